@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint } from './endpoint.ts';
+import { queryFlag, queryNumber } from './passing.ts';
+
+/** Is this value taken (spec 1 §3)? Anonymous callers have two free checks per form, then a captcha token for each. */
+export const checkParam = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/user/param',
+  access: anyone,
+  query: z.strictObject({
+    ParamType: queryNumber,
+    ParamValue: z.string().check(z.minLength(1), z.maxLength(1024)),
+    UserType: queryNumber,
+    AccountId: z.optional(z.string()),
+    /** 1: the caller expects the account to exist (sign-in, recovery). */
+    IsLogin: z.optional(queryFlag),
+    /** 1: look only inside UserType. */
+    DistinguishTypes: z.optional(queryFlag),
+    man_machine_token: z.optional(z.string()),
+  }),
+  reply: z.strictObject({
+    Code: z.string(),
+    Message: z.string(),
+    Data: z.array(z.strictObject({ IsExist: z.boolean() })),
+  }),
+});

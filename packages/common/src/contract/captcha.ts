@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { UserType } from '../enums/user-type.ts';
+import { VerifyScene } from '../enums/verify-scene.ts';
+import { SendType } from '../enums/verify-channel.ts';
+import { anyone, endpoint } from './endpoint.ts';
+
+const challenge = z.strictObject({
+  man_machine_token: z.string(),
+  /** Data URIs: a 388 x 218 picture and a piece of 56 x 56. */
+  background_picture: z.string(),
+  background_pic_MD5: z.string(),
+  gap_picture: z.string(),
+  gap_pic_MD5: z.string(),
+  /** Always 0: the page finds the column. */
+  pointX: z.number(),
+  /** Row of the gap, unscaled pixels. */
+  pointY: z.number(),
+  scene: z.enum(VerifyScene),
+  /** 1, or 0.8 on phones: shown size / true size. */
+  proportion: z.number(),
+});
+export type CaptchaChallenge = z.infer<typeof challenge>;
+
+/** A slider captcha for one account and scene (spec 1 §4, §7). */
+export const readCaptcha = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/verify_code/man_machine',
+  access: anyone,
+  query: z.strictObject({
+    send_type: z.coerce.number().check(z.refine((n) => n >= 1 && n <= 3)),
+    user_type: z.coerce.number(),
+    account: z.string().check(z.minLength(1), z.maxLength(254)),
+    scene: z.coerce.number(),
+    proportion: z.coerce.number(),
+  }),
+  reply: challenge,
+});
+
+/** Where the piece was dropped, in unscaled pixels. The token that comes back is the same one, now passed. */
+export const solveCaptcha = endpoint({
+  method: 'POST',
+  path: '/api/account/v1/verify_code/man_machine',
+  access: anyone,
+  signed: true,
+  body: z.strictObject({
+    man_machine_token: z.string(),
+    background_pic_MD5: z.string(),
+    gap_pic_MD5: z.string(),
+    pointX: z.number(),
+    pointY: z.number(),
+    scene: z.enum(VerifyScene),
+    proportion: z.number(),
+  }),
+  reply: z.strictObject({ man_machine_token: z.string() }),
+});
+
+/** What a captcha is asked for: the page gives it, the API binds the token to it. */
+export interface CaptchaPurpose { account: string; scene: VerifyScene; userType: UserType; sendType: SendType }

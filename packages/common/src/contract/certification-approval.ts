@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { ApprovalStatus, Decision } from '../enums/approval-status.ts';
+import { ApprovalType } from '../enums/approval-type.ts';
+import { LicenceType } from '../enums/licence-type.ts';
+import { Privilege } from '../enums/privilege.ts';
+import { UserType } from '../enums/user-type.ts';
+import { checkCompanyName } from '../rules/company-name.ts';
+import { checkOpinion } from '../rules/opinion.ts';
+import { endpoint, pageOf, staff } from './endpoint.ts';
+import { filled, passing, queryNumber } from './passing.ts';
+
+/** The certification queue of staff, spelled as spec 3 §3 and §7 do. */
+const access = staff(Privilege.approvalCertification);
+
+const approval = z.strictObject({
+  ID: z.number(),
+  Company: z.string(),
+  Applicant: z.string(),
+  AuthType: z.enum(LicenceType),
+  AuthTypeName: z.string(),
+  AuthCode: z.string(),
+  LicURL: z.string(),
+  ApplicationTime: z.string(),
+  ApprovalTime: z.nullable(z.string()),
+  Result: z.enum(ApprovalStatus),
+  ApprovalType: z.nullable(z.enum(ApprovalType)),
+  Opinion: z.string(),
+  /** Ids, 0 = not chosen; names in the caller's language. */
+  Country: z.number(), Province: z.number(), City: z.number(),
+  CountryName: z.string(), ProvinceName: z.string(), CityName: z.string(),
+  UserType: z.enum(UserType),
+  UserID: z.string(),
+});
+export type CertificationApproval = z.infer<typeof approval>;
+
+export const listCertificationApprovals = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/certification/approvals',
+  access,
+  query: z.strictObject({
+    /** `1`, `2`, `3`, `0` for all, or `2,3` for processed. */
+    status: z.string(),
+    start: queryNumber,
+    count: queryNumber,
+    user_type: queryNumber,
+    company: z.optional(z.string().check(z.maxLength(100))),
+    lic_type: z.optional(queryNumber),
+    /** Inclusive days, YYYY-MM-DD. */
+    from: z.optional(z.string()),
+    to: z.optional(z.string()),
+    /** Leaves one out: the item just decided, when the next one is looked up. */
+    except: z.optional(queryNumber),
+    order: z.optional(z.enum({ oldest: 'asc', newest: 'desc' })),
+  }),
+  reply: pageOf(approval, { inside: 'Data', rows: 'Detail', total: 'TotalNum' }),
+});
+
+export const readCertificationApproval = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/certification/approval',
+  when: 'id',
+  access,
+  query: z.strictObject({ id: queryNumber }),
+  reply: z.strictObject({ Data: approval }),
+});
+
+/** Agrees or rejects a pending request; the loser of a race gets 4001213001 or 4001213002. */
+export const decideCertification = endpoint({
+  method: 'PUT',
+  path: '/api/account/v1/certification/approval',
+  access,
+  ownCodes: true,
+  query: z.strictObject({ id: queryNumber }),
+  body: z.strictObject({
+    UserId: z.string(),
+    UserType: z.enum(UserType),
+    ApprovalId: z.number(),
+    Result: z.enum(Decision),
+    Code: filled('creditCode.empty', 64),
+    Company: passing(checkCompanyName),
+    Country: z.number(),
+    Province: z.number(),
+    City: z.number(),
+    Opinion: passing(checkOpinion),
+  }).check(({ value, issues }) => {
+    if (value.Result === Decision.reject && value.Opinion.trim() === '') {
+      issues.push({ code: 'custom', message: 'opinion.empty', input: value.Opinion, path: ['Opinion'] });
+    }
+  }),
+});

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { ApprovalStatus } from '../enums/approval-status.ts';
+import { AuthStatus } from '../enums/auth-status.ts';
+import { LicenceType } from '../enums/licence-type.ts';
+import { Privilege } from '../enums/privilege.ts';
+import { UserType } from '../enums/user-type.ts';
+import { checkCompanyName } from '../rules/company-name.ts';
+import { checkCreditCodeOf } from '../rules/credit-code.ts';
+import { endpoint, only, onlyOrStaff, pageOf } from './endpoint.ts';
+import { filled, passing, paging } from './passing.ts';
+
+/** Enterprise authentication, in the customer's words (spec 2 §7). */
+const access = only(UserType.enterprise);
+const byUser = z.strictObject({ user_id: z.string() });
+
+export const readCertification = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/certification/enterprise',
+  access,
+  query: byUser,
+  reply: z.strictObject({
+    user_id: z.string(),
+    lic_type: z.nullable(z.enum(LicenceType)),
+    lic_code: z.nullable(z.string()),
+    lic_company: z.nullable(z.string()),
+    lic_url: z.nullable(z.string()),
+    lic_id: z.nullable(z.string()),
+    /** 1 by transaction information, else by licence. */
+    auth_type: z.nullable(z.number()),
+    auth_status: z.enum(AuthStatus),
+    auth_time: z.nullable(z.string()),
+    auth_opinion: z.nullable(z.string()),
+    /** 1 while an authenticated company has a change under review. */
+    pending_change: z.union([z.literal(0), z.literal(1)]),
+    /** When the request under review was submitted. */
+    application_time: z.nullable(z.string()),
+  }),
+});
+
+export const listRecords = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/certification/approval',
+  when: 'user_id',
+  access,
+  query: z.strictObject({ user_id: z.string(), ...paging }),
+  reply: pageOf(z.strictObject({
+    approval_id: z.number(),
+    application_time: z.string(),
+    lic_type: z.enum(LicenceType),
+    company_name: z.string(),
+    approval_status: z.enum(ApprovalStatus),
+    approval_opinion: z.string(),
+  }), { rows: 'entries', total: 'total' }),
+});
+
+/** Answers the status before the call, so that the page can say "submitted" or "changed". */
+export const submitLicence = endpoint({
+  method: 'POST',
+  path: '/api/account/v1/certification/enterprise',
+  access,
+  query: byUser,
+  body: z.strictObject({
+    Company: passing(checkCompanyName),
+    LicType: z.enum(LicenceType),
+    /** Id of the uploaded licence. */
+    LicURL: filled('licence.empty', 64),
+    LicCode: filled('creditCode.empty', 64),
+  }).check(({ value, issues }) => {
+    const issue = checkCreditCodeOf(value.LicType)(value.LicCode);
+    if (issue) issues.push({ code: 'custom', message: issue, input: value.LicCode, path: ['LicCode'] });
+  }),
+  reply: z.strictObject({ auth_status: z.enum(AuthStatus) }),
+});
+
+/** Uploads a picture of a document; code and company are what could be read from it, or empty. */
+export const uploadLicence = endpoint({
+  method: 'POST',
+  path: '/api/account/v2/certification/lic',
+  access: onlyOrStaff([UserType.enterprise, UserType.partner], Privilege.customerContactEdit),
+  form: { fields: z.strictObject({ lic_type: z.coerce.number(), company_id: z.optional(z.string()) }), file: 'image' },
+  reply: z.strictObject({ lic_id: z.string(), lic_code: z.string(), lic_company: z.string() }),
+});
+
+/** The picture as a data URI; with `Accept: image/*` the file itself. Owner and approving staff only. */
+export const readLicenceImage = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/certification/lic',
+  access: onlyOrStaff([UserType.enterprise, UserType.partner], Privilege.approvalCertification, Privilege.customerView),
+  query: z.strictObject({ lic_id: z.string(), user_id: z.optional(z.string()), user_type: z.optional(z.string()) }),
+  reply: z.strictObject({ Data: z.strictObject({ image: z.string(), name: z.string(), size: z.number() }) }),
+});

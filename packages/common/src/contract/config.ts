@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { UserType } from '../enums/user-type.ts';
+
+const localised = z.strictObject({ 'zh-CN': z.string(), 'en-US': z.string() });
+
+const menuEntry = z.strictObject({
+  path: z.string(),
+  label: localised,
+  /** Heading under which the entry stands. */
+  group: localised,
+  /** Name of an icon that the shell knows; unknown names show a dot. */
+  icon: z.string(),
+  userTypes: z.array(z.enum(UserType)),
+  /** Staff need one of these privileges. */
+  anyOf: z.optional(z.array(z.string())),
+});
+export type MenuEntry = z.infer<typeof menuEntry>;
+
+/** What a remote claims: the paths it owns below the basename, and the user types, where two claim one path. */
+export const remoteClaim = z.strictObject({
+  name: z.string(),
+  /** URL of the remote's mf-manifest.json, absolute or relative to the portal's origin. */
+  manifest: z.string(),
+  paths: z.array(z.string()),
+  userTypes: z.optional(z.array(z.enum(UserType))),
+  /** Entries of the side navigation; the shell shows those whose user type and privilege fit. */
+  menu: z.optional(z.array(menuEntry)),
+  /** Subresource integrity of the remote entry, when it comes from another origin. */
+  integrity: z.optional(z.string()),
+});
+export type RemoteClaim = z.infer<typeof remoteClaim>;
+
+/** Links, legal texts, carousel, benefits, hotline. Empty values are hidden. */
+const portalContent = z.strictObject({
+  hotline: z.string(),
+  links: z.strictObject({ official: z.string(), order: z.string(), service: z.string(), bill: z.string(), help: z.string(), filing: z.string() }),
+  /** Filing record number shown with `links.filing`. */
+  filing: z.string(),
+  legal: z.strictObject({ agreement: localised, privacy: localised }),
+  carousel: z.array(z.strictObject({
+    name: localised, text: localised, path: z.string(), image: z.string(), siteId: z.number(), lang: z.optional(z.string()),
+  })),
+  benefits: z.array(z.strictObject({ icon: z.string(), name: localised, text: localised, for: z.optional(z.string()) })),
+});
+export type PortalContent = z.infer<typeof portalContent>;
+
+/** `/microapp/config.json`: read before anything else (spec 1 §7). */
+export const portalConfig = z.strictObject({
+  /** Origin of the account API; empty = the portal's own origin. */
+  apiBase: z.string(),
+  siteId: z.union([z.literal(1), z.literal(2)]),
+  clientId: z.string(),
+  /** Empty base = no tracking at all. */
+  tracker: z.strictObject({ base: z.string(), siteId: z.string() }),
+  ...portalContent.shape,
+  remotes: z.array(remoteClaim),
+});
+export type PortalConfig = z.infer<typeof portalConfig>;

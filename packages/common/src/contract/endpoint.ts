@@ -1,0 +1,103 @@
+import type * as z from 'zod/mini';
+import type { Privilege } from '../enums/privilege.ts';
+import type { UserType } from '../enums/user-type.ts';
+
+/** Who may call. Required on every endpoint, so that nobody opens a call by forgetting. */
+export type Access =
+  | { kind: 'anyone' }
+  | { kind: 'signedIn' }
+  | { kind: 'types'; types: readonly UserType[] }
+  /** A member of staff with one of these privileges, or, with `types`, also users of those types. */
+  | { kind: 'staff'; anyOf: readonly Privilege[]; types: readonly UserType[] };
+
+/** No session needed. */
+export const anyone: Access = { kind: 'anyone' };
+/** Any session. */
+export const signedIn: Access = { kind: 'signedIn' };
+/** Sessions of these user types. */
+export const only = (...types: UserType[]): Access => ({ kind: 'types', types });
+/** Members of staff who hold one of the privileges. */
+export const staff = (...anyOf: Privilege[]): Access => ({ kind: 'staff', anyOf, types: [] });
+/** Users of these types, and members of staff who hold one of the privileges. */
+export const onlyOrStaff = (types: UserType[], ...anyOf: Privilege[]): Access => ({ kind: 'staff', anyOf, types });
+
+type Schema = z.ZodMiniType;
+
+/** A list on the wire: which keys hold the rows and the total, below `Data` or at the top. Callers see `{ rows, total }`. */
+export interface PageShape<Row extends Schema = Schema> {
+  kind: 'page';
+  row: Row;
+  rows: string;
+  total: string;
+  /** Key that wraps both, e.g. `Data`. */
+  inside?: string;
+}
+
+/** Declares a list reply; default keys are `entries` and `total_count`. */
+export function pageOf<Row extends Schema>(
+  row: Row,
+  keys: { rows?: string; total?: string; inside?: string } = {},
+): PageShape<Row> {
+  return { kind: 'page', row, rows: keys.rows ?? 'entries', total: keys.total ?? 'total_count', inside: keys.inside };
+}
+
+/** What a page-shaped reply is for callers and handlers. */
+export interface Page<T> { rows: T[]; total: number }
+
+/** A file a handler answers with instead of JSON. */
+export interface FileReply { kind: 'file'; type: string; bytes: Uint8Array; name?: string }
+
+export interface EndpointSpec {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Canonical path; `{name}` marks a parameter. */
+  path: string;
+  access: Access;
+  /** Query key whose presence tells this call from another one of the same method and path. */
+  when?: string;
+  query?: Schema;
+  /** JSON body. */
+  body?: Schema;
+  /** multipart/form-data: text fields, beside one file. */
+  form?: { fields: Schema; file: string };
+  reply?: Schema | PageShape;
+  /** Body fields whose value the page seals (security: `<kid>.<base64>` of RSA-OAEP), with the purpose sealed in. */
+  sealed?: Readonly<Record<string, SealedPurpose>>;
+  /** The call carries `req-sign` and `req-random`. */
+  signed?: boolean;
+  /** The screen handles these codes itself: the host's global reactions (401 sign-out code, 403, 4001204003) stay off. */
+  ownCodes?: boolean;
+}
+
+export type SealedPurpose = 'password' | 'verify_info' | 'old_password' | 'new_password';
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+type ParamsOf<P extends string> = [ParamNames<P>] extends [never] ? {} : { params: Record<ParamNames<P>, string> };
+type OutOf<S> = S extends Schema ? z.output<S> : never;
+type InOf<S> = S extends Schema ? z.input<S> : never;
+
+export type Endpoint<S extends EndpointSpec = EndpointSpec> = S;
+
+/** Declares one call of the account API. `call`, `mock` and `serve` all read this one declaration. */
+export function endpoint<const S extends EndpointSpec>(spec: S): Endpoint<S> {
+  return spec;
+}
+
+/** What a caller gives: params, query, body, form, each only where the endpoint has it. */
+export type InputOf<S extends EndpointSpec> =
+  & ParamsOf<S['path']>
+  & (S['query'] extends Schema ? ({} extends InOf<S['query']> ? { query?: InOf<S['query']> } : { query: InOf<S['query']> }) : {})
+  & (S['body'] extends Schema ? { body: InOf<S['body']> } : {})
+  & (S['form'] extends { fields: infer F } ? { form: InOf<F>; file: Blob } : {});
+
+/** What a handler sees after parsing. */
+export type ParsedOf<S extends EndpointSpec> =
+  & ParamsOf<S['path']>
+  & (S['query'] extends Schema ? { query: OutOf<S['query']> } : {})
+  & (S['body'] extends Schema ? { body: OutOf<S['body']> } : {})
+  & (S['form'] extends { fields: infer F } ? { form: OutOf<F>; file: { bytes: Uint8Array; name: string } } : {});
+
+/** What a caller gets and a handler answers. No reply schema means success without content. */
+export type ReplyOf<S extends EndpointSpec> =
+  S['reply'] extends PageShape<infer Row> ? Page<OutOf<Row>>
+    : S['reply'] extends Schema ? OutOf<S['reply']>
+      : void;

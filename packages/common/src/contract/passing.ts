@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** Text that a rule of `rules/` accepts; the rule's issue id becomes the issue's message, and so the code of the API's 400. */
+export function passing(rule: (value: string) => string | undefined) {
+  return z.string().check(({ value, issues }) => {
+    const issue = rule(value);
+    if (issue) issues.push({ code: 'custom', message: issue, input: value });
+  });
+}
+
+/** Text of 1 to `max` characters that is not only white space. */
+export const filled = (issue: string, max = 1024) =>
+  z.string().check(({ value, issues }) => {
+    if (value.trim() === '' || value.length > max) issues.push({ code: 'custom', message: issue, input: value });
+  });
+
+/** A number in a query string. */
+export const queryNumber = z.coerce.number();
+/** `limit` and `offset` of every list; the API clamps the limit to 100. */
+export const paging = { limit: z.optional(queryNumber), offset: z.optional(queryNumber) };
+/** 0 or 1 on the wire. */
+export const flag = z.union([z.literal(0), z.literal(1)]);
+export const queryFlag = z.coerce.number().check(({ value, issues }) => {
+  if (value !== 0 && value !== 1) issues.push({ code: 'custom', message: 'request.invalid', input: value });
+});

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint } from './endpoint.ts';
+
+/** The one policy object: an operator can raise the maximum to 64. */
+export const readPasswordPolicy = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/password_policy',
+  access: anyone,
+  reply: z.strictObject({ min: z.number(), max: z.number() }),
+});

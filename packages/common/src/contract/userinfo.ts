@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { endpoint, signedIn } from './endpoint.ts';
+import { UserType } from '../enums/user-type.ts';
+import { AuthStatus } from '../enums/auth-status.ts';
+
+/** Who is signed in, as `/userinfo` tells it. Absent values are null (spec 1 §3). */
+export const sessionUser = z.strictObject({
+  user_id: z.string(),
+  user_type: z.enum(UserType),
+  user_name: z.string(),
+  login_name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** Partner users: 0 main account, 1 platform admin, 2 ordinary. */
+  role: z.nullable(z.number()),
+  co_id: z.nullable(z.string()),
+  company_name: z.nullable(z.string()),
+  auth_status: z.nullable(z.enum(AuthStatus)),
+  register_approval_status: z.nullable(z.number()),
+  privileges: z.array(z.string()),
+  site_id: z.number(),
+  language: z.string(),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+/** The signed-in user; `hide` masks e-mail and phone. */
+export const readUserinfo = endpoint({
+  method: 'GET',
+  path: '/userinfo',
+  access: signedIn,
+  query: z.strictObject({ hide: z.optional(z.string()) }),
+  reply: sessionUser,
+});

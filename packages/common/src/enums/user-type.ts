@@ -1,0 +1,14 @@
+/** The kinds of user (spec 1 §1). A stored user has exactly one; a query may carry the sum of several. */
+export const UserType = {
+  individual: 1,
+  enterprise: 2,
+  partner: 4,
+  employee: 8,
+  /** Signs in through the enterprise's own identity provider. */
+  idpUser: 16,
+  /** Sub-user of a partner company, however it signs in. */
+  partnerContact: 32,
+  /** Contact of an enterprise, kept by staff; never signs in. */
+  enterpriseContact: 64,
+} as const;
+export type UserType = (typeof UserType)[keyof typeof UserType];

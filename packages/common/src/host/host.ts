@@ -1,0 +1,52 @@
+import type { PortalContent } from '../contract/config.ts';
+import type { SessionUser } from '../contract/userinfo.ts';
+import type { Privilege } from '../enums/privilege.ts';
+
+/** Version of the host contract that this package speaks. A change of `Host` raises it. */
+export const HOST_VERSION = 1;
+
+export type Locale = 'zh-CN' | 'en-US';
+
+/**
+ * Everything a remote may ask of whoever embeds it, and nothing else.
+ *
+ * Passed as one plain prop. It holds no React context, no class and no token, so a host and a remote built from
+ * different versions of this package still understand each other.
+ */
+export interface Host {
+  version: 1;
+  /** Path under which the portal lives, `/microapp`; every path a remote navigates to leaves it out. */
+  basename: string;
+  /** Absolute origin (and path, if any) of the account API, without a slash at the end. */
+  apiBase: string;
+  locale: Locale;
+  siteId: 1 | 2;
+  theme: 'light' | 'dark';
+  /** Whoever is signed in, or null. */
+  user: SessionUser | null;
+  privileges: readonly Privilege[];
+  /** OAuth client of this host at the account API. */
+  clientId: string;
+  /** Links, legal texts, carousel, benefits, hotline: what config.json says for this site and language. */
+  content: PortalContent;
+  /**
+   * `fetch` to the account API: `path` starts with a slash. Adds base address, bearer token and language; refreshes
+   * once however many callers meet a 401. Rejects with a TypeError when the API cannot be reached.
+   */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** Goes to a path of the portal (without basename), possibly of another remote. */
+  navigate(to: string, options?: { replace?: boolean }): void;
+  setLocale(locale: Locale): void;
+  /** The API answered 403 to a route-level load. */
+  onNoPermission(): void;
+  /** Sign-in is needed: goes to the login entry of the user type and comes back to `returnUri`. */
+  onLogin(returnUri?: string): void;
+  /** Asks the host to read the session user again (after a change of name, status, …). */
+  refreshUser(): Promise<void>;
+  signOut(returnUri?: string): Promise<void>;
+  /** Bus between host and remotes, and between tabs for names that start with `approval:` or `session:`. */
+  events: {
+    on(name: string, listener: (detail: unknown) => void): () => void;
+    emit(name: string, detail: unknown): void;
+  };
+}
