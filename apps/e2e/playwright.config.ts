@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+/** Where Debian, Ubuntu, Fedora and macOS put a Chromium; `CHROMIUM` overrides. */
+const chromium = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+].find((place) => place && existsSync(place));
+if (!chromium) throw new Error('No Chromium found. Install it (apt-get install chromium) or set CHROMIUM to its path.');
+
+export default defineConfig({
+  testDir: 'src/journeys',
+  testMatch: '*.journey.ts',
+  outputDir: '../../.cache/journeys',
+  // A flaky journey is a defect to find, not to retry.
+  retries: 0,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../../.cache/journeys.json' }]],
+  use: {
+    launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

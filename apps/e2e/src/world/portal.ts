@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../../..');
+
+export interface DemoAccount {
+  label: string; user_type: number; login_url: string; account: string; password: string; second_factor?: string;
+}
+export interface OutboxMessage {
+  id: string; channel: 'email' | 'sms'; to: string; locale: string; subject?: string; text: string; code?: string; link?: string; sent_at: string;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject).listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+/** Polls until `ready` answers true. Throws `what` with the last error when it takes longer than `seconds`. */
+export async function until(what: string, ready: () => Promise<boolean> | boolean, seconds = 60): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  let last: unknown;
+  while (Date.now() < end) {
+    try {
+      if (await ready()) return;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+  throw new Error(`${what} did not happen within ${seconds} s`, { cause: last });
+}
+
+/**
+ * The built portal with the real API in a process of its own, a database of its own and the demo world.
+ * `env` overrides settings; `dataDir` continues with the data of an earlier one.
+ */
+export async function startPortal({ env = {}, dataDir }: { env?: Record<string, string>; dataDir?: string } = {}) {
+  const port = Number(env.PORT ?? await freePort());
+  const url = env.PUBLIC_URL ?? `http://127.0.0.1:${port}`;
+  const data = dataDir ?? await mkdtemp(join(tmpdir(), 'portal-'));
+  const log: string[] = [];
+  const child = spawn(process.execPath, [join(root, 'apps/api/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: data, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk.toString()));
+  const api = `http://127.0.0.1:${port}`;
+  try {
+    await until('The portal', async () => {
+      if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}:\n${log.join('')}`);
+      return (await fetch(`${api}/health/ready`)).ok;
+    });
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`The portal did not start:\n${log.join('').slice(-4000)}`, { cause: error });
+  }
+  const json = async <T>(path: string, init?: RequestInit) => (await fetch(api + path, init)).json() as Promise<T>;
+  return {
+    url,
+    port,
+    data,
+    log: () => log.join(''),
+    accounts: () => json<DemoAccount[]>('/dev/accounts'),
+    outbox: (to: string) => json<OutboxMessage[]>(`/dev/outbox?to=${encodeURIComponent(to)}`),
+    captcha: (token: string) => json<{ pointX: number; pointY: number }>(`/dev/captcha/${token}`),
+    advance: (seconds: number) => json('/dev/clock', {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advance_seconds: seconds }),
+    }),
+    /** Ends the process at once, as a power cut of the process would. The data stays. */
+    kill: () => ended(child, 'SIGKILL'),
+    async stop() {
+      await ended(child, 'SIGTERM');
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Portal = Awaited<ReturnType<typeof startPortal>>;
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill(signal);
+  const patience = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await gone;
+  clearTimeout(patience);
+}

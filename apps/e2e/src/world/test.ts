@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { startPortal, type Portal } from './portal.ts';
+
+export type Lang = 'zh-CN' | 'en-US';
+export const LANGS: Lang[] = ['zh-CN', 'en-US'];
+
+export interface Visit {
+  lang?: Lang;
+  theme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  /** Things the console may say in this visit; anything else at level error fails the journey. */
+  expected?: RegExp[];
+}
+
+interface Fixtures {
+  /** Opens a browser of its own for one person: own cookies, own storage. Console errors fail the journey at its end. */
+  visit: (visit?: Visit) => Promise<{ context: BrowserContext; page: Page }>;
+}
+interface Worker {
+  /** The built portal with the real API, one for all journeys of a worker; each journey brings its own people. */
+  portal: Portal;
+}
+
+export const test = base.extend<Fixtures, Worker>({
+  portal: [async ({}, use) => {
+    const portal = await startPortal();
+    await use(portal);
+    await portal.stop();
+  }, { scope: 'worker', timeout: 120_000 }],
+
+  visit: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    const problems: string[] = [];
+    await use(async ({ lang = 'en-US', theme = 'light', width = 1440, height = 900, expected = [] } = {}) => {
+      const context = await browser.newContext({ locale: lang, colorScheme: theme, viewport: { width, height }, reducedMotion: 'reduce' });
+      contexts.push(context);
+      const note = (text: string) => {
+        // The browser itself prints every refused call; what the page makes of it is what a journey looks at.
+        if (!text.startsWith('Failed to load resource') && !expected.some((e) => e.test(text))) problems.push(text);
+      };
+      context.on('weberror', (e) => note(String(e.error())));
+      context.on('console', (m) => { if (m.type() === 'error') note(m.text()); });
+      return { context, page: await context.newPage() };
+    });
+    await Promise.all(contexts.map((c) => c.close()));
+    expect(problems, 'the console stays clean').toEqual([]);
+  },
+});
+
+export const expect = test.expect;
+
+/** axe finds nothing on the screen (WCAG 2.2 AA and best practice); a failure says which rule and where. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
+}
