@@ -11,15 +11,16 @@ export type Access =
   | { kind: 'staff'; anyOf: readonly Privilege[]; types: readonly UserType[] };
 
 /** No session needed. */
-export const anyone: Access = { kind: 'anyone' };
+export const anyone = { kind: 'anyone' } as const satisfies Access;
 /** Any session. */
-export const signedIn: Access = { kind: 'signedIn' };
+export const signedIn = { kind: 'signedIn' } as const satisfies Access;
 /** Sessions of these user types. */
-export const only = (...types: UserType[]): Access => ({ kind: 'types', types });
+export const only = (...types: UserType[]) => ({ kind: 'types', types }) as const satisfies Access;
 /** Members of staff who hold one of the privileges. */
-export const staff = (...anyOf: Privilege[]): Access => ({ kind: 'staff', anyOf, types: [] });
+export const staff = (...anyOf: Privilege[]) => ({ kind: 'staff', anyOf, types: [] }) as const satisfies Access;
 /** Users of these types, and members of staff who hold one of the privileges. */
-export const onlyOrStaff = (types: UserType[], ...anyOf: Privilege[]): Access => ({ kind: 'staff', anyOf, types });
+export const onlyOrStaff = (types: UserType[], ...anyOf: Privilege[]) =>
+  ({ kind: 'staff', anyOf, types }) as const satisfies Access;
 
 type Schema = z.ZodMiniType;
 

@@ -1,0 +1,118 @@
+import { isIssueCode, type IssueCode } from './issues.ts';
+
+/**
+ * How a failure shows where the screen says nothing else: not at all, under its field, as a toast, in a dialog, or
+ * instead of the page.
+ */
+export type Show = 'silent' | 'field' | 'toast' | 'modal' | 'page';
+
+/** `field` is the form's word for the control that the failure is about. */
+export interface Entry { status: number; show: Show; field?: string }
+
+/**
+ * Every code of the account API (spec 1 §8, spec 2 §8, spec 3 §8, and our own), with its HTTP status.
+ * A code made of digits begins with its status. The text is the intl message `error.<code>`.
+ */
+export const catalogue = {
+  // Any call
+  'request.invalid': { status: 400, show: 'toast' },
+  'request.tooLarge': { status: 413, show: 'toast' },
+  'request.mediaType': { status: 415, show: 'toast' },
+  'Account.Sealed.Invalid': { status: 400, show: 'toast' },
+  'Account.SignIn.Required': { status: 401, show: 'silent' },
+  'Account.SignIn.Recent.Required': { status: 403, show: 'modal' },
+  'Account.Permission.Denied': { status: 403, show: 'page' },
+  'Account.Site.Denied': { status: 403, show: 'page' },
+  'Account.NotFound': { status: 404, show: 'page' },
+  'Account.Conflict': { status: 409, show: 'modal' },
+  '4290000000': { status: 429, show: 'toast' },
+  '-1': { status: 500, show: 'modal' },
+  '5001100001': { status: 500, show: 'modal' },
+  '5001201000': { status: 500, show: 'modal' },
+  'Account.Unavailable': { status: 503, show: 'modal' },
+  // Captcha
+  'Account.Man.Machine.Required': { status: 400, show: 'silent' },
+  'Account.Man.Machine.Gap.Point.Err': { status: 400, show: 'toast' },
+  'Account.Man.Machine.Err.Num': { status: 400, show: 'toast' },
+  'Account.Man.Machine.Token.Invalid': { status: 400, show: 'silent' },
+  // Verification codes
+  'Account.VerifyCode.Wrong': { status: 400, show: 'field', field: 'verify_code' },
+  'Account.VerifyCode.Overtime': { status: 400, show: 'toast' },
+  'Account.VerifyCode.Tries': { status: 400, show: 'field', field: 'verify_code' },
+  'Account.VerifyCode.TooSoon': { status: 429, show: 'toast' },
+  'Account.VerifyCode.TooMany': { status: 429, show: 'toast' },
+  // Sign-in
+  'Account.Login.Wrong': { status: 400, show: 'field', field: 'account' },
+  'Account.Login.Choice': { status: 409, show: 'silent' },
+  'Account.Login.SecondFactor': { status: 409, show: 'silent' },
+  'Account.Login.SecondFactor.Enrol': { status: 409, show: 'silent' },
+  'Account.Login.SecondFactor.Wrong': { status: 400, show: 'field', field: 'second_factor_code' },
+  'Account.Login.Disabled': { status: 403, show: 'field', field: 'account' },
+  'Account.Login.Pending': { status: 403, show: 'field', field: 'account' },
+  'Account.Login.Deleting': { status: 409, show: 'field', field: 'account' },
+  'Account.Login.Idp.Only': { status: 403, show: 'field', field: 'account' },
+  'Account.Page.Expired': { status: 400, show: 'toast' },
+  'Account.User.Login.Email.Not.Exist': { status: 404, show: 'field', field: 'account' },
+  'Account.User.Login.Phone.Not.Exist': { status: 404, show: 'field', field: 'account' },
+  'Account.User.Login.LoginName.Not.Exist': { status: 404, show: 'field', field: 'account' },
+  'Account.Organisation.Not.Exist': { status: 404, show: 'field', field: 'enterprise_id' },
+  // Passwords
+  'Account.Password.Edit.Overtime': { status: 400, show: 'toast' },
+  'Account.Password.Old.Wrong': { status: 400, show: 'field', field: 'old_password' },
+  'Account.Password.Same': { status: 400, show: 'field', field: 'new_password' },
+  '4001204003': { status: 400, show: 'toast' },
+  '4001209003': { status: 400, show: 'toast' },
+  // Values that somebody else has
+  'Account.Email.Exists': { status: 409, show: 'field', field: 'email' },
+  'Account.Phone.Exists': { status: 409, show: 'field', field: 'phone' },
+  'Account.LoginName.Exists': { status: 409, show: 'field', field: 'login_name' },
+  'Account.Company.Exists': { status: 409, show: 'field', field: 'company' },
+  'Account.Certification.Exists': { status: 409, show: 'field', field: 'lic_code' },
+  'Account.Email.Deleting': { status: 409, show: 'field', field: 'email' },
+  'Account.Phone.Deleting': { status: 409, show: 'field', field: 'phone' },
+  'Account.Company.Deleting': { status: 409, show: 'field', field: 'company' },
+  'Account.Idp.Name.Exists': { status: 409, show: 'field', field: 'idp_name' },
+  // Certification
+  'Account.Certification.Pending': { status: 409, show: 'modal' },
+  'Account.Company.Frozen': { status: 409, show: 'field', field: 'company' },
+  'Account.Licence.Not.Exist': { status: 400, show: 'field', field: 'file' },
+  'Account.Transaction.Not.Exist': { status: 404, show: 'field', field: 'transaction_code' },
+  'Account.Transaction.Used': { status: 409, show: 'field', field: 'transaction_code' },
+  // Approvals
+  '4001213001': { status: 400, show: 'toast' },
+  '4001213002': { status: 400, show: 'toast' },
+  '4041100009': { status: 404, show: 'toast' },
+  // Signed-in areas
+  'Account.Cancel.Blocked': { status: 409, show: 'modal' },
+  'Account.Cancel.Pending': { status: 409, show: 'modal' },
+  'Account.Partner.Pending': { status: 409, show: 'modal' },
+  'Account.Partner.Main.Only': { status: 403, show: 'toast' },
+  'Account.Partner.Unauthenticated': { status: 403, show: 'toast' },
+  'Account.Idp.Limit': { status: 409, show: 'modal' },
+  'Account.Idp.Metadata.Unreachable': { status: 400, show: 'field', field: 'idp_metadata_url' },
+  'Account.AccessKey.Limit': { status: 409, show: 'modal' },
+  'Account.Company.Not.Own': { status: 403, show: 'toast' },
+  'Account.Company.Authenticated': { status: 409, show: 'modal' },
+} as const satisfies Record<string, Entry>;
+
+/** A code of the catalogue. */
+export type CatalogueCode = keyof typeof catalogue;
+
+/** Whatever `code` of an error body can be: a code of the catalogue, or what a rule says about one field. */
+export type ErrorCode = CatalogueCode | IssueCode;
+
+/** True for a code that this version knows. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(catalogue, code) || isIssueCode(code);
+}
+
+/** Status and manner of a code; an issue of a rule is a 400 that shows under its field. */
+export function entryOf(code: ErrorCode): Entry {
+  return isIssueCode(code) ? { status: 400, show: 'field' } : catalogue[code];
+}
+
+/** Intl id of the text of a code. */
+export function textIdOf<C extends ErrorCode>(code: C): TextIdOf<C> {
+  return (isIssueCode(code) ? code : `error.${code}`) as TextIdOf<C>;
+}
+type TextIdOf<C extends ErrorCode> = C extends IssueCode ? C : `error.${C}`;

@@ -1,0 +1,76 @@
+import type { AccountIssue } from '../rules/account.ts';
+import type { AddressIssue } from '../rules/address.ts';
+import type { ChosenIssue, PolicyIssue } from '../rules/chosen.ts';
+import type { CommentIssue } from '../rules/comment.ts';
+import type { CompanyNameIssue } from '../rules/company-name.ts';
+import type { CompanyPhoneIssue } from '../rules/company-phone.ts';
+import type { ContactIssue } from '../rules/contact.ts';
+import type { CreditCodeIssue } from '../rules/credit-code.ts';
+import type { EmailIssue } from '../rules/email.ts';
+import type { IdpIssue } from '../rules/identity-provider.ts';
+import type { LandlineIssue } from '../rules/landline.ts';
+import type { LicenceFileIssue } from '../rules/licence-file.ts';
+import type { LoginNameIssue, TypedLoginNameIssue } from '../rules/login-name.ts';
+import type { MainBusinessIssue } from '../rules/main-business.ts';
+import type { OpinionIssue } from '../rules/opinion.ts';
+import type { OrganisationIdIssue } from '../rules/organisation-id.ts';
+import type { CurrentPasswordIssue, PasswordIssue, SamePasswordIssue } from '../rules/password.ts';
+import type { PhoneIssue } from '../rules/phone.ts';
+import type { PositionNameIssue } from '../rules/position-name.ts';
+import type { TransactionCodeIssue } from '../rules/transaction-code.ts';
+import type { UserNameIssue } from '../rules/user-name.ts';
+import type { SecondFactorIssue, VerifyCodeIssue } from '../rules/verify-code.ts';
+import type { WebsiteIssue } from '../rules/website.ts';
+
+/** Everything a rule can say, and so every code that a 400 about one field can carry. Each is an intl id too. */
+export type IssueCode =
+  | AccountIssue | AddressIssue | ChosenIssue | PolicyIssue | CommentIssue | CompanyNameIssue | CompanyPhoneIssue
+  | ContactIssue | CreditCodeIssue | EmailIssue | IdpIssue | LandlineIssue | LicenceFileIssue | LoginNameIssue
+  | TypedLoginNameIssue | MainBusinessIssue | OpinionIssue | OrganisationIdIssue | CurrentPasswordIssue | PasswordIssue
+  | SamePasswordIssue | PhoneIssue | PositionNameIssue | TransactionCodeIssue | UserNameIssue | SecondFactorIssue
+  | VerifyCodeIssue | WebsiteIssue
+  /** A licence picture must be given. */
+  | 'licence.empty'
+  /** An upload did not arrive. */
+  | 'upload.failed';
+
+// A record, so that an issue which a rule gains and this list lacks does not compile.
+const ISSUES: Record<IssueCode, true> = {
+  'account.empty': true, 'account.illegal': true,
+  'address.empty': true, 'address.illegal': true,
+  'city.empty': true, 'country.empty': true, 'employees.empty': true, 'idp.empty': true, 'idpAgreement.empty': true,
+  'idpSystem.empty': true, 'industry.empty': true, 'licenceType.empty': true, 'partnerLevel.empty': true,
+  'partnerType.empty': true, 'position.empty': true, 'province.empty': true, 'region.empty': true,
+  'code.empty': true, 'code.illegal': true,
+  'comment.tooLong': true, 'comment.illegal': true,
+  'company.empty': true, 'company.illegal': true,
+  'companyPhone.empty': true, 'companyPhone.illegal': true,
+  'creditCode.empty': true, 'creditCode.illegal': true,
+  'department.illegal': true, 'qq.illegal': true,
+  'email.empty': true, 'email.illegal': true,
+  'idpName.empty': true, 'idpName.illegal': true, 'idpDescription.tooLong': true, 'idpDescription.illegal': true,
+  'idpMetadata.empty': true, 'idpMetadata.illegal': true,
+  'landline.illegal': true,
+  'licence.empty': true, 'upload.type': true, 'upload.size': true, 'upload.failed': true,
+  'loginName.empty': true, 'loginName.illegal': true, 'loginName.differs': true,
+  'mainBusiness.empty': true, 'mainBusiness.illegal': true,
+  'opinion.empty': true, 'opinion.tooLong': true, 'opinion.illegal': true,
+  'organisation.empty': true, 'organisation.illegal': true,
+  'password.empty': true, 'password.weak': true, 'password.illegal': true, 'password.common': true,
+  'password.differs': true, 'password.tooLong': true,
+  'phone.empty': true, 'phone.illegal': true,
+  'policy.unticked': true,
+  'positionName.empty': true, 'positionName.illegal': true,
+  'secondFactor.empty': true, 'secondFactor.illegal': true,
+  'transactionCode.empty': true, 'transactionCode.illegal': true,
+  'userName.empty': true, 'userName.illegal': true,
+  'website.illegal': true, 'website.tooLong': true,
+};
+
+/** All issues, for tests and for whoever must list them. */
+export const issueCodes = Object.keys(ISSUES) as IssueCode[];
+
+/** True for a code that a rule gives: its text is the intl message of that very id. */
+export function isIssueCode(code: string): code is IssueCode {
+  return Object.hasOwn(ISSUES, code);
+}

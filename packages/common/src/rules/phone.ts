@@ -1,0 +1,55 @@
+export type PhoneIssue = 'phone.empty' | 'phone.illegal';
+
+/** A phone in two parts: digits of the calling code without `+`, and the number as it is dialled there. */
+export interface Phone { code: string; number: string }
+
+const CODE = /^[1-9][0-9]{0,3}$/;
+const BY_CODE: Readonly<Record<string, RegExp>> = {
+  '86': /^1[1-9][0-9]{9}$/,
+  '852': /^[0-9]{8}$/,
+  '853': /^[0-9]{8}$/,
+  // The only one that may start with 0.
+  '886': /^[0-9]{10}$/,
+};
+const ELSEWHERE = /^[1-9][0-9]{3,10}$/;
+/** Longest text that can be a phone, landlines and extension included. */
+const PHONE_MAX = 32;
+
+/**
+ * Splits `+86-13800000000` at its first hyphen, so that landlines keep theirs. Takes the `+` as optional.
+ * Answers undefined when there is no calling code or nothing after it.
+ */
+export function parsePhone(value: string): Phone | undefined {
+  const text = value.trim();
+  if (text.length > PHONE_MAX) return undefined;
+  const hyphen = text.indexOf('-');
+  if (hyphen < 0) return undefined;
+  const code = text.slice(text.startsWith('+') ? 1 : 0, hyphen);
+  const number = text.slice(hyphen + 1);
+  return CODE.test(code) && number !== '' ? { code, number } : undefined;
+}
+
+/** The form in which phones are stored and sent: `+86-13800000000`. */
+export function formatPhone({ code, number }: Phone): string {
+  return `+${code}-${number}`;
+}
+
+/** A mobile number for its calling code (spec 1 §5), both without signs. */
+export function checkPhoneNumber(code: string, number: string): PhoneIssue | undefined {
+  const digits = number.trim();
+  if (digits === '') return 'phone.empty';
+  if (digits.length > 11 || !CODE.test(code)) return 'phone.illegal';
+  return (BY_CODE[code] ?? ELSEWHERE).test(digits) ? undefined : 'phone.illegal';
+}
+
+/** A mobile number in full form, `+code-number`. A code without a number counts as empty. */
+export function checkPhone(value: string): PhoneIssue | undefined {
+  if (isBlank(value)) return 'phone.empty';
+  const phone = parsePhone(value);
+  return phone ? checkPhoneNumber(phone.code, phone.number) : 'phone.illegal';
+}
+
+/** True for an empty value and for a calling code with nothing after it. */
+export function isBlank(value: string): boolean {
+  return value.length <= PHONE_MAX && /^\s*(\+?[0-9]{0,4}-?)?\s*$/.test(value);
+}

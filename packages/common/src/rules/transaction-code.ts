@@ -1,0 +1,8 @@
+export type TransactionCodeIssue = 'transactionCode.empty' | 'transactionCode.illegal';
+
+/** Transaction information code (spec 2 §2.2): given by the provider for a payment; 1 to 64 letters, digits and hyphens. */
+export function checkTransactionCode(value: string): TransactionCodeIssue | undefined {
+  const code = value.trim();
+  if (code === '') return 'transactionCode.empty';
+  return code.length <= 64 && /^[A-Za-z0-9-]+$/.test(code) ? undefined : 'transactionCode.illegal';
+}
