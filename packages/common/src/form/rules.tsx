@@ -1,0 +1,146 @@
+import type { ReactElement } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { FormRule } from '../antd/base.ts';
+import { ApiError } from '../client/api-error.ts';
+import type { Call } from '../client/call.ts';
+import { checkParam } from '../contract/availability.ts';
+import type { CaptchaPurpose } from '../contract/captcha.ts';
+import { ParamType } from '../enums/param-type.ts';
+import { SendType } from '../enums/verify-channel.ts';
+import type { UserType } from '../enums/user-type.ts';
+import type { VerifyScene } from '../enums/verify-scene.ts';
+import { CheckAgain } from './check-again.tsx';
+import type { MessageId } from './message-id.ts';
+
+/** Rejects with an element, not a string: the text under the field changes with the language. */
+function rejectWith(element: ReactElement): Promise<never> {
+  return Promise.reject(element);
+}
+
+/**
+ * Makes an antd rule of a shared rule of `rules/`: the issue id that it answers is the text under the field.
+ * Other values than text count as empty.
+ */
+export function passes(rule: (value: string) => MessageId | undefined): FormRule {
+  return {
+    async validator(_, value: unknown) {
+      const issue = rule(typeof value === 'string' ? value : '');
+      if (issue) await rejectWith(<FormattedMessage id={issue} />);
+    },
+  };
+}
+
+/** Refuses a box that is not ticked, or a choice not made, with this text. */
+export function chosen(issue: MessageId): FormRule {
+  return {
+    async validator(_, value: unknown) {
+      if (!value) await rejectWith(<FormattedMessage id={issue} />);
+    },
+  };
+}
+
+export interface Availability {
+  call: Call;
+  type: ParamType;
+  userType: UserType;
+  /** The account's own id: its own value does not count as taken. */
+  accountId?: string | undefined;
+  /** Only needed where nobody is signed in: the API wants a captcha from the third check of a form on. */
+  captcha?: { ask: (purpose: CaptchaPurpose) => Promise<string | null>; scene: VerifyScene } | undefined;
+}
+
+type Outcome =
+  | { is: 'free' }
+  | { is: 'taken' }
+  /** The API wants a captcha first; the person is offered one, it does not jump into their typing. */
+  | { is: 'guarded' }
+  | { is: 'unknown'; text?: string | undefined };
+
+const TAKEN: Partial<Record<ParamType, MessageId>> = {
+  [ParamType.email]: 'available.taken.email',
+  [ParamType.phone]: 'available.taken.phone',
+  [ParamType.company]: 'available.taken.company',
+  [ParamType.authCompany]: 'available.taken.company',
+  [ParamType.creditCode]: 'available.taken.creditCode',
+  [ParamType.loginName]: 'available.taken.loginName',
+};
+
+/** Answers by value, per page and client: leaving a field and submitting the form ask once, not twice. */
+const answers = new WeakMap<Call, Map<string, { outcome: Promise<Outcome>; until: number }>>();
+
+/**
+ * Two rules for a value that must not exist yet: free, taken, or could not check. The last shows a neutral text with
+ * a way to check again and never keeps a form from being submitted, because the API checks again.
+ *
+ * Spread it after the shared rule, on an item with `validateFirst` and `validateTrigger="onBlur"`:
+ * `rules={[passes(checkEmail), ...available({ call, type, userType })]}`.
+ */
+export function available(options: Availability): FormRule[] {
+  return [
+    {
+      async validator(_, value: unknown) {
+        if (typeof value !== 'string' || value.trim() === '') return;
+        const outcome = await find(options, value.trim());
+        if (outcome.is === 'taken') await rejectWith(<FormattedMessage id={TAKEN[options.type] ?? 'available.taken'} />);
+      },
+    },
+    ({ validateFields }) => ({
+      warningOnly: true,
+      async validator(rule, value: unknown) {
+        if (typeof value !== 'string' || value.trim() === '') return;
+        const trimmed = value.trim();
+        const outcome = await find(options, trimmed);
+        if (outcome.is !== 'guarded' && outcome.is !== 'unknown') return;
+        const name = (rule as { field?: string }).field;
+        const again = async () => {
+          const token = outcome.is === 'guarded' ? await passCaptcha(options, trimmed) : undefined;
+          if (token === null) return;
+          remember(options, trimmed, ask(options, trimmed, token));
+          if (name) await validateFields([name]).catch(() => undefined);
+        };
+        await rejectWith(<CheckAgain guarded={outcome.is === 'guarded'} text={outcome.is === 'unknown' ? outcome.text : undefined} onClick={again} />);
+      },
+    }),
+  ];
+}
+
+function find(options: Availability, value: string): Promise<Outcome> {
+  const known = answers.get(options.call)?.get(keyOf(options, value));
+  if (known && known.until > Date.now()) return known.outcome;
+  return remember(options, value, ask(options, value));
+}
+
+const keyOf = ({ type, userType }: Availability, value: string) => `${type}:${userType}:${value.toLowerCase()}`;
+
+function remember(options: Availability, value: string, outcome: Promise<Outcome>): Promise<Outcome> {
+  const all = answers.get(options.call) ?? new Map<string, { outcome: Promise<Outcome>; until: number }>();
+  answers.set(options.call, all);
+  const entry = { outcome, until: Date.now() + 60_000 };
+  all.set(keyOf(options, value), entry);
+  void outcome.then(({ is }) => {
+    if (is === 'unknown') entry.until = Date.now() + 3_000;
+  });
+  return outcome;
+}
+
+async function ask({ call, type, userType, accountId }: Availability, value: string, token?: string): Promise<Outcome> {
+  try {
+    const { Data } = await call(checkParam, {
+      query: {
+        ParamType: type, ParamValue: value, UserType: userType,
+        ...(accountId && { AccountId: accountId }), ...(token && { man_machine_token: token }),
+      },
+    });
+    return { is: Data[0]?.IsExist === false ? 'free' : 'taken' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'Account.Man.Machine.Required') return { is: 'guarded' };
+    return { is: 'unknown', text: error.status === 0 ? undefined : error.message };
+  }
+}
+
+function passCaptcha({ captcha, type, userType }: Availability, value: string): Promise<string | null> {
+  if (!captcha) return Promise.resolve(null);
+  const sendType = type === ParamType.email ? SendType.email : type === ParamType.phone ? SendType.phone : SendType.accountId;
+  return captcha.ask({ account: value, scene: captcha.scene, userType, sendType });
+}

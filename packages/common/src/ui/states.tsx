@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, Skeleton } from '../antd/base.ts';
+import { Rosette } from './guilloche.tsx';
+import { Icon } from './icons.tsx';
+import styles from './states.module.css';
+
+interface StateProps {
+  icon: string;
+  title: ReactNode;
+  text?: ReactNode;
+  /** One action, at most two. */
+  actions?: ReactNode;
+  /** Last and small: a link, a request id. */
+  more?: ReactNode;
+  role?: 'status' | 'alert';
+}
+
+function State({ icon, title, text, actions, more, role }: StateProps) {
+  return (
+    <div className={styles.state} role={role}>
+      <Rosette><Icon name={icon} size={28} /></Rosette>
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+      {more && <div className={styles.more}>{more}</div>}
+    </div>
+  );
+}
+
+/** Nothing here yet: what it is, why it helps, one action. */
+export function EmptyState({ icon = 'doc', title, text, action, more }: {
+  icon?: string; title: ReactNode; text?: ReactNode; action?: ReactNode; more?: ReactNode;
+}) {
+  return <State icon={icon} title={title} text={text} actions={action} more={more} />;
+}
+
+/** Filters found nothing: says so and offers to clear them. */
+export function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <State
+      icon="search" role="status" title={<FormattedMessage id="state.noMatch.title" />} text={<FormattedMessage id="state.noMatch.text" />}
+      actions={<Button onClick={onClear}><FormattedMessage id="state.noMatch.clear" /></Button>}
+    />
+  );
+}
+
+/** Something failed in this place: says what still works, offers to try again, and gives the request id to copy. */
+export function ErrorPanel({ icon = 'broken', title, text, onRetry, retrying = false, requestId, extra }: {
+  icon?: string;
+  title?: ReactNode;
+  text?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Id of the failed request, for support. */
+  requestId?: string | null | undefined;
+  /** A second, plain action. */
+  extra?: ReactNode;
+}) {
+  return (
+    <State
+      icon={icon} role="alert"
+      title={title ?? <FormattedMessage id="state.error.title" />}
+      text={text ?? <FormattedMessage id="state.error.text" />}
+      actions={(onRetry || extra) && (
+        <>
+          {onRetry && (
+            <Button type="primary" icon={<Icon name="refresh" size={16} />} loading={retrying} onClick={onRetry}>
+              <FormattedMessage id="state.error.retry" />
+            </Button>
+          )}
+          {extra}
+        </>
+      )}
+      more={requestId && <RequestId id={requestId} />}
+    />
+  );
+}
+
+function RequestId({ id }: { id: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <>
+      <span><FormattedMessage id="state.error.request" values={{ id: <span className={styles.id}>{id}</span> }} /></span>
+      <Button type="link" size="small" onClick={() => void navigator.clipboard?.writeText(id).then(() => setCopied(true))}>
+        <FormattedMessage id={copied ? 'state.error.copied' : 'state.error.copy'} />
+      </Button>
+    </>
+  );
+}
+
+/** The page exists, but this person may not open it; says who can grant it. */
+export function NoPermission({ action }: { action?: ReactNode }) {
+  return (
+    <State
+      icon="lock" title={<FormattedMessage id="state.noPermission.title" />} text={<FormattedMessage id="state.noPermission.text" />}
+      actions={action}
+    />
+  );
+}
+
+/**
+ * Grey shapes where content will stand, after 200 ms, so that quick answers do not flicker. `kind` is the shape of the
+ * page that will come: label and value rows, a table, or a form.
+ */
+export function PageSkeleton({ kind = 'rows', rows = 5 }: { kind?: 'rows' | 'table' | 'form'; rows?: number }) {
+  const intl = useIntl();
+  return (
+    <div className={styles.skeleton} role="status" aria-label={intl.formatMessage({ id: 'state.loading' })}>
+      <Skeleton active title={{ width: 160 }} paragraph={false} />
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles[kind]}>
+          <span className={styles.bone} /><span className={styles.bone} /><span className={styles.bone} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { theme } from '../antd/base.ts';
+import type { ThemeConfig } from '../antd/base.ts';
+import { dark, light, ownDark, ownLight } from './tokens.ts';
+
+export type Mode = 'light' | 'dark';
+
+/**
+ * The antd theme of a mode, for `ConfigProvider`.
+ *
+ * antd re-tints the seed colours it is given; the last step of the algorithm puts the measured values back, so that
+ * the contrast that `tokens.ts` promises holds.
+ */
+export function themeOf(mode: Mode): ThemeConfig {
+  const { token, components } = mode === 'dark' ? dark : light;
+  const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
+  return {
+    token,
+    components,
+    algorithm: [base, (_seed, map) => ({ ...map, ...token }) as typeof map],
+  };
+}
+
+/**
+ * CSS variables (`--acc-…`) of a mode, for the element a remote lives in: CSS modules use these and never antd's own,
+ * whose scope is antd's business.
+ */
+export function variablesOf(mode: Mode): Record<`--acc-${string}`, string> {
+  const { token } = mode === 'dark' ? dark : light;
+  const own = mode === 'dark' ? ownDark : ownLight;
+  return {
+    '--acc-paper': token.colorBgLayout,
+    '--acc-sheet': token.colorBgContainer,
+    '--acc-raised': token.colorBgElevated,
+    '--acc-alter': token.colorFillAlter,
+    '--acc-fill': token.colorFillSecondary,
+    '--acc-text': token.colorText,
+    '--acc-secondary': token.colorTextSecondary,
+    '--acc-hint': token.colorTextTertiary,
+    '--acc-edge': token.colorBorder,
+    '--acc-hairline': token.colorBorderSecondary,
+    '--acc-lapis': token.colorPrimary,
+    '--acc-lapis-hover': token.colorPrimaryHover,
+    '--acc-lapis-bg': token.colorPrimaryBg,
+    '--acc-lapis-bg-strong': token.colorPrimaryBgHover,
+    '--acc-lapis-edge': token.colorInfoBorder,
+    '--acc-on-lapis': token.colorTextLightSolid,
+    '--acc-focus': token.colorPrimaryBorder,
+    '--acc-halo': token.controlOutline,
+    '--acc-agreed': token.colorSuccess,
+    '--acc-agreed-bg': token.colorSuccessBg,
+    '--acc-agreed-edge': token.colorSuccessBorder,
+    '--acc-pending': token.colorWarningText,
+    '--acc-pending-dot': token.colorWarning,
+    '--acc-pending-bg': token.colorWarningBg,
+    '--acc-pending-edge': token.colorWarningBorder,
+    '--acc-rejected': token.colorError,
+    '--acc-rejected-bg': token.colorErrorBg,
+    '--acc-rejected-edge': token.colorErrorBorder,
+    '--acc-jade': own.jade,
+    '--acc-jade-bg': own.jadeBg,
+    '--acc-jade-edge': own.jadeBorder,
+    '--acc-neutral': own.neutralText,
+    '--acc-neutral-bg': own.neutralBg,
+    '--acc-panel': own.panel,
+    '--acc-panel-deep': own.panelDeep,
+    '--acc-panel-text': own.panelText,
+    '--acc-panel-secondary': own.panelTextSecondary,
+    '--acc-panel-accent': own.panelAccent,
+    '--acc-shadow-card': token.boxShadowTertiary,
+    '--acc-shadow-float': token.boxShadow,
+    '--acc-font': token.fontFamily,
+    '--acc-mono': token.fontFamilyCode,
+  };
+}
