@@ -1,0 +1,16 @@
+import { Migrator } from 'kysely/migration';
+import type { Db } from './connect.ts';
+import { migrations } from './migrations.ts';
+
+/**
+ * Brings the tables up to date and answers the names of the steps taken.
+ *
+ * Several instances may start at once: the migrator holds an advisory lock. Throws what the failing step threw, with
+ * nothing of that step kept.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}

@@ -1,0 +1,19 @@
+import type { Migration } from 'kysely/migration';
+import * as accounts from './migrations/001-accounts.ts';
+import * as sessions from './migrations/002-sessions.ts';
+import * as captcha from './migrations/020-captcha.ts';
+import * as verifyCode from './migrations/021-verify-code.ts';
+import * as availability from './migrations/022-availability.ts';
+import * as licenceFile from './migrations/023-licence-file.ts';
+import * as certification from './migrations/024-certification.ts';
+
+/** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
+export const migrations: Record<string, Migration> = {
+  '001-accounts': accounts,
+  '002-sessions': sessions,
+  '020-captcha': captcha,
+  '021-verify-code': verifyCode,
+  '022-availability': availability,
+  '023-licence-file': licenceFile,
+  '024-certification': certification,
+};

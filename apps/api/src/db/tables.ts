@@ -1,0 +1,156 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** jsonb: written as JSON text, read as a value. */
+export type Json<T> = ColumnType<T, string, string>;
+
+export interface CompanyTable {
+  co_id: string;
+  /** 2 enterprise, 4 partner: the user type whose company it is. */
+  kind: 2 | 4;
+  company_name: string;
+  /** The name with brackets, width and case folded: what uniqueness is judged by. */
+  company_folded: string;
+  auth_status: Generated<number>;
+  /** An authenticated company has a new certification under review. */
+  pending_change: Generated<boolean>;
+  industry_id: Generated<number>;
+  employees_id: Generated<number>;
+  region_id: Generated<number>;
+  main_business: Generated<string>;
+  address: Generated<string>;
+  created_at: Generated<Date>;
+}
+
+export interface AppUserTable {
+  user_id: string;
+  user_type: number;
+  login_name: string | null;
+  /** Lower case. */
+  email: string | null;
+  email_verified: Generated<boolean>;
+  /** `+86-138…`. */
+  phone: string | null;
+  phone_verified: Generated<boolean>;
+  user_name: string;
+  position_id: Generated<number>;
+  /** argon2id in PHC form; null for people who only sign in elsewhere. */
+  password_hash: string | null;
+  /** The password must be changed at the next sign-in. */
+  must_reset: Generated<boolean>;
+  /** 1 pending, 2 active, 3 rejected, 4 disabled. */
+  status: Generated<number>;
+  /** Partner users: 0 main account, 1 platform admin, 2 ordinary. */
+  role: number | null;
+  co_id: string | null;
+  privileges: Generated<string[]>;
+  language: Generated<string>;
+  /** 1 E3, 2 EUOP, 3 account centre. */
+  source: Generated<number>;
+  self_registered: Generated<boolean>;
+  remark: Generated<string>;
+  tags: Generated<string[]>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface SessionTable {
+  session_id: string;
+  /** Digest of the cookie's value. */
+  secret_hash: string;
+  user_id: string;
+  /** Session of the OAuth library this one came from. */
+  oidc_session_uid: string | null;
+  remember: boolean;
+  signed_in_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  /** Seconds without use after which the session is over. */
+  idle_seconds: number;
+  ended_at: Date | null;
+  network: string;
+  user_agent: string;
+}
+
+export interface AccessTokenTable {
+  token_hash: string;
+  session_id: string;
+  expires_at: Date;
+}
+
+export interface OidcPayloadTable {
+  model: string;
+  id_hash: string;
+  payload: Json<Record<string, unknown>>;
+  grant_id: string | null;
+  uid: string | null;
+  user_code: string | null;
+  consumed_at: Date | null;
+  expires_at: Date | null;
+}
+
+export interface LoginChallengeTable {
+  challenge_hash: string;
+  /** Digest of the cookie of the browser that started the sign-in. */
+  browser_hash: string;
+  user_type: number | null;
+  expires_at: Date;
+}
+
+export interface SealingKeyTable {
+  kid: string;
+  public_pem: string;
+  /** Private key, encrypted under the SECRET setting. */
+  private_sealed: string;
+  /** Pages are given this key until then. */
+  given_until: Date;
+  /** Values sealed with it are opened until then. */
+  opens_until: Date;
+}
+
+export interface UsedNonceTable { nonce: string; expires_at: Date }
+export interface ServerSecretTable { name: string; sealed: string }
+export interface LimitCounterTable { key: string; points: number; ends_at: Date }
+
+export interface OutboxTable {
+  id: GeneratedAlways<number>;
+  channel: 'email' | 'sms';
+  recipient: string;
+  locale: string;
+  template: string;
+  subject: string | null;
+  text: string;
+  code: string | null;
+  link: string | null;
+  dedupe_key: string;
+  created_at: Date;
+  /** Not tried before. */
+  due_at: Date;
+  attempts: Generated<number>;
+  sent_at: Date | null;
+  last_error: string | null;
+}
+
+export interface AuditTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  actor_id: string | null;
+  action: string;
+  object_id: string | null;
+  detail: Json<Record<string, unknown>>;
+}
+
+/** The tables of the ground floor. */
+export interface GroundTables {
+  company: CompanyTable;
+  app_user: AppUserTable;
+  session: SessionTable;
+  access_token: AccessTokenTable;
+  oidc_payload: OidcPayloadTable;
+  login_challenge: LoginChallengeTable;
+  sealing_key: SealingKeyTable;
+  used_nonce: UsedNonceTable;
+  server_secret: ServerSecretTable;
+  limit_counter: LimitCounterTable;
+  outbox: OutboxTable;
+  audit: AuditTable;
+}
