@@ -1,11 +1,15 @@
 import type { PortalContent } from '../contract/config.ts';
 import type { SessionUser } from '../contract/userinfo.ts';
 import type { Privilege } from '../enums/privilege.ts';
+import type { UserType } from '../enums/user-type.ts';
 
 /** Version of the host contract that this package speaks. A change of `Host` raises it. */
 export const HOST_VERSION = 1;
 
 export type Locale = 'zh-CN' | 'en-US';
+
+/** What `fetch` takes, and who is to be told how much of the body is sent, from 0 to 1. */
+export type HostRequestInit = RequestInit & { onProgress?: (part: number) => void };
 
 /**
  * Everything a remote may ask of whoever embeds it, and nothing else.
@@ -31,16 +35,27 @@ export interface Host {
   content: PortalContent;
   /**
    * `fetch` to the account API: `path` starts with a slash. Adds base address, bearer token and language; refreshes
-   * once however many callers meet a 401. Rejects with a TypeError when the API cannot be reached.
+   * once however many callers meet a 401. Rejects with a TypeError when the API cannot be reached. A body is text,
+   * form data or a blob, because it may have to be sent again.
    */
-  request(path: string, init?: RequestInit): Promise<Response>;
+  request(path: string, init?: HostRequestInit): Promise<Response>;
   /** Goes to a path of the portal (without basename), possibly of another remote. */
   navigate(to: string, options?: { replace?: boolean }): void;
   setLocale(locale: Locale): void;
   /** The API answered 403 to a route-level load. */
   onNoPermission(): void;
-  /** Sign-in is needed: goes to the login entry of the user type and comes back to `returnUri`. */
-  onLogin(returnUri?: string): void;
+  /** Leaves the page for an absolute or portal-absolute address, such as the `redirect_url` of a sign-in. */
+  leave(url: string): void;
+  /**
+   * Sign-in is needed: goes through the authorisation endpoint to the sign-in page of `userType` (the current user's,
+   * else what the path says, else enterprise) and comes back to `returnUri` (else the home of the user type).
+   */
+  onLogin(returnUri?: string, userType?: UserType): void;
+  /**
+   * For the sign-in pages, when their address carries no `login_challenge`: begins a sign-in as this host's OAuth client
+   * and answers the challenge. The host keeps state and PKCE verifier, because the code comes back to the host.
+   */
+  authorise(userType: UserType, returnUri?: string): Promise<string>;
   /** Asks the host to read the session user again (after a change of name, status, …). */
   refreshUser(): Promise<void>;
   signOut(returnUri?: string): Promise<void>;

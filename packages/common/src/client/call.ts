@@ -1,0 +1,169 @@
+import ky from 'ky';
+import type { EndpointSpec, InputOf, ReplyOf, SealedPurpose } from '../contract/endpoint.ts';
+import { readPublicKey } from '../contract/public-key.ts';
+import type { Host } from '../host/host.ts';
+import { ApiError, networkError, readApiError, unknownError } from './api-error.ts';
+import { parseReply, ReplyMismatch } from './parse-reply.ts';
+import { randomDigits, seal, type SealingKey } from './seal.ts';
+import { toPage } from './to-page.ts';
+
+/** Signal, or signal and more. `onProgress` is told the part of an upload that is sent, 0 to 1. */
+export type CallOptions = AbortSignal | { signal?: AbortSignal; onProgress?: (part: number) => void };
+
+export type Call = <E extends EndpointSpec>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
+
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  form?: Record<string, unknown>;
+  file?: Blob;
+}
+
+/** The API could not open what was sealed: an old key or a clock that jumped. Asked once more with a fresh key. */
+const NOT_OPENED = 'Account.Sealed.Invalid';
+/** The account was signed out by the other side (spec 1 §8). */
+const SIGNED_OUT = '4001204003';
+
+/** Keys by API; a host object is made anew with every change of language, its API stays. */
+const keys = new Map<string, Promise<SealingKey>>();
+
+function pathOf(endpoint: EndpointSpec, { params, query }: Input) {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+function formOf(endpoint: EndpointSpec, { form, file }: Input) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form ?? {})) {
+    if (value !== undefined && value !== null) data.append(name, String(value));
+  }
+  if (endpoint.form && file) data.append(endpoint.form.file, file);
+  return data;
+}
+
+/**
+ * The one door to the account API.
+ *
+ * Fills `{params}`, query and JSON or multipart body as the endpoint declares, seals its secrets, signs where it asks
+ * for that, and reads the answer tolerantly (unknown keys dropped, lists as `{ rows, total }`). Language and bearer token
+ * are the host's business. Rejects with an `ApiError`, or with an `AbortError` when the caller's signal says stop.
+ */
+export function createCall(host: Host): Call {
+  const base = host.apiBase || location.origin;
+
+  /**
+   * ky makes the request, the host carries it. The host keeps the time as well: a call may have to wait for somebody to
+   * sign in again.
+   */
+  function send(path: string, options: { method: string; json?: unknown; body?: FormData; headers?: Record<string, string> }, how: CallOptions = {}) {
+    const { signal, onProgress } = how instanceof AbortSignal ? { signal: how, onProgress: undefined } : how;
+    return ky(`${base}${path}`, {
+      ...options,
+      signal,
+      retry: 0,
+      throwHttpErrors: false,
+      timeout: false,
+      fetch: async (input) => {
+        const request = input as Request;
+        const init: Parameters<Host['request']>[1] = { method: request.method, headers: Object.fromEntries(request.headers), signal: request.signal };
+        if (options.body) {
+          init.body = options.body;
+          delete (init.headers as Record<string, string>)['content-type'];
+        } else if (options.json !== undefined) {
+          init.body = JSON.stringify(options.json);
+        }
+        return host.request(path, onProgress ? { ...init, onProgress } : init);
+      },
+    });
+  }
+
+  async function reach(...args: Parameters<typeof send>) {
+    const signal = args[2] instanceof AbortSignal ? args[2] : args[2]?.signal;
+    try {
+      return await send(...args);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw error instanceof ApiError ? error : networkError(host.locale);
+    }
+  }
+
+  async function fetchKey(): Promise<SealingKey> {
+    const response = await reach(readPublicKey.path, { method: 'GET' });
+    if (!response.ok) throw await readApiError(response, host.locale);
+    const { kid, public_key: pem, now } = parseReply<ReplyOf<typeof readPublicKey>>(readPublicKey.reply, await response.json());
+    return { kid, pem, offset: now - Date.now() };
+  }
+
+  function currentKey() {
+    let key = keys.get(base);
+    if (!key) {
+      key = fetchKey();
+      keys.set(base, key);
+      key.catch(() => keys.delete(base));
+    }
+    return key;
+  }
+
+  async function sealedBody(endpoint: EndpointSpec, body: Record<string, unknown>) {
+    const sealed = { ...body };
+    for (const [name, purpose] of Object.entries(endpoint.sealed ?? {}) as [string, SealedPurpose][]) {
+      const secret = sealed[name];
+      if (typeof secret === 'string') sealed[name] = await seal(await currentKey(), secret, purpose);
+    }
+    return sealed;
+  }
+
+  async function signature(endpoint: EndpointSpec): Promise<Record<string, string>> {
+    if (!endpoint.signed) return {};
+    const key = await currentKey();
+    const digits = randomDigits();
+    return {
+      'req-sign': await seal(key, `127.0.0.1|${Date.now() + key.offset}|${digits}`, 'req_sign'),
+      'req-random': digits,
+    };
+  }
+
+  async function attempt(endpoint: EndpointSpec, input: Input, how?: CallOptions) {
+    const json = input.body && await sealedBody(endpoint, input.body);
+    const body = endpoint.form && formOf(endpoint, input);
+    return reach(pathOf(endpoint, input), { method: endpoint.method, json, body, headers: await signature(endpoint) }, how);
+  }
+
+  async function answer(endpoint: EndpointSpec, response: Response) {
+    if (!endpoint.reply) return undefined;
+    try {
+      const reply: unknown = await response.json();
+      return 'kind' in endpoint.reply ? toPage(endpoint.reply, reply) : parseReply(endpoint.reply, reply);
+    } catch (error) {
+      if (error instanceof ReplyMismatch || error instanceof SyntaxError) {
+        throw Object.assign(unknownError(host.locale, response.status, response.headers.get('x-request-id') ?? ''), { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  return async function call(endpoint, input, how) {
+    let response = await attempt(endpoint, input as Input, how);
+    if (!response.ok) {
+      let error = await readApiError(response, host.locale);
+      if (error.code === NOT_OPENED) {
+        keys.delete(base);
+        response = await attempt(endpoint, input as Input, how);
+        if (!response.ok) error = await readApiError(response, host.locale);
+      }
+      if (!response.ok) {
+        if (error.code === SIGNED_OUT && !endpoint.ownCodes) void host.signOut();
+        throw error;
+      }
+    }
+    return await answer(endpoint, response) as never;
+  };
+}
+
+/** Forgets the sealing keys, so that the next secret is sealed with a fresh one. For tests. */
+export const forgetKeys = () => keys.clear();

@@ -1,0 +1,27 @@
+import type { Page, PageShape } from '../contract/endpoint.ts';
+import { parseReply } from './parse-reply.ts';
+
+const TOTALS = ['total_count', 'total_num', 'TotalNum', 'total', 'count'];
+const ROWS = ['entries', 'detail', 'Detail', 'access_key_list'];
+
+type Loose = Record<string, unknown>;
+const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Reads a list in any of the spellings that the specifications show. The contract's own names win; otherwise the total
+ * is one of total_count, total_num, TotalNum, total, count, the rows are one of entries, detail, Detail,
+ * access_key_list, at the top or below `Data`. No rows is an empty list; no total counts the rows.
+ */
+export function toPage<T>(shape: PageShape, reply: unknown): Page<T> {
+  const levels = [reply, isObject(reply) ? reply.Data : undefined, isObject(reply) ? reply.data : undefined].filter(isObject);
+  const first = <V>(names: string[], fits: (value: unknown) => value is V) => {
+    for (const name of names) for (const level of levels) if (fits(level[name])) return level[name] as V;
+    return undefined;
+  };
+  const rows = first([shape.rows, ...ROWS], Array.isArray) ?? [];
+  const total = first([shape.total, ...TOTALS], (value): value is number | string => value !== '' && Number.isFinite(Number(value ?? Number.NaN)));
+  return {
+    rows: rows.map((row) => parseReply<T>(shape.row, row)),
+    total: total === undefined ? rows.length : Number(total),
+  };
+}

@@ -1,0 +1,43 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../client/api-error.ts';
+import type { Host } from './host.ts';
+
+/** One client per host, also when a remote is taken down and mounted again: `events` is the same object for a host's life. */
+const clients = new WeakMap<Host['events'], { userId: string | undefined; client: QueryClient }>();
+
+/** Losing the connection passes, a refusal does not. */
+function worthAnotherTry(failures: number, error: Error) {
+  return failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502);
+}
+
+/**
+ * The query client of a host. It is emptied when somebody else signs in.
+ *
+ * A query with `meta: { page: true }` is the page itself: a 403 of it is the host's matter (`onNoPermission`). All other
+ * screens handle their own 403.
+ */
+export function queriesOf(host: Host, current: () => Host): QueryClient {
+  const userId = host.user?.user_id;
+  const known = clients.get(host.events);
+  if (known) {
+    if (known.userId !== userId) {
+      known.client.clear();
+      known.userId = userId;
+    }
+    return known.client;
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        if (query.meta?.page === true && error instanceof ApiError && error.status === 403) current().onNoPermission();
+      },
+    }),
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: worthAnotherTry },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+  host.events.on('api:back', () => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
+  clients.set(host.events, { userId, client });
+  return client;
+}

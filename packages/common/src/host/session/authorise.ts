@@ -1,0 +1,97 @@
+import { AUTHORISE_PATH } from '../../contract/oauth.ts';
+import type { UserType } from '../../enums/user-type.ts';
+import type { Locale } from '../host.ts';
+import { recall, recalledNames, remember } from './browser-store.ts';
+
+/** What the page must still know when the code comes back, kept under `acc:authorise:{state}` and read once. */
+export interface Started {
+  verifier: string;
+  redirectUri: string;
+  userType: number;
+  returnUri?: string;
+  /** The window was opened only to sign in again, and closes when that is done. */
+  again?: boolean;
+  at: number;
+}
+
+const PLACE = 'authorise:';
+const KEPT_FOR_MS = 60 * 60 * 1000;
+/** What an outside client may have put into the address of a sign-in page, and what goes on to the API as it is. */
+const PASSED_ON = ['client_id', 'response_type', 'scope', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method', 'nonce', 'prompt', 'max_age'];
+const EXTRA = ['enterprise_id', 'idp_config_id', 'source_page', 'view'];
+
+function base64url(bytes: Uint8Array) {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
+
+async function challengeOf(verifier: string) {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+}
+
+function keep(state: string, started: Started) {
+  for (const name of recalledNames('session', PLACE)) {
+    const old = readStarted(name.slice(PLACE.length));
+    if (!old || old.at < Date.now() - KEPT_FOR_MS) remember('session', name, null);
+  }
+  remember('session', PLACE + state, JSON.stringify(started));
+}
+
+function readStarted(state: string): Started | null {
+  try {
+    const value = JSON.parse(recall('session', PLACE + state) ?? 'null') as Started | null;
+    return value && typeof value.verifier === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The sign-in that `state` belongs to, or null when this browser did not start it. */
+export const startedAs = (state: string): Started | null => readStarted(state);
+/** A state counts once. */
+export const forgetStarted = (state: string): void => remember('session', PLACE + state, null);
+
+/**
+ * Path and query of `/oauth2/auth` for a sign-in (spec 1 §2).
+ *
+ * When `query` names another client, its request goes on as it is: the code will be that client's. Otherwise the portal
+ * itself is the client: a fresh state and a PKCE verifier (S256) are made and kept in this tab until the code is back.
+ */
+export async function authorisePath({ query, clientId, redirectUri, userType, locale, returnUri, again }: {
+  query: URLSearchParams;
+  clientId: string;
+  redirectUri: string;
+  userType: UserType | number;
+  locale: Locale;
+  returnUri?: string;
+  again?: boolean;
+}): Promise<string> {
+  const params = new URLSearchParams({ user_type: String(userType), lang: locale.replace('-', '_') });
+  for (const name of EXTRA) {
+    const value = query.get(name);
+    if (value) params.set(name, value);
+  }
+  if (returnUri) params.set('return_uri', returnUri);
+  const outside = query.get('client_id');
+  if (outside && outside !== clientId) {
+    params.set('response_type', 'code');
+    params.set('scope', 'openid');
+    for (const name of PASSED_ON) {
+      const value = query.get(name);
+      if (value) params.set(name, value);
+    }
+    return `${AUTHORISE_PATH}?${params}`;
+  }
+  const state = random();
+  const verifier = random();
+  keep(state, { verifier, redirectUri, userType, returnUri, again, at: Date.now() });
+  params.set('client_id', clientId);
+  params.set('response_type', 'code');
+  params.set('scope', 'openid');
+  params.set('redirect_uri', redirectUri);
+  params.set('state', state);
+  params.set('code_challenge', await challengeOf(verifier));
+  params.set('code_challenge_method', 'S256');
+  return `${AUTHORISE_PATH}?${params}`;
+}

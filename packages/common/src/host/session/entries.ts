@@ -1,0 +1,48 @@
+import type { MenuEntry, RemoteClaim } from '../../contract/config.ts';
+import type { SessionUser } from '../../contract/userinfo.ts';
+import { holds, type Privilege } from '../../enums/privilege.ts';
+import { UserType } from '../../enums/user-type.ts';
+
+/** Path of the sign-in page of a user type (spec 1 §2); enterprise when there is none. */
+export function entryOf(userType: number | undefined): string {
+  switch (userType) {
+    case UserType.individual: return '/loginIndividualPortal';
+    case UserType.partner:
+    case UserType.partnerContact: return '/loginPartnerPortal';
+    case UserType.employee: return '/loginEmployeePortal';
+    case UserType.idpUser: return '/loginUam';
+    default: return '/loginEnterprisePortal';
+  }
+}
+
+const NAMED: [RegExp, UserType][] = [
+  [/individual/i, UserType.individual],
+  [/enterprise/i, UserType.enterprise],
+  [/partner/i, UserType.partner],
+  [/employee/i, UserType.employee],
+  [/loginuam/i, UserType.idpUser],
+];
+
+/** The user type that an address means: its `user_type`, else what its path says, else enterprise (spec 1 §2). */
+export function userTypeOf(path: string, query: URLSearchParams): number {
+  const told = Number(query.get('user_type') ?? Number.NaN);
+  if (Number.isInteger(told) && told > 0 && told < 128) return told;
+  return NAMED.find(([name]) => name.test(path))?.[1] ?? UserType.enterprise;
+}
+
+/** Entries of the side navigation that this user may open, in the order of the remotes' claims. */
+export function menuFor(user: SessionUser, remotes: readonly RemoteClaim[]): MenuEntry[] {
+  return remotes.flatMap(({ menu = [] }) => menu).filter(({ userTypes, anyOf }) =>
+    userTypes.includes(user.user_type)
+    && (!anyOf || anyOf.length === 0 || anyOf.some((privilege) => holds(user.privileges, privilege as Privilege))));
+}
+
+/** Where a user of this type begins: the profile, the partner pages, or the first entry of the console that is open. */
+export function homeOf(user: SessionUser, remotes: readonly RemoteClaim[]): string {
+  switch (user.user_type) {
+    case UserType.partner: return '/company/info';
+    case UserType.partnerContact: return '/company/person';
+    case UserType.employee: return menuFor(user, remotes)[0]?.path ?? '/403';
+    default: return '/profile/baseInfo';
+  }
+}

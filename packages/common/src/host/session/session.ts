@@ -1,0 +1,240 @@
+import { networkError, readApiError } from '../../client/api-error.ts';
+import { parseReply } from '../../client/parse-reply.ts';
+import { challengeReply, SIGN_OUT_PATH, TOKEN_PATH } from '../../contract/oauth.ts';
+import { readUserinfo, sessionUser, type SessionUser } from '../../contract/userinfo.ts';
+import type { UserType } from '../../enums/user-type.ts';
+import type { Host, HostRequestInit, Locale } from '../host.ts';
+import { authorisePath, forgetStarted, startedAs } from './authorise.ts';
+import { forgetAll, recall, remember } from './browser-store.ts';
+import { createCarrier } from './carrier.ts';
+import { createEvents } from './events.ts';
+import { createStore, type Store } from './store.ts';
+import { createTokens } from './tokens.ts';
+
+/**
+ * `unknown`: not asked yet, or the API is away. `ended`: the session ran out while somebody works; calls wait for
+ * `user` to sign in again.
+ */
+export interface SessionState {
+  status: 'unknown' | 'signedOut' | 'signedIn' | 'ended';
+  user: SessionUser | null;
+  /** False while the account API does not answer. */
+  reachable: boolean;
+}
+
+/** How a sign-in came back. `lost`: this browser does not know about it (any more). */
+export type Finished =
+  | { outcome: 'signedIn'; returnUri?: string; again: boolean; userType: number }
+  | { outcome: 'lost' };
+
+export interface SessionOptions {
+  /** Origin of the account API; empty means the page's own. */
+  apiBase: string;
+  clientId: string;
+  /** Absolute address to which codes come back; registered at the API. */
+  redirectUri: string;
+  locale: () => Locale;
+  /** Navigates away. */
+  leave: (url: string) => void;
+}
+
+export interface Session {
+  state: Store<SessionState>;
+  bus: Host['events'];
+  request: Host['request'];
+  /** Asks whether the browser still has a session, and for whom. Leaves `unknown` when the API is away. */
+  restore(): Promise<void>;
+  /** True when this browser had a session when it was last used: a hint, no proof, worth waiting for `restore`. */
+  likely(): boolean;
+  /** Answers a login challenge for a form; rejects with an `ApiError`. */
+  authorise(userType: UserType, returnUri?: string): Promise<string>;
+  /** Leaves for the authorisation endpoint. `again`: only to renew the session of another window. */
+  startSignIn(userType: UserType | number, options?: { returnUri?: string; again?: boolean }): Promise<void>;
+  /** Trades the code in `query` for a session. Rejects with a TypeError when the API is away; the code can be tried again. */
+  finishSignIn(query: URLSearchParams): Promise<Finished>;
+  refreshUser(): Promise<void>;
+  /** Ends the session here, at the API and in the other tabs. Rejects with an `ApiError` when the API cannot be told. */
+  signOut(): Promise<void>;
+  /** The dialog about the ended session was dismissed: waiting calls are refused. */
+  giveUp(): void;
+  close(): void;
+}
+
+/** The session of one page: keeps the token, renews it, and tells the other tabs. See README.md beside this folder. */
+export function createSession({ apiBase, clientId, redirectUri, locale, leave }: SessionOptions): Session {
+  const base = apiBase || location.origin;
+  const state = createStore<SessionState>({ status: 'unknown', user: null, reachable: true });
+  let waiting: { promise: Promise<boolean>; settle: (back: boolean) => void } | null = null;
+  let restoring: Promise<void> | null = null;
+
+  const carrier = createCarrier({
+    base,
+    locale,
+    onReach(reachable) {
+      const before = state.get();
+      state.set({ reachable });
+      if (!reachable || before.reachable) return;
+      if (before.status === 'unknown' && restoring === null) void restore();
+      events.bus.emit('api:back', null);
+    },
+  });
+  const tokens = createTokens(carrier, clientId);
+
+  const events = createEvents((told) => {
+    const { status, user } = state.get();
+    if (told.type === 'signed-out') {
+      forgetAll();
+      drop();
+      return;
+    }
+    if (status === 'signedIn' || status === 'ended') {
+      if (user?.user_id !== told.userId) leave(location.pathname);
+      else if (status === 'ended') void resume();
+    } else {
+      void restore();
+    }
+  });
+
+  /** Forgets who is signed in, here only. What somebody typed stays. */
+  function drop() {
+    tokens.drop();
+    remember('local', 'signed-in', null);
+    settle(false);
+    state.set({ status: 'signedOut', user: null });
+  }
+
+  function settle(back: boolean) {
+    waiting?.settle(back);
+    waiting = null;
+  }
+
+  function know(user: SessionUser) {
+    remember('local', 'signed-in', String(user.user_type));
+    state.set({ status: 'signedIn', user });
+  }
+
+  async function readUser(): Promise<SessionUser | null> {
+    const response = await authorised(readUserinfo.path, {}, tokens.current());
+    if (response.status === 401) return null;
+    if (!response.ok) throw await readApiError(response, locale());
+    return parseReply<SessionUser>(sessionUser, await response.json());
+  }
+
+  function authorised(path: string, init: HostRequestInit, token: string | null) {
+    if (token === null) return carrier.send(path, init);
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    const { user } = state.get();
+    if (user) {
+      headers.set('UserID', user.user_id);
+      headers.set('UserType', String(user.user_type));
+    }
+    return carrier.send(path, { ...init, headers });
+  }
+
+  function restore(): Promise<void> {
+    restoring ??= (async () => {
+      const outcome = await tokens.refresh(null);
+      if (outcome === 'away') return;
+      const user = outcome === 'fresh' ? await readUser().catch(() => undefined) : null;
+      if (user) know(user);
+      else if (user === null) drop();
+      else tokens.drop();
+    })().finally(() => { restoring = null; });
+    return restoring;
+  }
+
+  /** Somebody signed in again in another window. */
+  async function resume() {
+    tokens.drop();
+    if (await tokens.refresh(null) !== 'fresh') return;
+    const user = await readUser().catch(() => undefined);
+    if (!user) return;
+    know(user);
+    settle(true);
+  }
+
+  /** Resolves with true once the session is back, with false when nobody wants it any more. */
+  function ended(signal?: AbortSignal | null): Promise<boolean> {
+    if (!waiting) {
+      let settleIt = (_back: boolean) => {};
+      const promise = new Promise<boolean>((resolve) => { settleIt = resolve; });
+      waiting = { promise, settle: settleIt };
+      state.set({ status: 'ended' });
+    }
+    const { promise } = waiting;
+    if (!signal) return promise;
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      void promise.then(resolve);
+    });
+  }
+
+  async function request(path: string, init: HostRequestInit = {}): Promise<Response> {
+    if (state.get().status === 'ended') await ended(init.signal);
+    if (restoring) await restoring;
+    const used = tokens.current();
+    const response = await authorised(path, init, used);
+    if (response.status !== 401 || used === null || path === TOKEN_PATH) return response;
+    const outcome = await tokens.refresh(used);
+    if (outcome === 'away') throw new TypeError('The account API did not answer');
+    if (outcome === 'ended') {
+      if (state.get().user === null || !await ended(init.signal)) return response;
+    }
+    return authorised(path, init, tokens.current());
+  }
+
+  const authorise = (userType: UserType | number, how: { returnUri?: string; again?: boolean } = {}) => authorisePath({
+    query: new URLSearchParams(location.search), clientId, redirectUri, userType, locale: locale(), ...how,
+  });
+
+  return {
+    state,
+    bus: events.bus,
+    request,
+    restore,
+    likely: () => recall('local', 'signed-in') !== null,
+    async authorise(userType, returnUri) {
+      const path = await authorise(userType, { returnUri });
+      const response = await carrier.send(path, { headers: { accept: 'application/json' } })
+        .catch((): never => { throw networkError(locale()); });
+      if (!response.ok) throw await readApiError(response, locale());
+      return parseReply<{ Data: { LoginChallenge: string } }>(challengeReply, await response.json()).Data.LoginChallenge;
+    },
+    async startSignIn(userType, how) {
+      leave(base + await authorise(userType, how));
+    },
+    async finishSignIn(query) {
+      const key = query.get('state') ?? '';
+      const started = startedAs(key);
+      const code = query.get('code');
+      if (!started || !code) return { outcome: 'lost' };
+      const reply = await tokens.exchange({ code, redirect_uri: started.redirectUri, state: key, code_verifier: started.verifier });
+      forgetStarted(key);
+      if (!reply) return { outcome: 'lost' };
+      const user = await readUser();
+      if (!user) return { outcome: 'lost' };
+      know(user);
+      events.tell({ type: 'signed-in', userId: user.user_id });
+      return { outcome: 'signedIn', returnUri: query.get('return_uri') ?? started.returnUri, again: started.again ?? false, userType: user.user_type };
+    },
+    async refreshUser() {
+      if (state.get().status !== 'signedIn') return;
+      const response = await request(readUserinfo.path);
+      if (response.ok) know(parseReply<SessionUser>(sessionUser, await response.json()));
+    },
+    async signOut() {
+      const response = await authorised(SIGN_OUT_PATH, { method: 'POST' }, tokens.current())
+        .catch((): never => { throw networkError(locale()); });
+      if (!response.ok && response.status !== 401) throw await readApiError(response, locale());
+      forgetAll();
+      drop();
+      events.tell({ type: 'signed-out' });
+    },
+    giveUp: drop,
+    close() {
+      carrier.close();
+      events.close();
+    },
+  };
+}
