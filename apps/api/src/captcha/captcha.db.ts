@@ -1,0 +1,120 @@
+import type { CaptchaChallenge } from '@portal/common/contract/captcha';
+import type { VerifyScene } from '@portal/common/enums/verify-scene';
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../db/connect.ts';
+import { digest, newSecret } from '../db/ids.ts';
+import { refuse } from '../http/refusal.ts';
+import { drawPuzzle } from './draw.ts';
+
+/** How far from the gap the piece may be dropped, in unscaled pixels. */
+const TOLERANCE = 5;
+const TRIES = 3;
+const PICTURE_LIVES_MS = 2 * 60_000;
+const PASS_LIVES_MS = 5 * 60_000;
+
+const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
+const dataUri = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+
+/** What a captcha is bound to: it passes for this account (as given, folded) and scene only. */
+export interface CaptchaFor { account: string; scene: VerifyScene }
+
+const folded = (account: string) => account.trim().toLowerCase();
+
+/** Draws a puzzle and keeps its answer; the caller gets pictures, their MD5 and the row, never the column. */
+export async function createCaptcha(
+  tx: Tx,
+  { account, scene, proportion, at }: CaptchaFor & { proportion: number; at: Date },
+): Promise<CaptchaChallenge> {
+  const puzzle = await drawPuzzle();
+  const token = newSecret();
+  const background_pic_MD5 = md5(puzzle.background);
+  const gap_pic_MD5 = md5(puzzle.piece);
+  await sql`delete from captcha where expires_at < ${new Date(at.getTime() - 3_600_000)}`.execute(tx);
+  await tx.insertInto('captcha').values({
+    token_hash: digest(token), account: folded(account), scene, point_x: puzzle.x, point_y: puzzle.y,
+    background_md5: background_pic_MD5, gap_md5: gap_pic_MD5, tries: 0,
+    expires_at: new Date(at.getTime() + PICTURE_LIVES_MS), passed_until: null, used_at: null,
+  }).execute();
+  return {
+    man_machine_token: token,
+    background_picture: dataUri('image/jpeg', puzzle.background),
+    background_pic_MD5,
+    gap_picture: dataUri('image/png', puzzle.piece),
+    gap_pic_MD5,
+    pointX: 0,
+    pointY: puzzle.y,
+    scene,
+    proportion,
+  };
+}
+
+export interface Attempt {
+  token: string;
+  scene: VerifyScene;
+  backgroundMd5: string;
+  gapMd5: string;
+  /** Unscaled pixels. */
+  x: number;
+  y: number;
+  at: Date;
+}
+
+/**
+ * Counts a try and, when the piece lies in the gap, passes the token for five minutes: one statement, so that
+ * parallel tries cannot exceed three.
+ *
+ * @throws Refusal `Account.Man.Machine.Gap.Point.Err` wrong place, `…Err.Num` wrong for the third time (the picture is
+ * dead), `…Token.Invalid` unknown, too old, solved already or of another picture
+ */
+export async function solveCaptcha(tx: Tx, attempt: Attempt): Promise<void> {
+  const right = sql<boolean>`(
+    abs(point_x - ${attempt.x}::double precision) <= ${TOLERANCE}::integer
+    and abs(point_y - ${attempt.y}::double precision) <= ${TOLERANCE}::integer
+  )`;
+  const tried = await tx
+    .updateTable('captcha')
+    .set({
+      tries: sql<number>`tries + 1`,
+      passed_until: sql<Date | null>`case when ${right} then ${new Date(attempt.at.getTime() + PASS_LIVES_MS)}::timestamptz end`,
+    })
+    .where('token_hash', '=', digest(attempt.token))
+    .where('scene', '=', attempt.scene)
+    .where('background_md5', '=', attempt.backgroundMd5)
+    .where('gap_md5', '=', attempt.gapMd5)
+    .where('expires_at', '>', attempt.at)
+    .where('passed_until', 'is', null)
+    .where('tries', '<', TRIES)
+    .returning(['passed_until', 'tries'])
+    .executeTakeFirst();
+  if (!tried) refuse('Account.Man.Machine.Token.Invalid');
+  if (tried.passed_until) return;
+  refuse(tried.tries >= TRIES ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { keep: true });
+}
+
+/**
+ * Consumes a passed token: it counts once, within five minutes, for the account and scene it was asked for.
+ * Whoever refuses after this must refuse with `keep`, or the token comes back to life.
+ *
+ * @throws Refusal `Account.Man.Machine.Token.Invalid`
+ */
+export async function useCaptcha(tx: Tx, token: string, { account, scene, at }: CaptchaFor & { at: Date }): Promise<void> {
+  const used = await tx
+    .updateTable('captcha')
+    .set({ used_at: at })
+    .where('token_hash', '=', digest(token))
+    .where('account', '=', folded(account))
+    .where('scene', '=', scene)
+    .where('passed_until', '>', at)
+    .where('used_at', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst();
+  if (!used) refuse('Account.Man.Machine.Token.Invalid');
+}
+
+/** Where the gap is, in unscaled pixels: for the developer's desk only. */
+export async function answerOf(tx: Tx, token: string): Promise<{ pointX: number; pointY: number } | undefined> {
+  const row = await tx
+    .selectFrom('captcha').select(['point_x', 'point_y']).where('token_hash', '=', digest(token)).executeTakeFirst();
+  return row && { pointX: row.point_x, pointY: row.point_y };
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+
+/** Numbers in [0, 1) from a seed: the same seed draws the same picture. */
+export type Rng = () => number;
+
+/** mulberry32. Only the art uses it; the place of the gap comes from the system's random source. */
+export function seeded(seed: number): Rng {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** A seed nobody can foresee. */
+export const freshSeed = () => randomBytes(4).readUInt32LE();
+
+export const between = (rng: Rng, low: number, high: number) => low + rng() * (high - low);
+export const pick = <T>(rng: Rng, items: readonly T[]): T => items[Math.floor(rng() * items.length)]!;

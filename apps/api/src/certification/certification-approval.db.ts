@@ -1,0 +1,136 @@
+import { ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
+import { ApprovalType } from '@portal/common/enums/approval-type';
+import { AuthStatus } from '@portal/common/enums/auth-status';
+import { foldCompanyName } from '@portal/common/rules/company-name';
+import { normaliseCreditCode } from '@portal/common/rules/credit-code';
+import type { Tx } from '../db/connect.ts';
+import { refuse } from '../http/refusal.ts';
+import { findCurrent } from './certification.db.ts';
+import { claim, releaseClaims } from './claims.ts';
+
+export interface QueueFilter {
+  userType: number;
+  /** Empty: any status. */
+  statuses: readonly number[];
+  company?: string;
+  licenceType?: number;
+  /** Applied at or after, and before. */
+  from?: Date;
+  until?: Date;
+  /** Leaves one request out. */
+  except?: number;
+}
+
+/** Requests with the name of whoever applied. */
+const requests = (tx: Tx) => tx.selectFrom('certification as c').innerJoin('app_user as u', 'u.user_id', 'c.user_id');
+
+function filtered(tx: Tx, filter: QueueFilter) {
+  let query = requests(tx).where('c.user_type', '=', filter.userType);
+  if (filter.statuses.length > 0) query = query.where('c.status', 'in', filter.statuses);
+  if (filter.company) query = query.where('c.lic_company', 'ilike', `%${escaped(filter.company)}%`);
+  if (filter.licenceType !== undefined) query = query.where('c.lic_type', '=', filter.licenceType);
+  if (filter.from) query = query.where('c.applied_at', '>=', filter.from);
+  if (filter.until) query = query.where('c.applied_at', '<', filter.until);
+  if (filter.except !== undefined) query = query.where('c.approval_id', '<>', filter.except);
+  return query;
+}
+
+/** `%`, `_` and `\` of a search text stand for themselves. */
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+const COLUMNS = [
+  'c.approval_id', 'c.co_id', 'c.user_id', 'c.user_type', 'c.lic_type', 'c.lic_company', 'c.lic_code', 'c.lic_id', 'c.status', 'c.opinion',
+  'c.country_id', 'c.province_id', 'c.city_id', 'c.approval_type', 'c.applied_at', 'c.decided_at', 'u.user_name',
+] as const;
+
+/** A page of the queue, by time of application. */
+export async function listApprovals(
+  tx: Tx, filter: QueueFilter, { limit, offset, order }: { limit: number; offset: number; order: 'asc' | 'desc' },
+) {
+  const rows = await filtered(tx, filter).select(COLUMNS)
+    .orderBy('c.applied_at', order).orderBy('c.approval_id', order).limit(limit).offset(offset).execute();
+  const { total } = await filtered(tx, filter).select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export type ApprovalRow = Awaited<ReturnType<typeof listApprovals>>['rows'][number];
+
+/** @throws Refusal `4041100009` when there is no such request */
+export async function findApproval(tx: Tx, id: number): Promise<ApprovalRow> {
+  const row = await requests(tx).select(COLUMNS).where('c.approval_id', '=', id).executeTakeFirst();
+  return row ?? refuse('4041100009');
+}
+
+export interface Verdict {
+  id: number;
+  by: string;
+  result: Decision;
+  /** As staff left them; they may correct what the applicant typed. */
+  company: string;
+  code: string;
+  country: number;
+  province: number;
+  city: number;
+  opinion: string;
+  at: Date;
+}
+
+/** What staff changed of an application, by column: `{ lic_company: [before, after] }`. */
+export type Changes = Record<string, readonly [unknown, unknown]>;
+
+/**
+ * Decides a pending request and brings the company to its new state, all in the caller's transaction. The conditional
+ * update decides between two members of staff; the loser learns what the winner decided.
+ *
+ * A rejected change leaves an authenticated company as it was.
+ *
+ * @returns the request as it was before, and what staff changed
+ * @throws Refusal `4041100009` no such request, `4001213001` agreed already, `4001213002` rejected already,
+ * `Account.Certification.Exists` or `Account.Company.Exists` when a corrected value is somebody else's
+ */
+export async function decide(tx: Tx, verdict: Verdict): Promise<{ before: ApprovalRow; changes: Changes }> {
+  const before = await findApproval(tx, verdict.id);
+  const company = await tx.selectFrom('company').select(['auth_status'])
+    .where('co_id', '=', before.co_id).forUpdate().executeTakeFirstOrThrow();
+  const agreed = verdict.result === Decision.agree;
+  const after = {
+    lic_company: verdict.company.trim(), lic_code: normaliseCreditCode(verdict.code),
+    country_id: verdict.country, province_id: verdict.province, city_id: verdict.city,
+  };
+  const decided = await tx.updateTable('certification')
+    .set({
+      ...(agreed ? after : { country_id: after.country_id, province_id: after.province_id, city_id: after.city_id }),
+      status: verdict.result, opinion: verdict.opinion.trim(), approval_type: ApprovalType.manual,
+      decided_at: verdict.at, decided_by: verdict.by,
+    })
+    .where('approval_id', '=', verdict.id)
+    .where('status', '=', ApprovalStatus.pending)
+    .returning('approval_id')
+    .executeTakeFirst();
+  if (!decided) await refuseDecided(tx, verdict.id);
+
+  if (agreed) {
+    const names = { company: after.lic_company, code: after.lic_code };
+    await claim(tx, before.co_id, names, { company: 'Company', code: 'Code' });
+    await releaseClaims(tx, before.co_id, names);
+    await tx.updateTable('company').set({
+      auth_status: AuthStatus.authenticated, pending_change: false,
+      company_name: names.company, company_folded: foldCompanyName(names.company),
+    }).where('co_id', '=', before.co_id).execute();
+  } else {
+    const current = company.auth_status === AuthStatus.authenticated ? await findCurrent(tx, before.co_id) : undefined;
+    await releaseClaims(tx, before.co_id, current && { company: current.lic_company, code: current.lic_code });
+    await tx.updateTable('company')
+      .set(current ? { pending_change: false } : { auth_status: AuthStatus.rejected })
+      .where('co_id', '=', before.co_id).execute();
+  }
+  const changes = Object.fromEntries(Object.entries(after)
+    .map(([column, value]) => [column, [before[column as keyof typeof after], value]] as const)
+    .filter(([, [was, is]]) => agreed && was !== is));
+  return { before, changes };
+}
+
+async function refuseDecided(tx: Tx, id: number): Promise<never> {
+  const { status } = await findApproval(tx, id);
+  return refuse(status === ApprovalStatus.agreed ? '4001213001' : '4001213002');
+}

@@ -1,0 +1,58 @@
+import { foldCompanyName } from '@portal/common/rules/company-name';
+import type { Tx } from '../db/connect.ts';
+import { refuse } from '../http/refusal.ts';
+
+export interface Names { company: string; code: string }
+
+/** Wire names of the two fields, for the answer. */
+export interface FieldNames { company: string; code: string }
+
+/**
+ * Claims a company's certified name and credit code, or what is under review for it. The table's primary key decides
+ * between two companies, so that parallel requests cannot both hold a value; a company may claim its own again.
+ *
+ * @throws Refusal `Account.Certification.Exists` or `Account.Company.Exists`, at the field that is taken
+ */
+export async function claim(tx: Tx, coId: string, { company, code }: Names, fields: FieldNames): Promise<void> {
+  if (!(await claimOne(tx, coId, 'code', code))) {
+    refuse('Account.Certification.Exists', { fields: { [fields.code]: 'Account.Certification.Exists' } });
+  }
+  if (!(await claimOne(tx, coId, 'name', foldCompanyName(company))) || (await isRegisteredElsewhere(tx, coId, company))) {
+    refuse('Account.Company.Exists', { fields: { [fields.company]: 'Account.Company.Exists' } });
+  }
+}
+
+/** A name with which another company registered cannot be certified: agreeing would fail on its unique key. */
+async function isRegisteredElsewhere(tx: Tx, coId: string, company: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('company as other').innerJoin('company as own', 'own.kind', 'other.kind').select('other.co_id')
+    .where('own.co_id', '=', coId).where('other.co_id', '<>', coId)
+    .where('other.company_folded', '=', foldCompanyName(company))
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function claimOne(tx: Tx, coId: string, kind: 'code' | 'name', value: string): Promise<boolean> {
+  const held = await tx
+    .insertInto('certification_claim')
+    .values({ kind, value, co_id: coId })
+    .onConflict((conflict) => conflict
+      .columns(['kind', 'value'])
+      .doUpdateSet({ co_id: coId })
+      .where('certification_claim.co_id', '=', coId))
+    .returning('co_id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Gives up what the company claims, except `kept`: what its current certification says, if it has one. */
+export async function releaseClaims(tx: Tx, coId: string, kept: Names | undefined): Promise<void> {
+  let given = tx.deleteFrom('certification_claim').where('co_id', '=', coId);
+  if (kept) {
+    given = given.where((row) => row.not(row.or([
+      row.and([row('kind', '=', 'code'), row('value', '=', kept.code)]),
+      row.and([row('kind', '=', 'name'), row('value', '=', foldCompanyName(kept.company))]),
+    ])));
+  }
+  await given.execute();
+}

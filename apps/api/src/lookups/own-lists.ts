@@ -1,0 +1,29 @@
+/** Lists without a standard behind them: values decided by us, ids never reused. */
+export type Named = readonly [id: number, zh: string, en: string];
+
+/** Job functions (`position_id`). */
+export const POSITIONS: readonly Named[] = [
+  [1, '企业负责人', 'Owner or executive'],
+  [2, '技术研发', 'Research and development'],
+  [3, 'IT 与运维', 'IT and operations'],
+  [4, '产品与设计', 'Product and design'],
+  [5, '市场', 'Marketing'],
+  [6, '销售', 'Sales'],
+  [7, '采购', 'Purchasing'],
+  [8, '财务', 'Finance'],
+  [9, '人力与行政', 'Human resources and administration'],
+  [10, '法务与合规', 'Legal and compliance'],
+  [11, '客户服务', 'Customer service'],
+  [12, '项目管理', 'Project management'],
+  [99, '其他', 'Other'],
+];
+
+/** Sizes of a company (`employees_id`). */
+export const EMPLOYEE_SIZES: readonly Named[] = [
+  [1, '20 人以下', 'Fewer than 20'],
+  [2, '20 至 99 人', '20 to 99'],
+  [3, '100 至 499 人', '100 to 499'],
+  [4, '500 至 999 人', '500 to 999'],
+  [5, '1000 至 9999 人', '1,000 to 9,999'],
+  [6, '10000 人及以上', '10,000 or more'],
+];

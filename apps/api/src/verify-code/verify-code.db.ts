@@ -1,0 +1,151 @@
+import type { UserType } from '@portal/common/enums/user-type';
+import type { VerifyChannel } from '@portal/common/enums/verify-channel';
+import type { VerifyScene } from '@portal/common/enums/verify-scene';
+import { createHmac, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../db/connect.ts';
+import { digest, newSecret } from '../db/ids.ts';
+import { refuse } from '../http/refusal.ts';
+
+/** Decided by us: length 6, ten minutes, five tries, 60 s between two codes, ten codes a day for one address. */
+const CODE_LIVES_MS = 10 * 60_000;
+const PROOF_LIVES_MS = 10 * 60_000;
+const TRIES = 5;
+export const RESEND_SECONDS = 60;
+const A_DAY_MS = 24 * 3_600_000;
+const A_DAY = 10;
+
+/** A code counts for exactly this. `account` is the stored form: lower-case e-mail, or `+86-138…`. */
+export interface CodeKey { channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType }
+
+/** Keyed, so that a leaked table gives no codes: six digits are quickly tried. */
+function mac(secret: string, key: CodeKey, code: string): string {
+  const text = [key.channel, key.account, key.scene, key.userType, code].join('\n');
+  return createHmac('sha256', secret).update('verify-code\n').update(text).digest('base64url');
+}
+
+/**
+ * Makes a new code, which replaces an earlier one.
+ *
+ * @returns the six digits
+ * @throws Refusal (kept) `Account.VerifyCode.TooSoon` within 60 s, `Account.VerifyCode.TooMany` after ten in a day;
+ * both carry `retryAfter` in seconds
+ */
+export async function issueCode(tx: Tx, key: CodeKey, { secret, at }: { secret: string; at: Date }): Promise<string> {
+  const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
+  const fresh = {
+    code_mac: mac(secret, key, code), tries: 0, sent_at: at, expires_at: new Date(at.getTime() + CODE_LIVES_MS), used_at: null,
+  };
+  const stored = await tx
+    .insertInto('verify_code')
+    .values({ channel: key.channel, account: key.account, scene: key.scene, user_type: key.userType, ...fresh })
+    .onConflict((conflict) => conflict
+      .columns(['channel', 'account', 'scene', 'user_type'])
+      .doUpdateSet(fresh)
+      .where('verify_code.sent_at', '<=', new Date(at.getTime() - RESEND_SECONDS * 1000)))
+    .returning('sent_at')
+    .executeTakeFirst();
+  if (!stored) refuse('Account.VerifyCode.TooSoon', { retryAfter: await secondsLeft(tx, key, at), keep: true });
+  await countToday(tx, key.account, at);
+  return code;
+}
+
+async function secondsLeft(tx: Tx, key: CodeKey, at: Date): Promise<number> {
+  const { sent_at } = await tx
+    .selectFrom('verify_code').select('sent_at')
+    .where('channel', '=', key.channel).where('account', '=', key.account)
+    .where('scene', '=', key.scene).where('user_type', '=', key.userType)
+    .executeTakeFirstOrThrow();
+  return Math.max(1, Math.ceil((sent_at.getTime() - at.getTime()) / 1000) + RESEND_SECONDS);
+}
+
+async function countToday(tx: Tx, account: string, at: Date): Promise<void> {
+  const dayAgo = new Date(at.getTime() - A_DAY_MS);
+  const counted = await tx
+    .insertInto('verify_code_day')
+    .values({ account, started_at: at, sent: 1 })
+    .onConflict((conflict) => conflict
+      .column('account')
+      .doUpdateSet({
+        sent: sql<number>`case when verify_code_day.started_at <= ${dayAgo} then 1 else verify_code_day.sent + 1 end`,
+        started_at: sql<Date>`case when verify_code_day.started_at <= ${dayAgo} then ${at} else verify_code_day.started_at end`,
+      })
+      .where((on) => on.or([on('verify_code_day.started_at', '<=', dayAgo), on('verify_code_day.sent', '<', A_DAY)])))
+    .returning('sent')
+    .executeTakeFirst();
+  if (counted) return;
+  const { started_at } = await tx
+    .selectFrom('verify_code_day').select('started_at').where('account', '=', account).executeTakeFirstOrThrow();
+  const retryAfter = Math.max(1, Math.ceil((started_at.getTime() + A_DAY_MS - at.getTime()) / 1000));
+  refuse('Account.VerifyCode.TooMany', { retryAfter, keep: true });
+}
+
+/**
+ * Consumes a code. One statement counts the try and decides, so that parallel guesses cannot exceed five.
+ *
+ * Call it before the handler writes anything: a wrong code refuses with `keep`, which commits what was written.
+ * When the handler refuses later without `keep`, the code stays usable.
+ *
+ * @throws Refusal `Account.VerifyCode.Wrong`, `Account.VerifyCode.Tries` after the fifth wrong one,
+ * `Account.VerifyCode.Overtime` when there is none, or it is used or older than ten minutes
+ */
+export async function useCode(
+  tx: Tx,
+  { code, secret, at, field = 'verify_code', ...key }: CodeKey & { code: string; secret: string; at: Date; field?: string },
+): Promise<void> {
+  const right = mac(secret, key, code.trim());
+  const tried = await tx
+    .updateTable('verify_code')
+    .set({
+      tries: sql<number>`tries + 1`,
+      used_at: sql<Date | null>`case when code_mac = ${right} then ${at}::timestamptz end`,
+    })
+    .where('channel', '=', key.channel).where('account', '=', key.account)
+    .where('scene', '=', key.scene).where('user_type', '=', key.userType)
+    .where('used_at', 'is', null)
+    .where('tries', '<', TRIES)
+    .where('expires_at', '>', at)
+    .returning(['used_at', 'tries'])
+    .executeTakeFirst();
+  if (tried?.used_at) return;
+  if (tried) {
+    const issue = tried.tries >= TRIES ? 'Account.VerifyCode.Tries' : 'Account.VerifyCode.Wrong';
+    refuse(issue, { fields: { [field]: issue }, keep: true });
+  }
+  const dead = await tx
+    .selectFrom('verify_code').select('tries')
+    .where('channel', '=', key.channel).where('account', '=', key.account)
+    .where('scene', '=', key.scene).where('user_type', '=', key.userType)
+    .where('used_at', 'is', null).where('expires_at', '>', at)
+    .executeTakeFirst();
+  if (dead) refuse('Account.VerifyCode.Tries', { fields: { [field]: 'Account.VerifyCode.Tries' } });
+  refuse('Account.VerifyCode.Overtime');
+}
+
+/** Makes the proof that a code was right: 256 random bits, ten minutes, one use, for this account and scene. */
+export async function createProof(
+  tx: Tx,
+  { account, scene, userType, at }: Omit<CodeKey, 'channel'> & { at: Date },
+): Promise<string> {
+  const token = newSecret();
+  await tx.insertInto('verify_proof').values({
+    token_hash: digest(token), account, scene, user_type: userType,
+    expires_at: new Date(at.getTime() + PROOF_LIVES_MS), used_at: null,
+  }).execute();
+  return token;
+}
+
+/** Consumes a proof. Answers the account it was made for, undefined when it is unknown, used, too old or of another scene. */
+export async function useProof(
+  tx: Tx,
+  { token, scene, userType, at }: { token: string; scene: VerifyScene; userType: UserType; at: Date },
+): Promise<string | undefined> {
+  const used = await tx
+    .updateTable('verify_proof')
+    .set({ used_at: at })
+    .where('token_hash', '=', digest(token)).where('scene', '=', scene).where('user_type', '=', userType)
+    .where('used_at', 'is', null).where('expires_at', '>', at)
+    .returning('account')
+    .executeTakeFirst();
+  return used?.account;
+}
