@@ -20,7 +20,7 @@ export {
   theme,
 } from 'antd';
 export type { ButtonProps } from 'antd/es/button';
-export type { FormInstance, FormItemProps, FormProps, FormRule } from 'antd/es/form';
+export type { FormInstance, FormItemProps, FormProps, Rule as FormRule } from 'antd/es/form';
 export type { InputProps, InputRef } from 'antd/es/input';
 export type { ModalProps } from 'antd/es/modal';
 export type { SelectProps } from 'antd/es/select';

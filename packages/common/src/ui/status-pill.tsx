@@ -9,11 +9,11 @@ const ICONS: Record<Tone, IconName> = {
   pending: 'clock', agreed: 'check', rejected: 'cross', authenticated: 'shield', neutral: 'minus',
 };
 
-/** A status as colour, icon and word together: colour never speaks alone. `quiet` drops the tinted ground (in tables). */
+/** A status as colour, icon and word together: colour never speaks alone. `quiet` is a dot and the word, for tables. */
 export function StatusPill({ tone, children, quiet = false }: { tone: Tone; children: ReactNode; quiet?: boolean }) {
   return (
     <span className={`${styles.pill} ${styles[tone]} ${quiet ? styles.quiet : ''}`}>
-      <Icon name={ICONS[tone]} size={14} />
+      {quiet ? <i className={styles.dot} aria-hidden="true" /> : <Icon name={ICONS[tone]} size={14} />}
       {children}
     </span>
   );

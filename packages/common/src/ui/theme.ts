@@ -16,7 +16,7 @@ export function themeOf(mode: Mode): ThemeConfig {
   return {
     token,
     components,
-    algorithm: [base, (_seed, map) => ({ ...map, ...token }) as typeof map],
+    algorithm: [base, (seed, map = base(seed)) => ({ ...map, ...token })],
   };
 }
 

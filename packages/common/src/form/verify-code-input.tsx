@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Input } from '../antd/base.ts';
+import { ApiError } from '../client/api-error.ts';
+import { sendVerifyCode } from '../contract/verify-code.ts';
+import { SendType, VerifyChannel } from '../enums/verify-channel.ts';
+import type { UserType } from '../enums/user-type.ts';
+import type { VerifyScene } from '../enums/verify-scene.ts';
+import { useCall } from '../host/use-host.tsx';
+import { useCaptcha } from '../ui/slider-captcha.tsx';
+import { secondsLeft, waitFor } from './resend-wait.ts';
+import styles from './verify-code-input.module.css';
+
+export interface CodeTarget {
+  channel: 'email' | 'phone';
+  /** Where the code goes; undefined while what was typed is not valid. `+86-…` for phones, user id with `toAccountId`. */
+  account: string | undefined;
+  scene: VerifyScene;
+  userType: UserType;
+  /** `account` is the id of the signed-in user, whose stored e-mail or phone gets the code. */
+  toAccountId?: boolean;
+}
+
+export interface VerifyCodeInputProps {
+  target: CodeTarget;
+  /** A refusal to send that the page shows itself; answer true when it did. */
+  onRefused?: (error: ApiError) => boolean;
+  /** The account is known not to exist: no code can be sent. */
+  sendDisabled?: boolean;
+  value?: string;
+  onChange?: (value: string) => void;
+  onBlur?: () => void;
+  id?: string;
+  disabled?: boolean;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
+  'aria-required'?: boolean | 'true' | 'false';
+}
+
+/**
+ * Verification code with its send button: captcha first, then the code is sent and a wait of 60 seconds runs (the
+ * API's `retry_after` wins), which survives a reload. Start and end of the wait are announced, its seconds are not.
+ */
+export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value, onChange, onBlur, id, disabled, ...aria }: VerifyCodeInputProps) {
+  const { channel, account, scene, userType, toAccountId = false } = target;
+  const call = useCall();
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const { askCaptcha, captcha } = useCaptcha();
+  const [sending, setSending] = useState(false);
+  const key = account && `${scene}:${channel}:${account.toLowerCase()}`;
+  const [left, restart] = useWait(key);
+  const [told, setTold] = useState<'sent' | 'again' | null>(null);
+
+  useEffect(function announceEnd() {
+    if (left === 0) setTold((before) => (before === 'sent' ? 'again' : before));
+  }, [left]);
+
+  async function send() {
+    if (!account) {
+      message.warning(intl.formatMessage({ id: channel === 'email' ? 'code.needAccount.email' : 'code.needAccount.phone' }));
+      return;
+    }
+    const sendType = toAccountId ? SendType.accountId : SendType[channel];
+    setSending(true);
+    try {
+      const token = await askCaptcha({ account, scene, userType, sendType });
+      if (token === null) return;
+      const { retry_after } = await call(sendVerifyCode, {
+        params: { channel },
+        body: { account, send_type: sendType, verify_code_type: scene, user_type: userType, type: VerifyChannel[channel], man_machine_token: token },
+      });
+      restart(retry_after);
+      setTold('sent');
+      document.getElementById(id ?? '')?.focus();
+    } catch (error) {
+      if (!(error instanceof ApiError)) message.error(intl.formatMessage({ id: 'common.unexpected' }));
+      else {
+        if (error.retryAfter) restart(error.retryAfter);
+        if (!onRefused?.(error)) message.error(error.message);
+      }
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <div>
+      <div className={styles.code}>
+        <Input
+          {...aria}
+          id={id} value={value} onBlur={onBlur} disabled={disabled}
+          inputMode="numeric" autoComplete="one-time-code" maxLength={8}
+          placeholder={intl.formatMessage({ id: 'code.placeholder' })}
+          onChange={({ target: { value: typed } }) => onChange?.(typed.replace(/\s/g, ''))}
+        />
+        <Button
+          className={styles.send ?? ''} loading={sending} onClick={() => void send()}
+          aria-disabled={left > 0 || undefined} disabled={disabled || sendDisabled || left > 0}
+        >
+          {left > 0
+            ? <FormattedMessage id="code.wait" values={{ seconds: left }} />
+            : <FormattedMessage id={told ? 'code.again' : 'code.send'} />}
+        </Button>
+      </div>
+      <div className={styles.told} role="status" aria-live="polite">
+        {told === 'sent' && <FormattedMessage id="code.sent" />}
+        {told === 'again' && <FormattedMessage id="code.canResend" />}
+      </div>
+      {captcha}
+    </div>
+  );
+}
+
+/** Seconds until a code may be sent again to what `key` names, and a way to start the wait. */
+function useWait(key: string | undefined): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+
+  useEffect(function tickEverySecond() {
+    const tick = () => setLeft(key ? secondsLeft(key) : 0);
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [key]);
+
+  return [left, (seconds) => {
+    if (!key) return;
+    waitFor(key, seconds);
+    setLeft(seconds);
+  }];
+}

@@ -1,0 +1,54 @@
+import type { CaptchaChallenge } from '../contract/captcha.ts';
+
+/** States of the slider, numbered as in spec 1 §4. */
+export const CaptchaState = { loading: 0, ready: 1, success: 2, failed: 3 } as const;
+export type CaptchaState = (typeof CaptchaState)[keyof typeof CaptchaState];
+
+/** Size of picture and piece in unscaled pixels (spec 1 §9). */
+export const PICTURE = { width: 388, height: 218, piece: 56 } as const;
+
+export interface Slider {
+  state: CaptchaState;
+  challenge?: CaptchaChallenge;
+  /** How far the piece has moved, in shown pixels, 0 to `reach`. */
+  offset: number;
+  /** Checking what was dropped. */
+  busy: boolean;
+  /** What to say under the picture; follows the API or one of our texts. */
+  message?: string;
+}
+
+export type Happening =
+  | { type: 'asked' }
+  | { type: 'loaded'; challenge: CaptchaChallenge }
+  | { type: 'notLoaded'; message?: string }
+  | { type: 'moved'; offset: number }
+  | { type: 'dropped' }
+  | { type: 'passed' }
+  | { type: 'missed'; message?: string }
+  | { type: 'rested' };
+
+export const start: Slider = { state: CaptchaState.loading, offset: 0, busy: false };
+
+/** Farthest shown offset of the piece, in whole pixels. */
+export const reachOf = (proportion: number) => Math.floor((PICTURE.width - PICTURE.piece) * proportion);
+
+/** The slider: loading, ready, then success, or failed and ready again after a second. */
+export function next(slider: Slider, happened: Happening): Slider {
+  switch (happened.type) {
+    case 'asked': return { state: CaptchaState.loading, offset: 0, busy: false, message: slider.message };
+    case 'loaded': return { ...slider, state: CaptchaState.ready, challenge: happened.challenge, offset: 0, busy: false };
+    case 'notLoaded': return { state: CaptchaState.failed, offset: 0, busy: false, message: happened.message };
+    case 'moved': {
+      if (slider.state !== CaptchaState.ready || slider.busy || !slider.challenge) return slider;
+      const offset = Math.min(Math.max(Math.round(happened.offset), 0), reachOf(slider.challenge.proportion));
+      return { ...slider, offset, message: undefined };
+    }
+    case 'dropped': return slider.state === CaptchaState.ready ? { ...slider, busy: true } : slider;
+    case 'passed': return { ...slider, state: CaptchaState.success, busy: false, message: undefined };
+    case 'missed': return { ...slider, state: CaptchaState.failed, busy: false, message: happened.message };
+    case 'rested': return slider.state === CaptchaState.failed && slider.challenge
+      ? { ...slider, state: CaptchaState.ready, offset: 0 }
+      : slider;
+  }
+}

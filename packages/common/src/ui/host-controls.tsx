@@ -1,0 +1,43 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, Tooltip } from '../antd/base.ts';
+import { Icon } from './icons.tsx';
+import styles from './host-controls.module.css';
+
+export interface HostControlsProps {
+  locale: 'zh-CN' | 'en-US';
+  onLocale: (locale: 'zh-CN' | 'en-US') => void;
+  theme: 'light' | 'dark';
+  onTheme: (theme: 'light' | 'dark') => void;
+  /** Address of the help pages; empty hides the button. */
+  help?: string | undefined;
+}
+
+/** Language, theme and help, for the shell and for a remote that runs alone. The language is named in itself. */
+export function HostControls({ locale, onLocale, theme, onTheme, help }: HostControlsProps) {
+  const intl = useIntl();
+  const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+  const turn = intl.formatMessage({ id: theme === 'dark' ? 'host.light' : 'host.dark' });
+  const helpLabel = intl.formatMessage({ id: 'host.help' });
+  return (
+    <div className={styles.controls}>
+      <Button
+        type="text" className={styles.language ?? ''} icon={<Icon name="globe" size={18} />} onClick={() => onLocale(other)}
+        lang={other} aria-label={intl.formatMessage({ id: 'host.language' })}
+      >
+        {other === 'zh-CN' ? '中文' : 'English'}
+      </Button>
+      <Tooltip title={turn}>
+        <Button
+          type="text" className={styles.icon ?? ''} icon={<Icon name={theme === 'dark' ? 'sun' : 'moon'} size={18} />} aria-label={turn}
+          onClick={() => onTheme(theme === 'dark' ? 'light' : 'dark')}
+        />
+      </Tooltip>
+      {help && (
+        <Tooltip title={helpLabel}>
+          <Button type="text" className={styles.icon ?? ''} icon={<Icon name="help" size={18} />} href={help} target="_blank" rel="noreferrer" aria-label={`${helpLabel}${intl.formatMessage({ id: 'common.newWindow' })}`} />
+        </Tooltip>
+      )}
+      <span className={styles.hidden} role="status"><FormattedMessage id={theme === 'dark' ? 'host.isDark' : 'host.isLight'} /></span>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { App } from '../antd/base.ts';
+import type { CaptchaPurpose } from '../contract/captcha.ts';
+
+export interface CaptchaModalProps {
+  purpose: CaptchaPurpose;
+  /** The passed token, or null when the person closed the dialog. */
+  onDone: (token: string | null) => void;
+}
+
+interface Asked { Modal: ComponentType<CaptchaModalProps>; purpose: CaptchaPurpose; done: (token: string | null) => void; id: number }
+
+let count = 0;
+
+/**
+ * A slider captcha on demand (spec 1 §4). `askCaptcha(purpose)` opens the dialog and answers the passed token, or null
+ * when the person closed it or it could not be loaded. Put `captcha` somewhere in the page. The dialog's code is
+ * fetched when it is first asked for, so that a sign-in page does not carry it.
+ */
+export function useCaptcha(): { askCaptcha: (purpose: CaptchaPurpose) => Promise<string | null>; captcha: ReactNode } {
+  const { message } = App.useApp();
+  const intl = useIntl();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const askCaptcha = useCallback(async (purpose: CaptchaPurpose) => {
+    let Modal: ComponentType<CaptchaModalProps>;
+    try {
+      ({ CaptchaModal: Modal } = await import('./captcha-modal.tsx'));
+    } catch {
+      message.error(intl.formatMessage({ id: 'captcha.unreachable' }));
+      return null;
+    }
+    return new Promise<string | null>((resolve) => {
+      setAsked({
+        Modal, purpose, id: ++count,
+        done(token) {
+          setAsked(null);
+          resolve(token);
+        },
+      });
+    });
+  }, [intl, message]);
+
+  return useMemo(() => ({
+    askCaptcha,
+    captcha: asked && <asked.Modal key={asked.id} purpose={asked.purpose} onDone={asked.done} />,
+  }), [askCaptcha, asked]);
+}
