@@ -1,0 +1,32 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Alert } from '@portal/common/antd/base';
+import { AuthStatus } from '@portal/common/enums/auth-status';
+import { Icon } from '@portal/common/ui/icons';
+import styles from './banner.module.css';
+
+/** Says that the enterprise is not authenticated and leads there; silent while under review and once authenticated. */
+export function CertificationBanner({ status }: { status: AuthStatus | undefined }) {
+  if (status === undefined || status === AuthStatus.pending || status === AuthStatus.authenticated) return null;
+  const rejected = status === AuthStatus.rejected;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      className={styles.banner ?? ''}
+      title={(
+        <>
+          <strong><FormattedMessage id={rejected ? 'certification.banner.rejected' : 'certification.banner.unauthenticated'} /></strong>{' '}
+          <FormattedMessage id="certification.banner.why" />
+        </>
+      )}
+      action={(
+        <Link to="/profile/authentication/new/selectType" className={styles.go}>
+          <FormattedMessage id={rejected ? 'certification.banner.again' : 'certification.banner.go'} />
+          <Icon name="right" size={14} />
+        </Link>
+      )}
+    />
+  );
+}

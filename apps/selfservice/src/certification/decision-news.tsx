@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { App } from '@portal/common/antd/base';
+import { AuthStatus } from '@portal/common/enums/auth-status';
+import type { Certification } from './certification.queries.ts';
+
+/** Tells of a decision that arrives while the page is open; says nothing about what was so when it opened. */
+export function DecisionNews({ certification }: { certification: Certification | undefined }) {
+  const { message } = App.useApp();
+  const intl = useIntl();
+  const before = useRef<Certification>(undefined);
+
+  useEffect(function tellOfDecision() {
+    const was = before.current;
+    before.current = certification;
+    if (!was || !certification) return;
+    if (was.pendingChange && !certification.pendingChange) {
+      void message.info(intl.formatMessage({ id: 'certification.announce.changeDecided' }));
+    } else if (was.status === AuthStatus.pending && certification.status === AuthStatus.authenticated) {
+      void message.success(intl.formatMessage({ id: 'certification.announce.authenticated' }));
+    } else if (was.status === AuthStatus.pending && certification.status === AuthStatus.rejected) {
+      void message.warning(intl.formatMessage({ id: 'certification.announce.rejected' }));
+    }
+  }, [certification, intl, message]);
+  return null;
+}

@@ -1,0 +1,32 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, Skeleton } from '@portal/common/antd/base';
+import { Image } from '@portal/common/antd/data';
+import { Icon } from '@portal/common/ui/icons';
+import { useLicenceImage } from './certification.queries.ts';
+import styles from './licence-picture.module.css';
+
+/** Thumbnail of the document, which opens large with zoom and rotation. Never dimmed or filtered: it is evidence. */
+export function LicencePicture({ imageId, company }: { imageId: string; company: string }) {
+  const intl = useIntl();
+  const { data, isError, isFetching, refetch } = useLicenceImage(imageId);
+  if (isError) {
+    return (
+      <div className={styles.failed} role="status">
+        <FormattedMessage id="certification.card.imageFailed" />
+        <Button type="link" loading={isFetching} onClick={() => void refetch()}><FormattedMessage id="certification.retry" /></Button>
+      </div>
+    );
+  }
+  if (!data) return <Skeleton.Image active className={styles.waiting ?? ''} />;
+  return (
+    <figure className={styles.figure}>
+      <Image
+        src={data.image}
+        alt={intl.formatMessage({ id: 'certification.card.image' }, { company })}
+        className={styles.image ?? ''}
+        width="100%"
+      />
+      <figcaption className={styles.hint}><Icon name="zoomIn" size={14} /><FormattedMessage id="certification.card.enlarge" /></figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,72 @@
+import { FormattedMessage } from 'react-intl';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Tabs } from '@portal/common/antd/data';
+import { UserType } from '@portal/common/enums/user-type';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { PageHeader } from '@portal/common/ui/page-header';
+import { CertificationBanner } from './certification/banner.tsx';
+import { useCertification, useDecisionsElsewhere } from './certification/certification.queries.ts';
+import { DecisionNews } from './certification/decision-news.tsx';
+import { CertificationOverview } from './certification/overview.tsx';
+import { AccountCard } from './profile/account-card.tsx';
+import { CompanyCard } from './profile/company-card.tsx';
+
+const BASE_INFO = '/profile/baseInfo';
+const AUTHENTICATION = '/profile/authentication';
+
+/** Profile of an enterprise user in two tabs; individuals and users of an identity provider have the first one only. */
+export default function ProfilePage() {
+  const { user_type } = useSignedIn();
+  return user_type === UserType.enterprise ? <EnterpriseProfile /> : <OwnProfile />;
+}
+
+function EnterpriseProfile() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const active = pathname.toLowerCase().startsWith(AUTHENTICATION.toLowerCase()) ? AUTHENTICATION : BASE_INFO;
+  const certification = useCertification();
+  useDecisionsElsewhere(certification.data);
+  const status = certification.data?.status;
+  const banner = <CertificationBanner status={status} />;
+
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="profile.area" /> }, { label: <FormattedMessage id="profile.title" /> }]}
+        title={<FormattedMessage id="profile.title" />}
+      />
+      <DecisionNews certification={certification.data} />
+      <Tabs
+        activeKey={active}
+        onChange={(path) => navigate(path)}
+        destroyOnHidden
+        items={[
+          {
+            key: BASE_INFO,
+            label: <FormattedMessage id="profile.tab.baseInfo" />,
+            children: <>{banner}<AccountCard /><CompanyCard status={status} /></>,
+          },
+          {
+            key: AUTHENTICATION,
+            label: <FormattedMessage id="profile.tab.authentication" />,
+            children: <>{banner}<CertificationOverview certification={certification} /></>,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function OwnProfile() {
+  const { pathname } = useLocation();
+  if (pathname.toLowerCase() !== BASE_INFO.toLowerCase()) return <Navigate to={BASE_INFO} replace />;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="profile.area.own" /> }, { label: <FormattedMessage id="profile.title" /> }]}
+        title={<FormattedMessage id="profile.title" />}
+      />
+      <AccountCard />
+    </>
+  );
+}

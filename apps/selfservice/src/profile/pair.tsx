@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import styles from './pair.module.css';
+
+/** One line of a card: label, value, and what can be done with it. Label over value on phones. */
+export function Pair({ label, children, action }: { label: ReactNode; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.pair}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+      {action && <dd className={styles.action}>{action}</dd>}
+    </div>
+  );
+}
+
+/** A value that may be missing. */
+export function OrNotSet({ children }: { children: string }) {
+  return children === '' ? <span className={styles.none}><FormattedMessage id="common.notSet" /></span> : <>{children}</>;
+}

@@ -1,0 +1,23 @@
+import { FormattedMessage } from 'react-intl';
+import { useHost, useSignedIn } from '@portal/common/host/use-host';
+import styles from './password-link.module.css';
+
+/** Opens the password page of the account host in a new window, which comes back to this page (spec 2 §2.1). */
+export function PasswordLink() {
+  const { basename, locale } = useHost();
+  const { user_type } = useSignedIn();
+  const query = new URLSearchParams({
+    lang: locale.replace('-', '_'),
+    user_type: String(user_type),
+    return_uri: window.location.href,
+  });
+  return (
+    <a className={styles.link} href={`${basename}/password?${query}`} target="_blank" rel="noreferrer">
+      <FormattedMessage id="common.edit" />
+      <span className={styles.spoken}>
+        <FormattedMessage id="profile.account.password" />
+        <FormattedMessage id="common.newWindow" />
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+import { UserType } from '@portal/common/enums/user-type';
+import { needs, needsType } from '@portal/common/routes/pages';
+import type { Page } from '@portal/common/routes/pages';
+
+const enterprise = needsType(UserType.enterprise);
+
+export const routes = [
+  { path: '/profile', page: { redirect: '/profile/baseInfo' } },
+  { path: '/profile/:tab', page: () => import('./profile.page.tsx'), open: needs() },
+  { path: '/profile/authentication/new/selectType', page: () => import('./certification/select-type.page.tsx'), open: enterprise },
+  { path: '/profile/authentication/new/byCertification', page: () => import('./certification/by-licence.page.tsx'), open: enterprise },
+  { path: '/profile/authentication/new/*', page: { redirect: '/profile/authentication/new/selectType' } },
+  { path: '/profile/*', page: { redirect: '/profile/baseInfo' } },
+] satisfies Page[];

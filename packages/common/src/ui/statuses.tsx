@@ -1,0 +1,50 @@
+import { FormattedMessage } from 'react-intl';
+import { ApprovalStatus } from '../enums/approval-status.ts';
+import { AuthStatus } from '../enums/auth-status.ts';
+import { LicenceType } from '../enums/licence-type.ts';
+import { StatusPill } from './status-pill.tsx';
+import type { Tone } from './status-pill.tsx';
+import type { MessageId } from '../form/message-id.ts';
+
+const auth = {
+  [AuthStatus.unauthenticated]: ['neutral', 'authStatus.unauthenticated'],
+  [AuthStatus.pending]: ['pending', 'authStatus.pending'],
+  [AuthStatus.authenticated]: ['authenticated', 'authStatus.authenticated'],
+  [AuthStatus.rejected]: ['rejected', 'authStatus.rejected'],
+} as const satisfies Record<AuthStatus, readonly [Tone, MessageId]>;
+
+const approval = {
+  [ApprovalStatus.notSubmitted]: ['neutral', 'approvalStatus.notSubmitted'],
+  [ApprovalStatus.pending]: ['pending', 'approvalStatus.pending'],
+  [ApprovalStatus.agreed]: ['agreed', 'approvalStatus.agreed'],
+  [ApprovalStatus.rejected]: ['rejected', 'approvalStatus.rejected'],
+} as const satisfies Record<ApprovalStatus, readonly [Tone, MessageId]>;
+
+const licence = {
+  [LicenceType.businessLicence]: 'licenceType.businessLicence',
+  [LicenceType.organisationCode]: 'licenceType.organisationCode',
+  [LicenceType.legalPerson]: 'licenceType.legalPerson',
+  [LicenceType.socialOrganisation]: 'licenceType.socialOrganisation',
+  [LicenceType.administrativeLaw]: 'licenceType.administrativeLaw',
+  [LicenceType.other]: 'licenceType.other',
+} as const satisfies Record<LicenceType, MessageId>;
+
+/** Where a company stands with its authentication (spec 2 §4). */
+export function AuthStatusPill({ status }: { status: AuthStatus }) {
+  const [tone, id] = auth[status];
+  return <StatusPill tone={tone}><FormattedMessage id={id} /></StatusPill>;
+}
+
+/** Where a request stands (spec 3 §4). */
+export function ApprovalStatusPill({ status, quiet = false }: { status: ApprovalStatus; quiet?: boolean }) {
+  const [tone, id] = approval[status];
+  return <StatusPill tone={tone} quiet={quiet}><FormattedMessage id={id} /></StatusPill>;
+}
+
+/** Kind of document, in words (spec 2 §3). */
+export function LicenceTypeName({ type }: { type: LicenceType }) {
+  return <FormattedMessage id={licence[type]} />;
+}
+
+/** All kinds of document in the order in which they are offered, with their text ids. */
+export const licenceTypes = Object.values(LicenceType).map((type) => ({ type, text: licence[type] }));
