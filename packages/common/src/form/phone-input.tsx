@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Input, Select } from '../antd/base.ts';
 import { listRegions } from '../contract/lookups.ts';
+import { recall, remember } from '../host/session/browser-store.ts';
 import { useCall } from '../host/use-host.tsx';
 import { formatPhone, parsePhone } from '../rules/phone.ts';
-import { readStored, store } from './stored.ts';
 import styles from './phone-input.module.css';
 
-const KEY = 'acc:areaCode';
+const KEY = 'areaCode';
 const DEFAULT_AREA = '86';
 
 export interface PhoneInputProps {
@@ -37,7 +37,7 @@ export function PhoneInput({ value, onChange, onBlur, id, disabled, autoComplete
   const area = phone?.code ?? remembered;
 
   useEffect(function recallArea() {
-    const stored = readStored('localStorage', KEY);
+    const stored = recall('local', KEY);
     if (stored && /^[1-9][0-9]{0,3}$/.test(stored)) setRemembered(stored);
   }, []);
 
@@ -82,7 +82,7 @@ export function PhoneInput({ value, onChange, onBlur, id, disabled, autoComplete
         onFocus={() => setOpened(true)}
         onChange={(code: string) => {
           setRemembered(code);
-          store('localStorage', KEY, code);
+          remember('local', KEY, code);
           change(code, phone?.number ?? '');
         }}
       />

@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { App } from '../antd/base.ts';
 import type { FormInstance } from '../antd/base.ts';
 import { ApiError } from '../client/api-error.ts';
+import { pointAt } from './field-focus.ts';
 
 /**
  * Puts the refusals of the API where they belong: `fields` of an `ApiError` under their fields, anything else in a
@@ -28,7 +29,6 @@ export function putUnderFields<Values>(form: FormInstance<Values>, error: ApiErr
     .filter(({ name }) => form.getFieldInstance(name) !== undefined || name in (form.getFieldsValue(true) as object));
   if (fields.length === 0) return false;
   form.setFields(fields as Parameters<typeof form.setFields>[0]);
-  const first = fields[0]!.name;
-  form.scrollToField(first, { block: 'center', focus: true });
+  pointAt(form, fields[0]!.name);
   return true;
 }

@@ -9,6 +9,7 @@ const shapes = {
   help: <><circle cx="10" cy="10" r="7.25" /><path d="M7.9 7.9a2.1 2.1 0 1 1 3 2c-.6.3-.9.7-.9 1.4v.4M10 14v.1" /></>,
   shield: <><path d="M10 2.2 16.3 4.3v5c0 3.8-2.4 6.7-6.3 8.5c-3.9-1.8-6.3-4.7-6.3-8.5v-5Z" /><path d="m7.2 9.8 2.1 2 3.6-3.8" /></>,
   org: <><rect x="7.5" y="2.5" width="5" height="4.5" /><rect x="2.5" y="13" width="5" height="4.5" /><rect x="12.5" y="13" width="5" height="4.5" /><path d="M10 7v3M5 13v-3h10v3" /></>,
+  certificate: <><rect x="2.5" y="3" width="15" height="10.5" rx="1" /><path d="M5.5 6.5h6M5.5 9.5h3.5" /><circle cx="13.5" cy="12.5" r="2.25" /><path d="m12.3 14.5-.5 3.2 1.7-.9 1.7.9-.5-3.2" /></>,
   lock: <><rect x="3.2" y="9" width="13.6" height="8.3" rx="1" /><path d="M6 9V6.5a4 4 0 0 1 8 0V9M10 12v2.2" /></>,
   bolt: <path d="M11.5 2H7L4.2 10.5H9L7.5 18 16 8h-5Z" />,
   users: <><circle cx="7" cy="7" r="3" /><path d="M1.8 16.5c.4-3.3 2.4-5 5.2-5s4.8 1.7 5.2 5M12 4.2a3 3 0 0 1 1 5.7M14 11.7c2.3.4 3.8 2 4.2 4.8" /></>,
