@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** A setting has a value that cannot be used. The message names the setting. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}
+
+const whole = (min: number, max: number) => z.coerce.number().check(z.int(), z.gte(min), z.lte(max));
+const list = z.pipe(z.string(), z.transform((text: string) => text.split(',').map((part) => part.trim()).filter(Boolean)));
+const origin = (value: string) => {
+  const url = URL.parse(value);
+  return url !== null && url.origin === value.replace(/\/$/, '') && /^https?:$/.test(url.protocol);
+};
+const anOrigin = z.string().check(z.refine(origin, 'must be an origin such as https://account.example.com'));
+const origins = list.check(z.refine((all) => all.every(origin), 'must be origins such as https://account.example.com, separated by commas'));
+const yes = z.pipe(z.enum(['0', '1']), z.transform((text) => text === '1'));
+
+/** Every setting of the API: what it means, its default, and why. Empty values count as not given. */
+const settings = z.object({
+  /** `production` hides the developer's desk, wants SECRET and listens on every address. */
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  /** Port of the API and of the portal it serves. */
+  PORT: z._default(whole(0, 65535), 4000),
+  /** Address to listen on. Development listens on this machine only. */
+  HOST: z.optional(z.string()),
+  /** Where people reach the portal; issuer of tokens. Default: http://localhost:PORT. */
+  PUBLIC_URL: z.optional(anOrigin),
+  /** Further origins on which the portal, a remote alone or a foreign host lives. They may call with cookies. */
+  PORTAL_ORIGINS: z._default(origins, []),
+  /** Origins that may show the portal in a frame. */
+  FRAME_ANCESTORS: z._default(origins, []),
+  /** Addresses of proxies whose X-Forwarded-* count; without any, none count. */
+  TRUST_PROXY: z._default(list, []),
+  /** postgres://…; without it the embedded database in DATA_DIR is used. */
+  DATABASE_URL: z.optional(z.string().check(z.refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgres://'))),
+  /** Connections to PostgreSQL. */
+  POOL_SIZE: z._default(whole(1, 200), 10),
+  /** Folder of the embedded database, of files and of the development secret. */
+  DATA_DIR: z._default(z.string(), '.data'),
+  /** Encrypts keys in the database: at least 32 characters. Development makes one in DATA_DIR. */
+  SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  /** 1 or 2: which site this is; it decides features. */
+  SITE_ID: z._default(z.pipe(z.enum(['1', '2']), z.transform((text) => (text === '1' ? 1 : 2))), 1),
+  /** smtp://user:password@host:587; without it mail stays in the outbox. */
+  SMTP_URL: z.optional(z.string().check(z.refine((text) => /^smtps?:\/\//.test(text), 'must begin with smtp:// or smtps://'))),
+  MAIL_FROM: z._default(z.string(), 'Account portal <no-reply@localhost>'),
+  /** https address of an SMS gateway that takes {to, text} as JSON; without it SMS stay in the outbox. */
+  SMS_GATEWAY_URL: z.optional(z.string().check(z.refine((text) => URL.canParse(text), 'must be an address'))),
+  SMS_GATEWAY_TOKEN: z.optional(z.string()),
+  /** Longest password people may choose: 16 as specified, up to 64. */
+  PASSWORD_MAX: z._default(whole(16, 64), 16),
+  /** Multiplies every per-network limit. Default: 1000 in development, where everybody is one network; else 1. */
+  NETWORK_LIMIT_FACTOR: z.optional(whole(1, 1_000_000)),
+  /** Password hashes waiting at once before people are asked to come back later. */
+  HASH_QUEUE: z._default(whole(1, 10_000), 64),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  /** Folder with the built apps. */
+  APPS_DIR: z._default(z.string(), resolve(import.meta.dirname, '../..')),
+  /** Load the demo data into an empty database. Default: in development only. */
+  DEMO: z.optional(yes),
+  /** A confidential client that proves the OAuth side: `id:secret:redirect_uri`. Development has one without setting it. */
+  OUTSIDE_CLIENT: z.optional(z.string()),
+});
+
+export interface Config {
+  mode: 'development' | 'production' | 'test';
+  /** The developer's desk and other conveniences. */
+  development: boolean;
+  port: number;
+  host: string;
+  publicUrl: string;
+  portalOrigins: readonly string[];
+  frameAncestors: readonly string[];
+  trustProxy: readonly string[];
+  databaseUrl?: string;
+  poolSize: number;
+  dataDir: string;
+  secret: string;
+  siteId: 1 | 2;
+  smtpUrl?: string;
+  mailFrom: string;
+  smsGatewayUrl?: string;
+  smsGatewayToken?: string;
+  passwordPolicy: { min: number; max: number };
+  networkLimitFactor: number;
+  hashQueue: number;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  appsDir: string;
+  demo: boolean;
+  outsideClient?: { id: string; secret: string; redirectUri: string };
+  /** `REMOTE_<NAME>_URL`: where the manifest of a remote lies when it is not served from here. */
+  remoteUrls: Readonly<Record<string, string>>;
+}
+
+/** A secret that outlives restarts of a development machine, kept beside its database. */
+function developmentSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function outsideClientOf(text: string): Config['outsideClient'] {
+  const [id = '', secret = '', ...rest] = text.split(':');
+  const redirectUri = rest.join(':');
+  if (!id || secret.length < 16 || !URL.canParse(redirectUri)) {
+    throw new SettingError('OUTSIDE_CLIENT must be id:secret:redirect_uri, the secret of at least 16 characters');
+  }
+  return { id, secret, redirectUri };
+}
+
+/**
+ * Reads the settings from the environment.
+ *
+ * Throws SettingError naming the first setting that cannot be used.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0] ?? 'settings');
+    throw new SettingError(`${name}: ${issue?.message ?? 'cannot be used'} (it is ${JSON.stringify(given[name])})`);
+  }
+  const s = parsed.data;
+  const production = s.NODE_ENV === 'production';
+  if (production && !s.SECRET) throw new SettingError('SECRET must be set in production: at least 32 random characters');
+  if (production && !s.PUBLIC_URL) throw new SettingError('PUBLIC_URL must be set in production: the origin people reach the portal at');
+  const dataDir = s.DATA_DIR.startsWith('memory://') ? s.DATA_DIR : resolve(s.DATA_DIR);
+  const remotes = Object.entries(given).flatMap(([name, value]) => {
+    const match = /^REMOTE_([A-Z0-9_]+)_URL$/.exec(name);
+    if (!match?.[1] || !value) return [];
+    if (!URL.canParse(value)) throw new SettingError(`${name}: must be the address of a manifest (it is "${value}")`);
+    return [[match[1].toLowerCase(), value]];
+  });
+  return {
+    mode: s.NODE_ENV,
+    development: s.NODE_ENV === 'development',
+    port: s.PORT,
+    host: s.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
+    portalOrigins: s.PORTAL_ORIGINS.map((one) => one.replace(/\/$/, '')),
+    frameAncestors: s.FRAME_ANCESTORS,
+    trustProxy: s.TRUST_PROXY,
+    ...(s.DATABASE_URL ? { databaseUrl: s.DATABASE_URL } : {}),
+    poolSize: s.POOL_SIZE,
+    dataDir,
+    secret: s.SECRET ?? developmentSecret(dataDir.startsWith('memory://') ? resolve('.data') : dataDir),
+    siteId: s.SITE_ID,
+    ...(s.SMTP_URL ? { smtpUrl: s.SMTP_URL } : {}),
+    mailFrom: s.MAIL_FROM,
+    ...(s.SMS_GATEWAY_URL ? { smsGatewayUrl: s.SMS_GATEWAY_URL } : {}),
+    ...(s.SMS_GATEWAY_TOKEN ? { smsGatewayToken: s.SMS_GATEWAY_TOKEN } : {}),
+    passwordPolicy: { min: 8, max: s.PASSWORD_MAX },
+    networkLimitFactor: s.NETWORK_LIMIT_FACTOR ?? (s.NODE_ENV === 'development' ? 1000 : 1),
+    hashQueue: s.HASH_QUEUE,
+    logLevel: s.LOG_LEVEL,
+    appsDir: resolve(s.APPS_DIR),
+    demo: s.DEMO ?? s.NODE_ENV === 'development',
+    ...(s.OUTSIDE_CLIENT ? { outsideClient: outsideClientOf(s.OUTSIDE_CLIENT) } : {}),
+    remoteUrls: Object.fromEntries(remotes) as Record<string, string>,
+  };
+}

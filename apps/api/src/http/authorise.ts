@@ -1,0 +1,67 @@
+import type { Access, EndpointSpec } from '@portal/common/contract/endpoint';
+import { holds } from '@portal/common/enums/privilege';
+import { UserType } from '@portal/common/enums/user-type';
+import type { Caller } from './caller.ts';
+import { refuse } from './refusal.ts';
+
+/** A call names somebody who is not its caller. `serve` writes the audit line. */
+export class ForeignSubject extends Error {
+  override name = 'ForeignSubject';
+  readonly named: string;
+  constructor(named: string) {
+    super('The call names another subject than its token.');
+    this.named = named;
+  }
+}
+
+const isStaff = (access: Access, caller: Caller) =>
+  access.kind === 'staff' && caller.userType === UserType.employee
+  && access.anyOf.some((privilege) => holds(caller.privileges, privilege));
+
+/**
+ * May this caller use a call with this access? The one place where that is decided.
+ *
+ * Refuses with Account.SignIn.Required (401) or Account.Permission.Denied (403).
+ */
+export function authorise(access: Access, caller: Caller | null): void {
+  if (access.kind === 'anyone') return;
+  if (!caller) refuse('Account.SignIn.Required');
+  if (access.kind === 'signedIn') return;
+  if (access.types.includes(caller.userType) || isStaff(access, caller)) return;
+  refuse('Account.Permission.Denied');
+}
+
+const SUBJECT_KEYS = ['user_id', 'UserID', 'UserId'];
+const SUBJECT_PATH = /\/(?:enterprise_user|personal_user|user)\/\{id\}/;
+
+interface Named {
+  params?: Readonly<Record<string, string>>;
+  query?: unknown;
+  body?: unknown;
+  form?: unknown;
+}
+
+/**
+ * Identity comes from the token: whatever else names the user must name the same one.
+ *
+ * `headers` are `UserID` and `UserType`. Staff may name others where the call is open to staff, because there the id
+ * is the object of the call. Throws ForeignSubject.
+ */
+export function checkSubject(
+  endpoint: Pick<EndpointSpec, 'access' | 'path'>,
+  caller: Caller | null,
+  named: Named,
+  headers: { userId: string | undefined; userType: string | undefined },
+): void {
+  if (!caller) return;
+  if (headers.userId !== undefined && headers.userId !== caller.userId) throw new ForeignSubject(headers.userId);
+  if (headers.userType !== undefined && headers.userType !== String(caller.userType)) throw new ForeignSubject(caller.userId);
+  if (endpoint.access.kind === 'anyone' || isStaff(endpoint.access, caller)) return;
+  const given = [named.query, named.body, named.form].flatMap((part) =>
+    typeof part === 'object' && part !== null ? SUBJECT_KEYS.map((key) => (part as Record<string, unknown>)[key]) : [],
+  );
+  if (SUBJECT_PATH.test(endpoint.path)) given.push(named.params?.id);
+  for (const id of given) {
+    if (id !== undefined && id !== caller.userId) throw new ForeignSubject(String(id));
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { UserType } from '@portal/common/enums/user-type';
+import { AccountStatus } from '@portal/common/enums/account-status';
+import type { Db } from '../db/connect.ts';
+import { digest } from '../db/ids.ts';
+
+/** Whoever is signed in: told by the token alone. */
+export interface Caller {
+  userId: string;
+  userType: UserType;
+  /** Partner users: 0 main account, 1 platform admin, 2 ordinary. */
+  role: number | null;
+  coId: string | null;
+  privileges: readonly string[];
+  sessionId: string;
+  /** When the person last proved who they are. */
+  signedInAt: Date;
+}
+
+interface Row {
+  user_id: string; user_type: UserType; role: number | null; co_id: string | null;
+  privileges: string[]; session_id: string; signed_in_at: Date;
+}
+
+/** Finds the caller of an access token by one indexed query; null when token, session or account is over. */
+export async function findCaller(db: Db, accessToken: string, now: Date): Promise<Caller | null> {
+  const { rows } = await sql<Row>`
+    select u.user_id, u.user_type, u.role, u.co_id, u.privileges, s.session_id, s.signed_in_at
+    from access_token t join session s using (session_id) join app_user u using (user_id)
+    where t.token_hash = ${digest(accessToken)} and t.expires_at > ${now}
+      and s.ended_at is null and s.expires_at > ${now} and u.status = ${AccountStatus.active}`.execute(db);
+  const [row] = rows;
+  return row
+    ? {
+      userId: row.user_id, userType: row.user_type, role: row.role, coId: row.co_id,
+      privileges: row.privileges, sessionId: row.session_id, signedInAt: row.signed_in_at,
+    }
+    : null;
+}

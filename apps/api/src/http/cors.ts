@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts';
+import type { RequestContext } from './app-type.ts';
+
+/** Origins whose pages may call: the portal itself, the registered ones and, in development, this machine by its other name. */
+export function allowedOrigins(config: Config): ReadonlySet<string> {
+  const origins = new Set([config.publicUrl, ...config.portalOrigins]);
+  if (config.mode !== 'production') {
+    origins.add(`http://127.0.0.1:${config.port}`);
+    origins.add(`http://localhost:${config.port}`);
+  }
+  return origins;
+}
+
+const METHODS = 'GET, POST, PUT, DELETE';
+const HEADERS = 'authorization, content-type, lang, req-sign, req-random, userid, usertype';
+
+/**
+ * Answers preflights and marks answers for the allowed origins, with cookies. Every call from another origin carries
+ * the custom header `lang`, so the browser asks first; others get no mark and their pages no answer.
+ */
+export function cors(origins: ReadonlySet<string>): (c: RequestContext) => Response | undefined {
+  return (c) => {
+    const origin = c.req.header('origin');
+    c.header('Vary', 'Origin');
+    if (!origin) return undefined;
+    const allowed = origins.has(origin);
+    if (allowed) {
+      c.header('Access-Control-Allow-Origin', origin);
+      c.header('Access-Control-Allow-Credentials', 'true');
+      c.header('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id, Content-Disposition');
+    }
+    if (c.req.method !== 'OPTIONS' || !c.req.header('access-control-request-method')) return undefined;
+    if (allowed) {
+      c.header('Access-Control-Allow-Methods', METHODS);
+      c.header('Access-Control-Allow-Headers', HEADERS);
+      c.header('Access-Control-Max-Age', '600');
+    }
+    return c.body(null, 204);
+  };
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { Services } from '../services.ts';
+import { chooseLocale, LANGUAGE_KEY, parseAcceptLanguage } from '@portal/common/intl/locale';
+import { getCookie } from 'hono/cookie';
+import type { App, RequestContext } from './app-type.ts';
+import { answerRefusal } from './answer.ts';
+import { newId } from '../db/ids.ts';
+import { clientAddress, networkOf } from './network.ts';
+import { allowedOrigins, cors } from './cors.ts';
+import { declare } from './policy.ts';
+import { Refusal } from './refusal.ts';
+
+/** Query, header, cookie, browser, default: the first that names a language of ours. */
+const localeOf = (c: RequestContext) =>
+  chooseLocale(
+    c.req.query(LANGUAGE_KEY), c.req.header(LANGUAGE_KEY), getCookie(c, LANGUAGE_KEY), parseAcceptLanguage(c.req.header('accept-language')),
+  );
+
+/** Hosts on which the API answers: those of the public URL and, in development, this machine under its usual names. */
+export function allowedHosts({ config }: Pick<Services, 'config'>): (host: string) => boolean {
+  const named = new Set([new URL(config.publicUrl).host, ...config.portalOrigins.map((origin) => new URL(origin).host)]);
+  const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+  return (host) => named.has(host) || (config.mode !== 'production' && local.test(host));
+}
+
+/** What happens to every request before its route: identity of the request, Host check, CORS, safe headers, one log line. */
+export function everyRequest(app: App, services: Services): void {
+  const { config, log } = services;
+  const isAllowedHost = allowedHosts(services);
+  const handleCors = cors(allowedOrigins(config));
+
+  app.use('*', declare('middleware: identity, headers and log of every request', async (c: RequestContext, next: () => Promise<void>) => {
+    const started = performance.now();
+    const address = clientAddress(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), config.trustProxy);
+    c.set('requestId', newId('r'));
+    c.set('locale', localeOf(c));
+    c.set('network', networkOf(address));
+    c.set('nonce', randomBytes(16).toString('base64'));
+    c.set('note', {});
+    const early = isAllowedHost(c.req.header('host') ?? '') ? handleCors(c) : answerRefusal(c, new Refusal('request.invalid'));
+    if (early) c.res = early;
+    else await next();
+    c.header('X-Request-Id', c.get('requestId'));
+    c.header('X-Content-Type-Options', 'nosniff');
+    if (!c.res.headers.has('Referrer-Policy')) c.header('Referrer-Policy', 'no-referrer');
+    if (config.publicUrl.startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000');
+    const note = c.get('note');
+    // An allow-list: nothing of a query, body or header is ever written.
+    log[note.error ? 'error' : 'info']({
+      event: 'request',
+      request_id: c.get('requestId'),
+      method: c.req.method,
+      route: note.route ?? (c.res.status === 404 ? 'unknown' : c.req.path.split('/').slice(0, 3).join('/')),
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+      network: c.get('network'),
+      ...(note.userId ? { user_id: note.userId } : {}),
+      ...(note.code ? { code: note.code } : {}),
+      ...(note.error ? { error: note.error } : {}),
+    });
+  }));
+}

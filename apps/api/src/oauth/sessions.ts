@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { AccountStatus } from '@portal/common/enums/account-status';
+import { UserType } from '@portal/common/enums/user-type';
+import type { Db, Tx } from '../db/connect.ts';
+import { digest, newId, newSecret } from '../db/ids.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** Seconds an access token lives: it is held in page memory only, and ends earlier with its session. */
+export const ACCESS_TOKEN_SECONDS = 300;
+
+/** Seconds a session lives at most, and without use. Staff work on other people's data, so theirs are short. */
+function lifetimeOf(userType: UserType, remember: boolean): { absolute: number; idle: number } {
+  if (userType === UserType.employee) return { absolute: 8 * HOUR, idle: HOUR / 2 };
+  return remember ? { absolute: 30 * DAY, idle: 14 * DAY } : { absolute: DAY, idle: 2 * HOUR };
+}
+
+const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000);
+
+export interface NewSession {
+  userId: string;
+  userType: UserType;
+  remember: boolean;
+  /** Session of the OAuth library that this one came from. */
+  oidcSessionUid: string | null;
+  network: string;
+  userAgent: string;
+  /** When the person last proved who they are; a session that continues another keeps its time. */
+  signedInAt: Date;
+  now: Date;
+}
+
+/** Starts a session and answers the secret for its cookie; only the secret's digest is stored. */
+export async function startSession(db: Db | Tx, session: NewSession): Promise<{ sessionId: string; secret: string; expiresAt: Date }> {
+  const { absolute, idle } = lifetimeOf(session.userType, session.remember);
+  const secret = newSecret();
+  const sessionId = newId('s');
+  const expiresAt = after(session.signedInAt, absolute);
+  await db.insertInto('session').values({
+    session_id: sessionId, secret_hash: digest(secret), user_id: session.userId, oidc_session_uid: session.oidcSessionUid,
+    remember: session.remember, signed_in_at: session.signedInAt, last_used_at: session.now, expires_at: expiresAt,
+    idle_seconds: idle, ended_at: null, network: session.network, user_agent: session.userAgent,
+  }).execute();
+  return { sessionId, secret, expiresAt };
+}
+
+export interface LiveSession {
+  session_id: string;
+  user_id: string;
+  oidc_session_uid: string | null;
+  remember: boolean;
+  signed_in_at: Date;
+  expires_at: Date;
+}
+
+/**
+ * Finds the session of a cookie and notes its use, by one statement; null when it has ended, is too old or lay idle too
+ * long, or when the account may not be used any more. Any number of callers may do this at once.
+ */
+export async function useSession(db: Db | Tx, secret: string, now: Date): Promise<LiveSession | null> {
+  const { rows } = await sql<LiveSession>`
+    update session s set last_used_at = ${now}
+    from app_user u
+    where s.secret_hash = ${digest(secret)} and s.ended_at is null and s.expires_at > ${now}
+      and s.last_used_at + s.idle_seconds * interval '1 second' > ${now}
+      and u.user_id = s.user_id and u.status = ${AccountStatus.active}
+    returning s.session_id, s.user_id, s.oidc_session_uid, s.remember, s.signed_in_at, s.expires_at`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A new access token of a session, and the seconds it lives. */
+export async function issueAccessToken(
+  db: Db | Tx, { session_id, expires_at }: Pick<LiveSession, 'session_id' | 'expires_at'>, now: Date,
+): Promise<{ token: string; seconds: number }> {
+  const token = newSecret();
+  const seconds = Math.min(ACCESS_TOKEN_SECONDS, Math.floor((expires_at.getTime() - now.getTime()) / 1000));
+  await db.insertInto('access_token').values({ token_hash: digest(token), session_id, expires_at: after(now, seconds) }).execute();
+  return { token, seconds };
+}
+
+/** Ends one session; its access tokens are worthless from then on. */
+export async function endSession(db: Db | Tx, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ ended_at: now }).where('session_id', '=', sessionId).where('ended_at', 'is', null).execute();
+}
+
+/** Ends every session of a user, but for one where the user goes on: after a change of password, a disabling, a cancellation. */
+export async function endSessionsOf(db: Db | Tx, userId: string, now: Date, exceptSessionId?: string): Promise<void> {
+  await db.updateTable('session').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null)
+    .$if(exceptSessionId !== undefined, (query) => query.where('session_id', '!=', exceptSessionId ?? '')).execute();
+}

@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os';
+import type { Logger } from 'pino';
+import { createClock, type Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { connect, type Database, type Db } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { createSealingKeys, type SealingKeys } from './http/sealing-keys.ts';
+import { createVault, type Vault } from './http/vault.ts';
+import { createHasher, type Hasher } from './sign-in/hasher.ts';
+
+/** What handlers and workers share. */
+export interface Services {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  database: Database;
+  db: Db;
+  vault: Vault;
+  keys: SealingKeys;
+  hasher: Hasher;
+}
+
+/**
+ * Opens the database, brings its tables up to date and makes the shared parts.
+ *
+ * `snapshot` is a dumped data folder for the embedded database (tests). Throws FolderInUse, or what a migration throws.
+ */
+export async function openServices(config: Config, log: Logger, { snapshot }: { snapshot?: string } = {}): Promise<Services> {
+  const clock = createClock();
+  const database = await connect({
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
+    ...(snapshot ? { snapshot } : {}),
+    dataDir: config.dataDir,
+    poolSize: config.poolSize,
+    acquireTimeout: 5_000,
+    onConnectionLost: (error) => log.warn({ event: 'database.connection.lost', reason: error.message }),
+  });
+  try {
+    const steps = await migrate(database.db);
+    if (steps.length > 0) log.info({ event: 'database.migrated', steps });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const { db } = database;
+  const vault = createVault(config.secret);
+  return {
+    config, log, clock, database, db, vault,
+    keys: createSealingKeys(db, clock, vault),
+    hasher: await createHasher({ lanes: Math.min(4, availableParallelism()), queue: config.hashQueue }),
+  };
+}

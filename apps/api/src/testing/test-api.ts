@@ -1,0 +1,178 @@
+import { createHash, constants, publicEncrypt, randomBytes, randomInt } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { pino } from 'pino';
+import type { SealedPurpose } from '@portal/common/contract/endpoint';
+import { UserType } from '@portal/common/enums/user-type';
+import { createApp } from '../app.ts';
+import { readConfig, type Config } from '../config.ts';
+import type { Caller } from '../http/caller.ts';
+import { issueAccessToken, startSession } from '../oauth/sessions.ts';
+import { openServices, type Services } from '../services.ts';
+import { embeddedSnapshot, freshPostgres } from './test-database.ts';
+
+/** What a test gets of an answer: status and parsed body (or the bytes, when it is no JSON). */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into bodies of every shape
+export type Answer = [status: number, body: any, headers: Headers];
+
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  /** Leaves out `req-sign` and `req-random`, which otherwise go with every POST and PUT. */
+  unsigned?: boolean;
+}
+
+export interface Verbs {
+  get(path: string, options?: RequestOptions): Promise<Answer>;
+  /** `body`: an object goes as JSON, text as it is (malformed on purpose), FormData as multipart. */
+  post(path: string, body?: object | string | FormData, options?: RequestOptions): Promise<Answer>;
+  put(path: string, body?: object | string | FormData, options?: RequestOptions): Promise<Answer>;
+  delete(path: string, options?: RequestOptions): Promise<Answer>;
+}
+
+export interface TestApi {
+  /** Calls as somebody; rows for a caller that the database does not know yet are made. Null: nobody is signed in. */
+  as(caller: Caller | null): Verbs;
+  /** Calls with a cookie jar, as one browser does. */
+  browser(): Verbs & { cookies: Map<string, string> };
+  url: string;
+  services: Services;
+  db: Services['db'];
+  /** Moves the API's clock. */
+  advance(seconds: number): void;
+  /** Seals a value as the page does. */
+  seal(value: string, purpose: SealedPurpose | 'req_sign', changes?: { t?: number; n?: string }): Promise<string>;
+}
+
+/** A caller for tests; `id` names user and, with `coId` left out, the company too. */
+export function callerOf(userType: UserType, id: string, more: Partial<Caller> = {}): Caller {
+  const inCompany = userType === UserType.enterprise || userType === UserType.partner || userType === UserType.partnerContact;
+  return {
+    userId: `u-${id}`, userType, role: userType === UserType.partner ? 0 : null, coId: inCompany ? `co-${id}` : null,
+    privileges: [], sessionId: '', signedInAt: new Date(), ...more,
+  };
+}
+
+async function ensureRows({ db }: Services, { userId, userType, coId, role, privileges }: Caller): Promise<void> {
+  if (coId !== null) {
+    const kind = userType === UserType.partner || userType === UserType.partnerContact ? 4 : 2;
+    await db.insertInto('company').values({ co_id: coId, kind, company_name: `Company ${coId}`, company_folded: `company ${coId}` })
+      .onConflict((conflict) => conflict.column('co_id').doNothing()).execute();
+  }
+  await db.insertInto('app_user').values({
+    user_id: userId, user_type: userType, co_id: coId, role, privileges: [...privileges], user_name: userId,
+    login_name: userId.replaceAll('-', '_'), email: `${userId}@example.com`, phone: null, password_hash: null,
+  }).onConflict((conflict) => conflict.column('user_id').doNothing()).execute();
+}
+
+async function tokenFor(services: Services, caller: Caller): Promise<string> {
+  await ensureRows(services, caller);
+  const now = services.clock.now();
+  const session = await startSession(services.db, {
+    userId: caller.userId, userType: caller.userType, remember: false, oidcSessionUid: null,
+    network: 'test', userAgent: 'test', signedInAt: now, now,
+  });
+  return (await issueAccessToken(services.db, { session_id: session.sessionId, expires_at: session.expiresAt }, now)).token;
+}
+
+function encode(body: object | string | FormData | undefined): { body?: string | FormData; headers: Record<string, string> } {
+  if (body === undefined) return { headers: {} };
+  if (body instanceof FormData) return { body, headers: {} };
+  return { body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+/**
+ * Starts the API on an empty database of its own: the embedded one, or PostgreSQL when TEST_DATABASE_URL names a server.
+ * The test file closes it by itself. `settings` are settings of config.ts in their spelling there.
+ */
+export async function testApi(settings: Record<string, string> = {}, change: (config: Config) => Config = (config) => config): Promise<TestApi> {
+  const server = process.env.TEST_DATABASE_URL;
+  const fresh = server ? await freshPostgres(server) : undefined;
+  const config = change(readConfig({
+    NODE_ENV: 'test', PORT: '0', SECRET: 'only for tests, only for tests, only', DATA_DIR: 'memory://', PUBLIC_URL: 'http://localhost',
+    NETWORK_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', ...(fresh ? { DATABASE_URL: fresh.url } : {}), ...settings,
+  }));
+  const log = pino({ level: config.logLevel });
+  const services = await openServices(config, log, fresh ? {} : { snapshot: await embeddedSnapshot() });
+  const app = createApp(services);
+  const listener = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+
+  afterAll(async () => {
+    listener.closeAllConnections();
+    await new Promise((resolve) => listener.close(resolve));
+    await services.database.close();
+    await fresh?.drop();
+  });
+
+  async function seal(value: string, purpose: string, { t, n }: { t?: number; n?: string } = {}): Promise<string> {
+    const { kid, publicKey } = await services.keys.current();
+    const text = JSON.stringify({
+      v: value, t: t ?? services.clock.now().getTime(), n: n ?? randomBytes(16).toString('base64url'), p: purpose,
+    });
+    const key = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    return `${kid}.${publicEncrypt(key, Buffer.from(text)).toString('base64')}`;
+  }
+
+  async function signature(): Promise<Record<string, string>> {
+    const digits = Array.from({ length: 16 }, () => randomInt(10)).join('');
+    return {
+      'req-sign': await seal(`127.0.0.1|${services.clock.now().getTime()}|${digits}`, 'req_sign'),
+      'req-random': digits,
+    };
+  }
+
+  function verbs(authorisation: () => Promise<Record<string, string>>, onAnswer: (headers: Headers) => void = () => undefined): Verbs {
+    async function send(method: string, path: string, body?: object | string | FormData, options: RequestOptions = {}): Promise<Answer> {
+      const { body: encoded, headers } = encode(body);
+      const signed = (method === 'POST' || method === 'PUT') && !options.unsigned ? await signature() : {};
+      const response = await fetch(url + path, {
+        method, redirect: 'manual',
+        headers: { lang: 'en_US', ...headers, ...signed, ...(await authorisation()), ...options.headers },
+        ...(encoded === undefined ? {} : { body: encoded }),
+      });
+      onAnswer(response.headers);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const isJson = (response.headers.get('content-type') ?? '').includes('json');
+      return [response.status, isJson ? JSON.parse(bytes.toString('utf8')) : bytes, response.headers];
+    }
+    return {
+      get: (path, options) => send('GET', path, undefined, options),
+      post: (path, body, options) => send('POST', path, body, options),
+      put: (path, body, options) => send('PUT', path, body, options),
+      delete: (path, options) => send('DELETE', path, undefined, options),
+    };
+  }
+
+  const tokens = new Map<string, Promise<string>>();
+  function bearer(caller: Caller): Promise<Record<string, string>> {
+    const key = createHash('sha256').update(JSON.stringify(caller)).digest('hex');
+    let token = tokens.get(key);
+    if (!token) tokens.set(key, token = tokenFor(services, caller));
+    return token.then((value) => ({ authorization: `Bearer ${value}` }));
+  }
+
+  return {
+    url, services, db: services.db, seal,
+    as: (caller) => verbs(() => (caller ? bearer(caller) : Promise.resolve({}))),
+    browser() {
+      const cookies = new Map<string, string>();
+      const store = (headers: Headers) => {
+        for (const line of headers.getSetCookie()) {
+          const [pair = ''] = line.split(';');
+          const at = pair.indexOf('=');
+          const gone = /max-age=0/i.test(line) || /expires=thu, 01 jan 1970/i.test(line);
+          if (gone) cookies.delete(pair.slice(0, at));
+          else cookies.set(pair.slice(0, at), pair.slice(at + 1));
+        }
+      };
+      const cookieHeader = () => Promise.resolve({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
+      return { ...verbs(cookieHeader, store), cookies };
+    },
+    advance(seconds) {
+      services.clock.advance(seconds);
+      tokens.clear();
+    },
+  };
+}
