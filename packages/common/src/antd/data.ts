@@ -31,3 +31,6 @@ export type { MenuProps } from 'antd/es/menu';
 export type { ColumnsType, ColumnType, TableProps } from 'antd/es/table';
 export type { TabsProps } from 'antd/es/tabs';
 export type { UploadFile, UploadProps } from 'antd/es/upload';
+// The dates of `DatePicker`: antd extends this very copy, so pages make their dates with it too.
+import 'dayjs/locale/zh-cn';
+export { default as dayjs } from 'dayjs';
