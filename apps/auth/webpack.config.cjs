@@ -1,0 +1,1 @@
+module.exports = require('../../webpack.shared.js').remote(__dirname);

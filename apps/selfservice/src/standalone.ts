@@ -1,0 +1,2 @@
+import { mount } from './mount.ts';
+mount(document.getElementById('root')!, { locale: 'zh-CN' } as never);

@@ -1,0 +1,18 @@
+import type { PortalConfig } from '@portal/common/contract/config';
+
+/** What the boot script has under way when the shell's own scripts arrive; it lives at `window.__portal`. */
+export interface BootState {
+  /** config.json as it came; rejects when it cannot be had. */
+  config: Promise<PortalConfig>;
+  /** Manifests already asked for, by absolute URL. Each answer can be taken once. */
+  manifests: Map<string, Promise<Response>>;
+  /** Name of the remote whose scripts are being preloaded, if the path has an owner; set before `config` settles. */
+  preloaded?: string;
+}
+
+declare global {
+  interface Window { __portal?: BootState }
+}
+
+/** Milliseconds that a manifest or config.json may take. */
+export const MANIFEST_LIMIT = 4000;

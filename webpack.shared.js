@@ -1,0 +1,242 @@
+/**
+ * The one build of all browser apps. An app's `webpack.config.cjs` is one line: `remote(__dirname)` for an app that
+ * others embed, `host(__dirname)` for the shell, `page(__dirname)` for a page that embeds without React.
+ */
+const { createHash } = require('node:crypto');
+const { existsSync, readFileSync, readdirSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const path = require('node:path');
+const { compressed, emitted } = require('./packages/common/build/output.cjs');
+const { bootScript } = require('./packages/common/build/boot-script.cjs');
+
+const COMMON = path.join(__dirname, 'packages/common');
+const inCommon = createRequire(path.join(COMMON, 'package.json'));
+
+/** Modules that host and remotes have once per page. `names` = a curated file whose list of names is part of the key. */
+const SHARED = {
+  react: {},
+  'react-dom': {},
+  'react-dom/client': { package: 'react-dom' },
+  'react-intl': {},
+  'react-router-dom': { names: 'build/router.js', import: true },
+  '@tanstack/react-query': { names: 'build/query.js', import: true },
+  '@portal/common/antd/base': { package: 'antd', names: 'src/antd/base.ts' },
+  '@portal/common/antd/data': { package: 'antd', names: 'src/antd/data.ts', late: true },
+};
+
+/**
+ * What is shared. The host carries all but `late` ones in its first scripts; a remote carries them as a fallback for
+ * pages of others and for standing alone. A curated entry is shared under a key that holds a hash of its list of
+ * names: a remote that was built against another list brings its own copy instead of meeting a missing name.
+ */
+function shared(eager) {
+  return Object.fromEntries(Object.entries(SHARED).map(([request, its]) => {
+    const { version } = JSON.parse(readFileSync(path.join(COMMON, 'node_modules', its.package ?? request, 'package.json'), 'utf8'));
+    const curated = its.names && path.join(COMMON, its.names);
+    return [request, {
+      singleton: true,
+      version,
+      requiredVersion: `^${version}`,
+      eager: eager && !its.late,
+      ...(its.import && { import: curated }),
+      ...(curated && { shareKey: `${request}#${createHash('sha256').update(readFileSync(curated)).digest('hex').slice(0, 8)}` }),
+    }];
+  }));
+}
+
+/** What all apps have in common; `prefix` keeps class names and webpack's globals of the apps apart. */
+function base(dir, argv, { prefix, publicPath }) {
+  const inApp = createRequire(path.join(dir, 'package.json'));
+  const production = argv.mode === 'production';
+  const webpack = inApp('webpack');
+  const Minimizer = createRequire(inApp.resolve('webpack'))('minimizer-webpack-plugin');
+  const MiniCss = inApp('mini-css-extract-plugin');
+  const intl = createRequire(inCommon.resolve('react-intl'));
+  return {
+    mode: argv.mode,
+    context: dir,
+    target: ['web', 'es2022'],
+    devtool: production ? false : 'eval-cheap-module-source-map',
+    output: {
+      path: path.join(dir, 'dist'),
+      publicPath,
+      uniqueName: `portal_${prefix}`,
+      filename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
+      chunkFilename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
+      assetModuleFilename: 'static/[name].[contenthash:10][ext]',
+      chunkLoadTimeout: 4000,
+      crossOriginLoading: 'anonymous',
+      // Compressed copies outlive a build whose file is unchanged; `compressed` drops the others.
+      clean: { keep: /\.(br|gz)$|^prerender/ },
+    },
+    resolve: {
+      extensions: ['.js', '.mjs', '.cjs'],
+      alias: {
+        'real-react-router-dom$': createRequire(inCommon.resolve('react-router-dom')).resolve('react-router').replace(/dist\/(development|production)\/index\.m?js$/, `dist/${production ? 'production' : 'development'}/index.mjs`),
+        'real-react-query$': inCommon.resolve('@tanstack/react-query').replace(/\.cjs$/, '.js'),
+        '@formatjs/icu-messageformat-parser$': intl.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+        'antd/locale': 'antd/es/locale',
+      },
+    },
+    resolveLoader: { modules: [path.join(dir, 'node_modules')] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          use: {
+            loader: 'swc-loader',
+            options: {
+              jsc: {
+                parser: { syntax: 'typescript', tsx: true },
+                transform: { react: { runtime: 'automatic', development: !production } },
+                target: 'es2022',
+              },
+            },
+          },
+        },
+        { test: /src\/intl\/(zh-CN|en-US)\.json$/, type: 'json', use: path.join(COMMON, 'build/compile-messages.cjs') },
+        {
+          test: /\.css$/,
+          sideEffects: true,
+          use: [
+            production ? MiniCss.loader : { loader: MiniCss.loader },
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: /\.module\.css$/,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: `${prefix}-[name]-[local]-[hash:base64:4]`,
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.(png|jpe?g|svg|webp|avif|woff2)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
+      ],
+    },
+    plugins: [
+      new MiniCss({
+        filename: production ? 'static/[name].[contenthash:10].css' : 'static/[name].css',
+        chunkFilename: production ? 'static/[name].[contenthash:10].css' : 'static/[name].css',
+        ignoreOrder: true,
+      }),
+      // Files of common reach the shared entries by a relative path, which federation would not recognise.
+      new webpack.NormalModuleReplacementPlugin(/^\.\.?\/(\.\.\/)*antd\/(base|data)\.ts$/, (resource) => {
+        resource.request = resource.request.replace(/^.*antd\/(base|data)\.ts$/, '@portal/common/antd/$1');
+      }),
+      ...(production ? [compressed()] : []),
+    ],
+    optimization: {
+      minimizer: [
+        new Minimizer({ minify: Minimizer.swcMinify, extractComments: false, minimizerOptions: { compress: { passes: 2 }, mangle: true } }),
+        new Minimizer({ test: /\.css$/, minify: Minimizer.swcMinifyCss ?? Minimizer.cssnanoMinify }),
+      ],
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(__dirname, '.cache/webpack', prefix),
+      name: argv.mode,
+      buildDependencies: { config: [__filename, path.join(dir, 'webpack.config.cjs'), ...readdirSync(path.join(COMMON, 'build')).map((f) => path.join(COMMON, 'build', f))] },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** Federation of an app; `options` says what it exposes or, for the host, its runtime plugins. */
+function federation(dir, options) {
+  const { ModuleFederationPlugin } = createRequire(path.join(dir, 'package.json'))('@module-federation/enhanced/webpack');
+  return new ModuleFederationPlugin({
+    dts: false,
+    dev: false,
+    shareStrategy: 'loaded-first',
+    experiments: { optimization: { target: 'web' } },
+    ...options,
+  });
+}
+
+function html(dir, options) {
+  const Html = createRequire(path.join(dir, 'package.json'))('html-webpack-plugin');
+  return new Html({ minify: false, scriptLoading: 'defer', inject: 'head', ...options });
+}
+
+/** The API that a development server talks to, and the paths that belong to it. */
+const proxy = [{
+  context: ['/api', '/oauth2', '/userinfo', '/dev', '/remotes', '/microapp/config.json'],
+  target: process.env.API_BASE ?? 'http://127.0.0.1:4000',
+}];
+
+const devServer = (port, publicPath) => ({
+  port,
+  host: '127.0.0.1',
+  hot: true,
+  proxy,
+  allowedHosts: ['127.0.0.1', 'localhost'],
+  headers: { 'Access-Control-Allow-Origin': '*' },
+  historyApiFallback: { index: `${publicPath}index.html` },
+  client: { overlay: { warnings: false, runtimeErrors: false } },
+});
+
+/** A remote: exposes `./app` and `./mount`, and stands alone at `/standalone/<name>/`. */
+exports.remote = (dir) => (_env, argv) => {
+  const { name } = JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8'));
+  const config = base(dir, argv, { prefix: name, publicPath: 'auto' });
+  const production = argv.mode === 'production';
+  const alone = `/standalone/${name}/`;
+  config.entry = { main: './src/main.ts' };
+  config.plugins.push(
+    federation(dir, {
+      name,
+      filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
+      manifest: true,
+      exposes: { './app': './src/app.tsx', './mount': './src/mount.ts' },
+      shared: shared(false),
+    }),
+    html(dir, { template: path.join(COMMON, 'build/standalone.html'), publicPath: alone, excludeChunks: [name], title: name }),
+    emitted({ 'remote.json': path.join(dir, 'remote.json') }),
+  );
+  config.devServer = devServer({ auth: 4101, selfservice: 4102, staff: 4103 }[name] ?? 4109, alone);
+  if (argv.env?.WEBPACK_SERVE ?? process.env.WEBPACK_SERVE) config.output.publicPath = alone;
+  return config;
+};
+
+/** The shell: knows no remote at build time; its HTML starts the one that the path needs (`src/boot/boot.ts`). */
+exports.host = (dir) => (_env, argv) => {
+  const publicPath = '/microapp/';
+  const config = base(dir, argv, { prefix: 'shell', publicPath });
+  const boot = bootScript(path.join(dir, 'src/boot/boot.ts'));
+  config.entry = { main: './src/main.ts' };
+  config.optimization.splitChunks = {
+    chunks: 'all',
+    cacheGroups: {
+      react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial', priority: 20 },
+      antd: { test: /node_modules[\\/](antd|@rc-component|@ant-design)[\\/]/, name: 'antd', chunks: 'initial', priority: 20 },
+    },
+  };
+  config.plugins.push(
+    federation(dir, { name: 'shell', remotes: {}, shared: shared(true), runtimePlugins: [path.join(dir, 'src/boot/runtime-plugin.ts')] }),
+    html(dir, { template: path.join(dir, 'src/index.html'), templateParameters: { boot: boot.code } }),
+    emitted({ 'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`), ...filesOf(path.join(dir, 'public')) }),
+  );
+  config.devServer = devServer(4100, publicPath);
+  return config;
+};
+
+/** A page that embeds remotes through the federation runtime alone. */
+exports.page = (dir) => (_env, argv) => {
+  const name = path.basename(dir);
+  const publicPath = `/${name}/`;
+  const config = base(dir, argv, { prefix: name, publicPath });
+  config.entry = { main: './src/main.ts' };
+  config.plugins.push(html(dir, { template: path.join(dir, 'src/index.html') }));
+  config.devServer = devServer(4104, publicPath);
+  return config;
+};
+
+function filesOf(folder) {
+  if (!existsSync(folder)) return {};
+  return Object.fromEntries(readdirSync(folder).map((file) => [file, path.join(folder, file)]));
+}
