@@ -1,6 +1,14 @@
-import { Button } from '@portal/common/antd/base';
-import type { Host } from '@portal/common/host/host';
+import { RemoteRoot } from '@portal/common/host/remote-root';
+import type { RemoteApp } from '@portal/common/host/remote-root';
+import { Pages } from '@portal/common/routes/pages';
+import { messages } from './intl/messages.ts';
+import { routes } from './routes.tsx';
 
-export default function App({ host }: { host: Host }) {
-  return <main><h1>auth</h1><p>{host.locale}</p><Button type="primary">auth</Button></main>;
-}
+/** Exposed to hosts as `auth/app`. */
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={messages} name="auth">
+    <Pages table={routes} />
+  </RemoteRoot>
+);
+
+export default App;

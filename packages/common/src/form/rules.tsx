@@ -17,11 +17,14 @@ function rejectWith(element: ReactElement): Promise<never> {
   return Promise.reject(element);
 }
 
+/** One rule, not a function that makes one. */
+export type Check = Exclude<FormRule, (...args: never[]) => unknown>;
+
 /**
  * Makes an antd rule of a shared rule of `rules/`: the issue id that it answers is the text under the field.
  * Other values than text count as empty.
  */
-export function passes(rule: (value: string) => MessageId | undefined): FormRule {
+export function passes(rule: (value: string) => MessageId | undefined): Check {
   return {
     async validator(_, value: unknown) {
       const issue = rule(typeof value === 'string' ? value : '');
@@ -31,7 +34,7 @@ export function passes(rule: (value: string) => MessageId | undefined): FormRule
 }
 
 /** Refuses a box that is not ticked, or a choice not made, with this text. */
-export function chosen(issue: MessageId): FormRule {
+export function chosen(issue: MessageId): Check {
   return {
     async validator(_, value: unknown) {
       if (!value) await rejectWith(<FormattedMessage id={issue} />);

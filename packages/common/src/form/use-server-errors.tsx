@@ -2,7 +2,10 @@ import { useIntl } from 'react-intl';
 import { App } from '../antd/base.ts';
 import type { FormInstance } from '../antd/base.ts';
 import { ApiError } from '../client/api-error.ts';
+import { catalogue } from '../errors/catalogue.ts';
+import type { Entry } from '../errors/catalogue.ts';
 import { pointAt } from './field-focus.ts';
+import { messageOf } from './server-message.tsx';
 
 /**
  * Puts the refusals of the API where they belong: `fields` of an `ApiError` under their fields, anything else in a
@@ -18,17 +21,24 @@ export function useServerErrors<Values>(form: FormInstance<Values>, names: Reado
       message.error(intl.formatMessage({ id: 'common.unexpected' }));
       return;
     }
-    if (!putUnderFields(form, error, names)) message.error(error.message || intl.formatMessage({ id: 'common.unexpected' }));
+    if (!putUnderFields(form, error, intl.locale, names)) message.error(messageOf(error, intl.locale));
   };
 }
 
-/** Sets the errors of the fields that the form has; answers whether there was any. */
-export function putUnderFields<Values>(form: FormInstance<Values>, error: ApiError, names: Readonly<Record<string, string>> = {}): boolean {
-  const fields = Object.entries(error.fields)
-    .map(([wire, issue]) => ({ name: names[wire] ?? wire, errors: [issue.message || error.message] }))
+/** Sets the errors of the fields that the form has; answers whether there was any. `locale` is the language they were said in. */
+export function putUnderFields<Values>(form: FormInstance<Values>, error: ApiError, locale: string, names: Readonly<Record<string, string>> = {}): boolean {
+  const fields = Object.entries(refusedFields(error))
+    .map(([wire, issue]) => ({ name: names[wire] ?? wire, errors: [messageOf({ ...issue, message: issue.message || error.message }, locale)] }))
     .filter(({ name }) => form.getFieldInstance(name) !== undefined || name in (form.getFieldsValue(true) as object));
   if (fields.length === 0) return false;
-  form.setFields(fields as Parameters<typeof form.setFields>[0]);
+  form.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
   pointAt(form, fields[0]!.name);
   return true;
+}
+
+/** The API names the fields; where it does not, the catalogue knows which field some codes are about. */
+function refusedFields(error: ApiError): Record<string, { code: string; message: string }> {
+  if (Object.keys(error.fields).length > 0) return error.fields;
+  const entry = (catalogue as Readonly<Record<string, Entry>>)[error.code];
+  return entry?.show === 'field' && entry.field ? { [entry.field]: { code: error.code, message: error.message } } : {};
 }

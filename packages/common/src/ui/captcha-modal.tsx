@@ -6,8 +6,8 @@ import { ApiError } from '../client/api-error.ts';
 import { readCaptcha, solveCaptcha } from '../contract/captcha.ts';
 import { useCall } from '../host/use-host.tsx';
 import { CaptchaState, next, PICTURE, reachOf, start } from './captcha.steps.ts';
+import type { CaptchaModalProps } from './captcha.steps.ts';
 import { Icon } from './icons.tsx';
-import type { CaptchaModalProps } from './slider-captcha.tsx';
 import styles from './captcha-modal.module.css';
 
 /** Waits of spec 1 §9, in milliseconds. */

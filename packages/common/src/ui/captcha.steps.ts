@@ -1,4 +1,10 @@
-import type { CaptchaChallenge } from '../contract/captcha.ts';
+import type { CaptchaChallenge, CaptchaPurpose } from '../contract/captcha.ts';
+
+export interface CaptchaModalProps {
+  purpose: CaptchaPurpose;
+  /** The passed token, or null when the person closed the dialog. */
+  onDone: (token: string | null) => void;
+}
 
 /** States of the slider, numbered as in spec 1 §4. */
 export const CaptchaState = { loading: 0, ready: 1, success: 2, failed: 3 } as const;

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form } from '../antd/base.ts';
 import type { FormRule } from '../antd/base.ts';
+import { messageOf } from '../form/server-message.tsx';
 import { putUnderFields } from '../form/use-server-errors.tsx';
 import { ApiError } from '../client/api-error.ts';
 import { Icon } from './icons.tsx';
@@ -58,9 +59,9 @@ export function InlineEdit<T>({ name, label, children, value, rules = [], editor
       setEditing(false);
     } catch (error) {
       const known = error instanceof ApiError;
-      const placed = known && putUnderFields(form, error);
-      const text = known && error.message ? error.message : intl.formatMessage({ id: 'common.unexpected' });
-      if (!placed) form.setFields([{ name, errors: [text] } as Parameters<typeof form.setFields>[0][number]]);
+      const placed = known && putUnderFields(form, error, intl.locale);
+      const text = known ? messageOf(error, intl.locale) : <FormattedMessage id="common.unexpected" />;
+      if (!placed) form.setFields([{ name, errors: [text] } as unknown as Parameters<typeof form.setFields>[0][number]]);
     } finally {
       setSaving(false);
     }

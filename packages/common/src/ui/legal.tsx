@@ -4,16 +4,19 @@ import { Button, Modal } from '../antd/base.ts';
 import { useHost } from '../host/use-host.tsx';
 import styles from './legal.module.css';
 
-/** A legal text that opens over the page, so that nothing typed is lost. Shows nothing where the portal has no such text. */
-export function Legal({ part }: { part: 'agreement' | 'privacy' }) {
+/**
+ * A legal text that opens over the page, so that nothing typed is lost. Where the portal has no such text it shows
+ * nothing, or, `inText`, only its name.
+ */
+export function Legal({ part, inText = false }: { part: 'agreement' | 'privacy'; inText?: boolean }) {
   const { content, locale } = useHost();
   const [open, setOpen] = useState(false);
   const id = useId();
   const text = content.legal[part][locale];
-  if (!text) return null;
+  if (!text) return inText ? <FormattedMessage id={`legal.${part}`} /> : null;
   return (
     <>
-      <button type="button" className={styles.link} onClick={(event) => { event.preventDefault(); setOpen(true); }}>
+      <button type="button" className={inText ? styles.inText : styles.link} onClick={(event) => { event.preventDefault(); setOpen(true); }}>
         <FormattedMessage id={`legal.${part}`} />
       </button>
       {open && (

@@ -42,7 +42,7 @@ function Foot() {
     <footer className={styles.foot}>
       <Legal part="agreement" />
       <Legal part="privacy" />
-      <span><FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} /></span>
+      <span suppressHydrationWarning><FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} /></span>
       {content.filing && (
         <span>
           {content.links.filing

@@ -3,12 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { App } from '../antd/base.ts';
 import type { CaptchaPurpose } from '../contract/captcha.ts';
-
-export interface CaptchaModalProps {
-  purpose: CaptchaPurpose;
-  /** The passed token, or null when the person closed the dialog. */
-  onDone: (token: string | null) => void;
-}
+import type { CaptchaModalProps } from './captcha.steps.ts';
 
 interface Asked { Modal: ComponentType<CaptchaModalProps>; purpose: CaptchaPurpose; done: (token: string | null) => void; id: number }
 

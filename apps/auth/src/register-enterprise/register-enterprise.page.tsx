@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import { SignedOutFrame } from '@portal/common/ui/signed-out-frame';
+import { RegisterForm } from './register-form.tsx';
+import { Registered } from './registered.tsx';
+
+/** Enterprise registration (spec 1 §2): one form, then a success panel that leads to the sign-in. */
+export default function RegisterEnterprisePage() {
+  const [registered, setRegistered] = useState(false);
+  const { search } = useLocation();
+  const art = { title: <FormattedMessage id="register.art" />, text: <FormattedMessage id="register.artText" /> };
+
+  if (registered) {
+    return (
+      <SignedOutFrame title={<FormattedMessage id="register.done.title" />} art={art} audience="enterprise">
+        <Registered />
+      </SignedOutFrame>
+    );
+  }
+  return (
+    <SignedOutFrame
+      wide title={<FormattedMessage id="register.title" />} art={art} audience="enterprise"
+      lead={(
+        <>
+          <FormattedMessage id="register.haveAccount" /> <Link to={`/loginEnterprisePortal${search}`}><FormattedMessage id="register.signIn" /></Link>
+        </>
+      )}
+    >
+      <RegisterForm onRegistered={() => setRegistered(true)} />
+    </SignedOutFrame>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Alert, Button, Checkbox, Form, Input, Segmented } from '@portal/common/antd/base';
+import { ApiError } from '@portal/common/client/api-error';
+import { ParamType } from '@portal/common/enums/param-type';
+import { RegisterMethod } from '@portal/common/enums/register-method';
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { keepComposing } from '@portal/common/form/composing';
+import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
+import { PasswordInput } from '@portal/common/form/password-input';
+import { PhoneInput } from '@portal/common/form/phone-input';
+import { available, chosen, passes } from '@portal/common/form/rules';
+import { messageOf } from '@portal/common/form/server-message';
+import { usePasswordPolicy } from '@portal/common/form/use-password-policy';
+import { putUnderFields } from '@portal/common/form/use-server-errors';
+import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
+import { useCall } from '@portal/common/host/use-host';
+import { checkCompanyName } from '@portal/common/rules/company-name';
+import { checkEmail } from '@portal/common/rules/email';
+import { checkLoginName } from '@portal/common/rules/login-name';
+import { checkPassword, checkSamePassword } from '@portal/common/rules/password';
+import { checkPhone } from '@portal/common/rules/phone';
+import { checkUserName } from '@portal/common/rules/user-name';
+import { checkVerifyCode } from '@portal/common/rules/verify-code';
+import { Legal } from '@portal/common/ui/legal';
+import { useCaptcha } from '@portal/common/ui/slider-captcha';
+import { keepDraft, readDraft } from './draft.ts';
+import { useRegisterEnterprise } from './register-enterprise.queries.ts';
+import type { Registration } from './register-enterprise.queries.ts';
+import styles from './register-form.module.css';
+
+/** Begins the ids of the controls. */
+const FORM = 'register';
+const userType = UserType.enterprise;
+
+interface Fields extends Registration { confirm_password: string; policy: boolean }
+
+/** The one form of enterprise registration. What is typed survives a reload of the tab, secrets and codes excepted. */
+export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+  const intl = useIntl();
+  const call = useCall();
+  const policy = usePasswordPolicy();
+  const { askCaptcha, captcha } = useCaptcha();
+  const { mutateAsync: register, isPending } = useRegisterEnterprise();
+  const [form] = Form.useForm<Fields>();
+  const [method, setMethod] = useState<RegisterMethod>(RegisterMethod.email);
+  const [notice, setNotice] = useState<ReactNode>(null);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const email = Form.useWatch('email', form) ?? '';
+  const phone = Form.useWatch('phone', form) ?? '';
+
+  const byEmail = method === RegisterMethod.email;
+  const contact = byEmail ? 'email' : 'phone';
+  const contactValid = (byEmail ? checkEmail(email) : checkPhone(phone)) === undefined;
+  const guard = { ask: askCaptcha, scene: VerifyScene.enterpriseRegister };
+  const free = (type: ParamType) => available({ call, type, userType, captcha: guard });
+
+  useEffect(function restoreDraft() {
+    form.setFieldsValue(readDraft());
+  }, [form]);
+
+  async function submit(fields: Fields) {
+    setNotice(null);
+    try {
+      await register({ ...fields, method });
+      keepDraft(null);
+      onRegistered();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!putUnderFields(form, error, intl.locale)) setNotice(messageOf(error, intl.locale));
+    }
+  }
+
+  return (
+    <Form
+      form={form} name={FORM} layout="vertical" requiredMark={false} validateTrigger="onBlur"
+      initialValues={{ email: '', phone: '', verify_code: '', company: '', username: '', login_name: '', password: '', confirm_password: '', policy: false }}
+      onFinish={(fields) => void submit(fields)}
+      onFinishFailed={({ errorFields }) => errorFields[0] && pointAt(form, String(errorFields[0].name[0]))}
+      onFieldsChange={(_, all) => setRefused(all.filter(({ errors }) => errors && errors.length > 0).map(({ name }) => String(name)))}
+      onValuesChange={(_, all) => keepDraft({ ...all })}
+      onFocus={clearOnFocus(form, FORM)} onKeyDown={keepComposing}
+    >
+      <div className={styles.fields}>
+        <Form.Item name="email" validateFirst rules={[passes(checkEmail), ...free(ParamType.email)]} label={<FormattedMessage id="register.field.email" />}>
+          <Input name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} placeholder="name@company.com" />
+        </Form.Item>
+        <Form.Item name="phone" validateFirst rules={[passes(checkPhone), ...free(ParamType.phone)]} label={<FormattedMessage id="register.field.phone" />}>
+          <PhoneInput />
+        </Form.Item>
+        <div className={styles.code}>
+          <Segmented
+            size="small" className={styles.channel ?? ''} value={method} aria-label={intl.formatMessage({ id: 'register.channel' })}
+            options={[
+              { value: RegisterMethod.email, label: intl.formatMessage({ id: 'register.channel.email' }) },
+              { value: RegisterMethod.phone, label: intl.formatMessage({ id: 'register.channel.phone' }) },
+            ]}
+            onChange={(next) => { setMethod(next as RegisterMethod); form.resetFields(['verify_code']); }}
+          />
+          <Form.Item name="verify_code" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id="code.label" />}>
+            <VerifyCodeInput
+              target={{ channel: contact, scene: VerifyScene.enterpriseRegister, userType, account: contactValid ? (byEmail ? email.trim() : phone) : undefined }}
+              sendDisabled={refused.includes(contact)}
+              onRefused={(error) => putUnderFields(form, error, intl.locale, { account: contact })}
+            />
+          </Form.Item>
+        </div>
+        <Form.Item name="company" validateFirst rules={[passes(checkCompanyName), ...free(ParamType.company)]} label={<FormattedMessage id="register.field.company" />}>
+          <Input name="company" autoComplete="organization" maxLength={100} placeholder={intl.formatMessage({ id: 'register.hint.company' })} />
+        </Form.Item>
+        <Form.Item name="username" validateFirst rules={[passes(checkUserName)]} label={<FormattedMessage id="register.field.username" />}>
+          <Input name="username" autoComplete="name" maxLength={60} />
+        </Form.Item>
+        <Form.Item name="login_name" validateFirst rules={[passes(checkLoginName), ...free(ParamType.loginName)]} label={<FormattedMessage id="register.field.loginName" />}>
+          <Input name="login_name" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={60} placeholder={intl.formatMessage({ id: 'register.hint.loginName' })} />
+        </Form.Item>
+        <Form.Item name="password" validateFirst rules={[passes((value) => checkPassword(value, policy))]} label={<FormattedMessage id="register.field.password" />}>
+          <PasswordInput name="password" autoComplete="new-password" policy={policy} />
+        </Form.Item>
+        <Form.Item
+          name="confirm_password" validateFirst dependencies={['password']} label={<FormattedMessage id="register.field.confirm" />}
+          rules={[({ getFieldValue }) => passes(checkSamePassword(String(getFieldValue('password') ?? '')))]}
+        >
+          <PasswordInput name="confirm_password" autoComplete="new-password" />
+        </Form.Item>
+      </div>
+      <Form.Item name="policy" valuePropName="checked" rules={[chosen('policy.unticked')]} validateTrigger="onChange" className={styles.policy ?? ''}>
+        <Checkbox>
+          <FormattedMessage id="register.policy" values={{ agreement: <Legal key="agreement" part="agreement" inText />, privacy: <Legal key="privacy" part="privacy" inText /> }} />
+        </Checkbox>
+      </Form.Item>
+      {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
+      <Button type="primary" size="large" htmlType="submit" block loading={isPending} disabled={!contactValid || refused.includes(contact)}>
+        <FormattedMessage id="register.submit" />
+      </Button>
+      {captcha}
+    </Form>
+  );
+}

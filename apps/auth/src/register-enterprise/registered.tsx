@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { UserType } from '@portal/common/enums/user-type';
+import { useHost } from '@portal/common/host/use-host';
+import { Countdown } from '@portal/common/ui/countdown';
+import { Seal } from '@portal/common/ui/seal';
+import styles from './register-form.module.css';
+
+/** Seconds until the authorisation endpoint (spec 1 §9). */
+const REDIRECT_AFTER = 5;
+
+/** The account exists; the sign-in follows by itself or at once. */
+export function Registered() {
+  const host = useHost();
+  const [query] = useSearchParams();
+  const text = useRef<HTMLParagraphElement>(null);
+
+  useEffect(function moveFocusToTheNews() {
+    text.current?.focus();
+  }, []);
+
+  return (
+    <div className={styles.done}>
+      <Seal kind="agreed" />
+      <p ref={text} tabIndex={-1} role="status"><FormattedMessage id="register.done.text" /></p>
+      <Countdown seconds={REDIRECT_AFTER} onDone={() => host.onLogin(query.get('return_uri') ?? undefined, UserType.enterprise)} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Page } from '@portal/common/routes/pages';
+
+const entry = () => import('./sign-in/entry.page.tsx');
+
+/** Pages for people who are not signed in. `/login` and `/password` reach here only with a login challenge; the host sees to the rest. */
+export const routes = [
+  { path: '/loginEnterprisePortal', page: () => import('./sign-in/enterprise.page.tsx') },
+  { path: '/loginEmployeePortal', page: () => import('./sign-in/employee.page.tsx') },
+  { path: '/login', page: entry },
+  { path: '/password', page: entry },
+  { path: '/registerEnterprisePortal', page: () => import('./register-enterprise/register-enterprise.page.tsx') },
+  { path: '/checkAccount', page: () => import('./check-account/check-account.page.tsx') },
+] satisfies Page[];

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useHost } from '@portal/common/host/use-host';
+import type { UserType } from '@portal/common/enums/user-type';
+
+/**
+ * The login challenge of this sign-in: from the address, or, where the address carries none, begun by the host as its
+ * own OAuth client. `current` asks at most once until `renew` says that the challenge is spent.
+ */
+export function useChallenge(userType: UserType) {
+  const host = useHost();
+  const [query] = useSearchParams();
+  const given = query.get('login_challenge');
+  const returnUri = query.get('return_uri') ?? undefined;
+  const latest = useRef({ host, returnUri, userType });
+  const asked = useRef<Promise<string> | null>(null);
+  const spent = useRef(false);
+
+  useEffect(function keepLatest() {
+    latest.current = { host, returnUri, userType };
+  });
+
+  const current = useCallback(() => {
+    if (given && !spent.current) return Promise.resolve(given);
+    if (!asked.current) {
+      asked.current = latest.current.host.authorise(latest.current.userType, latest.current.returnUri);
+      asked.current.catch(() => { asked.current = null; });
+    }
+    return asked.current;
+  }, [given]);
+
+  const renew = useCallback(() => {
+    spent.current = true;
+    asked.current = null;
+  }, []);
+
+  return useMemo(() => ({ current, renew }), [current, renew]);
+}
