@@ -1,0 +1,75 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+/** Sources become CommonJS, whatever their package says; what is ES modules in node_modules is required as it is. */
+const swc = (jsx: boolean, type: 'commonjs' | 'es6' = 'commonjs'): NonNullable<Config['transform']>[string] => ['@swc/jest', {
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', tsx: jsx },
+    transform: jsx ? { react: { runtime: 'automatic' } } : {},
+    experimental: { keepImportAttributes: type === 'es6' },
+  },
+  module: { type, ignoreDynamic: false },
+  sourceMaps: 'inline',
+}];
+
+const shared = {
+  rootDir: __dirname,
+  testTimeout: 20_000,
+  transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
+  transformIgnorePatterns: ['/node_modules/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.cache/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.cache/'],
+} satisfies Config;
+
+/** Folders of the agreement: they run anywhere, so they are tested without a browser around them. */
+const AGREEMENT = 'contract,enums,errors,intl,rules';
+
+const config: Config = {
+  cacheDirectory: '<rootDir>/.cache/jest',
+  projects: [
+    {
+      ...shared,
+      displayName: 'agreement',
+      testEnvironment: 'node',
+      testMatch: [`<rootDir>/packages/common/src/{${AGREEMENT}}/**/*.test.ts`],
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      testEnvironment: 'jest-fixed-jsdom',
+      testMatch: [
+        `<rootDir>/packages/common/src/!(${AGREEMENT.replaceAll(',', '|')})/**/*.test.{ts,tsx}`,
+        '<rootDir>/apps/{shell,auth,selfservice,staff,foreign-host}/src/**/*.test.{ts,tsx}',
+      ],
+      setupFilesAfterEnv: ['<rootDir>/packages/common/src/testing/setup.tsx'],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/packages/common/src/testing/class-names.cjs',
+        '\\.css$': '<rootDir>/packages/common/src/testing/class-names.cjs',
+        '\\.(svg|png|jpe?g|webp)$': '<rootDir>/packages/common/src/testing/class-names.cjs',
+      },
+    },
+    {
+      ...shared,
+      displayName: 'api',
+      testEnvironment: 'node',
+      // The API runs as ES modules (its OAuth library knows no other kind), so its tests do too.
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: { '\\.ts$': swc(false, 'es6') },
+      testMatch: ['<rootDir>/apps/{api,e2e}/src/**/*.test.ts'],
+      // Races are decided by PostgreSQL; the embedded database has one connection and hides them.
+      testPathIgnorePatterns: [
+        ...shared.testPathIgnorePatterns,
+        ...(process.env['TEST_DATABASE_URL'] ? [] : ['\\.race\\.test\\.ts$']),
+      ],
+    },
+    {
+      ...shared,
+      displayName: 'workspace',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/*.test.ts'],
+    },
+  ],
+};
+
+module.exports = config;
