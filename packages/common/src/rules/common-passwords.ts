@@ -9,12 +9,13 @@ const TAILS = ['', '1', '12', '123', '1234', '12345', '123456', '1234567', '1234
 
 const COMMON = new Set(WORDS.flatMap((word) => TAILS.map((tail) => plain(word + tail))));
 
-/** Letters and digits of a password with the usual stand-ins undone: `P@ssw0rd!` and `passwo-rd` are the same idea. */
+/** Letters and digits only, in lower case, with a zero for an o: what is left of `Passw0rd!` and `PASS-WORD` is the same. */
 function plain(value: string): string {
-  return value.toLowerCase().replaceAll('@', 'a').replaceAll('0', 'o').replaceAll('$', 's').replace(/[^a-z0-9]/g, '');
+  return value.toLowerCase().replaceAll('0', 'o').replace(/[^a-z0-9]/g, '');
 }
 
 /** True for the passwords that everybody tries first (security: they are refused although their mix is right). */
 export function isCommonPassword(value: string): boolean {
-  return COMMON.has(plain(value));
+  // A sign may stand for a letter (`P@ssw0rd!`) or just be in between (`Admin@123`).
+  return COMMON.has(plain(value)) || COMMON.has(plain(value.replaceAll('@', 'a').replaceAll('$', 's')));
 }

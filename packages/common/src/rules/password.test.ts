@@ -1,0 +1,60 @@
+import { isCommonPassword } from './common-passwords.ts';
+import { checkCurrentPassword, checkPassword, checkSamePassword } from './password.ts';
+
+test.each([
+  ['', 'password.empty'],
+  ['Ab1!xyz', 'password.weak'],
+  ['Ab1!xyzw', undefined],
+  ['Ab1!xyzwAb1!xyzw', undefined],
+  ['Ab1!xyzwAb1!xyzwA', 'password.weak'],
+  ['river-stone-7', undefined],
+  ['RIVER_STONE_7', undefined],
+  ['abcdefgh', 'password.illegal'],
+  ['12345678', 'password.illegal'],
+  ['!@#$%^&*', 'password.illegal'],
+  ['abcd1234', 'password.illegal'],
+  ['abcd!@#$', 'password.illegal'],
+  ['1234!@#$', 'password.illegal'],
+  ['Ab1! xyzw', 'password.illegal'],
+  ['Ab1!密码xyzw', 'password.illegal'],
+  ['Ab1！xyzwv', 'password.illegal'],
+  ['Ａb1!xyzwv', 'password.illegal'],
+  ['Äb1!xyzwv', 'password.illegal'],
+  ['Ab1!xyz\u0000w', 'password.illegal'],
+  ['Ab1!xyzw\n', 'password.illegal'],
+  ['        ', 'password.illegal'],
+  ['P@ssw0rd!', 'password.common'],
+  ['Admin@123', 'password.common'],
+  ['Qwerty#2024', 'password.common'],
+])('new password %j: %s', (value, issue) => {
+  expect(checkPassword(value)).toBe(issue);
+});
+
+test('an operator can raise the maximum', () => {
+  const long = 'river-stone-7-cloud-and-grass';
+  expect(checkPassword(long)).toBe('password.weak');
+  expect(checkPassword(long, { min: 8, max: 64 })).toBeUndefined();
+  expect(checkPassword('Ab1!xyzw', { min: 12, max: 64 })).toBe('password.weak');
+});
+
+test.each([
+  ['Passw0rd!', true], ['p a s s w o r d', true], ['Summer!2026', true], ['river-stone-7', false], ['', false],
+])('common %j: %s', (value, common) => {
+  expect(isCommonPassword(value)).toBe(common);
+});
+
+test('the repetition must equal the password', () => {
+  expect(checkSamePassword('Ab1!xyzw')('Ab1!xyzw')).toBeUndefined();
+  expect(checkSamePassword('Ab1!xyzw')('Ab1!xyzW')).toBe('password.differs');
+  expect(checkSamePassword('Ab1!xyzw')('Ab1!xyzw ')).toBe('password.differs');
+  expect(checkSamePassword('')('')).toBe('password.empty');
+});
+
+test('an existing password is only asked for; sealing limits its bytes', () => {
+  expect(checkCurrentPassword('')).toBe('password.empty');
+  expect(checkCurrentPassword('x')).toBeUndefined();
+  expect(checkCurrentPassword(' ')).toBeUndefined();
+  expect(checkCurrentPassword('x'.repeat(128))).toBeUndefined();
+  expect(checkCurrentPassword('x'.repeat(129))).toBe('password.tooLong');
+  expect(checkCurrentPassword('密'.repeat(43))).toBe('password.tooLong');
+});
