@@ -99,7 +99,7 @@ function base(dir, argv, { prefix, publicPath }) {
           test: /\.css$/,
           sideEffects: true,
           use: [
-            production ? MiniCss.loader : { loader: MiniCss.loader },
+            MiniCss.loader,
             {
               loader: 'css-loader',
               options: {
@@ -131,7 +131,7 @@ function base(dir, argv, { prefix, publicPath }) {
     optimization: {
       minimizer: [
         new Minimizer({ minify: Minimizer.swcMinify, extractComments: false, minimizerOptions: { compress: { passes: 2 }, mangle: true } }),
-        new Minimizer({ test: /\.css$/, minify: Minimizer.swcMinifyCss ?? Minimizer.cssnanoMinify }),
+        new Minimizer({ test: /\.css$/, minify: Minimizer.esbuildMinifyCss }),
       ],
     },
     cache: {
@@ -217,7 +217,7 @@ exports.host = (dir) => (_env, argv) => {
     },
   };
   config.plugins.push(
-    federation(dir, { name: 'shell', remotes: {}, shared: shared(true), runtimePlugins: [path.join(dir, 'src/boot/runtime-plugin.ts')] }),
+    federation(dir, { name: 'shell', remotes: {}, shared: shared(true), runtimePlugins: [path.join(dir, 'src/federation/runtime-plugin.ts')] }),
     html(dir, { template: path.join(dir, 'src/index.html'), templateParameters: { boot: boot.code } }),
     emitted({ 'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`), ...filesOf(path.join(dir, 'public')) }),
   );

@@ -1,14 +1,19 @@
-import { RemoteRoot } from '@portal/common/host/remote-root';
-import type { RemoteApp } from '@portal/common/host/remote-root';
-import { Pages } from '@portal/common/routes/pages';
+import { HOST_VERSION } from '@portal/common/host/host';
+import { RemoteRoot, type RemoteApp } from '@portal/common/host/remote-root';
+import { Pages, prepare as prepareIn } from '@portal/common/routes/pages';
 import { messages } from './intl/messages.ts';
 import { routes } from './routes.tsx';
 
+/** The host contract that this build speaks: a shell that does not know it says so instead of rendering. */
+export const hostVersion = HOST_VERSION;
+
+/** Fetches the code of the page at `pathname`, so that the shell's first render of it is complete. */
+export const prepare = (pathname: string) => prepareIn(routes, pathname);
+
 /** Exposed to hosts as `auth/app`. */
 const App: RemoteApp = ({ host }) => (
-  <RemoteRoot host={host} messages={messages} name="auth">
+  <RemoteRoot host={host} name="auth" messages={messages}>
     <Pages table={routes} />
   </RemoteRoot>
 );
-
 export default App;

@@ -1,6 +1,19 @@
-import { Button } from '@portal/common/antd/base';
-import type { Host } from '@portal/common/host/host';
+import { HOST_VERSION } from '@portal/common/host/host';
+import { RemoteRoot, type RemoteApp } from '@portal/common/host/remote-root';
+import { Pages, prepare as prepareIn } from '@portal/common/routes/pages';
+import { messages } from './intl/messages.ts';
+import { routes } from './routes.tsx';
 
-export default function App({ host }: { host: Host }) {
-  return <main><h1>selfservice</h1><p>{host.locale}</p><Button type="primary">selfservice</Button></main>;
-}
+/** The host contract that this build speaks: a shell that does not know it says so instead of rendering. */
+export const hostVersion = HOST_VERSION;
+
+/** Fetches the code of the page at `pathname`, so that the shell's first render of it is complete. */
+export const prepare = (pathname: string) => prepareIn(routes, pathname);
+
+/** Exposed to hosts as `selfservice/app`. */
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} name="selfservice" messages={messages}>
+    <Pages table={routes} />
+  </RemoteRoot>
+);
+export default App;

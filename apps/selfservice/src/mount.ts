@@ -1,11 +1,5 @@
-import { createRoot } from 'react-dom/client';
-import { createElement } from 'react';
-import type { Host } from '@portal/common/host/host';
+import { mountRemote } from '@portal/common/host/mount';
 import App from './app.tsx';
 
-export function mount(element: Element, host: Host) {
-  const root = createRoot(element);
-  const update = (next: Host) => root.render(createElement(App, { host: next }));
-  update(host);
-  return { update, unmount: () => root.unmount() };
-}
+/** Exposed to hosts without React as `selfservice/mount`. */
+export const mount = mountRemote(App);

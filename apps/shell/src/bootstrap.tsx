@@ -1,8 +1,31 @@
-import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { IntlProvider } from 'react-intl';
-import { BrowserRouter } from 'react-router-dom';
-import { QueryClient } from '@tanstack/react-query';
-import { Button } from '@portal/common/antd/base';
-console.log(IntlProvider, BrowserRouter, QueryClient, () => import('@portal/common/antd/data'));
-createRoot(document.getElementById('root')!).render(createElement(Button));
+import type { PortalConfig } from '@portal/common/contract/config';
+import type { Host } from '@portal/common/host/host';
+import { Surroundings } from '@portal/common/host/surroundings';
+import { commonMessages } from '@portal/common/intl/messages';
+import { PortalRouter } from '@portal/common/routes/portal-router';
+import { ownerOf } from './boot/owner-of.ts';
+import { BASENAME } from './boot/read-config.ts';
+import { knowRemotes } from './federation/load-remote.ts';
+import { warmRemote } from './federation/remote-app.ts';
+import { Remotes } from './remotes.tsx';
+
+/** Shares the second antd entry with the remotes: without it in this build, each would bring its own. */
+export const sharedLater = () => import('@portal/common/antd/data');
+
+/**
+ * Starts the shell in `root`. The remote that the path needs is awaited before the first render: React would hold back
+ * for 300 ms what replaces a fallback that it has shown once.
+ */
+export async function start(root: Element, config: PortalConfig): Promise<void> {
+  knowRemotes(config.remotes);
+  const ahead = window.__portal?.ahead ?? location.pathname.slice(BASENAME.length);
+  const owner = ownerOf(config.remotes, ahead);
+  if (owner) await warmRemote(owner, ahead);
+  const host = { version: 1, basename: BASENAME, apiBase: '', locale: 'en-US', siteId: 1, theme: 'light', user: null, privileges: [], content: config, clientId: 'portal', events: { on: () => () => {}, emit: () => {} }, request: fetch.bind(null), navigate: () => {}, onLogin: () => {}, onNoPermission: () => {}, authorise: async () => '', leave: () => {}, setLocale: () => {}, refreshUser: async () => {}, signOut: async () => {} } as unknown as Host;
+  createRoot(root).render(
+    <Surroundings name="shell" locale="en-US" theme="light" messages={commonMessages}>
+      <PortalRouter basename={BASENAME}><Remotes claims={config.remotes} host={host} notFound={<h1>404</h1>} /></PortalRouter>
+    </Surroundings>,
+  );
+}

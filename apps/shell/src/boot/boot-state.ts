@@ -2,12 +2,12 @@ import type { PortalConfig } from '@portal/common/contract/config';
 
 /** What the boot script has under way when the shell's own scripts arrive; it lives at `window.__portal`. */
 export interface BootState {
-  /** config.json as it came; rejects when it cannot be had. */
+  /** config.json; rejects when it cannot be had. */
   config: Promise<PortalConfig>;
   /** Manifests already asked for, by absolute URL. Each answer can be taken once. */
   manifests: Map<string, Promise<Response>>;
-  /** Name of the remote whose scripts are being preloaded, if the path has an owner; set before `config` settles. */
-  preloaded?: string;
+  /** Path (below the basename) whose remote is being loaded ahead. */
+  ahead: string;
 }
 
 declare global {

@@ -3,44 +3,60 @@
  * config.json, finds the remote that the path needs, asks for its manifest and preloads its scripts.
  */
 import { MANIFEST_LIMIT, type BootState } from './boot-state.ts';
+import { destinationOf } from './destination.ts';
 import { ownerOf } from './owner-of.ts';
+import { BASENAME, readConfig } from './read-config.ts';
 import { scriptsOf } from './scripts-of.ts';
+import { showTrouble } from './trouble.ts';
 
-const BASENAME = '/microapp';
-
-/** The first paint already has the right colours and language. */
-function dress(root: HTMLElement): void {
-  const stored = (key: string) => {
-    try { return localStorage.getItem(key); } catch { return null; }
-  };
-  root.dataset.theme = stored('acc:theme')?.replaceAll('"', '')
-    ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-}
-
-async function getConfig() {
-  const response = await fetch(`${BASENAME}/config.json`, { signal: AbortSignal.timeout(MANIFEST_LIMIT) });
-  if (!response.ok) throw new Error(`config.json: ${response.status}`);
-  return response.json();
-}
-
-function preload(href: string, as: 'script' | 'style'): void {
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href, crossOrigin: 'anonymous' });
-  document.head.append(link);
-}
-
-const state: BootState = { manifests: new Map(), config: getConfig().then((config) => {
-  const owner = ownerOf<{ name: string; manifest: string; paths: string[] }>(config.remotes, location.pathname.slice(BASENAME.length));
-  if (owner) {
-    const url = new URL(owner.manifest, location.href).href;
-    const answer = fetch(url, { signal: AbortSignal.timeout(MANIFEST_LIMIT) });
-    state.manifests.set(url, answer.then((response) => response.clone()));
-    state.preloaded = owner.name;
-    answer.then((response) => response.json()).then((manifest) => {
-      for (const { href, as } of scriptsOf(manifest, url)) preload(href, as);
-    }).catch(() => { /* the remote's own panel tells of it, when federation meets the same failure */ });
+function recall(kind: 'local' | 'session', name: string): string | null {
+  try {
+    return (kind === 'local' ? localStorage : sessionStorage).getItem(name);
+  } catch {
+    return null;
   }
-  return config;
-}) };
-state.config.catch(() => { /* told by the shell, which awaits the same promise */ });
+}
+
+/** The first paint already has the right colours and says its language. */
+function dress(root: HTMLElement): void {
+  root.dataset.theme = recall('local', 'acc:theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  root.style.colorScheme = root.dataset.theme;
+  const language = new URLSearchParams(location.search).get('lang') ?? recall('local', 'lang') ?? navigator.language;
+  root.lang = /^en/i.test(language) ? 'en-US' : 'zh-CN';
+}
+
+function preload({ href, as }: { href: string; as: 'script' | 'style' }): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href, crossOrigin: 'anonymous' }));
+}
+
+async function loadAhead(state: BootState): Promise<void> {
+  const config = await state.config;
+  const owner = ownerOf(config.remotes, state.ahead);
+  if (!owner) return;
+  const url = new URL(owner.manifest, location.href).href;
+  const answer = fetch(url, { signal: AbortSignal.timeout(MANIFEST_LIMIT), cache: 'no-cache' });
+  state.manifests.set(url, answer.then((response) => response.clone()));
+  const manifest = await (await answer).json() as Parameters<typeof scriptsOf>[0];
+  scriptsOf(manifest, url).forEach(preload);
+}
+
+const state: BootState = {
+  config: readConfig(),
+  manifests: new Map(),
+  ahead: destinationOf({ ...pick(location), basename: BASENAME }, (kind, name) => recall(kind, `acc:${name}`)),
+};
 window.__portal = state;
 dress(document.documentElement);
+loadAhead(state).catch(() => { /* whoever needs it meets the same failure and tells of it */ });
+
+// A bundle of the shell itself that does not arrive leaves nobody to tell of it.
+addEventListener('error', ({ target }) => {
+  const root = document.getElementById('root');
+  if (root && target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}${BASENAME}/static/`)) {
+    showTrouble(root, () => location.reload());
+  }
+}, true);
+
+function pick({ pathname, search }: Location) {
+  return { pathname, search };
+}

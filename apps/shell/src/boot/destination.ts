@@ -1,0 +1,30 @@
+const HOME: Record<number, string> = { 1: '/profile/baseInfo', 2: '/profile/baseInfo', 4: '/company/info', 8: '/customers', 16: '/profile/baseInfo', 32: '/company/person' };
+
+/**
+ * The path (below the basename) that a visit will most likely end at, so that its remote can be loaded ahead: the page
+ * itself; after a sign-in the page one came from or the home of the user type; at `/` the home of whoever was signed in
+ * here last. A guess costs nothing but the bytes when it is wrong.
+ */
+export function destinationOf(
+  { pathname, search, basename }: { pathname: string; search: string; basename: string },
+  recall: (kind: 'local' | 'session', name: string) => string | null,
+): string {
+  const path = pathname.slice(basename.length);
+  const query = new URLSearchParams(search);
+  if (/^\/(login|password)\/?$/i.test(path) && query.has('code')) {
+    const started = parsed(recall('session', `authorise:${query.get('state') ?? ''}`));
+    const back = URL.parse(started.returnUri ?? '')?.pathname;
+    if (back?.startsWith(`${basename}/`)) return back.slice(basename.length);
+    return HOME[started.userType ?? 2] ?? path;
+  }
+  if (/^\/?$/.test(path)) return HOME[Number(recall('local', 'signed-in'))] ?? '/loginEnterprisePortal';
+  return path;
+}
+
+function parsed(text: string | null): { returnUri?: string; userType?: number } {
+  try {
+    return (JSON.parse(text ?? '{}') ?? {}) as { returnUri?: string; userType?: number };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,75 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { RemoteClaim } from '@portal/common/contract/config';
+import { HOST_VERSION } from '@portal/common/host/host';
+import type { RemoteApp } from '@portal/common/host/remote-root';
+import { attemptAt, noteAttempt } from './attempts.ts';
+
+/** Why a remote is not there: it failed, it did not answer in time, or it speaks another version of the host contract. */
+export type RemoteTrouble = 'failed' | 'late' | 'version';
+
+export class RemoteError extends Error {
+  override name = 'RemoteError';
+  trouble: RemoteTrouble;
+  constructor(trouble: RemoteTrouble, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.trouble = trouble;
+  }
+}
+
+/** What a remote exposes as `./app`. */
+export interface RemoteModule {
+  default: RemoteApp;
+  /** Version of the host contract that it was built for. */
+  hostVersion: number;
+  /** Fetches the code of the page at a path (below the basename), so that its first render is complete. */
+  prepare?(pathname: string): Promise<void>;
+}
+
+/** Milliseconds from asking for a remote to giving up, all steps together. */
+const LIMIT = 4800;
+/** The shell keeps this many versions of the host contract working. */
+const VERSIONS = 2;
+
+/** Remotes that have arrived, by name. */
+const arrived = new Map<string, RemoteModule>();
+
+/** A remote that is on the page already: it can be rendered at once. */
+export const arrivedRemote = (name: string): RemoteModule | undefined => arrived.get(name);
+
+/** Makes the remotes of config.json known to the federation runtime. Nothing is loaded yet. */
+export function knowRemotes(claims: readonly RemoteClaim[]): void {
+  for (const { name, integrity } of claims) noteAttempt(name, { attempt: 0, integrity });
+  registerRemotes(claims.map(({ name, manifest }) => ({ name, entry: new URL(manifest, location.href).href })));
+}
+
+/**
+ * Loads a remote's `./app`. Rejects with a `RemoteError`, after `LIMIT` at the latest; the next call starts anew, with
+ * manifest and entry from the network.
+ */
+export async function fetchRemote({ name, manifest, integrity }: RemoteClaim): Promise<RemoteModule> {
+  const known = arrived.get(name);
+  if (known) return known;
+  const { attempt } = attemptAt(name);
+  if (attempt > 0) registerRemotes([{ name, entry: new URL(manifest, location.href).href }], { force: true });
+  try {
+    const remote = await within(LIMIT, name, loadRemote<RemoteModule>(`${name}/app`, { from: 'runtime' }));
+    if (!remote?.default) throw new RemoteError('failed', `${name} exposes no app`);
+    const { hostVersion } = remote;
+    if (!(hostVersion <= HOST_VERSION && hostVersion > HOST_VERSION - VERSIONS)) {
+      throw new RemoteError('version', `${name} was built for host version ${hostVersion}, this is ${HOST_VERSION}`);
+    }
+    arrived.set(name, remote);
+    return remote;
+  } catch (error) {
+    noteAttempt(name, { attempt: attempt + 1, integrity });
+    throw error instanceof RemoteError ? error : new RemoteError('failed', `${name} could not be loaded`, error);
+  }
+}
+
+function within<T>(limit: number, name: string, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new RemoteError('late', `${name} did not answer within ${limit} ms`)), limit);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

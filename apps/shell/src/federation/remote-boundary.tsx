@@ -1,0 +1,58 @@
+import { Component, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '@portal/common/antd/base';
+import { ErrorPanel } from '@portal/common/ui/states';
+import { RemoteError, type RemoteTrouble } from './load-remote.ts';
+
+interface Props {
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** Keeps what happens in a remote in its own place: the rest of the page goes on. */
+export class RemoteBoundary extends Component<Props, { trouble: RemoteTrouble | null }> {
+  override state: { trouble: RemoteTrouble | null } = { trouble: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { trouble: error instanceof RemoteError ? error.trouble : 'failed' };
+  }
+
+  override render() {
+    const { trouble } = this.state;
+    return trouble === null ? this.props.children : <RemoteTroublePanel trouble={trouble} onRetry={this.props.onRetry} />;
+  }
+}
+
+const reload = () => location.reload();
+const reloadLabel = <FormattedMessage id="remote.reload" />;
+
+/** Says that one part of the portal is missing. A part that hangs may need the page to be loaded again. */
+export function RemoteTroublePanel({ trouble, onRetry }: { trouble: RemoteTrouble; onRetry: () => void }) {
+  switch (trouble) {
+    case 'version':
+      return (
+        <ErrorPanel
+          title={<FormattedMessage id="remote.version.title" />}
+          text={<FormattedMessage id="remote.version.text" />}
+          extra={<Button type="primary" onClick={reload}>{reloadLabel}</Button>}
+        />
+      );
+    case 'late':
+      return (
+        <ErrorPanel
+          title={<FormattedMessage id="remote.late.title" />}
+          text={<FormattedMessage id="remote.late.text" />}
+          onRetry={onRetry}
+          extra={<Button onClick={reload}>{reloadLabel}</Button>}
+        />
+      );
+    case 'failed':
+      return (
+        <ErrorPanel
+          title={<FormattedMessage id="remote.failed.title" />}
+          text={<FormattedMessage id="remote.failed.text" />}
+          onRetry={onRetry}
+        />
+      );
+  }
+}

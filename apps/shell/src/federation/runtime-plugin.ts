@@ -1,0 +1,44 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { MANIFEST_LIMIT } from '../boot/boot-state.ts';
+import { attemptAt } from './attempts.ts';
+
+/** Milliseconds that a remote's entry may take. */
+const ENTRY_LIMIT = 4000;
+
+/**
+ * How the shell's federation runtime reaches for what belongs to remotes: takes over the manifests that the boot script
+ * has asked for, gives everything a limit (by itself a manifest never times out), makes a retry ask the network again,
+ * and lets an entry run only if it is the one that config.json vouches for.
+ */
+const plugin = (): ModuleFederationRuntimePlugin => ({
+  name: 'portal-limits',
+
+  async fetch(url) {
+    const early = window.__portal?.manifests.get(url);
+    window.__portal?.manifests.delete(url);
+    const response = await (early ?? fetch(url, { signal: AbortSignal.timeout(MANIFEST_LIMIT), cache: 'no-cache' }));
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    return response;
+  },
+
+  createScript({ url, remoteInfo }) {
+    const script = document.createElement('script');
+    const { attempt, integrity } = attemptAt(remoteInfo?.name);
+    const address = new URL(url, location.href);
+    if (attempt > 0) address.searchParams.set('retry', String(attempt));
+    script.src = address.href;
+    script.async = true;
+    script.crossOrigin = 'anonymous';
+    if (integrity) script.integrity = integrity;
+    return { script, timeout: ENTRY_LIMIT };
+  },
+
+  createLink({ url, attrs }) {
+    const link = document.createElement('link');
+    for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
+    link.href = url;
+    link.crossOrigin = 'anonymous';
+    return link;
+  },
+});
+export default plugin;

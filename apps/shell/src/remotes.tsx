@@ -1,0 +1,26 @@
+import { Suspense, useReducer, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { RemoteClaim } from '@portal/common/contract/config';
+import type { Host } from '@portal/common/host/host';
+import { PageSkeleton } from '@portal/common/ui/states';
+import { ownerOf } from './boot/owner-of.ts';
+import { remoteApp } from './federation/remote-app.ts';
+import { RemoteBoundary } from './federation/remote-boundary.tsx';
+
+/**
+ * The remote that owns the current path, or `notFound`.
+ *
+ * No <Route> here: routes below one become relative, and a remote's table is absolute.
+ */
+export function Remotes({ claims, host, notFound }: { claims: readonly RemoteClaim[]; host: Host; notFound: ReactNode }) {
+  const { pathname } = useLocation();
+  const owner = ownerOf(claims, pathname, host.user?.user_type);
+  const [attempt, retry] = useReducer((n: number) => n + 1, 0);
+  if (!owner) return notFound;
+  const App = remoteApp(owner, attempt);
+  return (
+    <RemoteBoundary key={`${owner.name}:${attempt}`} onRetry={retry}>
+      <Suspense fallback={<PageSkeleton />}><App host={host} /></Suspense>
+    </RemoteBoundary>
+  );
+}
