@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { FocusEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App, Button, Form, Input, Select } from '@portal/common/antd/base';
@@ -8,8 +7,10 @@ import type { AuthStatus } from '@portal/common/enums/auth-status';
 import { LicenceType } from '@portal/common/enums/licence-type';
 import { ParamType } from '@portal/common/enums/param-type';
 import { UserType } from '@portal/common/enums/user-type';
+import { clearOnFocus } from '@portal/common/form/field-focus';
 import { LicenceUpload } from '@portal/common/form/licence-upload';
 import { available, chosen, passes } from '@portal/common/form/rules';
+import { messageOf } from '@portal/common/form/server-message';
 import { putUnderFields } from '@portal/common/form/use-server-errors';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 import { LeaveGuard } from '@portal/common/routes/leave-guard';
@@ -24,8 +25,10 @@ import styles from './licence-form.module.css';
 
 type Readable = 'Company' | 'LicCode';
 
+const FORM = 'byCertification';
+
 /** Names are the specification's: the API refuses by them, and people's tools find the fields by them. */
-const WIRE = { LicURL: 'file' } as const;
+const WIRE = { LicURL: 'file', lic_code: 'LicCode', company: 'Company' } as const;
 
 /** Type, picture, name and code of a licence. `onSubmitted` gets the status that the company had before. */
 export function LicenceForm({ done, onSubmitted }: { done: boolean; onSubmitted: (before: AuthStatus) => void }) {
@@ -91,23 +94,12 @@ export function LicenceForm({ done, onSubmitted }: { done: boolean; onSubmitted:
 
   function onRefused(error: unknown) {
     const told = error instanceof ApiError ? error : undefined;
-    if (told?.code === 'Account.Certification.Exists' && Object.keys(told.fields).length === 0) {
-      form.setFields([{ name: 'LicCode', errors: [told.message] }]);
-      form.scrollToField('LicCode', { block: 'center', focus: true });
-      return;
-    }
-    if (told && putUnderFields(form, told, WIRE)) return;
+    if (told && putUnderFields(form, told, intl.locale, WIRE)) return;
     modal.error({
       title: intl.formatMessage({ id: 'certification.byLicence.failed' }),
-      content: told?.message || intl.formatMessage({ id: 'certification.byLicence.failed.text' }),
+      content: told ? messageOf(told, intl.locale) : <FormattedMessage id="certification.byLicence.failed.text" />,
       okText: intl.formatMessage({ id: 'certification.byLicence.ok' }),
     });
-  }
-
-  /** A field's error goes when somebody returns to correct it. */
-  function clearError({ target }: FocusEvent<HTMLElement>) {
-    const name = target.id.replace(/^byCertification_/, '') as keyof LicenceDraft;
-    if (form.getFieldError(name).length > 0) form.setFields([{ name, errors: [] }]);
   }
 
   const hint = (name: Readable) => read[name] !== undefined && (
@@ -121,7 +113,7 @@ export function LicenceForm({ done, onSubmitted }: { done: boolean; onSubmitted:
       {draft && <p className={styles.lead} role="status"><FormattedMessage id="certification.byLicence.draft" /></p>}
       <Form
         form={form}
-        name="byCertification"
+        name={FORM}
         layout="vertical"
         className={styles.form ?? ''}
         validateTrigger="onBlur"
@@ -129,7 +121,7 @@ export function LicenceForm({ done, onSubmitted }: { done: boolean; onSubmitted:
         disabled={submit.isPending || done}
         scrollToFirstError={{ block: 'center', focus: true }}
         onValuesChange={onValuesChange}
-        onFocus={clearError}
+        onFocus={clearOnFocus(form, FORM)}
         onFinish={onFinish}
       >
         <Form.Item name="LicType" label={<FormattedMessage id="certification.byLicence.field.type" />} validateTrigger="onChange" rules={[chosen('licenceType.empty')]} required>

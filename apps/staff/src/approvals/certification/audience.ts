@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router-dom';
+import { UserType } from '@portal/common/enums/user-type';
+
+/** Whose requests a page shows: the address says so by its beginning (spec 3 §1). */
+export interface Audience {
+  name: 'customers' | 'partners';
+  userType: UserType;
+  /** Path of the queue; requests lie below it. */
+  base: string;
+}
+
+const customers: Audience = { name: 'customers', userType: UserType.enterprise, base: '/customers/approval/authentication' };
+const partners: Audience = { name: 'partners', userType: UserType.partner, base: '/partners/approval/authentication' };
+
+export const audienceOf = (pathname: string): Audience =>
+  pathname.toLowerCase().startsWith('/partners') ? partners : customers;
+
+export const useAudience = (): Audience => audienceOf(useLocation().pathname);

@@ -1,0 +1,115 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, Input } from '@portal/common/antd/base';
+import type { FormInstance } from '@portal/common/antd/base';
+import type { Decision } from '@portal/common/enums/approval-status';
+import { ParamType } from '@portal/common/enums/param-type';
+import { clearOnFocus } from '@portal/common/form/field-focus';
+import { available, passes } from '@portal/common/form/rules';
+import { useCall } from '@portal/common/host/use-host';
+import { checkCompanyName } from '@portal/common/rules/company-name';
+import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
+import { checkOpinionFor, OPINION_MAX } from '@portal/common/rules/opinion';
+import { Sheet } from '@portal/common/ui/sheet';
+import { LicenceTypeName } from '@portal/common/ui/statuses';
+import type { Approval } from './approvals.queries.ts';
+import styles from './decision-form.module.css';
+import { RegionFields } from './region-fields.tsx';
+
+/** Fields by the specification's names, by which the API refuses them. Nothing chosen is undefined here, 0 on the wire. */
+export interface DecisionValues {
+  Company: string;
+  Code: string;
+  Country: number | undefined;
+  Province: number | undefined;
+  City: number | undefined;
+  Opinion: string;
+}
+
+const FORM = 'certificationApproval';
+
+/** What the applicant said, to be checked against the document and corrected, and the opinion. */
+export function DecisionForm({ form, approval, initial, decision, disabled, onTyped }: {
+  form: FormInstance<DecisionValues>;
+  approval: Approval;
+  initial: DecisionValues;
+  /** The decision that is being made; it says whether the opinion is needed. */
+  decision: () => Decision;
+  disabled: boolean;
+  onTyped: () => void;
+}) {
+  const intl = useIntl();
+  const call = useCall();
+  const taken = (type: ParamType, own: string) =>
+    available({ call, type, userType: approval.userType, accountId: approval.userId }).map((rule) => unless(own, rule));
+
+  return (
+    <Sheet title={<FormattedMessage id="approvals.certification.form.title" />}>
+      <Form
+        form={form}
+        name={FORM}
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onBlur"
+        initialValues={initial}
+        disabled={disabled}
+        className={styles.form ?? ''}
+        onValuesChange={onTyped}
+        onFocus={clearOnFocus(form, FORM)}
+      >
+        <Form.Item
+          name="Company"
+          className={styles.wide ?? ''}
+          label={<FormattedMessage id="approvals.certification.form.company" />}
+          required
+          validateFirst
+          rules={[passes(checkCompanyName), ...taken(ParamType.authCompany, approval.company)]}
+        >
+          <Input maxLength={120} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="Code"
+          className={styles.wide ?? ''}
+          label={<FormattedMessage id="approvals.certification.form.code" />}
+          required
+          validateFirst
+          rules={[passes(checkCreditCodeOf(approval.type)), ...taken(ParamType.creditCode, approval.code)]}
+        >
+          <Input maxLength={64} autoComplete="off" spellCheck={false} />
+        </Form.Item>
+        <Form.Item label={<FormattedMessage id="approvals.certification.form.type" />}>
+          <div className={styles.fixed} id={`${FORM}_AuthType`}><LicenceTypeName type={approval.type} /></div>
+        </Form.Item>
+        <RegionFields />
+        <Form.Item
+          name="Opinion"
+          className={styles.wide ?? ''}
+          label={(
+            <>
+              <FormattedMessage id="approvals.certification.form.opinion" />
+              <span className={styles.when}><FormattedMessage id="approvals.certification.form.opinion.when" /></span>
+            </>
+          )}
+          rules={[passes((opinion) => checkOpinionFor(decision())(opinion))]}
+        >
+          <Input.TextArea
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            count={{ show: true, max: OPINION_MAX }}
+            placeholder={intl.formatMessage({ id: 'approvals.certification.form.opinion.placeholder' })}
+          />
+        </Form.Item>
+      </Form>
+    </Sheet>
+  );
+}
+
+type Rule = ReturnType<typeof available>[number];
+
+/** The applicant's own value is known to the API already: only a corrected one is looked up. */
+function unless(own: string, rule: Rule): Rule {
+  const without = (made: Exclude<Rule, (...args: never[]) => unknown>) => ({
+    ...made,
+    validator: ((field, value: unknown, ...rest) =>
+      (typeof value === 'string' && value.trim() === own ? undefined : made.validator?.(field, value, ...rest))) as typeof made.validator,
+  });
+  return typeof rule === 'function' ? (form) => without(rule(form)) : without(rule);
+}

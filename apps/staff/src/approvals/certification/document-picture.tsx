@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useIntl } from 'react-intl';
+import styles from './document-picture.module.css';
+import { larger, smaller } from './zoom.ts';
+import type { Zoom } from './zoom.ts';
+
+/** A picture that fits its stage at 100 %; larger it is dragged or scrolled, by keyboard with the arrow keys, + and -. */
+export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: string; zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
+  const intl = useIntl();
+  const stage = useRef<HTMLDivElement>(null);
+  const [ratio, setRatio] = useState<number>();
+  const grip = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
+  const sideways = zoom.turned % 180 !== 0;
+  /** Width over height of what is seen. */
+  const shape = ratio && (sideways ? 1 / ratio : ratio);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === '+' || event.key === '=') onZoom(larger(zoom));
+    else if (event.key === '-') onZoom(smaller(zoom));
+    else return;
+    event.preventDefault();
+  }
+
+  function onPointerDown({ button, clientX, clientY, pointerType, currentTarget, pointerId }: PointerEvent<HTMLDivElement>) {
+    if (button !== 0 || pointerType === 'touch') return;
+    grip.current = { x: clientX, y: clientY, left: currentTarget.scrollLeft, top: currentTarget.scrollTop };
+    currentTarget.setPointerCapture(pointerId);
+  }
+
+  function onPointerMove({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>) {
+    if (!grip.current) return;
+    currentTarget.scrollLeft = grip.current.left - (clientX - grip.current.x);
+    currentTarget.scrollTop = grip.current.top - (clientY - grip.current.y);
+  }
+
+  const release = () => { grip.current = undefined; };
+
+  return (
+    <div
+      ref={stage}
+      className={`${styles.stage} ${zoom.percent > 100 ? styles.movable : ''}`}
+      role="group"
+      aria-label={intl.formatMessage({ id: 'approvals.document.stage' })}
+      // A scrolling area takes the focus, so that the arrow keys reach it.
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
+      <div
+        className={styles.sheet}
+        style={shape ? { aspectRatio: shape, width: `calc(min(100cqw - 48px, (100cqh - 48px) * ${shape}) * ${zoom.percent / 100})` } : { visibility: 'hidden' }}
+      >
+        <img
+          src={src}
+          alt={alt}
+          draggable={false}
+          className={styles.image}
+          style={{
+            width: sideways && shape ? `${100 / shape}%` : '100%',
+            transform: `translate(-50%, -50%) rotate(${zoom.turned}deg)`,
+          }}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalHeight ? naturalWidth / naturalHeight : 1)}
+        />
+      </div>
+    </div>
+  );
+}

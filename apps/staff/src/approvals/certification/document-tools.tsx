@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { FormattedNumber, useIntl } from 'react-intl';
+import { Button, Tooltip } from '@portal/common/antd/base';
+import { Icon } from '@portal/common/ui/icons';
+import styles from './document-tools.module.css';
+import { fitted, isLargest, isSmallest, larger, smaller, turned } from './zoom.ts';
+import type { Zoom } from './zoom.ts';
+
+/** Tools of the viewer. Without `zoom` (a PDF brings its own) only full screen is left. */
+export function DocumentTools({ zoom, onZoom, frame }: {
+  zoom: Zoom | undefined;
+  onZoom: (zoom: Zoom) => void;
+  frame: RefObject<HTMLElement | null>;
+}) {
+  const intl = useIntl();
+  const full = useFullScreen(frame);
+  const say = (id: 'zoomIn' | 'zoomOut' | 'reset' | 'rotate' | 'full' | 'leaveFull') => intl.formatMessage({ id: `approvals.document.${id}` });
+  return (
+    <div className={styles.tools}>
+      {zoom && (
+        <>
+          <Tool words={say('zoomOut')} icon="zoomOut" disabled={isSmallest(zoom)} onClick={() => onZoom(smaller(zoom))} />
+          <Tooltip title={say('reset')}>
+            <Button type="text" size="small" className={styles.percent ?? ''} onClick={() => onZoom({ ...zoom, percent: fitted.percent })}>
+              <FormattedNumber value={zoom.percent / 100} style="percent" />
+            </Button>
+          </Tooltip>
+          <Tool words={say('zoomIn')} icon="zoomIn" disabled={isLargest(zoom)} onClick={() => onZoom(larger(zoom))} />
+          <Tool words={say('rotate')} icon="rotate" onClick={() => onZoom(turned(zoom))} />
+        </>
+      )}
+      {full.possible && <Tool words={say(full.on ? 'leaveFull' : 'full')} icon={full.on ? 'cross' : 'full'} onClick={full.toggle} />}
+    </div>
+  );
+}
+
+function Tool({ words, icon, disabled = false, onClick }: { words: string; icon: string; disabled?: boolean; onClick: () => void }) {
+  return (
+    <Tooltip title={words}>
+      <Button type="text" size="small" aria-label={words} disabled={disabled} icon={icon === 'full' ? <FullIcon /> : <Icon name={icon} size={18} />} onClick={onClick} />
+    </Tooltip>
+  );
+}
+
+function FullIcon() {
+  return (
+    <svg viewBox="0 0 20 20" width={18} height={18} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+      <path d="M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4" />
+    </svg>
+  );
+}
+
+function useFullScreen(frame: RefObject<HTMLElement | null>) {
+  const [on, setOn] = useState(false);
+  useEffect(function followTheBrowser() {
+    const look = () => setOn(document.fullscreenElement !== null && document.fullscreenElement === frame.current);
+    document.addEventListener('fullscreenchange', look);
+    return () => document.removeEventListener('fullscreenchange', look);
+  }, [frame]);
+  return {
+    on,
+    possible: document.fullscreenEnabled === true,
+    toggle: () => void (on ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(() => undefined),
+  };
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Skeleton } from '@portal/common/antd/base';
+import { LoadFailed } from '@portal/common/ui/load-failed';
+import { LicenceTypeName } from '@portal/common/ui/statuses';
+import { useDocument } from './approvals.queries.ts';
+import type { Approval } from './approvals.queries.ts';
+import { DocumentPicture } from './document-picture.tsx';
+import { DocumentTools } from './document-tools.tsx';
+import styles from './document-viewer.module.css';
+import { fileOf } from './file-of.ts';
+import { fitted } from './zoom.ts';
+import type { Zoom } from './zoom.ts';
+
+/** The document beside the form: enlarge, turn, full screen, download. Never dimmed, whatever the theme: it is evidence. */
+export function DocumentViewer({ approval }: { approval: Approval }) {
+  const intl = useIntl();
+  const picture = useDocument(approval);
+  const [zoom, setZoom] = useState<Zoom>(fitted);
+  const frame = useRef<HTMLElement>(null);
+  const file = useFile(picture.data?.uri);
+  const isPdf = file?.type === 'application/pdf';
+  const { company } = approval;
+
+  return (
+    <section ref={frame} className={styles.viewer} aria-label={intl.formatMessage({ id: 'approvals.document.title' })}>
+      <header className={styles.head}>
+        <h2 className={styles.title}><LicenceTypeName type={approval.type} /></h2>
+        {file && <DocumentTools zoom={isPdf ? undefined : zoom} onZoom={setZoom} frame={frame} />}
+      </header>
+      <div className={styles.body}>
+        {file && !isPdf && (
+          <DocumentPicture src={file.url} alt={intl.formatMessage({ id: 'approvals.document.image' }, { company })} zoom={zoom} onZoom={setZoom} />
+        )}
+        {file && isPdf && (
+          <iframe className={styles.pdf} src={file.url} title={intl.formatMessage({ id: 'approvals.document.pdf' }, { company })} />
+        )}
+        {picture.isError && <LoadFailed title={<FormattedMessage id="approvals.document.failed" />} query={picture} />}
+        {picture.isPending && <Skeleton.Node active className={styles.waiting ?? ''}> </Skeleton.Node>}
+      </div>
+      {picture.data && file && (
+        <footer className={styles.foot}>
+          <span className={styles.name}>
+            <FormattedMessage
+              id="approvals.document.about"
+              values={{ name: picture.data.name, size: shownSize(intl.formatNumber, picture.data.bytes) }}
+            />
+          </span>
+          <a className={styles.download} href={file.url} download={picture.data.name}><FormattedMessage id="approvals.document.download" /></a>
+        </footer>
+      )}
+    </section>
+  );
+}
+
+/** Address and type of the file in a data URI; taken back when it goes. */
+function useFile(uri: string | undefined) {
+  const [file, setFile] = useState<{ url: string; type: string }>();
+  useEffect(function makeAddress() {
+    const blob = uri === undefined ? undefined : fileOf(uri);
+    if (!blob) {
+      setFile(undefined);
+      return undefined;
+    }
+    const url = URL.createObjectURL(blob);
+    setFile({ url, type: blob.type });
+    return () => URL.revokeObjectURL(url);
+  }, [uri]);
+  return file;
+}
+
+const KB = 1024;
+
+function shownSize(format: (value: number, options: object) => string, bytes: number) {
+  const megabytes = bytes >= KB * KB;
+  return format(megabytes ? bytes / KB / KB : Math.max(1, Math.round(bytes / KB)), {
+    style: 'unit', unit: megabytes ? 'megabyte' : 'kilobyte', maximumFractionDigits: 1,
+  });
+}

@@ -1,0 +1,16 @@
+import { Navigate } from 'react-router-dom';
+import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { Operation } from './operation.tsx';
+import { RequestFrame } from './request-frame.tsx';
+import { formatSearch } from './search.ts';
+
+/** Decides on one request. One that was decided before is shown instead. */
+export default function CertificationOperationPage() {
+  return (
+    <RequestFrame>
+      {(approval, context) => (approval.status === ApprovalStatus.pending
+        ? <Operation key={approval.id} approval={approval} context={context} />
+        : <Navigate to={`${context.audience.base}/${approval.id}/view${formatSearch(context.search)}`} replace />)}
+    </RequestFrame>
+  );
+}

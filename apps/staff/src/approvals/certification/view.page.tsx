@@ -1,0 +1,61 @@
+import { FormattedMessage } from 'react-intl';
+import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { DateTime } from '@portal/common/ui/date-time';
+import { Sheet } from '@portal/common/ui/sheet';
+import { ApprovalStatusPill, LicenceTypeName } from '@portal/common/ui/statuses';
+import type { Approval } from './approvals.queries.ts';
+import { DocumentViewer } from './document-viewer.tsx';
+import { ApprovalTypeName } from './queue-table.tsx';
+import { RequestFrame } from './request-frame.tsx';
+import { formatSearch } from './search.ts';
+import styles from './request-page.module.css';
+
+/** One request, read only: what was asked for and what was decided. */
+export default function CertificationViewPage() {
+  return (
+    <RequestFrame
+      extra={({ id, status }, { audience, search }) => status === ApprovalStatus.pending && (
+        <LinkButton type="primary" to={`${audience.base}/${id}/operation${formatSearch(search)}`}>
+          <FormattedMessage id="approvals.certification.detail.go" />
+        </LinkButton>
+      )}
+    >
+      {(approval) => (
+        <div className={styles.halves}>
+          <DocumentViewer approval={approval} />
+          <Facts approval={approval} />
+        </div>
+      )}
+    </RequestFrame>
+  );
+}
+
+function Facts({ approval }: { approval: Approval }) {
+  const { company, code, type, status, opinion, approvalType, submittedAt, decidedAt } = approval;
+  const place = [approval.countryName, approval.provinceName, approval.cityName].filter(Boolean).join(' / ');
+  const pending = status === ApprovalStatus.pending;
+  return (
+    <div className={styles.facts}>
+      <Sheet title={<FormattedMessage id="approvals.certification.detail.title" />}>
+        <dl className={styles.pairs}>
+          <div><dt><FormattedMessage id="approvals.certification.detail.company" /></dt><dd>{company}</dd></div>
+          <div><dt><FormattedMessage id="approvals.certification.form.code" /></dt><dd>{code || '--'}</dd></div>
+          <div><dt><FormattedMessage id="approvals.certification.form.type" /></dt><dd><LicenceTypeName type={type} /></dd></div>
+          <div><dt><FormattedMessage id="approvals.certification.detail.location" /></dt><dd>{place || '--'}</dd></div>
+          <div><dt><FormattedMessage id="approvals.certification.column.submitted" /></dt><dd><DateTime at={submittedAt} /></dd></div>
+        </dl>
+      </Sheet>
+      {!pending && (
+        <Sheet title={<FormattedMessage id="approvals.certification.detail.decision" />}>
+          <dl className={styles.pairs}>
+            <div><dt><FormattedMessage id="approvals.certification.column.result" /></dt><dd><ApprovalStatusPill status={status} quiet /></dd></div>
+            <div><dt><FormattedMessage id="approvals.certification.column.decided" /></dt><dd><DateTime at={decidedAt} /></dd></div>
+            <div><dt><FormattedMessage id="approvals.certification.column.approvalType" /></dt><dd><ApprovalTypeName type={approvalType} /></dd></div>
+            <div><dt><FormattedMessage id="approvals.certification.form.opinion" /></dt><dd>{opinion || '--'}</dd></div>
+          </dl>
+        </Sheet>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** How a picture is shown: percent of its fitted size, and degrees clockwise. */
+export interface Zoom { percent: number; turned: 0 | 90 | 180 | 270 }
+
+export const fitted: Zoom = { percent: 100, turned: 0 };
+
+const STEPS = [25, 50, 75, 100, 125, 150, 200, 300, 400, 600];
+
+export const larger = ({ percent, turned }: Zoom): Zoom => ({ percent: STEPS.find((step) => step > percent) ?? percent, turned });
+export const smaller = ({ percent, turned }: Zoom): Zoom => ({ percent: STEPS.findLast((step) => step < percent) ?? percent, turned });
+export const turned = (zoom: Zoom): Zoom => ({ ...zoom, turned: ((zoom.turned + 90) % 360) as Zoom['turned'] });
+export const isLargest = ({ percent }: Zoom) => percent >= STEPS.at(-1)!;
+export const isSmallest = ({ percent }: Zoom) => percent <= STEPS[0]!;

@@ -1,0 +1,19 @@
+import { Privilege } from '@portal/common/enums/privilege';
+import { needs } from '@portal/common/routes/pages';
+import type { Page } from '@portal/common/routes/pages';
+
+const certification = needs(Privilege.approvalCertification);
+const certificationList = () => import('./approvals/certification/list.page.tsx');
+const certificationOperation = () => import('./approvals/certification/operation.page.tsx');
+const certificationView = () => import('./approvals/certification/view.page.tsx');
+
+export const routes = [
+  { path: '/customers', page: () => import('./entry.page.tsx'), open: needs() },
+  { path: '/customers/approval/authentication', page: certificationList, open: certification },
+  { path: '/customers/approval/authentication/:id/operation', page: certificationOperation, open: certification },
+  { path: '/customers/approval/authentication/:id/view', page: certificationView, open: certification },
+  { path: '/partners', page: () => import('./entry.page.tsx'), open: needs() },
+  { path: '/partners/approval/authentication', page: certificationList, open: certification },
+  { path: '/partners/approval/authentication/:id/operation', page: certificationOperation, open: certification },
+  { path: '/partners/approval/authentication/:id/view', page: certificationView, open: certification },
+] satisfies Page[];
