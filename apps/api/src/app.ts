@@ -1,20 +1,36 @@
 import { Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import type { App, AppEnv } from './http/app-type.ts';
 import { everyRequest } from './http/every-request.ts';
 import { answerRefusal } from './http/answer.ts';
 import { Refusal } from './http/refusal.ts';
+import { healthRoutes } from './http/health.routes.ts';
 import { publicKeyRoutes } from './http/public-key.routes.ts';
+import { oauthRoutes } from './oauth/oauth.routes.ts';
 import type { Services } from './services.ts';
+import { passwordPolicyRoutes } from './sign-in/password-policy.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { userinfoRoutes } from './sign-in/userinfo.routes.ts';
+
+/** `/v1/…` and `/v2/…` are short for `/api/account/v1/…`: some pages call them so. */
+const canonical = (path: string) => path.replace(/^\/(?=v[12]\/)/, '/api/account/');
 
 /** Everything that is mounted, by who may call. */
 export function createApp(services: Services): App {
-  const app = new Hono<AppEnv>();
+  const app: App = new Hono<AppEnv>({ getPath: (request) => canonical(getPath(request)) });
   everyRequest(app, services);
   app.onError((error, c) => answerRefusal(c, error));
   app.notFound((c) => answerRefusal(c, new Refusal('Account.NotFound')));
 
   // Anyone
+  healthRoutes(app, services);
   publicKeyRoutes(app, services);
+  passwordPolicyRoutes(app, services);
+  oauthRoutes(app, services);
+  signInRoutes(app, services);
+
+  // Whoever is signed in
+  userinfoRoutes(app, services);
 
   return app;
 }

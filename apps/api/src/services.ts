@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
+import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
 import { createClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect, type Database, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { createSealingKeys, type SealingKeys } from './http/sealing-keys.ts';
+import { createProvider } from './oauth/provider.ts';
 import { createVault, type Vault } from './http/vault.ts';
 import { createHasher, type Hasher } from './sign-in/hasher.ts';
 
@@ -18,6 +20,7 @@ export interface Services {
   vault: Vault;
   keys: SealingKeys;
   hasher: Hasher;
+  oidc: Provider;
 }
 
 /**
@@ -44,9 +47,10 @@ export async function openServices(config: Config, log: Logger, { snapshot }: { 
   }
   const { db } = database;
   const vault = createVault(config.secret);
-  return {
+  const services = {
     config, log, clock, database, db, vault,
     keys: createSealingKeys(db, clock, vault),
     hasher: await createHasher({ lanes: Math.min(4, availableParallelism()), queue: config.hashQueue }),
   };
+  return { ...services, oidc: await createProvider(services) };
 }

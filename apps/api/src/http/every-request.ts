@@ -5,7 +5,7 @@ import { getCookie } from 'hono/cookie';
 import type { App, RequestContext } from './app-type.ts';
 import { answerRefusal } from './answer.ts';
 import { newId } from '../db/ids.ts';
-import { clientAddress, networkOf } from './network.ts';
+import { clientAddress, networkOf, plain as peerOf } from './network.ts';
 import { allowedOrigins, cors } from './cors.ts';
 import { declare } from './policy.ts';
 import { Refusal } from './refusal.ts';
@@ -23,6 +23,10 @@ export function allowedHosts({ config }: Pick<Services, 'config'>): (host: strin
   return (host) => named.has(host) || (config.mode !== 'production' && local.test(host));
 }
 
+function dropForwarded(c: RequestContext): void {
+  for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']) delete c.env.incoming?.headers[name];
+}
+
 /** What happens to every request before its route: identity of the request, Host check, CORS, safe headers, one log line. */
 export function everyRequest(app: App, services: Services): void {
   const { config, log } = services;
@@ -32,6 +36,8 @@ export function everyRequest(app: App, services: Services): void {
   app.use('*', declare('middleware: identity, headers and log of every request', async (c: RequestContext, next: () => Promise<void>) => {
     const started = performance.now();
     const address = clientAddress(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), config.trustProxy);
+    // Nobody behind us shall believe what no proxy of ours said.
+    if (!config.trustProxy.includes(peerOf(c.env.incoming?.socket.remoteAddress))) dropForwarded(c);
     c.set('requestId', newId('r'));
     c.set('locale', localeOf(c));
     c.set('network', networkOf(address));
@@ -51,7 +57,7 @@ export function everyRequest(app: App, services: Services): void {
       request_id: c.get('requestId'),
       method: c.req.method,
       route: note.route ?? (c.res.status === 404 ? 'unknown' : c.req.path.split('/').slice(0, 3).join('/')),
-      status: c.res.status,
+      status: note.status ?? c.res.status,
       ms: Math.round(performance.now() - started),
       network: c.get('network'),
       ...(note.userId ? { user_id: note.userId } : {}),

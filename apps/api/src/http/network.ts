@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** `::ffff:192.0.2.1` is the IPv4 address it holds. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').trim();
+export const plain = (address = '') => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').trim();
 
 /** The first four groups of an IPv6 address: one household or company. */
 function prefix64(address: string): string {
@@ -24,7 +24,7 @@ export function networkOf(address: string): string {
  * the last address in it that is no such proxy: everything further left can be made up.
  */
 export function clientAddress(remote: string | undefined, forwardedFor: string | undefined, trusted: readonly string[]): string {
-  const peer = plain(remote ?? '');
+  const peer = plain(remote);
   if (!trusted.includes(peer) || !forwardedFor) return peer;
   const chain = forwardedFor.split(',').map(plain);
   return chain.reverse().find((address) => isIP(address) !== 0 && !trusted.includes(address)) ?? peer;

@@ -12,9 +12,9 @@ import { issueAccessToken, startSession } from '../oauth/sessions.ts';
 import { openServices, type Services } from '../services.ts';
 import { embeddedSnapshot, freshPostgres } from './test-database.ts';
 
-/** What a test gets of an answer: status and parsed body (or the bytes, when it is no JSON). */
+/** What a test gets of an answer: status and parsed body (or the bytes, when it is no JSON); the headers beside them. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into bodies of every shape
-export type Answer = [status: number, body: any, headers: Headers];
+export type Answer = [status: number, body: any] & { headers: Headers };
 
 export interface RequestOptions {
   headers?: Record<string, string>;
@@ -135,7 +135,9 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
       onAnswer(response.headers);
       const bytes = Buffer.from(await response.arrayBuffer());
       const isJson = (response.headers.get('content-type') ?? '').includes('json');
-      return [response.status, isJson ? JSON.parse(bytes.toString('utf8')) : bytes, response.headers];
+      const answer: Answer[0 | 1][] = [response.status, isJson ? JSON.parse(bytes.toString('utf8')) : bytes];
+      // Beside the pair, not in it: `toMatchObject([200, {…}])` compares pairs.
+      return Object.defineProperty(answer, 'headers', { value: response.headers, enumerable: false }) as unknown as Answer;
     }
     return {
       get: (path, options) => send('GET', path, undefined, options),

@@ -1,0 +1,50 @@
+import type Provider from 'oidc-provider';
+import type { UserType } from '@portal/common/enums/user-type';
+import type { Db, Tx } from '../db/connect.ts';
+import { digest } from '../db/ids.ts';
+import { refuse } from '../http/refusal.ts';
+
+/** Cookie that ties sign-ins under way to the browser that started them. */
+export const BROWSER_COOKIE = 'acc_browser';
+/** How long a sign-in page may stay open. */
+export const CHALLENGE_SECONDS = 3600;
+
+/** Notes which browser started a sign-in. */
+export async function bindChallenge(
+  db: Db | Tx, { challenge, browser, userType, now }: { challenge: string; browser: string; userType: number | null; now: Date },
+): Promise<void> {
+  await db.insertInto('login_challenge').values({
+    challenge_hash: digest(challenge), browser_hash: digest(browser), user_type: userType,
+    expires_at: new Date(now.getTime() + CHALLENGE_SECONDS * 1000),
+  }).execute();
+}
+
+/**
+ * Refuses with Account.Page.Expired unless this browser started the sign-in, not too long ago. Without the cookie a
+ * stolen challenge would let somebody else's browser finish the sign-in.
+ */
+export async function checkChallenge(
+  db: Db | Tx, { challenge, browser, now }: { challenge: string; browser: string | undefined; now: Date },
+): Promise<void> {
+  const row = browser === undefined || challenge.length > 200
+    ? undefined
+    : await db.selectFrom('login_challenge').select('user_type')
+      .where('challenge_hash', '=', digest(challenge)).where('browser_hash', '=', digest(browser)).where('expires_at', '>', now)
+      .executeTakeFirst();
+  if (!row) refuse('Account.Page.Expired');
+}
+
+/**
+ * Completes a sign-in: from now on the challenge stands for this account, once. Answers where the browser goes on, which
+ * leads to the client with a code. Call it in the transaction of the sign-in.
+ */
+export async function completeChallenge(
+  provider: Provider, tx: Tx, { challenge, userId, userType, remember }: { challenge: string; userId: string; userType: UserType; remember: boolean },
+): Promise<string> {
+  const { numDeletedRows } = await tx.deleteFrom('login_challenge').where('challenge_hash', '=', digest(challenge)).executeTakeFirst();
+  const interaction = numDeletedRows > 0n ? await provider.Interaction.find(challenge) : undefined;
+  if (!interaction) refuse('Account.Page.Expired');
+  interaction.result = { login: { accountId: userId, remember, ts: Math.floor(Date.now() / 1000), acr: String(userType) } };
+  await interaction.persist();
+  return interaction.returnTo;
+}

@@ -1,0 +1,44 @@
+import type { ClientMetadata } from 'oidc-provider';
+import type { Config } from '../config.ts';
+import { allowedOrigins } from '../http/cors.ts';
+
+/** The portal itself: a public client of the token-mediating kind. */
+export const PORTAL_CLIENT = 'portal';
+
+/** Places to which codes of the portal come back: in the portal, and in each remote that stands alone. */
+const RETURN_PATHS = [
+  '/microapp/login', '/microapp/password',
+  ...['auth', 'selfservice', 'staff'].flatMap((name) => [`/standalone/${name}/login`, `/standalone/${name}/password`]),
+  '/foreign-host/login', '/login', '/password',
+];
+
+/** A partner application on a developer's machine, so that the OAuth side for others can be tried. */
+const demoClient = (config: Config): Config['outsideClient'] =>
+  config.development
+    ? { id: 'demo-app', secret: 'demo-app-secret-of-a-developer', redirectUri: `${config.publicUrl}/dev/outside` }
+    : undefined;
+
+/** Every registered client, with exact redirect addresses. */
+export function oauthClients(config: Config): ClientMetadata[] {
+  const outside = config.outsideClient ?? demoClient(config);
+  return [
+    {
+      client_id: PORTAL_CLIENT,
+      client_name: 'Account portal',
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      redirect_uris: [...allowedOrigins(config)].flatMap((origin) => RETURN_PATHS.map((path) => origin + path)),
+    },
+    ...(outside
+      ? [{
+        client_id: outside.id,
+        client_secret: outside.secret,
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [outside.redirectUri],
+        scope: 'openid profile email offline_access',
+      } satisfies ClientMetadata]
+      : []),
+  ];
+}

@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { refuse } from '../http/refusal.ts';
+
+const MAX = 16 * 1024;
+
+/**
+ * Reads a form-encoded body and puts it back, so that the OAuth library reads it again from the same stream.
+ *
+ * Refuses bodies without a length or longer than 16 KB.
+ */
+export async function peekForm(incoming: IncomingMessage): Promise<URLSearchParams> {
+  const length = Number(incoming.headers['content-length'] ?? Number.NaN);
+  if (!Number.isInteger(length)) refuse('request.invalid');
+  if (length > MAX) refuse('request.tooLarge');
+  const parts: Buffer[] = [];
+  let size = 0;
+  while (size < length) {
+    const part = incoming.read() as Buffer | null;
+    if (part) {
+      parts.push(part);
+      size += part.byteLength;
+    } else {
+      if (incoming.readableEnded || incoming.destroyed) refuse('request.invalid');
+      await Promise.race([once(incoming, 'readable'), once(incoming, 'end'), once(incoming, 'close')]);
+    }
+  }
+  const body = Buffer.concat(parts);
+  // In the same turn as the last read, before the stream notices that it has ended.
+  if (size > 0) incoming.unshift(body);
+  return new URLSearchParams(body.toString('utf8'));
+}

@@ -1,0 +1,40 @@
+import { UserType } from '@portal/common/enums/user-type';
+import type { Config } from '../config.ts';
+import { allowedOrigins } from '../http/cors.ts';
+
+/** Path of the sign-in page of a user type (spec 1 §2), below the basename. */
+export function loginPath(userType: number): string {
+  switch (userType) {
+    case UserType.individual: return '/loginIndividualPortal';
+    case UserType.partner:
+    case UserType.partnerContact: return '/loginPartnerPortal';
+    case UserType.employee: return '/loginEmployeePortal';
+    case UserType.idpUser: return '/loginUam';
+    // Several types at once: the person chooses first.
+    case UserType.enterprise | UserType.partner: return '/checkAccount';
+    default: return '/loginEnterprisePortal';
+  }
+}
+
+/** Query parameters that go on to the sign-in page. */
+const PASSED_ON = [
+  'user_type', 'client_id', 'response_type', 'scope', 'redirect_uri', 'state', 'lang', 'return_uri', 'enterprise_id',
+  'idp_config_id', 'source_page', 'view',
+];
+
+/**
+ * Address of the sign-in page for an authorisation request: of the portal, or of the place the request came from, when
+ * that is one of ours (another origin, the sign-in remote alone).
+ */
+export function loginPage(config: Config, params: Readonly<Record<string, unknown>>, challenge: string): string {
+  const asked = typeof params.redirect_uri === 'string' ? URL.parse(params.redirect_uri) : null;
+  const origin = asked && allowedOrigins(config).has(asked.origin) ? asked.origin : config.publicUrl;
+  const base = asked?.pathname.startsWith('/standalone/') && origin === asked.origin ? '/standalone/auth' : '/microapp';
+  const page = new URL(`${origin}${base}${loginPath(Number(params.user_type ?? UserType.enterprise))}`);
+  for (const name of PASSED_ON) {
+    const value = params[name];
+    if (typeof value === 'string') page.searchParams.set(name, value);
+  }
+  page.searchParams.set('login_challenge', challenge);
+  return page.href;
+}

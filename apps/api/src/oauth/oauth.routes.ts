@@ -1,0 +1,183 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { AUTHORISE_PATH, SIGN_OUT_PATH, TOKEN_PATH } from '@portal/common/contract/oauth';
+import { UserType } from '@portal/common/enums/user-type';
+import { LANGUAGE_KEY } from '@portal/common/intl/locale';
+import { isDatabaseAway } from '../db/connect.ts';
+import { newSecret } from '../db/ids.ts';
+import { answerRefusal } from '../http/answer.ts';
+import type { App, RequestContext } from '../http/app-type.ts';
+import { dropCookie, readCookie, writeCookie } from '../http/cookies.ts';
+import { allowedOrigins } from '../http/cors.ts';
+import { declare } from '../http/policy.ts';
+import { refuse } from '../http/refusal.ts';
+import { textOf } from '../http/texts.ts';
+import type { Services } from '../services.ts';
+import { BROWSER_COOKIE } from './challenge.ts';
+import { PORTAL_CLIENT } from './clients.ts';
+import { peekForm } from './form-body.ts';
+import { endPortalSession, SESSION_COOKIE, startPortalSession, tokenReplyFor } from './portal-session.ts';
+import { BROWSER_ID, type IncomingWithBrowser } from './provider.ts';
+import { useSession } from './sessions.ts';
+
+/** What the middleware behind the library must know of the request in front of it. */
+const REQUEST = Symbol('request');
+interface Carried { [REQUEST]?: RequestContext }
+
+const wantsJson = (c: RequestContext) => /^application\/json\b/.test(c.req.header('accept') ?? '');
+
+/**
+ * A cookie counts only together with our own header and, where the browser tells one, an origin of ours: neither can be
+ * had by a page of somebody else.
+ */
+function checkOwnPage(c: RequestContext, origins: ReadonlySet<string>): void {
+  const origin = c.req.header('origin');
+  if (!c.req.header(LANGUAGE_KEY) || (origin !== undefined && !origins.has(origin))) refuse('Account.Permission.Denied');
+}
+
+/** Takes cookies of the library off the request, so that it starts without its former session. */
+function forgetLibrarySession(c: RequestContext): void {
+  const { headers } = c.env.incoming;
+  headers.cookie = (headers.cookie ?? '').split(/;\s*/).filter((pair) => !/^acc_oauth(\.sig)?=/.test(pair)).join('; ');
+}
+
+/** Mounts the OAuth side: authorisation, tokens, the portal's own session, sign-out. */
+export function oauthRoutes(app: App, services: Services): void {
+  const { oidc: provider, config, db, clock } = services;
+  const origins = allowedOrigins(config);
+
+  async function library(c: RequestContext): Promise<Response> {
+    const { incoming, outgoing } = c.env;
+    (incoming as Carried)[REQUEST] = c;
+    // The library writes to the socket itself, so what the answer already carries is put there by hand.
+    c.res.headers.forEach((value, name) => outgoing.setHeader(name, value));
+    for (const cookie of c.res.headers.getSetCookie()) outgoing.appendHeader('set-cookie', cookie);
+    outgoing.setHeader('X-Request-Id', c.get('requestId'));
+    outgoing.setHeader('X-Content-Type-Options', 'nosniff');
+    outgoing.setHeader('Referrer-Policy', 'no-referrer');
+    outgoing.setHeader('Cache-Control', 'no-store');
+    await handle(incoming, outgoing);
+    c.get('note').status = outgoing.statusCode;
+    return RESPONSE_ALREADY_SENT;
+  }
+
+  async function answerPortalToken(ctx: KoaContextWithOIDC, c: RequestContext): Promise<void> {
+    const { reply, secret, maxAge } = await startPortalSession(db, ctx, {
+      before: readCookie(c, config, SESSION_COOKIE), network: c.get('network'),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300), now: clock.now(),
+    });
+    writeCookie(c, config, SESSION_COOKIE, secret, maxAge);
+    for (const cookie of c.res.headers.getSetCookie()) c.env.outgoing.appendHeader('set-cookie', cookie);
+    ctx.body = reply;
+  }
+
+  provider.use(async (ctx, next) => {
+    const c = (ctx.req as Carried)[REQUEST];
+    await next();
+    // Typed as always there, but it is missing for paths the library does not know.
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>;
+    if (!c || !oidc) return;
+    if (oidc.route === 'token' && oidc.client?.clientId === PORTAL_CLIENT) {
+      if (ctx.status === 200) await answerPortalToken(ctx as KoaContextWithOIDC, c);
+      else {
+        const message = textOf(c.get('locale'), 'error.Account.Page.Expired');
+        ctx.body = { ...(ctx.body as object), code: 'Account.Page.Expired', message, description: message };
+      }
+    }
+    if (oidc.route === 'authorization' && wantsJson(c) && ctx.status === 303) {
+      const challenge = oidc.entities.Interaction?.uid;
+      const message = textOf(c.get('locale'), 'error.request.invalid');
+      ctx.remove('Location');
+      ctx.status = challenge ? 200 : 400;
+      ctx.body = challenge
+        ? { Data: { LoginChallenge: challenge } }
+        : { code: 'request.invalid', message, description: message, request_id: c.get('requestId') };
+    }
+  });
+  provider.on('server_error', (ctx, error) => {
+    const c = (ctx.req as Carried)[REQUEST];
+    if (c) c.get('note').error = error.stack ?? error.message;
+    if (!isDatabaseAway(error)) return;
+    ctx.status = 503;
+    ctx.set('Retry-After', '5');
+    const message = textOf(c?.get('locale') ?? 'zh-CN', 'error.Account.Unavailable');
+    ctx.body = { code: 'Account.Unavailable', message, description: message, retry_after: 5 };
+  });
+
+  // Not earlier: the callback holds the middleware that is there when it is made.
+  const handle = provider.callback();
+
+  const authorise = declare('anyone: begins a sign-in', async (c: RequestContext) => {
+    c.get('note').route = `GET ${AUTHORISE_PATH}`;
+    if ((c.req.query('response_mode') ?? 'query') !== 'query') refuse('request.invalid', { fields: { response_mode: 'request.invalid' } });
+    const known = readCookie(c, config, BROWSER_COOKIE);
+    const browser = known ?? newSecret();
+    if (known === undefined) writeCookie(c, config, BROWSER_COOKIE, browser);
+    (c.env.incoming as IncomingWithBrowser)[BROWSER_ID] = browser;
+    if (!(await mayGoOn(c))) forgetLibrarySession(c);
+    return library(c);
+  });
+
+  /** Is the library's session that of a session of ours which lives, and may this request use it without a new sign-in? */
+  async function mayGoOn(c: RequestContext): Promise<boolean> {
+    const secret = readCookie(c, config, SESSION_COOKIE);
+    if (secret === undefined || wantsJson(c)) return false;
+    const session = await useSession(db, secret, clock.now());
+    if (!session) return false;
+    const wanted = Number(c.req.query('user_type') ?? 0);
+    // Sub-users of a partner company come in by the partner's entry.
+    const asked = wanted & UserType.partner ? wanted | UserType.partnerContact : wanted;
+    const user = await db.selectFrom('app_user').select('user_type').where('user_id', '=', session.user_id).executeTakeFirst();
+    return asked === 0 || (user !== undefined && (asked & user.user_type) !== 0);
+  }
+
+  const token = declare('anyone: codes, refresh tokens and session cookies are the proof', async (c: RequestContext) => {
+    c.get('note').route = `POST ${TOKEN_PATH}`;
+    const form = await peekForm(c.env.incoming);
+    if (form.get('client_id') !== PORTAL_CLIENT) return library(c);
+    checkOwnPage(c, origins);
+    if (form.get('grant_type') !== 'refresh_token') return library(c);
+    const secret = readCookie(c, config, SESSION_COOKIE);
+    const session = secret === undefined ? null : await useSession(db, secret, clock.now());
+    if (!session) {
+      if (secret !== undefined) dropCookie(c, config, SESSION_COOKIE);
+      refuse('Account.SignIn.Required');
+    }
+    c.get('note').userId = session.user_id;
+    c.header('Cache-Control', 'no-store');
+    return c.json(await tokenReplyFor(db, session, clock.now()));
+  });
+
+  const signOut = declare('anyone: ends the session of the cookie, if there is one', async (c: RequestContext) => {
+    c.get('note').route = `POST ${SIGN_OUT_PATH}`;
+    checkOwnPage(c, origins);
+    const secret = readCookie(c, config, SESSION_COOKIE);
+    if (secret !== undefined) await endPortalSession(db, secret, clock.now());
+    dropCookie(c, config, SESSION_COOKIE);
+    c.header('Cache-Control', 'no-store');
+    return c.json({});
+  });
+
+  const resume = declare('anyone: goes on with a sign-in that this browser began', async (c: RequestContext) => {
+    c.get('note').route = `GET ${AUTHORISE_PATH}/:uid`;
+    // A sign-in always makes a session of its own: the old one would get in its way or lend it its age.
+    forgetLibrarySession(c);
+    return library(c);
+  });
+
+  const safely = (run: (c: RequestContext) => Promise<Response>) => declare('the declared policy of the route inside', async (c: RequestContext) => {
+    try {
+      return await run(c);
+    } catch (error) {
+      return answerRefusal(c, error);
+    }
+  });
+
+  app.get(AUTHORISE_PATH, safely(authorise));
+  app.get(`${AUTHORISE_PATH}/:uid`, safely(resume));
+  app.post(TOKEN_PATH, safely(token));
+  app.post(SIGN_OUT_PATH, safely(signOut));
+  for (const path of ['/oauth2/jwks', '/oauth2/userinfo', '/oauth2/revoke', '/.well-known/openid-configuration']) {
+    app.all(path, declare('the OAuth library decides, as the standards say', library));
+  }
+}

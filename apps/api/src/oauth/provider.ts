@@ -1,0 +1,118 @@
+import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { AccountStatus } from '@portal/common/enums/account-status';
+import { UserType } from '@portal/common/enums/user-type';
+import type { Services } from '../services.ts';
+import { oidcAdapter } from './adapter.ts';
+import { bindChallenge, CHALLENGE_SECONDS } from './challenge.ts';
+import { oauthClients } from './clients.ts';
+import { errorPage } from './error-page.ts';
+import { loginPage } from './login-page.ts';
+import { oauthSecrets } from './secrets.ts';
+import { ACCESS_TOKEN_SECONDS } from './sessions.ts';
+
+const DAY = 24 * 3600;
+/** Where the browser's id travels from the route to `interactions.url`. */
+export const BROWSER_ID = Symbol('browser id');
+
+export interface IncomingWithBrowser { [BROWSER_ID]?: string }
+
+/** An account by its id, while it may be used. */
+async function findAccount({ db }: Pick<Services, 'db'>, id: string) {
+  const user = await db.selectFrom('app_user').select(['user_id', 'user_name', 'user_type', 'email', 'email_verified', 'language'])
+    .where('user_id', '=', id).where('status', '=', AccountStatus.active).executeTakeFirst();
+  if (!user) return undefined;
+  return {
+    accountId: user.user_id,
+    claims: () => ({
+      sub: user.user_id, name: user.user_name, user_type: user.user_type, locale: user.language,
+      ...(user.email ? { email: user.email, email_verified: user.email_verified } : {}),
+    }),
+  };
+}
+
+/** First-party: whoever has signed in has agreed, so the only thing ever asked for is the sign-in. */
+function signInOnly() {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  return policy;
+}
+
+/** The grant of this session for this client, made when there is none: there is no consent page. */
+async function grantOf({ oidc }: KoaContextWithOIDC) {
+  const { client, session, provider } = oidc;
+  if (!client || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const grant = (known && (await provider.Grant.find(known))) || new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  if (grant.accountId !== session.accountId) return undefined;
+  grant.addOIDCScope([...oidc.requestParamScopes].join(' '));
+  await grant.save();
+  return grant;
+}
+
+/**
+ * The OAuth2 and OpenID Connect side. Codes only, PKCE for every client, redirect addresses exactly as registered,
+ * opaque tokens of five minutes, no consent, no pages of its own.
+ */
+export async function createProvider(services: Omit<Services, 'oidc'>): Promise<Provider> {
+  const { config, db, clock, vault } = services;
+  const { jwks, cookieKey } = await oauthSecrets(db, vault);
+  const configuration: Configuration = {
+    adapter: oidcAdapter(db, clock),
+    clients: oauthClients(config),
+    jwks,
+    findAccount: (_, id) => findAccount(services, id),
+    loadExistingGrant: grantOf,
+    cookies: {
+      keys: [cookieKey],
+      names: { session: 'acc_oauth', interaction: 'acc_interaction', resume: 'acc_resume' },
+      long: { httpOnly: true, sameSite: 'lax', signed: true, secure: config.publicUrl.startsWith('https:') },
+      short: { httpOnly: true, sameSite: 'lax', signed: true, secure: config.publicUrl.startsWith('https:') },
+    },
+    claims: { openid: ['sub', 'user_type'], profile: ['name', 'locale'], email: ['email', 'email_verified'] },
+    scopes: ['openid', 'offline_access', 'profile', 'email'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    extraParams: ['user_type', 'lang', 'return_uri', 'enterprise_id', 'idp_config_id', 'source_page', 'view'],
+    rotateRefreshToken: true,
+    clientBasedCORS: () => false,
+    clientDefaults: { grant_types: ['authorization_code'], response_types: ['code'], id_token_signed_response_alg: 'RS256' },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+      introspection: { enabled: false },
+    },
+    routes: {
+      authorization: '/oauth2/auth', token: '/oauth2/token', jwks: '/oauth2/jwks', userinfo: '/oauth2/userinfo', revocation: '/oauth2/revoke',
+    },
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS, IdToken: ACCESS_TOKEN_SECONDS, AuthorizationCode: 60, Interaction: CHALLENGE_SECONDS,
+      RefreshToken: 14 * DAY, Session: 30 * DAY, Grant: 30 * DAY,
+    },
+    interactions: {
+      policy: signInOnly(),
+      async url(ctx, interaction) {
+        // The sign-in stands for itself: a session that was there before has no part in it.
+        if (interaction.session) {
+          interaction.session = undefined;
+          await interaction.persist();
+        }
+        const asked = Number(interaction.params.user_type);
+        await bindChallenge(db, {
+          challenge: interaction.uid,
+          browser: (ctx.req as IncomingWithBrowser)[BROWSER_ID] ?? '',
+          userType: Object.values(UserType).includes(asked as UserType) ? asked : null,
+          now: clock.now(),
+        });
+        return loginPage(config, interaction.params, interaction.uid);
+      },
+    },
+    renderError: (ctx, out) => errorPage(ctx, out, config),
+  };
+  const provider = new Provider(config.publicUrl, configuration);
+  // The middleware of every request has already removed X-Forwarded-* that no trusted proxy sent.
+  provider.proxy = config.trustProxy.length > 0;
+  return provider;
+}

@@ -1,0 +1,31 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { JWKS } from 'oidc-provider';
+import type { Db } from '../db/connect.ts';
+import type { Vault } from '../http/vault.ts';
+
+const PURPOSE = 'server secret';
+
+/** Reads a secret that all instances share, or makes it: the first row wins. */
+async function shared(db: Db, vault: Vault, name: string, make: () => string): Promise<string> {
+  const read = () => db.selectFrom('server_secret').select('sealed').where('name', '=', name).executeTakeFirst();
+  let row = await read();
+  if (!row) {
+    await db.insertInto('server_secret').values({ name, sealed: vault.encrypt(PURPOSE, make()) })
+      .onConflict((conflict) => conflict.doNothing()).execute();
+    row = await read();
+  }
+  if (!row) throw new Error(`The secret ${name} could not be stored.`);
+  return vault.decrypt(PURPOSE, row.sealed);
+}
+
+function makeSigningKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') });
+}
+
+/** Keys of the OAuth side: for id tokens and for signing its cookies. Throws when SECRET is not the one they were made under. */
+export async function oauthSecrets(db: Db, vault: Vault): Promise<{ jwks: JWKS; cookieKey: string }> {
+  const key = await shared(db, vault, 'oauth signing key', makeSigningKey);
+  const cookieKey = await shared(db, vault, 'oauth cookie key', () => randomBytes(32).toString('base64url'));
+  return { jwks: { keys: [JSON.parse(key)] } as JWKS, cookieKey };
+}

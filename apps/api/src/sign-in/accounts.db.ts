@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { AccountType } from '@portal/common/enums/account-type';
+import type { UserType } from '@portal/common/enums/user-type';
+import { parsePhone, formatPhone } from '@portal/common/rules/phone';
+import type { Db, Tx } from '../db/connect.ts';
+
+export interface Candidate {
+  user_id: string;
+  user_type: UserType;
+  login_name: string | null;
+  password_hash: string | null;
+  status: number;
+}
+
+/** What was typed as the account in the form it is stored in: lower-case, or `+86-138…`. */
+export function storedAccount(type: AccountType, typed: string): string {
+  const text = typed.trim();
+  if (type !== AccountType.phone) return text.toLowerCase();
+  const phone = parsePhone(text);
+  return phone ? formatPhone(phone) : text;
+}
+
+/** Accounts that answer to an e-mail, phone or login name, at most ten: one e-mail may have several login names. */
+export async function findCandidates(
+  db: Db | Tx, { type, account, userTypes }: { type: AccountType; account: string; userTypes: readonly UserType[] },
+): Promise<Candidate[]> {
+  const rows = await db.selectFrom('app_user').select(['user_id', 'user_type', 'login_name', 'password_hash', 'status'])
+    .where('user_type', 'in', userTypes)
+    .$if(type === AccountType.email, (query) => query.where('email', '=', account))
+    .$if(type === AccountType.phone, (query) => query.where('phone', '=', account))
+    .$if(type === AccountType.loginName, (query) => query.where(sql<boolean>`lower(login_name) = ${account}`))
+    .orderBy('created_at').limit(10).execute();
+  return rows as Candidate[];
+}

@@ -1,0 +1,9 @@
+import { readPasswordPolicy } from '@portal/common/contract/password-policy';
+import type { App } from '../http/app-type.ts';
+import { serveInSteps } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+
+/** How long a password may be here. */
+export function passwordPolicyRoutes(app: App, services: Services): void {
+  serveInSteps(app, services, readPasswordPolicy, () => Promise.resolve(services.config.passwordPolicy));
+}

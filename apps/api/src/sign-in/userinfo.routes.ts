@@ -1,0 +1,32 @@
+import { readUserinfo } from '@portal/common/contract/userinfo';
+import type { SessionUser } from '@portal/common/contract/userinfo';
+import type { App } from '../http/app-type.ts';
+import { serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+
+/** `alice@example.com` → `a***@example.com`. */
+const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1***');
+/** `+86-13800001234` → `+86-138****1234`. */
+const maskPhone = (phone: string) => phone.replace(/(-\d{3})\d+(\d{4})$/, '$1****$2');
+
+/** Who is signed in (spec 1 §3). */
+export function userinfoRoutes(app: App, services: Services): void {
+  serve(app, services, readUserinfo, async ({ query, caller }, { tx }) => {
+    const user = await tx.selectFrom('app_user').leftJoin('company', 'company.co_id', 'app_user.co_id')
+      .select([
+        'user_id', 'user_type', 'user_name', 'login_name', 'email', 'phone', 'role', 'app_user.co_id',
+        'company_name', 'auth_status', 'privileges', 'language',
+      ])
+      .where('user_id', '=', caller.userId).executeTakeFirstOrThrow();
+    const hide = query.hide !== undefined && query.hide !== '0' && query.hide !== 'false';
+    return {
+      ...user,
+      user_type: user.user_type as SessionUser['user_type'],
+      auth_status: user.auth_status as SessionUser['auth_status'],
+      email: user.email && hide ? maskEmail(user.email) : user.email,
+      phone: user.phone && hide ? maskPhone(user.phone) : user.phone,
+      register_approval_status: null,
+      site_id: services.config.siteId,
+    };
+  });
+}
