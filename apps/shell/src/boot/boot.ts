@@ -25,8 +25,11 @@ function dress(root: HTMLElement): void {
   root.lang = /^en/i.test(language) ? 'en-US' : 'zh-CN';
 }
 
+/** The bundler asks with CORS for what is on another origin, and only for that; a preload must match to be used. */
 function preload({ href, as }: { href: string; as: 'script' | 'style' }): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href, crossOrigin: 'anonymous' }));
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
+  if (new URL(href).origin !== location.origin) link.crossOrigin = 'anonymous';
+  document.head.append(link);
 }
 
 async function loadAhead(state: BootState): Promise<void> {

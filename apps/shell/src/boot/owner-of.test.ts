@@ -1,9 +1,12 @@
+import type { RemoteClaim } from '@portal/common/contract/config';
 import { ownerOf } from './owner-of.ts';
 
-const auth = { name: 'auth', paths: ['/login', '/loginEnterprisePortal', '/setPassword'] };
-const selfservice = { name: 'selfservice', paths: ['/profile', '/system/accesskeys'], userTypes: [1, 2, 4] as const };
-const staff = { name: 'staff', paths: ['/customers', '/customers/special/', '/system/accesskeys'], userTypes: [8] as const };
-const claims = [auth, selfservice, staff].map((claim) => ({ ...claim, userTypes: 'userTypes' in claim ? [...claim.userTypes] : undefined }));
+type Claim = Pick<RemoteClaim, 'name' | 'paths' | 'userTypes'>;
+const claims: Claim[] = [
+  { name: 'auth', paths: ['/login', '/loginEnterprisePortal', '/setPassword'] },
+  { name: 'selfservice', paths: ['/profile', '/system/accesskeys'], userTypes: [1, 2, 4] },
+  { name: 'staff', paths: ['/customers', '/customers/special/', '/system/accesskeys'], userTypes: [8] },
+];
 
 test.each([
   ['/loginEnterprisePortal', undefined, 'auth'],

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy } from 'react';
 import type { RemoteClaim } from '@portal/common/contract/config';
 import type { RemoteApp } from '@portal/common/host/remote-root';
 import { arrivedRemote, fetchRemote } from './load-remote.ts';
@@ -15,7 +15,7 @@ export function remoteApp(claim: RemoteClaim, attempt: number): RemoteApp {
   const key = `${claim.name}:${attempt}`;
   const known = attempts.get(key);
   if (known) return known;
-  const Later: ComponentType<Parameters<RemoteApp>[0]> = lazy(() => fetchRemote(claim));
+  const Later = lazy(() => fetchRemote(claim));
   attempts.set(key, Later);
   return Later;
 }

@@ -28,7 +28,7 @@ const plugin = (): ModuleFederationRuntimePlugin => ({
     if (attempt > 0) address.searchParams.set('retry', String(attempt));
     script.src = address.href;
     script.async = true;
-    script.crossOrigin = 'anonymous';
+    if (address.origin !== location.origin) script.crossOrigin = 'anonymous';
     if (integrity) script.integrity = integrity;
     return { script, timeout: ENTRY_LIMIT };
   },
@@ -37,7 +37,7 @@ const plugin = (): ModuleFederationRuntimePlugin => ({
     const link = document.createElement('link');
     for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
     link.href = url;
-    link.crossOrigin = 'anonymous';
+    if (new URL(link.href).origin !== location.origin) link.crossOrigin = 'anonymous';
     return link;
   },
 });

@@ -1,0 +1,92 @@
+/**
+ * Builds the browser apps whose sources have changed since their last build: `pnpm build`, and the first step of
+ * `npm start`. An app's inputs are hashed by content, so that a fresh checkout of the same sources builds nothing twice.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const STAMPS = join(ROOT, '.cache/built');
+/** The largest first: two are built at a time. */
+const APPS = ['shell', 'auth', 'staff', 'selfservice', 'foreign-host'];
+const AT_ONCE = 2;
+
+const COMMON = ['webpack.shared.js', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/common/src', 'packages/common/build', 'packages/common/package.json'];
+const OWN = ['src', 'public', 'remote.json', 'webpack.config.cjs', 'package.json'];
+
+function* filesIn(path: string): Generator<string> {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name));
+}
+
+/** Tests and test helpers' own tests are no input of a build; everything else is. */
+const counts = (file: string) => !/\.test\.tsx?$|\.md$/.test(file);
+
+/** A digest of everything that an app's build reads. */
+function inputsOf(app: string): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const path of [...COMMON, ...OWN.map((own) => `apps/${app}/${own}`)]) {
+    for (const file of filesIn(join(ROOT, path))) {
+      if (counts(file)) hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+const stampOf = (app: string) => join(STAMPS, app);
+
+function isFresh(app: string, inputs: string): boolean {
+  return existsSync(join(ROOT, 'apps', app, 'dist/index.html'))
+    && existsSync(stampOf(app)) && readFileSync(stampOf(app), 'utf8') === inputs;
+}
+
+function run(app: string): Promise<string> {
+  return new Promise((done, fail) => {
+    const dir = join(ROOT, 'apps', app);
+    const cli = join(dir, 'node_modules/webpack-cli/bin/cli.js');
+    const child = spawn(process.execPath, [cli, '--mode', 'production'], { cwd: dir, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (bytes: Buffer) => { output += bytes.toString(); });
+    child.stderr.on('data', (bytes: Buffer) => { output += bytes.toString(); });
+    child.once('error', fail);
+    child.once('exit', (code) => {
+      if (code === 0) done(output);
+      else fail(new Error(`The build of ${app} failed:\n${output}`));
+    });
+  });
+}
+
+/** Builds what is stale, two apps at a time, and answers their names. Rejects with the output of the first that fails. */
+export async function buildStale(log: (line: string) => void = () => {}): Promise<string[]> {
+  mkdirSync(STAMPS, { recursive: true });
+  const stale = APPS.map((app) => ({ app, inputs: inputsOf(app) })).filter(({ app, inputs }) => !isFresh(app, inputs));
+  const queue = [...stale];
+  async function work(): Promise<void> {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { app, inputs } = next;
+      const began = performance.now();
+      rmSync(stampOf(app), { force: true });
+      await run(app);
+      writeFileSync(stampOf(app), inputs);
+      log(`built ${app} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return stale.map(({ app }) => app);
+}
+
+if (import.meta.main) {
+  try {
+    const built = await buildStale((line) => process.stdout.write(`${line}\n`));
+    if (built.length === 0) process.stdout.write('every app is up to date\n');
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Somebody else's portal: no React, nothing of ours but the federation runtime and a `host` object written by hand. It
+ * shows that a remote can live anywhere.
+ */
+import { createInstance } from '@module-federation/enhanced/runtime';
+import type { PortalConfig } from '@portal/common/contract/config';
+import type { Host } from '@portal/common/host/host';
+import type { Mount, Mounted } from '@portal/common/host/mount';
+import { createSession } from './session.ts';
+
+const BASENAME = '/foreign-host';
+const byId = (id: string) => document.getElementById(id) as HTMLElement;
+
+const read = await fetch('/microapp/config.json');
+const config = await read.json() as PortalConfig;
+const federation = createInstance({
+  name: 'harbour',
+  remotes: config.remotes.map(({ name, manifest }) => ({ name, entry: new URL(manifest, location.href).href })),
+});
+const session = createSession({
+  apiBase: config.apiBase || location.origin,
+  clientId: config.clientId,
+  redirectUri: `${location.origin}${BASENAME}/login`,
+  language: () => host.locale.replace('-', '_'),
+});
+
+const listeners = new Map<string, Set<(detail: unknown) => void>>();
+let shown: { name: string; mounted: Mounted } | null = null;
+
+let host: Host = {
+  version: 1,
+  basename: BASENAME,
+  apiBase: config.apiBase || location.origin,
+  locale: 'en-US',
+  siteId: config.siteId,
+  theme: 'light',
+  user: null,
+  privileges: [],
+  clientId: config.clientId,
+  content: config,
+  request: session.request,
+  navigate(to, options) {
+    history[options?.replace ? 'replaceState' : 'pushState'](null, '', BASENAME + to);
+    // The remote's router listens to the browser; whoever changes the address tells it.
+    dispatchEvent(new PopStateEvent('popstate'));
+    void show();
+  },
+  setLocale: (locale) => change({ locale }),
+  onNoPermission: () => say('This page is not open to you.'),
+  leave: (url) => location.assign(url),
+  onLogin: () => host.navigate('/loginEnterprisePortal'),
+  async authorise(userType) {
+    const response = await fetch(await session.authorisePath(userType), {
+      headers: { accept: 'application/json', lang: host.locale.replace('-', '_') }, credentials: 'include',
+    });
+    if (!response.ok) throw new Error('The account API refuses to begin a sign-in');
+    return (await response.json() as { Data: { LoginChallenge: string } }).Data.LoginChallenge;
+  },
+  async refreshUser() {
+    change({ user: await session.restore() as Host['user'] });
+  },
+  async signOut() {
+    await session.signOut();
+    change({ user: null, privileges: [] });
+    host.navigate('/loginEnterprisePortal');
+  },
+  events: {
+    on(name, listener) {
+      const heard = listeners.get(name) ?? new Set();
+      listeners.set(name, heard.add(listener));
+      return () => void heard.delete(listener);
+    },
+    emit: (name, detail) => listeners.get(name)?.forEach((listener) => listener(detail)),
+  },
+};
+
+const say = (text: string) => { byId('note').textContent = text; };
+
+/** A changed host is a new object, and the remote is told. */
+function change(changed: Partial<Host>) {
+  host = { ...host, ...changed };
+  shown?.mounted.update(host);
+  byId('language').textContent = host.locale === 'en-US' ? '中文' : 'English';
+  byId('theme').textContent = host.theme === 'light' ? 'Dark' : 'Light';
+}
+
+/** The remote whose claim fits the address: the longest one. */
+function ownerOf(path: string): string | undefined {
+  const claims = config.remotes.flatMap(({ name, paths }) => paths.map((claimed) => ({ name, claimed: claimed.toLowerCase() })));
+  return claims
+    .filter(({ claimed }) => `${path.toLowerCase()}/`.startsWith(`${claimed}/`))
+    .sort((a, b) => b.claimed.length - a.claimed.length)[0]?.name;
+}
+
+/** Shows the remote that owns the address, in place of the one before. */
+async function show() {
+  const name = ownerOf(location.pathname.slice(BASENAME.length));
+  if (!name || name === shown?.name) return;
+  hide();
+  try {
+    const remote = await federation.loadRemote<{ mount: Mount }>(`${name}/mount`);
+    if (!remote) throw new Error(`${name} exposes no mount`);
+    const place = document.createElement('div');
+    byId('place').replaceChildren(place);
+    shown = { name, mounted: remote.mount(place, host) };
+    say(`Embedded: ${name}`);
+  } catch {
+    say(`${name} cannot be reached right now.`);
+  }
+  byId('toggle').textContent = shown ? 'Unmount' : 'Mount';
+}
+
+function hide() {
+  shown?.mounted.unmount();
+  shown = null;
+  byId('place').replaceChildren();
+  byId('toggle').textContent = 'Mount';
+}
+
+byId('language').addEventListener('click', () => change({ locale: host.locale === 'en-US' ? 'zh-CN' : 'en-US' }));
+byId('theme').addEventListener('click', () => change({ theme: host.theme === 'light' ? 'dark' : 'light' }));
+byId('toggle').addEventListener('click', () => {
+  if (shown) {
+    hide();
+    say('Nothing is embedded.');
+  } else {
+    void show();
+  }
+});
+addEventListener('popstate', () => void show());
+
+if (location.pathname === `${BASENAME}/login` && location.search.includes('code=')) {
+  await session.finish(new URLSearchParams(location.search));
+  history.replaceState(null, '', `${BASENAME}/`);
+}
+const user = await session.restore().catch(() => null);
+change({ user: user as Host['user'], privileges: (user?.privileges ?? []) as Host['privileges'] });
+if (!ownerOf(location.pathname.slice(BASENAME.length))) {
+  history.replaceState(null, '', `${BASENAME}${user ? '/profile/baseInfo' : '/loginEnterprisePortal'}`);
+}
+await show();

@@ -1,0 +1,79 @@
+/**
+ * The session of this page with the account API, written by hand against its documented calls: the access token stays in
+ * this closure, what renews it is a cookie that the page cannot read.
+ */
+export interface SignedIn { user_id: string; user_type: number; privileges: string[] }
+
+const STARTED = 'harbour:sign-in';
+
+export function createSession({ apiBase, clientId, redirectUri, language }: {
+  apiBase: string;
+  clientId: string;
+  redirectUri: string;
+  /** `zh_CN` or `en_US`. */
+  language: () => string;
+}) {
+  let token: string | null = null;
+  let renewing: Promise<boolean> | null = null;
+
+  const send = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('lang', language());
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    return fetch(apiBase + path, { ...init, headers, credentials: 'include' });
+  };
+
+  const takeToken = async (grant: Record<string, string>) => {
+    const response = await send('/oauth2/token', { method: 'POST', body: new URLSearchParams({ ...grant, client_id: clientId }) });
+    token = response.ok ? ((await response.json()) as { access_token: string }).access_token : null;
+    return token !== null;
+  };
+
+  /** One renewal at a time, whoever asks. */
+  const renew = () => {
+    renewing ??= takeToken({ grant_type: 'refresh_token' }).finally(() => { renewing = null; });
+    return renewing;
+  };
+
+  return {
+    /** `fetch` to the account API with the token; renews it once on a 401. */
+    async request(path: string, init: RequestInit = {}) {
+      const used = token;
+      const response = await send(path, init);
+      if (response.status !== 401 || used === null) return response;
+      return token !== used || await renew() ? send(path, init) : response;
+    },
+    /** Whoever this browser is signed in as, or null. */
+    async restore(): Promise<SignedIn | null> {
+      if (!token && !await renew()) return null;
+      const response = await send('/userinfo');
+      return response.ok ? await response.json() as SignedIn : null;
+    },
+    /** Address of the authorisation endpoint for a sign-in that comes back to this page. */
+    async authorisePath(userType: number): Promise<string> {
+      const verifier = random();
+      const state = random();
+      sessionStorage.setItem(STARTED, JSON.stringify({ state, verifier }));
+      const challenge = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+      return `${apiBase}/oauth2/auth?${new URLSearchParams({
+        user_type: String(userType), client_id: clientId, response_type: 'code', scope: 'openid', redirect_uri: redirectUri,
+        state, lang: language(), code_challenge: challenge, code_challenge_method: 'S256',
+      })}`;
+    },
+    /** Trades the code in the address for a session; false when this browser did not ask for it. */
+    async finish(query: URLSearchParams): Promise<boolean> {
+      const { state, verifier } = JSON.parse(sessionStorage.getItem(STARTED) ?? '{}') as { state?: string; verifier?: string };
+      sessionStorage.removeItem(STARTED);
+      const code = query.get('code');
+      if (!code || !verifier || query.get('state') !== state) return false;
+      return takeToken({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, state: state ?? '', code_verifier: verifier });
+    },
+    async signOut() {
+      await send('/oauth2/sign_out', { method: 'POST' });
+      token = null;
+    },
+  };
+}
+
+const base64url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../../../..');
+
+/** Product sources of the browser half, tests aside: those see the whole libraries. */
+const sources = ['packages/common/src', 'apps/shell/src', 'apps/auth/src', 'apps/selfservice/src', 'apps/staff/src']
+  .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+  .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+
+/** `[file, name]` for each value that is imported from a package. */
+const importsOf = (library: string) => sources.flatMap(({ file, text }) =>
+  [...text.matchAll(new RegExp(`import (type )?\\{([^}]*)\\} from '${library}'`, 'g'))]
+    .filter(([, type]) => !type)
+    .flatMap(([, , names = '']) => names.split(',').map((name) => name.trim()).filter((name) => name && !name.startsWith('type ')))
+    .map((name) => [file, name.split(' as ')[0] ?? ''] as const));
+
+const listedIn = (file: string) => new Set(
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/export \{([^}]*)\}/g)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim())),
+);
+
+/** Federation cannot see at build time that a name is missing: it would be undefined in the browser. */
+test.each([
+  ['react-router-dom', 'packages/common/build/router.js'],
+  ['@tanstack/react-query', 'packages/common/build/query.js'],
+])('every name used of %s is shared', (library, file) => {
+  const used = importsOf(library);
+  const listed = listedIn(file);
+  expect(used.length).toBeGreaterThan(3);
+  expect(used.filter(([, name]) => !listed.has(name))).toEqual([]);
+});
+
+test('antd is imported by the two curated entries alone', () => {
+  const importers = sources.filter(({ text }) => /from 'antd(\/[^']*)?'/.test(text)).map(({ file }) => file);
+  expect(importers.sort()).toEqual(['packages/common/src/antd/base.ts', 'packages/common/src/antd/data.ts']);
+});
