@@ -1,0 +1,25 @@
+import { catalogue, entryOf, isErrorCode, textIdOf, type CatalogueCode } from './catalogue.ts';
+
+const entries = Object.entries(catalogue) as [CatalogueCode, (typeof catalogue)[CatalogueCode]][];
+
+test.each(entries.filter(([code]) => /^\d{10}$/.test(code)))('%s begins with its status', (code, { status }) => {
+  expect(code.slice(0, 3)).toBe(String(status));
+});
+
+test.each(entries.filter(([, { show }]) => show === 'field'))('%s names its field', (_, entry) => {
+  expect(entry).toHaveProperty('field', expect.stringMatching(/^[a-z_]+$/));
+});
+
+test('an issue of a rule is a 400 under its field, with its own id as text', () => {
+  expect(entryOf('password.weak')).toEqual({ status: 400, show: 'field' });
+  expect(textIdOf('password.weak')).toBe('password.weak');
+  expect(textIdOf('Account.Login.Wrong')).toBe('error.Account.Login.Wrong');
+});
+
+test('codes that only look known are not', () => {
+  expect(isErrorCode('Account.Login.Choice')).toBe(true);
+  expect(isErrorCode('email.empty')).toBe(true);
+  expect(isErrorCode('Account.Login.Choise')).toBe(false);
+  expect(isErrorCode('constructor')).toBe(false);
+  expect(isErrorCode('__proto__')).toBe(false);
+});
