@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test';
+import type { DemoAccount, OutboxMessage, Portal } from './portal.ts';
+import { until } from './portal.ts';
 import { expect, type Lang } from './test.ts';
-import { until, type DemoAccount, type OutboxMessage, type Portal } from './portal.ts';
+import { named, words } from './words.ts';
 
-/** Words on the screen that journeys look for, per language. */
-export const WORDS = {
-  'zh-CN': {
-    captcha: '安全验证', captchaHandle: /滑块|拖动/, sendCode: /获取验证码/, register: /^注\s*册$/, signIn: /^登\s*录$/,
-    signOut: /退出登录/, submit: /^提\s*交$/,
-  },
-  'en-US': {
-    captcha: 'Safe verify', captchaHandle: /slider|drag/i, sendCode: /send code|get code/i, register: /^Register$/, signIn: /^Sign in$/,
-    signOut: /sign out/i, submit: /^Submit$/,
-  },
-} as const;
-/** Keeps the table complete. */
-WORDS satisfies Record<Lang, unknown>;
+/** `zh_CN` or `en_US`, as addresses spell a language. */
+export const tag = (lang: Lang) => lang.replace('-', '_');
 
 /**
  * Does `action`, which opens the slider captcha, and moves the piece home by keyboard.
@@ -25,10 +16,11 @@ export async function passCaptcha(page: Page, portal: Portal, action: () => Prom
     page.waitForResponse((r) => r.url().includes('/verify_code/man_machine') && r.request().method() === 'GET'),
     action(),
   ]);
-  const { man_machine_token, proportion } = await response.json() as { man_machine_token: string; proportion: number };
-  const { pointX } = await portal.captcha(man_machine_token);
+  const { man_machine_token: token, proportion } = await response.json() as { man_machine_token: string; proportion: number };
+  const { pointX } = await portal.captcha(token);
   const slider = page.getByRole('slider');
   await expect(slider).toBeVisible();
+  await expect(slider).toBeEnabled();
   await slider.focus();
   const shown = Math.round(pointX * proportion);
   for (let i = 0; i < Math.floor(shown / 10); i += 1) await page.keyboard.press('Shift+ArrowRight');
@@ -52,4 +44,57 @@ export async function demoAccount(portal: Portal, label: string): Promise<DemoAc
   const account = (await portal.accounts()).find((a) => a.label === label);
   if (!account) throw new Error(`No demo account "${label}"`);
   return account;
+}
+
+/** Somebody new, different in every journey and language. */
+export function newcomer(name: string, lang: Lang) {
+  const unique = `${name}${lang.slice(0, 2)}${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
+  return {
+    email: `${unique}@example.com`,
+    phone: `138${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+    loginName: unique,
+    username: lang === 'zh-CN' ? '林沅' : 'Lin Yuan',
+    company: lang === 'zh-CN' ? `衡远仪表${unique}` : `Hengyuan ${unique}`,
+    password: 'Paper-ink-7',
+  };
+}
+export type Newcomer = ReturnType<typeof newcomer>;
+
+/** Registers an enterprise through the form: captcha, code from the outbox, all fields. Ends on the success panel. */
+export async function registerEnterprise(page: Page, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
+  const auth = words('auth', lang);
+  const common = words('common', lang);
+  await page.goto(`${portal.url}/microapp/registerEnterprisePortal?lang=${tag(lang)}`);
+  await page.getByLabel(auth('register.field.email'), { exact: true }).fill(who.email);
+  await page.getByLabel(auth('register.field.phone'), { exact: true }).fill(who.phone);
+  await passCaptcha(page, portal, () => page.getByRole('button', { name: named(common('code.send')) }).click());
+  const { code } = await newestMessage(portal, who.email, (m) => m.code !== undefined);
+  await page.getByLabel(common('code.label'), { exact: true }).fill(code ?? '');
+  await page.getByLabel(auth('register.field.company'), { exact: true }).fill(who.company);
+  await page.getByLabel(auth('register.field.username'), { exact: true }).fill(who.username);
+  await page.getByLabel(auth('register.field.loginName'), { exact: true }).fill(who.loginName);
+  await page.getByLabel(auth('register.field.password'), { exact: true }).fill(who.password);
+  await page.getByLabel(auth('register.field.confirm'), { exact: true }).fill(who.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: named(auth('register.submit')) }).click();
+  await expect(page.getByRole('heading', { name: auth('register.done.title') })).toBeVisible();
+}
+
+/** Types account and password on a sign-in page that is open, and sends them. */
+export async function enterPassword(page: Page, lang: Lang, account: string, password: string): Promise<void> {
+  const auth = words('auth', lang);
+  await page.getByLabel(auth('signIn.account'), { exact: true }).fill(account);
+  await page.getByLabel(auth('signIn.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: named(auth('signIn.submit')) }).click();
+}
+
+/** Signs in a demo account on its own entry and waits until it is on its home page. */
+export async function signIn(page: Page, portal: Portal, lang: Lang, label: string): Promise<DemoAccount> {
+  const who = await demoAccount(portal, label);
+  const login = new URL(who.login_url, portal.url);
+  login.searchParams.set('lang', tag(lang));
+  await page.goto(login.href);
+  await enterPassword(page, lang, who.account, who.password);
+  await page.waitForURL((url) => !/login/i.test(url.pathname));
+  return who;
 }

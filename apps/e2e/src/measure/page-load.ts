@@ -1,0 +1,93 @@
+import type { Browser, Page } from '@playwright/test';
+
+/** The slow network and machine of the targets: 1.6 Mbps, 150 ms, a processor four times slower. */
+export const SLOW = { kilobitsPerSecond: 1600, latency: 150, cpu: 4 };
+
+export interface Load {
+  /** Bytes over the wire, all requests of the first load. */
+  bytes: number;
+  requests: number;
+  /** Milliseconds from navigation until one can type into the first field. */
+  typeable: number;
+  /** Milliseconds until the page's own code owns that field. */
+  live: number;
+  /** Sum of what every long task took beyond 50 ms, until the page was live. */
+  blocking: number;
+  /** Cumulative layout shift. */
+  shift: number;
+}
+
+declare global {
+  interface Window { measured?: { typeable: number; live: number; blocking: number; shift: number } }
+}
+
+/** Runs inside the page before anything else: watches for the field, for React taking it over, and for long tasks. */
+function watch(selector: string): void {
+  const seen = { typeable: 0, live: 0, blocking: 0, shift: 0 };
+  window.measured = seen;
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) if (!seen.live) seen.blocking += Math.max(0, task.duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) seen.shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    const field = document.querySelector(selector);
+    if (field && !seen.typeable) seen.typeable = performance.now();
+    if (field && Object.keys(field).some((key) => key.startsWith('__reactFiber'))) seen.live = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function read(page: Page): Promise<Omit<Load, 'bytes' | 'requests'>> {
+  await page.waitForFunction(() => (window.measured?.live ?? 0) > 0, undefined, { timeout: 60_000 });
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => window.measured as NonNullable<Window['measured']>);
+}
+
+/**
+ * Loads `url` in a fresh profile (cold), then once more in the same one (warm).
+ * `selector` is the first field a person types into.
+ */
+export async function measureLoad(browser: Browser, url: string, selector: string, slow: boolean): Promise<{ cold: Load; warm: Load }> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  if (slow) {
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: SLOW.latency,
+      downloadThroughput: (SLOW.kilobitsPerSecond * 1000) / 8,
+      uploadThroughput: (SLOW.kilobitsPerSecond * 1000) / 8,
+    });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+  }
+  let bytes = 0;
+  let requests = 0;
+  cdp.on('Network.loadingFinished', (event) => {
+    bytes += event.encodedDataLength;
+    requests += 1;
+  });
+  await page.addInitScript(watch, selector);
+  const once = async (): Promise<Load> => {
+    bytes = 0;
+    requests = 0;
+    await page.goto(url, { waitUntil: 'commit' });
+    return { ...await read(page), bytes, requests };
+  };
+  const cold = await once();
+  await page.goto('about:blank');
+  const warm = await once();
+  await context.close();
+  return { cold, warm };
+}
+
+/** The middle one by `live`, so that one odd run decides nothing. */
+export function median(loads: Load[]): Load {
+  const sorted = [...loads].sort((a, b) => a.live - b.live);
+  return sorted[Math.floor(sorted.length / 2)] as Load;
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Lang } from './test.ts';
+
+const FILES = {
+  common: 'packages/common/src/intl', shell: 'apps/shell/src/intl', auth: 'apps/auth/src/intl',
+  selfservice: 'apps/selfservice/src/intl', staff: 'apps/staff/src/intl', api: 'apps/api/src/intl',
+};
+
+/** The texts of an app in one language, so that journeys look for what people read. Throws for an unknown id. */
+export function words(app: keyof typeof FILES, lang: Lang) {
+  const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../../../..', FILES[app], `${lang}.json`), 'utf8')) as Record<string, string>;
+  return (id: string, values: Record<string, string | number> = {}): string => {
+    const text = texts[id];
+    if (text === undefined) throw new Error(`${app} has no text ${id}`);
+    return text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot));
+  };
+}
+
+/** A matcher for a button's name: antd puts a space between two Chinese characters. */
+export function named(text: string): RegExp {
+  const escaped = [...text].map((c) => c.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^\\s*${escaped.length === 2 ? escaped.join('\\s*') : escaped.join('')}\\s*$`);
+}
