@@ -1,9 +1,18 @@
 import { lazy } from 'react';
 import type { RemoteClaim } from '@portal/common/contract/config';
 import type { RemoteApp } from '@portal/common/host/remote-root';
-import { arrivedRemote, fetchRemote } from './load-remote.ts';
+import { arrivedRemote, fetchRemote, type RemoteModule } from './load-remote.ts';
 
-const attempts = new Map<string, RemoteApp>();
+/** What was asked for, by name and attempt: what was loaded ahead and failed is not asked for again by itself. */
+const asked = new Map<string, Promise<RemoteModule>>();
+const components = new Map<string, RemoteApp>();
+
+function ask(claim: RemoteClaim, attempt: number): Promise<RemoteModule> {
+  const key = `${claim.name}:${attempt}`;
+  const remote = asked.get(key) ?? fetchRemote(claim);
+  asked.set(key, remote);
+  return remote;
+}
 
 /**
  * The component of a remote: the remote itself where it has arrived, so that it renders without a fallback in between,
@@ -13,17 +22,17 @@ export function remoteApp(claim: RemoteClaim, attempt: number): RemoteApp {
   const ready = arrivedRemote(claim.name);
   if (ready) return ready.default;
   const key = `${claim.name}:${attempt}`;
-  const known = attempts.get(key);
+  const known = components.get(key);
   if (known) return known;
-  const Later = lazy(() => fetchRemote(claim));
-  attempts.set(key, Later);
+  const Later = lazy(() => ask(claim, attempt));
+  components.set(key, Later);
   return Later;
 }
 
 /** Loads the remote and the code of the page at `pathname` ahead. Never rejects: what fails is told where it is shown. */
 export async function warmRemote(claim: RemoteClaim, pathname: string): Promise<void> {
   try {
-    const remote = await fetchRemote(claim);
+    const remote = await ask(claim, 0);
     await remote.prepare?.(pathname);
   } catch {
     // The remote's own place shows the failure, with a way to try again.
