@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { deskRoutes } from './demo/desk/desk.routes.ts';
 import type { App, AppEnv } from './http/app-type.ts';
 import { everyRequest } from './http/every-request.ts';
 import { answerRefusal } from './http/answer.ts';
@@ -7,6 +8,7 @@ import { Refusal } from './http/refusal.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { publicKeyRoutes } from './http/public-key.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
+import { portalRoutes } from './portal/portal.routes.ts';
 import type { Services } from './services.ts';
 import { passwordPolicyRoutes } from './sign-in/password-policy.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -31,6 +33,12 @@ export function createApp(services: Services): App {
 
   // Whoever is signed in
   userinfoRoutes(app, services);
+
+  // Developers
+  if (services.config.development) deskRoutes(app, services);
+
+  // Everybody's pages, last: what no call claims
+  portalRoutes(app, services);
 
   return app;
 }

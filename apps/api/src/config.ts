@@ -50,6 +50,11 @@ const settings = z.object({
   /** https address of an SMS gateway that takes {to, text} as JSON; without it SMS stay in the outbox. */
   SMS_GATEWAY_URL: z.optional(z.string().check(z.refine((text) => URL.canParse(text), 'must be an address'))),
   SMS_GATEWAY_TOKEN: z.optional(z.string()),
+  /** Bucket of an S3-compatible store for uploaded files; without it they lie in DATA_DIR. Several instances need one. */
+  FILES_S3_URL: z.optional(z.string().check(z.refine((text) => URL.canParse(text), 'must be the address of a bucket'))),
+  FILES_S3_REGION: z._default(z.string(), 'us-east-1'),
+  FILES_S3_KEY: z.optional(z.string()),
+  FILES_S3_SECRET: z.optional(z.string()),
   /** Longest password people may choose: 16 as specified, up to 64. */
   PASSWORD_MAX: z._default(whole(16, 64), 16),
   /** Multiplies every per-network limit. Default: 1000 in development, where everybody is one network; else 1. */
@@ -84,6 +89,7 @@ export interface Config {
   mailFrom: string;
   smsGatewayUrl?: string;
   smsGatewayToken?: string;
+  filesBucket?: { url: string; region: string; accessKeyId: string; secretAccessKey: string };
   passwordPolicy: { min: number; max: number };
   networkLimitFactor: number;
   hashQueue: number;
@@ -105,6 +111,12 @@ function developmentSecret(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return readFileSync(file, 'utf8');
+}
+
+function bucketOf(url: string, region: string, accessKeyId: string | undefined, secretAccessKey: string | undefined) {
+  if (!accessKeyId) throw new SettingError('FILES_S3_KEY must be set together with FILES_S3_URL');
+  if (!secretAccessKey) throw new SettingError('FILES_S3_SECRET must be set together with FILES_S3_URL');
+  return { url, region, accessKeyId, secretAccessKey };
 }
 
 function outsideClientOf(text: string): Config['outsideClient'] {
@@ -158,6 +170,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: s.MAIL_FROM,
     ...(s.SMS_GATEWAY_URL ? { smsGatewayUrl: s.SMS_GATEWAY_URL } : {}),
     ...(s.SMS_GATEWAY_TOKEN ? { smsGatewayToken: s.SMS_GATEWAY_TOKEN } : {}),
+    ...(s.FILES_S3_URL ? { filesBucket: bucketOf(s.FILES_S3_URL, s.FILES_S3_REGION, s.FILES_S3_KEY, s.FILES_S3_SECRET) } : {}),
     passwordPolicy: { min: 8, max: s.PASSWORD_MAX },
     networkLimitFactor: s.NETWORK_LIMIT_FACTOR ?? (s.NODE_ENV === 'development' ? 1000 : 1),
     hashQueue: s.HASH_QUEUE,

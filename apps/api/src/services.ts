@@ -1,10 +1,13 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
 import { createClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect, type Database, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { bucketStore, diskStore, type FileStore } from './files/store.ts';
 import { createSealingKeys, type SealingKeys } from './http/sealing-keys.ts';
 import { createProvider } from './oauth/provider.ts';
 import { createVault, type Vault } from './http/vault.ts';
@@ -20,8 +23,12 @@ export interface Services {
   vault: Vault;
   keys: SealingKeys;
   hasher: Hasher;
+  files: FileStore;
   oidc: Provider;
 }
+
+/** Files lie beside the database; those of a database in memory in a folder of their own. */
+const filesIn = ({ dataDir }: Config) => (dataDir.startsWith('memory://') ? mkdtempSync(join(tmpdir(), 'portal-files-')) : dataDir);
 
 /**
  * Opens the database, brings its tables up to date and makes the shared parts.
@@ -51,6 +58,7 @@ export async function openServices(config: Config, log: Logger, { snapshot }: { 
     config, log, clock, database, db, vault,
     keys: createSealingKeys(db, clock, vault),
     hasher: await createHasher({ lanes: Math.min(4, availableParallelism()), queue: config.hashQueue }),
+    files: config.filesBucket ? bucketStore(config.filesBucket) : diskStore(join(filesIn(config), 'files')),
   };
   return { ...services, oidc: await createProvider(services) };
 }

@@ -1,0 +1,91 @@
+import { constants, publicEncrypt, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { digest } from '../../db/ids.ts';
+import { answerRefusal } from '../../http/answer.ts';
+import type { App, RequestContext } from '../../http/app-type.ts';
+import { JSON_LIMIT, readBody } from '../../http/body.ts';
+import { parseJson } from '../../http/json.ts';
+import { declare } from '../../http/policy.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { demoAccounts } from '../data/accounts.ts';
+import { resetDemo } from '../reset.ts';
+import { deskPage, deskStyle } from './page.ts';
+
+const POLICY = 'anyone on a development machine: these routes exist nowhere else';
+
+async function bodyOf<S extends z.ZodMiniType>(c: RequestContext, schema: S): Promise<z.output<S>> {
+  const bytes = await readBody(c, JSON_LIMIT);
+  const parsed = schema.safeParse(parseJson(bytes.length > 0 ? bytes.toString('utf8') : '{}'));
+  return parsed.success ? parsed.data : refuse('request.invalid');
+}
+
+const clockBody = z.strictObject({ advance_seconds: z.optional(z.number()), reset: z.optional(z.literal(true)) });
+const sealBody = z.strictObject({ value: z.string(), purpose: z.string() });
+
+/**
+ * The developer's desk: accounts, outbox, captcha answers, clock and seals for people and for automated journeys. `app.ts`
+ * mounts it in development only.
+ */
+export function deskRoutes(app: App, services: Services): void {
+  const { db, clock, keys } = services;
+  const route = (run: (c: RequestContext) => Promise<Response> | Response) => declare(POLICY, async (c: RequestContext) => {
+    c.get('note').route = `${c.req.method} /dev`;
+    c.header('Cache-Control', 'no-store');
+    try {
+      return await run(c);
+    } catch (error) {
+      return answerRefusal(c, error);
+    }
+  });
+
+  async function outbox(to: string | undefined) {
+    const rows = await db.selectFrom('outbox')
+      .select(['id', 'channel', 'recipient', 'locale', 'subject', 'text', 'code', 'link', 'created_at'])
+      .$if(to !== undefined, (query) => query.where(sql<boolean>`lower(recipient) = ${(to ?? '').toLowerCase()}`))
+      .orderBy('id', 'desc').limit(200).execute();
+    return rows.map(({ id, channel, recipient, locale, subject, text, code, link, created_at }) => ({
+      id: String(id), channel, to: recipient, locale, ...(subject === null ? {} : { subject }), text,
+      ...(code === null ? {} : { code }), ...(link === null ? {} : { link }), sent_at: created_at.toISOString(),
+    }));
+  }
+
+  app.get('/dev', route(async (c) => {
+    const nonce = c.get('nonce');
+    c.header('Content-Security-Policy', `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`);
+    return c.html(deskPage({
+      locale: c.get('locale'), nonce, style: deskStyle, accounts: demoAccounts(), messages: await outbox(c.req.query('to')), to: c.req.query('to') ?? '',
+    }));
+  }));
+  app.get('/dev/accounts', route((c) => c.json(demoAccounts())));
+  app.get('/dev/outbox', route(async (c) => c.json(await outbox(c.req.query('to')))));
+
+  app.get('/dev/captcha/:token', route(async (c) => {
+    const found = await db.selectFrom('captcha').select(['point_x', 'point_y'])
+      .where('token_hash', '=', digest(c.req.param('token') ?? '')).executeTakeFirst();
+    if (!found) refuse('Account.NotFound');
+    return c.json({ pointX: found.point_x, pointY: found.point_y });
+  }));
+
+  app.post('/dev/clock', route(async (c) => {
+    const { advance_seconds, reset } = await bodyOf(c, clockBody);
+    if (reset) clock.reset();
+    if (advance_seconds !== undefined) clock.advance(advance_seconds);
+    return c.json({ now: clock.now().toISOString() });
+  }));
+
+  app.post('/dev/seal', route(async (c) => {
+    const { value, purpose } = await bodyOf(c, sealBody);
+    const { kid, publicKey } = await keys.current();
+    const text = JSON.stringify({ v: value, t: clock.now().getTime(), n: randomBytes(16).toString('base64url'), p: purpose });
+    const key = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    return c.json({ sealed: `${kid}.${publicEncrypt(key, Buffer.from(text)).toString('base64')}` });
+  }));
+
+  app.post('/dev/reset', route(async (c) => {
+    await resetDemo(services);
+    // The button of the page is a form: a browser goes back to the page.
+    return /\btext\/html\b/.test(c.req.header('accept') ?? '') ? c.redirect('/dev', 303) : c.json({});
+  }));
+}

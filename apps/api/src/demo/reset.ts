@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../db/connect.ts';
+import type { Services } from '../services.ts';
+import { loadDemo } from './data/load.ts';
+
+/** Tables that are no data: the record of migrations, and keys without which nothing sealed or signed before would open. */
+const KEPT = ['kysely_migration', 'kysely_migration_lock', 'server_secret', 'sealing_key'];
+
+/** Loads the demo world into a database that has no accounts; true when it did. */
+export async function loadDemoOnce(services: Services): Promise<boolean> {
+  const { db } = services;
+  const somebody = await db.selectFrom('app_user').select('user_id').limit(1).executeTakeFirst();
+  if (somebody) return false;
+  await loadDemo(services);
+  return true;
+}
+
+/** Empties every table, sets the clock back and loads the demo world again. */
+export async function resetDemo(services: Services): Promise<void> {
+  const { db, clock } = services;
+  clock.reset();
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ tablename: string }>`select tablename from pg_tables where schemaname = current_schema()`.execute(tx);
+    const names = rows.map(({ tablename }) => tablename).filter((name) => !KEPT.includes(name));
+    await sql`truncate ${sql.join(names.map((name) => sql.table(name)))} restart identity cascade`.execute(tx);
+  });
+  await loadDemo(services);
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/connect.ts';
+import type { Senders } from './senders.ts';
+
+const MAX_ATTEMPTS = 12;
+/** Seconds for which a worker has a message to itself; when it dies meanwhile, the message is due again. */
+const LEASE = 120;
+
+interface Due { id: number; channel: 'email' | 'sms'; recipient: string; subject: string | null; text: string; attempts: number }
+
+/**
+ * Sends the next message that is due; true when there was one.
+ *
+ * One statement takes the message (`skip locked`), so any number of workers share the outbox and none takes another's.
+ * No connection is held while it is sent. A failed message waits twice as long each time. What was delivered is wiped:
+ * the outbox is no store of codes.
+ */
+export async function deliverNext(db: Db, clock: Clock, senders: Senders, log: Logger): Promise<boolean> {
+  const channels = (['email', 'sms'] as const).filter((channel) => senders[channel]);
+  if (channels.length === 0) return false;
+  const now = clock.now();
+  const { rows: [message] } = await sql<Due>`
+    update outbox set attempts = attempts + 1, due_at = ${new Date(now.getTime() + LEASE * 1000)}
+    where id = (
+      select id from outbox
+      where sent_at is null and due_at <= ${now} and channel = any(${channels}::text[]) and attempts < ${MAX_ATTEMPTS}
+      order by due_at limit 1 for update skip locked
+    )
+    returning id, channel, recipient, subject, text, attempts`.execute(db);
+  const send = message && senders[message.channel];
+  if (!message || !send) return false;
+  try {
+    await send({ to: message.recipient, subject: message.subject, text: message.text });
+    await db.updateTable('outbox').set({ sent_at: now, text: '', code: null, link: null, last_error: null })
+      .where('id', '=', message.id).execute();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
+    log.warn({ event: 'outbox.failed', id: message.id, attempts: message.attempts, reason });
+    const wait = Math.min(3600, 5 * 2 ** message.attempts);
+    await db.updateTable('outbox').set({ last_error: reason, due_at: new Date(clock.now().getTime() + wait * 1000) })
+      .where('id', '=', message.id).execute();
+  }
+  return true;
+}

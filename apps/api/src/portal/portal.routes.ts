@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { answerRefusal } from '../http/answer.ts';
+import type { App, RequestContext } from '../http/app-type.ts';
+import { declare } from '../http/policy.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { configJson } from './config-json.ts';
+import { pageLocale, servePage } from './page.ts';
+import { prerendered } from './prerendered.ts';
+import { serveFile } from './static-files.ts';
+
+const BASENAME = '/microapp';
+const PUBLIC = 'anyone: built files of the portal';
+const NAME = /^[a-z][a-z0-9-]{0,40}$/;
+
+/** Does the browser want a page (and not a script, a picture, data)? */
+const wantsPage = (c: RequestContext) => c.req.method === 'GET' && /\btext\/html\b/.test(c.req.header('accept') ?? '');
+const notFound = (c: RequestContext) => answerRefusal(c, new Refusal('Account.NotFound'));
+
+/** Serves the built portal: the shell, the remotes, each remote alone, and the page that embeds one without React. */
+export function portalRoutes(app: App, { config }: Services): void {
+  const dist = (name: string) => join(config.appsDir, name, 'dist');
+  const isRemote = (name: string) => NAME.test(name) && existsSync(join(dist(name), 'remote.json'));
+  const rest = (c: RequestContext, prefix: string) => c.req.path.slice(prefix.length);
+  const route = (run: (c: RequestContext) => Promise<Response | undefined>) =>
+    declare(PUBLIC, async (c: RequestContext) => {
+      c.get('note').route = `${c.req.method} ${c.req.path.split('/').slice(0, 3).join('/')}`;
+      try {
+        return (await run(c)) ?? notFound(c);
+      } catch (error) {
+        return answerRefusal(c, error);
+      }
+    });
+
+  app.get(`${BASENAME}/config.json`, route(async (c) => {
+    c.header('Cache-Control', 'no-cache');
+    c.header('Access-Control-Allow-Origin', '*');
+    return c.json(await configJson(config));
+  }));
+
+  async function shell(c: RequestContext): Promise<Response | undefined> {
+    const path = rest(c, BASENAME);
+    const file = path === '/' || path === '' ? undefined : await serveFile(c, dist('shell'), path);
+    if (file && !path.endsWith('.html')) return file;
+    // A missing script must not be answered by a page.
+    if (path.startsWith('/static/')) return undefined;
+    const locale = pageLocale(c);
+    return servePage(c, config, dist('shell'), async (html) => html
+      .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
+      .replace('<!--prerender-->', (await prerendered(config, path, locale)) ?? ''));
+  }
+  app.get(BASENAME, route(shell));
+  app.get(`${BASENAME}/*`, route(shell));
+
+  app.get('/remotes/:name/*', route(async (c) => {
+    const name = c.req.param('name') ?? '';
+    return isRemote(name) ? serveFile(c, dist(name), rest(c, `/remotes/${name}`)) : undefined;
+  }));
+
+  app.get('/standalone/:name/*', route(async (c) => {
+    const name = c.req.param('name') ?? '';
+    if (!isRemote(name)) return undefined;
+    const path = rest(c, `/standalone/${name}`);
+    const file = path === '/' ? undefined : await serveFile(c, dist(name), path);
+    if (file && !path.endsWith('.html')) return file;
+    return path.startsWith('/static/') ? undefined : servePage(c, config, dist(name));
+  }));
+
+  async function foreign(c: RequestContext): Promise<Response | undefined> {
+    const path = rest(c, '/foreign-host');
+    const file = path === '/' || path === '' ? undefined : await serveFile(c, dist('foreign-host'), path);
+    if (file && !path.endsWith('.html')) return file;
+    return path.startsWith('/static/') ? undefined : servePage(c, config, dist('foreign-host'));
+  }
+  app.get('/foreign-host', route(foreign));
+  app.get('/foreign-host/*', route(foreign));
+
+  // People type addresses without the basename, and the specs name them so.
+  app.get('*', declare(PUBLIC, (c: RequestContext) => {
+    const url = new URL(c.req.url);
+    const name = /^\/standalone\/([a-z0-9-]+)$/.exec(url.pathname)?.[1];
+    if (name && isRemote(name)) return c.redirect(`${url.pathname}/${url.search}`);
+    if (!wantsPage(c) || /^\/(api|v1|v2|oauth2|dev|health|remotes|standalone|userinfo|\.well-known)(\/|$)/.test(url.pathname)) return notFound(c);
+    // One slash: `//host` would name another site.
+    return c.redirect(`${BASENAME}/${url.pathname.replace(/^\/+/, '')}${url.search}`);
+  }));
+}

@@ -1,0 +1,48 @@
+import { isDatabaseAway } from './db/connect.ts';
+import { deliverNext } from './mail/deliver.ts';
+import { sendersOf } from './mail/senders.ts';
+import type { Services } from './services.ts';
+
+/** Removes what has expired and counts for nothing any more. */
+export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const tables = ['access_token', 'login_challenge', 'used_nonce', 'oidc_payload'] as const;
+  for (const table of tables) await db.deleteFrom(table).where('expires_at', '<', now).execute();
+  await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute();
+  await db.deleteFrom('sealing_key').where('opens_until', '<', now).execute();
+  await db.deleteFrom('session').where('expires_at', '<', now).execute();
+}
+
+/** Starts what runs beside the requests: the outbox and the cleaning. Answers the function that stops it, work in hand finished. */
+export function startWorkers(services: Services): () => Promise<void> {
+  const { db, clock, config, log } = services;
+  const senders = sendersOf(config);
+  let stopped = false;
+
+  function every(seconds: number, name: string, work: () => Promise<unknown>): () => Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    let running = Promise.resolve();
+    const turn = () => {
+      running = work().then(() => undefined, (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        log[isDatabaseAway(error) ? 'warn' : 'error']({ event: 'worker.failed', worker: name, reason });
+      }).then(() => {
+        if (!stopped) timer = setTimeout(turn, seconds * 1000).unref();
+      });
+    };
+    timer = setTimeout(turn, seconds * 1000).unref();
+    return async () => {
+      clearTimeout(timer);
+      await running;
+    };
+  }
+
+  const stops = [
+    every(1, 'outbox', async () => { while (!stopped && (await deliverNext(db, clock, senders, log))) continue; }),
+    every(300, 'cleaning', () => cleanUp(services)),
+  ];
+  return async () => {
+    stopped = true;
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
