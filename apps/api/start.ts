@@ -1,0 +1,51 @@
+/** `npm start`: builds what is stale, starts the API with the portal, and says where it is and how to sign in. */
+import { createServer } from 'node:net';
+import { demoAccounts } from './src/demo/data/accounts.ts';
+import { readConfig, SettingError, type Config } from './src/config.ts';
+import { FolderInUse } from './src/db/lock.ts';
+import { runApi, StartError } from './src/run-api.ts';
+import { buildStale } from './build.ts';
+
+const say = (line = '') => process.stdout.write(`${line}\n`);
+
+/** Before a build of a minute, not after it. */
+function checkPort({ host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', () => reject(new StartError(`PORT: ${port} is in use on ${host}. Set PORT to a free one: PORT=4100 npm start`)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+function greet(config: Config): void {
+  say();
+  say(`  Portal             ${config.publicUrl}/microapp/`);
+  if (config.development) {
+    say(`  Developer's desk   ${config.publicUrl}/dev        every e-mail and SMS, with its code`);
+    say(`  Each remote alone  ${config.publicUrl}/standalone/{auth,selfservice,staff}/`);
+    say(`  Foreign host       ${config.publicUrl}/foreign-host/`);
+  }
+  if (config.demo) {
+    const accounts = demoAccounts().filter(({ password }) => password !== null);
+    const widest = (pick: (one: (typeof accounts)[number]) => string) => Math.max(...accounts.map((one) => pick(one).length));
+    say();
+    say('  Demo sign-ins');
+    for (const { label, account, password, login_url } of accounts) {
+      say(`    ${label.padEnd(widest((one) => one.label))}  ${account.padEnd(widest((one) => one.account))}  ${password}  ${login_url}`);
+    }
+  }
+  say();
+  say('  Ctrl+C stops it.');
+}
+
+try {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  await checkPort(config);
+  await buildStale((line) => say(`  ${line}`));
+  await runApi(config);
+  greet(config);
+} catch (error) {
+  const known = error instanceof SettingError || error instanceof FolderInUse || error instanceof StartError;
+  process.stderr.write(`${known || !(error instanceof Error) ? String((error as Error).message) : (error.stack ?? error.message)}\n`);
+  process.exit(1);
+}
