@@ -79,7 +79,6 @@ export function PhoneInput({ value, onChange, onBlur, id, disabled, autoComplete
           )
           : menu)}
         onOpenChange={(open) => open && setOpened(true)}
-        onFocus={() => setOpened(true)}
         onChange={(code: string) => {
           setRemembered(code);
           remember('local', KEY, code);

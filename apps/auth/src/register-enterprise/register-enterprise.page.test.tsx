@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { checkParam } from '@portal/common/contract/availability';
+import { readPasswordPolicy } from '@portal/common/contract/password-policy';
+import { registerEnterprise } from '@portal/common/contract/registration';
+import { RegisterMethod } from '@portal/common/enums/register-method';
+import { ParamType } from '@portal/common/enums/param-type';
+import { UserType } from '@portal/common/enums/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../app.tsx';
+
+const free = mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] });
+const policy = mock(readPasswordPolicy, { min: 8, max: 16 });
+
+type User = ReturnType<typeof open>['user'];
+const open = () => renderApp(App, '/registerEnterprisePortal', { user: null });
+const box = (name: string) => screen.getByRole('textbox', { name });
+
+async function fillIn(user: User) {
+  await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'lin@hengyuan.example');
+  await user.type(box('Phone number'), '13800000126');
+  await user.type(box('Verification code'), '308412');
+  await user.type(box('Company name'), 'Hengyuan Instruments');
+  await user.type(box('User name'), 'Lin Yuan');
+  await user.type(box('Login name'), 'linyuan_hy');
+  await user.type(screen.getByLabelText('Password'), 'Quill-2026x');
+  await user.type(screen.getByLabelText('Confirm password'), 'Quill-2026x');
+  await user.click(screen.getByRole('checkbox'));
+}
+const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Register' }));
+
+test('registers with an e-mail code, says so, and goes on to the sign-in', async () => {
+  server.use(free, policy, mock(registerEnterprise, ({ body }) => {
+    expect(body).toEqual({
+      email: 'lin@hengyuan.example', phone: '+86-13800000126', verify_code: '308412', verify_code_type: RegisterMethod.email,
+      company: 'Hengyuan Instruments', username: 'Lin Yuan', login_name: 'linyuan_hy', password: 'Quill-2026x', user_type: UserType.enterprise,
+    });
+    return { id: 'u-1' };
+  }));
+  const { user, host } = open();
+
+  await fillIn(user);
+  expect(JSON.parse(sessionStorage.getItem('acc:draft:registerEnterprise')!)).toEqual({
+    email: 'lin@hengyuan.example', phone: '+86-13800000126', company: 'Hengyuan Instruments', username: 'Lin Yuan', login_name: 'linyuan_hy',
+  });
+  await submit(user);
+
+  expect(await screen.findByRole('heading', { name: 'Registration complete' })).toBeInTheDocument();
+  expect(sessionStorage.getItem('acc:draft:registerEnterprise')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Go now' }));
+  await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.enterprise));
+}, 40_000);
+
+test('refusals of the API land under their fields, first one focused, and nothing typed is lost', async () => {
+  server.use(free, policy, mock(registerEnterprise, {
+    refused: 'Account.VerifyCode.Wrong', fields: { verify_code: 'Account.VerifyCode.Wrong' },
+  }));
+  const { user } = open();
+
+  await fillIn(user);
+  await submit(user);
+
+  expect(await screen.findByText('Wrong code. Check it and try again.')).toBeInTheDocument();
+  expect(box('Verification code')).toHaveFocus();
+  expect(box('Company name')).toHaveValue('Hengyuan Instruments');
+}, 40_000);
+
+test('the button waits for a valid contact, and each field refuses with its own text', async () => {
+  server.use(free, policy);
+  const { user } = open();
+  const email = await screen.findByRole('textbox', { name: 'E-mail' });
+  const button = screen.getByRole('button', { name: 'Register' });
+  expect(button).toBeDisabled();
+
+  await user.type(email, 'lin@hengyuan.example');
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.type(screen.getByLabelText('Password'), 'short');
+  await user.type(screen.getByLabelText('Confirm password'), 'other');
+  await submit(user);
+
+  for (const text of ['Enter a phone number', 'Enter the code', 'Enter the company name', 'Enter a name', 'Enter a login name']) {
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  }
+  expect(screen.getByText('The passwords differ')).toBeInTheDocument();
+  expect(screen.getByText('Read the agreement and tick the box')).toBeInTheDocument();
+  expect(box('Phone number')).toHaveFocus();
+}, 40_000);
+
+test('a taken value is refused under its field; one that could not be checked does not stop anybody', async () => {
+  server.use(policy, mock(checkParam, ({ query }) => {
+    if (query.ParamType === ParamType.email) return { Code: '0', Message: '', Data: [{ IsExist: true }] };
+    return query.ParamType === ParamType.company ? 'Account.Man.Machine.Required' : '-1';
+  }));
+  const { user } = open();
+
+  await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'lin@hengyuan.example');
+  await user.tab();
+  expect(await screen.findByText('This e-mail is registered. Sign in or use another.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
+
+  await user.type(box('Company name'), 'Hengyuan Instruments');
+  await user.tab();
+  expect(await screen.findByText(/Not checked yet/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Verify and check' })).toBeInTheDocument();
+  expect(box('Company name')).not.toHaveAttribute('aria-invalid', 'true');
+
+  await user.type(box('Login name'), 'linyuan_hy');
+  await user.tab();
+  expect(await screen.findByRole('button', { name: 'Check again' })).toBeInTheDocument();
+}, 40_000);
+
+test('the draft comes back after a reload, and the agreement opens over the form', async () => {
+  server.use(free, policy);
+  sessionStorage.setItem('acc:draft:registerEnterprise', JSON.stringify({ company: 'Hengyuan Instruments', password: 'never' }));
+  const { user, change } = open();
+
+  await waitFor(() => expect(box('Company name')).toHaveValue('Hengyuan Instruments'));
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  const policyBox = screen.getByRole('checkbox');
+  await user.click(screen.getAllByRole('button', { name: 'Terms of service' })[0]!);
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Text of the user agreement')).toBeInTheDocument();
+  expect(policyBox).not.toBeChecked();
+  change({ locale: 'zh-CN' });
+  expect(await screen.findByRole('textbox', { name: '企业名称' })).toHaveValue('Hengyuan Instruments');
+}, 40_000);

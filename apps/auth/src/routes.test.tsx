@@ -1,0 +1,7 @@
+import { matchPath } from 'react-router-dom';
+import claim from '../remote.json' with { type: 'json' };
+import { routes } from './routes.tsx';
+
+test.each(routes.map(({ path }) => path))('%s lies under a path that this remote claims', (path) => {
+  expect(claim.paths.some((owned) => matchPath({ path: `${owned}/*`, caseSensitive: false }, path))).toBe(true);
+});

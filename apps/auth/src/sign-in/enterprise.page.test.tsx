@@ -1,0 +1,180 @@
+import { screen, waitFor } from '@testing-library/react';
+import { readCaptcha, solveCaptcha } from '@portal/common/contract/captcha';
+import { signInEnterprise } from '@portal/common/contract/sign-in';
+import { sendVerifyCode } from '@portal/common/contract/verify-code';
+import { AccountType } from '@portal/common/enums/account-type';
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyType } from '@portal/common/enums/verify-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../app.tsx';
+
+const PATH = '/loginEnterprisePortal?login_challenge=given-1&state=s1';
+const open = (path = PATH) => renderApp(App, path, { user: null });
+
+async function fillIn(user: ReturnType<typeof open>['user'], account = 'lin.yuan@example.com', password = 'Quill-2026') {
+  await user.type(await screen.findByRole('textbox', { name: 'Account' }), account);
+  await user.type(screen.getByLabelText('Password'), password);
+}
+
+const signIn = () => screen.getByRole('button', { name: 'Sign in' });
+
+test('a right password leads on to the redirect url', async () => {
+  server.use(mock(signInEnterprise, ({ body }) => {
+    expect(body).toEqual({
+      account: 'lin.yuan@example.com', account_type: AccountType.email, verify_type: VerifyType.password, verify_info: 'Quill-2026',
+      user_type: UserType.enterprise, login_challenge: 'given-1', remember: 1,
+    });
+    return { redirect_url: 'https://portal.example/oauth2/auth/given-1' };
+  }));
+  const { user, host } = open();
+
+  await fillIn(user);
+  await user.click(screen.getByRole('checkbox', { name: 'Keep me signed in for 30 days' }));
+  await user.click(signIn());
+
+  await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/oauth2/auth/given-1'));
+  expect(host.authorise).not.toHaveBeenCalled();
+  expect(localStorage.getItem('acc:loginAccount')).toBe('lin.yuan@example.com');
+});
+
+test('without a challenge in the address the host begins one; a login name is told from an e-mail; return_uri goes along', async () => {
+  server.use(mock(signInEnterprise, ({ body }) => {
+    expect(body).toMatchObject({ login_challenge: 'challenge-1', account: 'linyuan_hy', account_type: AccountType.loginName, remember: 0 });
+    return { redirect_url: 'https://portal.example/oauth2/auth/x' };
+  }));
+  const { user, host } = open('/loginEnterprisePortal?return_uri=%2Fmicroapp%2Fprofile');
+
+  await fillIn(user, 'linyuan_hy');
+  await user.click(signIn());
+
+  await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/oauth2/auth/x?return_uri=%2Fmicroapp%2Fprofile'));
+  expect(host.authorise).toHaveBeenCalledTimes(1);
+  expect(localStorage.getItem('acc:loginAccount')).toBeNull();
+});
+
+test('a wrong secret marks the account with what the API says, keeps what was typed, and the text follows the language', async () => {
+  server.use(mock(signInEnterprise, 'Account.Login.Wrong'));
+  const { user, change } = open();
+
+  await fillIn(user);
+  await user.click(signIn());
+
+  const account = screen.getByRole('textbox', { name: 'Account' });
+  expect(await screen.findByText('Wrong account or password. Check both and try again.')).toBeInTheDocument();
+  expect(account).toHaveAttribute('aria-invalid', 'true');
+  expect(account).toHaveFocus();
+  change({ locale: 'zh-CN' });
+  expect(await screen.findByText('账号或密码不正确，请核对后重试')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: '账号' })).toHaveValue('lin.yuan@example.com');
+});
+
+test('empty fields are refused before anything is sent', async () => {
+  const { user } = open();
+
+  await screen.findByRole('textbox', { name: 'Account' });
+  await user.click(signIn());
+
+  expect(await screen.findByText('Enter your e-mail or login name')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Account' })).toHaveFocus();
+});
+
+test('an expired page is renewed in place', async () => {
+  server.use(mock(signInEnterprise, ({ body }) =>
+    (body.login_challenge === 'given-1' ? 'Account.Page.Expired' : { redirect_url: 'https://portal.example/go' })));
+  const { user, host } = open();
+
+  await fillIn(user);
+  await user.click(signIn());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page had expired and has been renewed');
+  await user.click(signIn());
+
+  await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/go'));
+});
+
+test.each([
+  ['too many tries', { refused: '4290000000', retry_after: 40 } as const, 'Too many attempts. Try again in 40 seconds.'],
+  ['an API that is down', Response.error(), 'The service cannot be reached'],
+])('%s is said above the button', async (_, answer, text) => {
+  server.use(mock(signInEnterprise, () => answer));
+  const { user } = open();
+
+  await fillIn(user);
+  await user.click(signIn());
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByLabelText('Password')).toHaveValue('Quill-2026');
+});
+
+test('a password that must be set first leads to the reset page', async () => {
+  server.use(mock(signInEnterprise, { reset_code: 'r-1', status: 1, user_name: 'Lin', user_id: 'u-7', user_type: UserType.enterprise }));
+  const { user, host } = open();
+  host.navigate.mockImplementation(() => {});
+
+  await fillIn(user);
+  await user.click(signIn());
+
+  await waitFor(() => expect(host.navigate).toHaveBeenCalled());
+  expect(host.navigate.mock.calls[0][0]).toBe('/setPassword/reset?reset_code=r-1&status=1&user_name=Lin&user_id=u-7&user_type=2&redirect_uri=&lang=en_US');
+});
+
+test('signing in with a code: captcha first, then the code, and an unknown e-mail offers registration', async () => {
+  let sent = 0;
+  server.use(
+    mock(readCaptcha, ({ query }) => ({
+      man_machine_token: 'm-1', background_picture: 'data:,', background_pic_MD5: 'b', gap_picture: 'data:,', gap_pic_MD5: 'g',
+      pointX: 0, pointY: 60, scene: 4, proportion: query.proportion,
+    })),
+    mock(solveCaptcha, ({ body }) => {
+      expect(body).toMatchObject({ man_machine_token: 'm-1', pointX: 12, pointY: 60, background_pic_MD5: 'b' });
+      return { man_machine_token: 'm-1' };
+    }),
+    mock(sendVerifyCode, ({ body }) => {
+      expect(body).toMatchObject({ verify_code_type: 4, man_machine_token: 'm-1', type: 1 });
+      sent += 1;
+      return sent === 1 ? 'Account.User.Login.Email.Not.Exist' : { retry_after: 60 };
+    }),
+    mock(signInEnterprise, ({ body }) => {
+      expect(body).toMatchObject({ verify_type: VerifyType.code, verify_info: '409217', account: 'right@example.com' });
+      return 'Account.VerifyCode.Wrong';
+    }),
+  );
+  const { user } = open();
+  async function passCaptcha() {
+    const slider = await screen.findByRole('slider');
+    await waitFor(() => expect(slider).toHaveAttribute('aria-disabled', 'false'));
+    slider.focus();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}{ArrowRight}{ArrowRight}{Enter}');
+    await waitFor(() => expect(screen.queryByRole('slider')).not.toBeInTheDocument(), { timeout: 5000 });
+  }
+
+  await user.click(await screen.findByText('Code sign-in'));
+  const email = await screen.findByRole('textbox', { name: 'E-mail' });
+  await user.type(email, 'wrong@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  await passCaptcha();
+
+  expect(await screen.findByText(/No account with this e-mail/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/microapp/registerEnterprisePortal?login_challenge=given-1&state=s1');
+  expect(screen.getByRole('button', { name: 'Send code' })).toBeDisabled();
+
+  await user.clear(email);
+  await user.type(email, 'right@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  await passCaptcha();
+
+  expect(await screen.findByText(/Again in \d+ s/)).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Verification code' }), '409217');
+  await user.click(signIn());
+  expect(await screen.findByText('Wrong code. Check it and try again.')).toBeInTheDocument();
+}, 40_000);
+
+test('switching to phone clears what was typed', async () => {
+  const { user } = open();
+  await fillIn(user, 'x');
+
+  await user.click(screen.getByRole('button', { name: 'Use phone instead' }));
+
+  expect(await screen.findByRole('textbox', { name: 'Phone number' })).toHaveValue('');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+});
