@@ -8,6 +8,7 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 const { compressed, emitted } = require('./packages/common/build/output.cjs');
 const { bootScript } = require('./packages/common/build/boot-script.cjs');
+const { prerendered } = require('./packages/common/build/prerendered.cjs');
 
 const COMMON = path.join(__dirname, 'packages/common');
 const inCommon = createRequire(path.join(COMMON, 'package.json'));
@@ -199,9 +200,31 @@ exports.remote = (dir) => (_env, argv) => {
     emitted({ 'remote.json': path.join(dir, 'remote.json') }),
   );
   config.devServer = devServer({ auth: 4101, selfservice: 4102, staff: 4103 }[name] ?? 4109, alone);
-  if (argv.env?.WEBPACK_SERVE ?? process.env.WEBPACK_SERVE) config.output.publicPath = alone;
-  return config;
+  if (process.env.WEBPACK_SERVE) config.output.publicPath = alone;
+  return production && existsSync(path.join(dir, 'src/prerender.ts')) ? [config, prerender(dir, argv, name)] : config;
 };
+
+/** The second build of a remote with pages that people wait for: runs under Node and writes their HTML. */
+function prerender(dir, argv, name) {
+  const config = base(dir, argv, { prefix: name, publicPath: `/remotes/${name}/` });
+  return {
+    ...config,
+    name: 'prerender',
+    target: 'node22',
+    entry: { prerender: './src/prerender.ts' },
+    output: {
+      ...config.output,
+      path: path.join(__dirname, '.cache/prerender', name),
+      filename: '[name].cjs',
+      chunkFilename: '[name].cjs',
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    optimization: { minimizer: config.optimization.minimizer.slice(1) },
+    plugins: [...config.plugins.filter((plugin) => !plugin.compresses), prerendered(path.join(dir, 'dist'), path.join(dir, '../shell/public/config.json'))],
+    cache: { ...config.cache, name: 'prerender' },
+  };
+}
 
 /** The shell: knows no remote at build time; its HTML starts the one that the path needs (`src/boot/boot.ts`). */
 exports.host = (dir) => (_env, argv) => {

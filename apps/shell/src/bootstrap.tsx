@@ -8,6 +8,7 @@ import { ownerOf } from './boot/owner-of.ts';
 import { BASENAME } from './boot/read-config.ts';
 import { knowRemotes } from './federation/load-remote.ts';
 import { warmRemote } from './federation/remote-app.ts';
+import { liveIn } from './prerendered.ts';
 import { Remotes } from './remotes.tsx';
 
 /** Shares the second antd entry with the remotes: without it in this build, each would bring its own. */
@@ -26,11 +27,13 @@ export async function start(root: Element, config: PortalConfig): Promise<void> 
   const owner = ownerOf(config.remotes, ahead);
   if (owner) await Promise.race([warmRemote(owner, ahead), ...(root.firstElementChild ? [] : [after(PATIENCE)])]);
   const host = { version: 1, basename: BASENAME, apiBase: '', locale: 'en-US', siteId: 1, theme: 'light', user: null, privileges: [], content: config, clientId: 'portal', events: { on: () => () => {}, emit: () => {} }, request: fetch.bind(null), navigate: () => {}, onLogin: () => {}, onNoPermission: () => {}, authorise: async () => '', leave: () => {}, setLocale: () => {}, refreshUser: async () => {}, signOut: async () => {} } as unknown as Host;
-  createRoot(root).render(
+  const { live, whenReady } = liveIn(root);
+  createRoot(live).render(
     <Surroundings name="shell" locale="en-US" theme="light" messages={commonMessages}>
       <PortalRouter basename={BASENAME}><Remotes claims={config.remotes} host={host} notFound={<h1>404</h1>} /></PortalRouter>
     </Surroundings>,
   );
+  whenReady();
 }
 
 function after(time: number): Promise<void> {

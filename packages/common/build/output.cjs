@@ -29,6 +29,7 @@ exports.emitted = (files) => ({
  * nothing at run time. Copies of files that are gone are removed.
  */
 exports.compressed = () => ({
+  compresses: true,
   apply(compiler) {
     compiler.hooks.done.tapPromise('compressed', async ({ compilation }) => {
       if (!compilation.errors.length) await compressFolder(compiler.outputPath);

@@ -46,6 +46,8 @@ async function loadAhead(state: BootState): Promise<void> {
 const state: BootState = {
   config: readConfig(),
   manifests: new Map(),
+  sent: false,
+  live: false,
   ahead: destinationOf({ ...pick(location), basename: BASENAME }, (kind, name) => recall(kind, `acc:${name}`)),
 };
 window.__portal = state;
@@ -63,3 +65,18 @@ addEventListener('error', ({ target }) => {
 function pick({ pathname, search }: Location) {
   return { pathname, search };
 }
+
+// Of a prerendered page only the variant for this theme and width stays.
+const variant = `${document.documentElement.dataset.theme} ${matchMedia('(max-width: 767px)').matches ? 'narrow' : 'wide'}`;
+const others = new MutationObserver(() => {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-prerender]')) if (part.dataset.prerender !== variant) part.remove();
+});
+others.observe(document, { childList: true, subtree: true });
+addEventListener('DOMContentLoaded', () => others.disconnect());
+
+// A prerendered form must not be sent by the browser, which would put a password into the address.
+addEventListener('submit', (event) => {
+  if (state.live || !(event.target instanceof Element) || !event.target.closest('[data-prerender]')) return;
+  event.preventDefault();
+  state.sent = true;
+}, true);

@@ -1,0 +1,59 @@
+import { doAgain, hasFieldsOf, typedIn } from './take-over.ts';
+
+const PAGE = '<form><input id="f_account" value=""><input id="f_code" type="password" value=""><input type="checkbox" id="f_keep"><button type="submit">Go</button></form>';
+
+function place(html: string): HTMLElement {
+  const element = document.createElement('div');
+  element.innerHTML = html;
+  document.body.append(element);
+  return element;
+}
+const field = (part: HTMLElement, id: string) => part.querySelector(`#${id}`) as HTMLInputElement;
+
+afterEach(() => document.body.replaceChildren());
+
+test('what was typed, ticked and focused goes over, and the live controls hear of it', () => {
+  const page = place(PAGE);
+  field(page, 'f_account').value = 'lin@acme.example';
+  field(page, 'f_keep').checked = true;
+  field(page, 'f_account').focus();
+  field(page, 'f_account').setSelectionRange(2, 5);
+  const typed = typedIn(page, false);
+  page.remove();
+
+  const live = place(PAGE);
+  const heard: string[] = [];
+  live.addEventListener('input', ({ target }) => heard.push((target as HTMLElement).id));
+  doAgain(live, typed);
+
+  expect(field(live, 'f_account').value).toBe('lin@acme.example');
+  expect(field(live, 'f_keep').checked).toBe(true);
+  expect(heard).toContain('f_account');
+  expect(heard).not.toContain('f_code');
+  expect(document.activeElement).toBe(field(live, 'f_account'));
+  expect([field(live, 'f_account').selectionStart, field(live, 'f_account').selectionEnd]).toEqual([2, 5]);
+});
+
+test('nothing done means nothing done again: the live page keeps what it began with', () => {
+  const typed = typedIn(place(PAGE), false);
+  const live = place(PAGE.replace('id="f_account" value=""', 'id="f_account" value="remembered"'));
+  doAgain(live, typed);
+  expect(field(live, 'f_account').value).toBe('remembered');
+});
+
+test('a form that was sent too early is sent by the live page', () => {
+  const page = place(PAGE);
+  const typed = typedIn(page, true);
+  page.remove();
+  const live = place(PAGE);
+  const sent = jest.fn((event: Event) => event.preventDefault());
+  live.addEventListener('submit', sent);
+  doAgain(live, typed);
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('the live page is ready when all controls are there', () => {
+  const page = place(PAGE);
+  expect(hasFieldsOf(place('<input id="f_account">'), page)).toBe(false);
+  expect(hasFieldsOf(place(PAGE), page)).toBe(true);
+});

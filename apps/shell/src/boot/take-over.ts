@@ -1,0 +1,68 @@
+/**
+ * A prerendered page can be typed into before the shell's scripts are there. Its parts carry `data-prerender`; what is
+ * typed, ticked and focused in them goes over to the live page, whose controls have the same ids.
+ */
+
+/** What a person has done in a prerendered page. */
+export interface Typed {
+  values: Map<string, string>;
+  ticks: Map<string, boolean>;
+  focus: { id: string; from: number | null; to: number | null } | null;
+  /** The form was sent off: the live page does it. */
+  sent: boolean;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const isTick = (field: Field) => field.type === 'checkbox' || field.type === 'radio';
+const fieldsIn = (part: ParentNode) => [...part.querySelectorAll<Field>('input[id], textarea[id]')];
+
+/** Reads what was done in `page`. */
+export function typedIn(page: ParentNode, sent: boolean): Typed {
+  const values = new Map<string, string>();
+  const ticks = new Map<string, boolean>();
+  for (const field of fieldsIn(page)) {
+    if (isTick(field)) {
+      const box = field as HTMLInputElement;
+      if (box.checked !== box.defaultChecked) ticks.set(field.id, box.checked);
+    } else if (field.value !== field.defaultValue) {
+      values.set(field.id, field.value);
+    }
+  }
+  const at = document.activeElement;
+  const inside = at instanceof HTMLElement && at.id !== '' && page.contains(at);
+  const focus = inside ? { id: at.id, from: selection(at)?.[0] ?? null, to: selection(at)?.[1] ?? null } : null;
+  return { values, ticks, focus, sent };
+}
+
+function selection(element: Element): [number | null, number | null] | null {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null;
+  return [element.selectionStart, element.selectionEnd];
+}
+
+/** True once `live` has every control of the prerendered page. */
+export function hasFieldsOf(live: ParentNode, page: ParentNode): boolean {
+  return fieldsIn(page).every(({ id }) => live.querySelector(`#${CSS.escape(id)}`) !== null);
+}
+
+/** Does the same in the live page: the controls hear it as if it had been typed there. */
+export function doAgain(live: ParentNode, { values, ticks, focus, sent }: Typed): void {
+  const byId = <E extends Element>(id: string) => live.querySelector<E>(`#${CSS.escape(id)}`);
+  for (const [id, value] of values) {
+    const field = byId<Field>(id);
+    if (!field) continue;
+    const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+    // React watches `value` on the element itself; the prototype's setter goes past it, so that the event is news.
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  for (const [id, ticked] of ticks) {
+    const box = byId<HTMLInputElement>(id);
+    if (box && box.checked !== ticked) box.click();
+  }
+  const focused = focus && byId<HTMLElement>(focus.id);
+  if (focused) {
+    focused.focus({ preventScroll: true });
+    if (focus.from !== null && 'setSelectionRange' in focused) (focused as Field).setSelectionRange(focus.from, focus.to ?? focus.from);
+  }
+  if (sent) live.querySelector<HTMLButtonElement>('form [type=submit]')?.click();
+}

@@ -1,0 +1,47 @@
+import { doAgain, hasFieldsOf, typedIn } from './boot/take-over.ts';
+
+/** Milliseconds after which the live page shows whatever it has: an error of it must not hide behind the prerendered one. */
+const LIMIT = 6000;
+
+/**
+ * The element to render the live shell into. Where the server has put a prerendered page into `root`, the live page is
+ * made ready out of sight, and `whenReady` puts it in the other's place with everything that was typed meanwhile.
+ */
+export function liveIn(root: Element): { live: Element; whenReady: () => void } {
+  const page = root.querySelector('[data-prerender]');
+  if (!page) return { live: root, whenReady() {} };
+  const live = document.createElement('div');
+  live.style.cssText = 'position:absolute;visibility:hidden;inset:0;overflow:hidden';
+  root.append(live);
+
+  function swap() {
+    const typed = typedIn(page as Element, window.__portal?.sent ?? false);
+    for (const part of [...root.children]) if (part !== live) part.remove();
+    live.removeAttribute('style');
+    if (window.__portal) window.__portal.live = true;
+    doAgain(live, typed);
+  }
+
+  return {
+    live,
+    whenReady() {
+      let composing = false;
+      root.addEventListener('compositionstart', () => { composing = true; });
+      root.addEventListener('compositionend', () => {
+        composing = false;
+        queueMicrotask(look);
+      });
+      const watch = new MutationObserver(look);
+      const timer = setTimeout(() => look(true), LIMIT);
+      function look(late: unknown = false) {
+        // Somebody in the middle of a Chinese word would lose it.
+        if (composing || !(late === true || hasFieldsOf(live, page as Element))) return;
+        watch.disconnect();
+        clearTimeout(timer);
+        if (live.hasAttribute('style')) swap();
+      }
+      watch.observe(live, { childList: true, subtree: true });
+      look();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { MemoryRouter } from 'react-router-dom';
+import type { PortalConfig } from '../contract/config.ts';
+import type { Host, Locale } from './host.ts';
+import { pruneCss } from './prune-css.ts';
+import type { RemoteApp } from './remote-root.tsx';
+
+const THEMES = ['light', 'dark'] as const;
+/** Phones, and everything else: some pages begin differently on a phone. */
+const WIDTHS = ['wide', 'narrow'] as const;
+
+/** As much of a browser as tells a page that it begins on a phone. */
+const phone = { matchMedia: (query: string) => ({ matches: query.includes('max-width') }) };
+
+/** What a remote gives to be rendered at build time. */
+export interface Prerenderable {
+  App: RemoteApp;
+  /** Loads the code of the page at a path. */
+  prepare: (pathname: string) => Promise<void>;
+  /** Paths (below the basename) of the pages that people wait for. They must render without a browser. */
+  pages: readonly string[];
+}
+
+/**
+ * HTML of a page in one language, in the variants that only the browser can choose from: `data-prerender` names theme and
+ * width, the boot script of the shell drops the others. `css` is the page's own style sheet; antd's is added. Every
+ * `<style>` waits for the nonce of the answer it is sent in.
+ */
+export async function prerenderPage({ App, prepare }: Prerenderable, pathname: string, locale: Locale, config: PortalConfig, css: string): Promise<string> {
+  await prepare(pathname);
+  let html = '';
+  const sheets: [theme: string, css: string][] = [];
+  for (const theme of THEMES) {
+    const cache = createCache();
+    for (const width of WIDTHS) {
+      if (width === 'narrow') Object.assign(globalThis, { window: phone });
+      try {
+        const page = await rendered(
+          <StyleProvider cache={cache}>
+            <MemoryRouter basename="/microapp" initialEntries={[`/microapp${pathname}`]}>
+              <App host={stillHost(locale, theme, config)} />
+            </MemoryRouter>
+          </StyleProvider>,
+        );
+        html += `<div data-prerender="${theme} ${width}">${page}</div>`;
+      } finally {
+        Reflect.deleteProperty(globalThis, 'window');
+      }
+    }
+    sheets.push([theme, extractStyle(cache, { plain: true })]);
+  }
+  // Both themes use the same class names for their variables, so each sheet counts below its own variants only.
+  const scoped = sheets.map(([theme, sheet]) => scope(pruneCss(sheet, html), `:where([data-prerender~=${theme}])`)).join('');
+  return `<style nonce="__CSP_NONCE__">${scoped}${pruneCss(css, html)}</style>${html}`;
+}
+
+/** Puts a sheet below a selector, by nesting; animations cannot be nested and have names of their own. */
+function scope(css: string, below: string): string {
+  const animations = css.match(/@(?:-webkit-)?keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g) ?? [];
+  const rest = animations.reduce((sheet, animation) => sheet.replace(animation, ''), css);
+  return `${animations.join('')}${below}{${rest}}`;
+}
+
+/** HTML of an element, once everything that it waits for is there. Rejects with the first error of a component. */
+async function rendered(element: ReactNode): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(element, { onError: (error) => { errors.push(error); } });
+  if (errors.length > 0) throw errors[0];
+  return new Response(prelude).text();
+}
+
+/** A host that answers nothing: it only says how the page looks. */
+function stillHost(locale: Locale, theme: Host['theme'], config: PortalConfig): Host {
+  const never = () => new Promise<never>(() => {});
+  const nothing = () => {};
+  return {
+    version: 1, basename: '/microapp', apiBase: 'https://prerender.invalid', locale, siteId: config.siteId, theme, user: null, privileges: [],
+    clientId: config.clientId, content: config, request: never, navigate: nothing, setLocale: nothing, onNoPermission: nothing,
+    leave: nothing, onLogin: nothing, authorise: never, refreshUser: never, signOut: never,
+    events: { on: () => nothing, emit: nothing },
+  };
+}

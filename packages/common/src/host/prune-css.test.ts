@@ -1,0 +1,29 @@
+import { pruneCss } from './prune-css.ts';
+
+const html = '<div class="card wide" style="color: var(--ink)"><b class="mark">x</b></div>';
+
+test.each([
+  ['a rule whose class occurs stays', '.card{color:red}', '.card{color:red}'],
+  ['a rule whose class does not occur goes', '.other{color:red}', ''],
+  ['every class of a selector must occur', '.card .other{color:red}', ''],
+  ['selectors of one rule are judged one by one', '.card,.other,.mark{color:red}', '.card,.mark{color:red}'],
+  ['brackets belong to their selector', ':where(.card,.other) .mark{a:b}', ''],
+  ['what must not be there may be missing', '.card:not(.other){a:b}', '.card:not(.other){a:b}'],
+  ['elements and states stay', 'a:hover{a:b}', 'a:hover{a:b}'],
+  ['media queries are looked into', '@media (min-width:1px){.card{a:b}.other{a:b}}', '@media (min-width:1px){.card{a:b}}'],
+  ['an empty media query goes', '@media print{.other{a:b}}', ''],
+  ['text in quotes is no rule', '.card::before{content:"}.x{"}', '.card::before{content:"}.x{"}'],
+  ['comments and statements go', '@charset "utf-8";/* .card{} */.card{a:b}', '.card{a:b}'],
+])('%s', (_, css, expected) => {
+  expect(pruneCss(css, html)).toBe(expected);
+});
+
+test('custom properties stay as long as something uses them, the page itself included', () => {
+  expect(pruneCss('.card{--ink:#000;--a:var(--b);--b:1px;--c:2px;margin:var(--a)}', html)).toBe('.card{--ink:#000;--a:var(--b);--b:1px;margin:var(--a)}');
+  expect(pruneCss('.card{--a:var(--b);--b:1px;margin:0}', html)).toBe('.card{margin:0}');
+});
+
+test('an animation stays with the rule that runs it', () => {
+  expect(pruneCss('@keyframes spin{to{rotate:1turn}}@keyframes fade{to{opacity:0}}.card{animation:spin 1s}', html))
+    .toBe('@keyframes spin{to{rotate:1turn}}.card{animation:spin 1s}');
+});

@@ -1,0 +1,102 @@
+interface Block { prelude: string; body: string | null }
+
+/** Splits a style sheet into its top-level rules and statements; knows quotes and comments. */
+function blocksOf(css: string): Block[] {
+  const blocks: Block[] = [];
+  let start = 0;
+  let depth = 0;
+  let open = 0;
+  let quote = '';
+  for (let at = 0; at < css.length; at += 1) {
+    const sign = css[at];
+    if (quote) {
+      if (sign === '\\') at += 1;
+      else if (sign === quote) quote = '';
+    } else if (sign === '"' || sign === "'") {
+      quote = sign;
+    } else if (sign === '{') {
+      if (depth === 0) open = at;
+      depth += 1;
+    } else if (sign === '}') {
+      depth -= 1;
+      if (depth === 0) {
+        blocks.push({ prelude: css.slice(start, open).trim(), body: css.slice(open + 1, at) });
+        start = at + 1;
+      }
+    } else if (sign === ';' && depth === 0) {
+      blocks.push({ prelude: css.slice(start, at).trim(), body: null });
+      start = at + 1;
+    }
+  }
+  return blocks;
+}
+
+/** Splits at a sign that stands outside brackets and quotes. */
+function splitAt(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let quote = '';
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (quote) {
+      if (sign === quote) quote = '';
+    } else if (sign === '"' || sign === "'") quote = sign;
+    else if ('([{'.includes(sign)) depth += 1;
+    else if (')]}'.includes(sign)) depth -= 1;
+    else if (sign === separator && depth === 0) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  parts.push(text.slice(start));
+  return parts;
+}
+
+/** Could a selector match, where only `classes` occur? What `:not` names may be missing. */
+function fits(selector: string, classes: ReadonlySet<string>): boolean {
+  const wanted = selector.replace(/:not\([^)]*\)/g, '');
+  return [...wanted.matchAll(/\.(-?[_a-zA-Z][-\w]*)/g)].every(([, name = '']) => classes.has(name));
+}
+
+function keepRules(css: string, classes: ReadonlySet<string>): string {
+  return blocksOf(css).map(({ prelude, body }) => {
+    if (body === null) return '';
+    if (/^@(media|supports|layer|container)\b/.test(prelude)) {
+      const inner = keepRules(body, classes);
+      return inner && `${prelude}{${inner}}`;
+    }
+    if (prelude.startsWith('@')) return `${prelude}{${body}}`;
+    const kept = splitAt(prelude, ',').filter((selector) => fits(selector, classes));
+    return kept.length > 0 ? `${kept.join(',')}{${body}}` : '';
+  }).join('');
+}
+
+/** Drops custom properties that nothing refers to, and those that only they referred to. */
+function dropVariables(css: string, html: string): string {
+  for (let now = css; ;) {
+    const used = new Set([...(now + html).matchAll(/var\(\s*(--[-\w]+)/g)].map(([, name]) => name));
+    const next = now.replace(/(^|[;{])\s*(--[-\w]+)\s*:[^;{}]*(?=[;}])/g, (all, before: string, name: string) => (used.has(name) ? all : before))
+      .replace(/;{2,}/g, ';').replaceAll('{;', '{');
+    if (next === now) return now;
+    now = next;
+  }
+}
+
+function dropAnimations(css: string, html: string): string {
+  return blocksOf(css).map(({ prelude, body }) => {
+    const name = /^@(?:-webkit-)?keyframes\s+(\S+)/.exec(prelude)?.[1];
+    const rule = `${prelude}{${body ?? ''}}`;
+    return name && !css.replaceAll(rule, '').includes(name) && !html.includes(name) ? '' : rule;
+  }).join('');
+}
+
+/**
+ * The part of a style sheet that can apply to a page: rules whose classes all occur in `html`, and the custom properties
+ * and animations that these use. For pages rendered at build time, whose style sheet travels with them.
+ */
+export function pruneCss(css: string, html: string): string {
+  const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
+  const kept = dropVariables(keepRules(css.replace(/\/\*[\s\S]*?\*\//g, ''), classes), html);
+  return dropAnimations(kept, html);
+}
