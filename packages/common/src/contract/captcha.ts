@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { UserType } from '../enums/user-type.ts';
+import type { UserType } from '../enums/user-type.ts';
 import { VerifyScene } from '../enums/verify-scene.ts';
-import { SendType } from '../enums/verify-channel.ts';
+import type { SendType } from '../enums/verify-channel.ts';
 import { anyone, endpoint } from './endpoint.ts';
 
 const challenge = z.strictObject({
