@@ -11,13 +11,16 @@ export function liveIn(root: Element): { live: Element; whenReady: () => void } 
   const page = root.querySelector('[data-prerender]');
   if (!page) return { live: root, whenReady() {} };
   const live = document.createElement('div');
-  live.style.cssText = 'position:absolute;visibility:hidden;inset:0;overflow:hidden';
+  // Not `visibility`, which controls with transitions take their time to regain, so that they could not be focused.
+  live.style.cssText = 'position:absolute;inset:0;overflow:hidden;opacity:0';
+  live.inert = true;
   root.append(live);
 
   function swap() {
     const typed = typedIn(page as Element, window.__portal?.sent ?? false);
     for (const part of [...root.children]) if (part !== live) part.remove();
     live.removeAttribute('style');
+    live.inert = false;
     if (window.__portal) window.__portal.live = true;
     doAgain(live, typed);
   }
@@ -38,7 +41,7 @@ export function liveIn(root: Element): { live: Element; whenReady: () => void } 
         if (composing || !(late === true || hasFieldsOf(live, page as Element))) return;
         watch.disconnect();
         clearTimeout(timer);
-        if (live.hasAttribute('style')) swap();
+        if (live.inert) swap();
       }
       watch.observe(live, { childList: true, subtree: true });
       look();

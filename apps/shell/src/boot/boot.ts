@@ -68,6 +68,7 @@ function pick({ pathname, search }: Location) {
 
 // Of a prerendered page only the variant for this theme and width stays.
 const variant = `${document.documentElement.dataset.theme} ${matchMedia('(max-width: 767px)').matches ? 'narrow' : 'wide'}`;
+document.documentElement.dataset.variant = variant;
 const others = new MutationObserver(() => {
   for (const part of document.querySelectorAll<HTMLElement>('[data-prerender]')) if (part.dataset.prerender !== variant) part.remove();
 });

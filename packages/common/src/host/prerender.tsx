@@ -63,12 +63,17 @@ function scope(css: string, below: string): string {
   return `${animations.join('')}${below}{${rest}}`;
 }
 
-/** HTML of an element, once everything that it waits for is there. Rejects with the first error of a component. */
+/**
+ * HTML of an element, complete in itself: what React would put behind an inline script (a part that loads late, a part
+ * past a certain size) is refused. Rejects with the first error of a component.
+ */
 async function rendered(element: ReactNode): Promise<string> {
   const errors: unknown[] = [];
-  const { prelude } = await prerender(element, { onError: (error) => { errors.push(error); } });
+  const { prelude } = await prerender(element, { onError: (error) => { errors.push(error); }, progressiveChunkSize: Infinity });
   if (errors.length > 0) throw errors[0];
-  return new Response(prelude).text();
+  const html = await new Response(prelude).text();
+  if (html.includes('<script')) throw new Error('The page cannot be rendered without a script');
+  return html;
 }
 
 /** A host that answers nothing: it only says how the page looks. */
