@@ -19,7 +19,7 @@ const box = (name: string) => screen.getByRole('textbox', { name });
 async function fillIn(user: User) {
   await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'lin@hengyuan.example');
   await user.type(box('Phone number'), '13800000126');
-  await user.type(box('Verification code'), '308412');
+  await user.type(box('E-mail code'), '308412');
   await user.type(box('Company name'), 'Hengyuan Instruments');
   await user.type(box('User name'), 'Lin Yuan');
   await user.type(box('Login name'), 'linyuan_hy');
@@ -61,7 +61,7 @@ test('refusals of the API land under their fields, first one focused, and nothin
   await submit(user);
 
   expect(await screen.findByText('Wrong code. Check it and try again.')).toBeInTheDocument();
-  expect(box('Verification code')).toHaveFocus();
+  expect(box('E-mail code')).toHaveFocus();
   expect(box('Company name')).toHaveValue('Hengyuan Instruments');
 }, 40_000);
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, Button, Checkbox, Form, Input, Segmented } from '@portal/common/antd/base';
+import { Alert, Button, Checkbox, Form, Input } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import { ParamType } from '@portal/common/enums/param-type';
 import { RegisterMethod } from '@portal/common/enums/register-method';
@@ -91,15 +91,13 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
           <PhoneInput />
         </Form.Item>
         <div className={styles.code}>
-          <Segmented
-            size="small" className={styles.channel ?? ''} value={method} aria-label={intl.formatMessage({ id: 'register.channel' })}
-            options={[
-              { value: RegisterMethod.email, label: intl.formatMessage({ id: 'register.channel.email' }) },
-              { value: RegisterMethod.phone, label: intl.formatMessage({ id: 'register.channel.phone' }) },
-            ]}
-            onChange={(next) => { setMethod(next as RegisterMethod); form.resetFields(['verify_code']); }}
-          />
-          <Form.Item name="verify_code" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id="code.label" />}>
+          <Button
+            type="link" className={styles.channel ?? ''}
+            onClick={() => { setMethod(byEmail ? RegisterMethod.phone : RegisterMethod.email); form.resetFields(['verify_code']); }}
+          >
+            <FormattedMessage id={byEmail ? 'register.toPhone' : 'register.toEmail'} />
+          </Button>
+          <Form.Item name="verify_code" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id={byEmail ? 'register.field.emailCode' : 'register.field.phoneCode'} />}>
             <VerifyCodeInput
               target={{ channel: contact, scene: VerifyScene.enterpriseRegister, userType, account: contactValid ? (byEmail ? email.trim() : phone) : undefined }}
               sendDisabled={refused.includes(contact)}

@@ -4,6 +4,7 @@ import { signInEnterprise } from '@portal/common/contract/sign-in';
 import { sendVerifyCode } from '@portal/common/contract/verify-code';
 import { AccountType } from '@portal/common/enums/account-type';
 import { UserType } from '@portal/common/enums/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { VerifyType } from '@portal/common/enums/verify-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -123,7 +124,7 @@ test('signing in with a code: captcha first, then the code, and an unknown e-mai
   server.use(
     mock(readCaptcha, ({ query }) => ({
       man_machine_token: 'm-1', background_picture: 'data:,', background_pic_MD5: 'b', gap_picture: 'data:,', gap_pic_MD5: 'g',
-      pointX: 0, pointY: 60, scene: 4, proportion: query.proportion,
+      pointX: 0, pointY: 60, scene: VerifyScene.enterprisePartnerLogin, proportion: query.proportion,
     })),
     mock(solveCaptcha, ({ body }) => {
       expect(body).toMatchObject({ man_machine_token: 'm-1', pointX: 12, pointY: 60, background_pic_MD5: 'b' });

@@ -137,7 +137,7 @@ export function SignInForm({ userType, signIn, codes = false, register, forgot, 
 
   return (
     <Form
-      form={form} name={FORM} layout="vertical" size="large" requiredMark={false} validateTrigger="onBlur"
+      form={form} name={FORM} layout="vertical" requiredMark={false} validateTrigger="onBlur"
       initialValues={{ account: '', verify_info: '', remember: false }}
       onFinish={(fields) => void submit(fields)}
       onFinishFailed={({ errorFields }) => errorFields[0] && pointAt(form, String(errorFields[0].name[0]))}
@@ -147,7 +147,7 @@ export function SignInForm({ userType, signIn, codes = false, register, forgot, 
     >
       {codes && (
         <Segmented
-          block className={styles.methods ?? ''} value={method} aria-label={intl.formatMessage({ id: 'signIn.method' })}
+          block size="large" className={styles.methods ?? ''} value={method} aria-label={intl.formatMessage({ id: 'signIn.method' })}
           options={narrow ? [...methods].reverse() : methods}
           onChange={(chosen) => switchTo({ method: chosen as VerifyType })}
         />
@@ -163,10 +163,10 @@ export function SignInForm({ userType, signIn, codes = false, register, forgot, 
           label={<FormattedMessage id={byPhone ? 'signIn.phone' : withCode ? 'signIn.email' : 'signIn.account'} />}
         >
           {byPhone
-            ? <PhoneInput autoComplete="username" />
+            ? <PhoneInput size="large" autoComplete="username" />
             : (
               <Input
-                name="account" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={254}
+                name="account" size="large" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={254}
                 inputMode={withCode ? 'email' : 'text'}
                 placeholder={intl.formatMessage({ id: withCode ? 'signIn.emailHint' : 'signIn.accountHint' })}
               />
@@ -180,6 +180,7 @@ export function SignInForm({ userType, signIn, codes = false, register, forgot, 
         {withCode
           ? (
             <VerifyCodeInput
+              size="large"
               target={{
                 channel: byPhone ? 'phone' : 'email', scene: VerifyScene.enterprisePartnerLogin, userType,
                 account: checkAccount(mode)(account) ? undefined : account.trim(),
@@ -192,7 +193,7 @@ export function SignInForm({ userType, signIn, codes = false, register, forgot, 
               }}
             />
           )
-          : <PasswordInput name="password" autoComplete="current-password" />}
+          : <PasswordInput size="large" name="password" autoComplete="current-password" />}
       </Form.Item>
       <div className={styles.row}>
         <Form.Item name="remember" valuePropName="checked" noStyle>
@@ -205,11 +206,11 @@ export function SignInForm({ userType, signIn, codes = false, register, forgot, 
         )}
       </div>
       {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
-      <Button type="primary" htmlType="submit" block loading={busy}><FormattedMessage id="signIn.submit" /></Button>
+      <Button type="primary" size="large" htmlType="submit" block loading={busy}><FormattedMessage id="signIn.submit" /></Button>
       {sso && (
         <>
           <div className={styles.other}><FormattedMessage id="signIn.other" /></div>
-          <Button block icon={<Icon name="org" size={18} />} onClick={() => host.navigate(sso + search)}><FormattedMessage id="signIn.sso" /></Button>
+          <Button block size="large" icon={<Icon name="org" size={18} />} onClick={() => host.navigate(sso + search)}><FormattedMessage id="signIn.sso" /></Button>
         </>
       )}
       {chooser && (

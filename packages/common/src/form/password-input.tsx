@@ -74,8 +74,8 @@ function Hint({ id, policy, value }: { id: string; policy: PasswordPolicy; value
   const word = WORDS[strength];
   return (
     <div id={id} className={styles.hint}>
-      <FormattedMessage id="password.hint" values={{ min: policy.min, max: policy.max }} />
       <span className={styles.meter} data-strength={strength} aria-hidden="true"><i /><i /><i /></span>
+      <FormattedMessage id="password.hint" values={{ min: policy.min, max: policy.max }} />
       <span className={styles.hidden}>{word && <FormattedMessage id={word} />}</span>
     </div>
   );

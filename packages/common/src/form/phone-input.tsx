@@ -18,6 +18,7 @@ export interface PhoneInputProps {
   onBlur?: () => void;
   id?: string;
   disabled?: boolean;
+  size?: 'middle' | 'large';
   autoComplete?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
@@ -28,7 +29,7 @@ export interface PhoneInputProps {
  * Calling code and number. The list of codes is fetched when it is first opened, in both languages, and searched by
  * name or code; the last code chosen is remembered in this browser.
  */
-export function PhoneInput({ value, onChange, onBlur, id, disabled, autoComplete = 'tel-national', ...aria }: PhoneInputProps) {
+export function PhoneInput({ value, onChange, onBlur, id, disabled, size = 'middle', autoComplete = 'tel-national', ...aria }: PhoneInputProps) {
   const intl = useIntl();
   const call = useCall();
   const phone = parsePhone(value ?? '');
@@ -60,9 +61,10 @@ export function PhoneInput({ value, onChange, onBlur, id, disabled, autoComplete
   return (
     <div className={styles.phone}>
       <Select
-        className={styles.area ?? ''}
+        style={{ width: 96, flex: 'none' }}
         aria-label={intl.formatMessage({ id: 'phone.area' })}
         disabled={disabled}
+        size={size}
         value={area}
         options={options.length > 0 ? unique(options) : [{ value: area, label: `+${area}`, name: '', search: area }]}
         loading={regions.isFetching}
@@ -88,7 +90,7 @@ export function PhoneInput({ value, onChange, onBlur, id, disabled, autoComplete
       <Input
         {...aria}
         id={id}
-        type="tel" inputMode="tel" autoComplete={autoComplete} maxLength={20} disabled={disabled}
+        type="tel" inputMode="tel" autoComplete={autoComplete} maxLength={20} disabled={disabled} size={size}
         value={phone?.number ?? ''}
         onBlur={onBlur}
         onChange={({ target }) => {

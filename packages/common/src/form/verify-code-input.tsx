@@ -32,6 +32,7 @@ export interface VerifyCodeInputProps {
   onBlur?: () => void;
   id?: string;
   disabled?: boolean;
+  size?: 'middle' | 'large';
   'aria-describedby'?: string;
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
   'aria-required'?: boolean | 'true' | 'false';
@@ -41,7 +42,7 @@ export interface VerifyCodeInputProps {
  * Verification code with its send button: captcha first, then the code is sent and a wait of 60 seconds runs (the
  * API's `retry_after` wins), which survives a reload. Start and end of the wait are announced, its seconds are not.
  */
-export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value, onChange, onBlur, id, disabled, ...aria }: VerifyCodeInputProps) {
+export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value, onChange, onBlur, id, disabled, size = 'middle', ...aria }: VerifyCodeInputProps) {
   const { channel, account, scene, userType, toAccountId = false } = target;
   const call = useCall();
   const intl = useIntl();
@@ -89,13 +90,13 @@ export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value
       <div className={styles.code}>
         <Input
           {...aria}
-          id={id} value={value} onBlur={onBlur} disabled={disabled}
+          id={id} value={value} onBlur={onBlur} disabled={disabled} size={size}
           inputMode="numeric" autoComplete="one-time-code" maxLength={8}
           placeholder={intl.formatMessage({ id: 'code.placeholder' })}
           onChange={({ target: { value: typed } }) => onChange?.(typed.replace(/\s/g, ''))}
         />
         <Button
-          className={styles.send ?? ''} loading={sending} onClick={() => void send()}
+          className={styles.send ?? ''} size={size} loading={sending} onClick={() => void send()}
           aria-disabled={left > 0 || undefined} disabled={disabled || sendDisabled || left > 0}
         >
           {left > 0

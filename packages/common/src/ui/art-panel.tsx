@@ -50,14 +50,16 @@ export function ArtPanel({ title, text, audience }: { title: ReactNode; text?: R
 /** Two rings and a sign, high in the panel. */
 function Ornament() {
   return (
-    <svg className={styles.ornament} viewBox="-420 -180 540 640" preserveAspectRatio="xMaxYMin slice" aria-hidden="true" focusable="false">
+    <svg className={styles.ornament} viewBox="-560 -560 1120 1120" aria-hidden="true" focusable="false">
       <g className={styles.faint}>
-        <Guilloche inner={132} outer={280} lobes={18} copies={8} width={0.5} />
-        <Guilloche inner={270} outer={430} lobes={24} copies={6} width={0.4} />
+        <Guilloche inner={132} outer={212} lobes={24} copies={10} width={0.5} />
+        <Guilloche inner={206} outer={282} lobes={30} copies={10} width={0.5} />
+        <Guilloche inner={276} outer={356} lobes={36} copies={9} width={0.5} />
+        <Guilloche inner={350} outer={420} lobes={42} copies={8} width={0.5} />
       </g>
       <g className={styles.gold}>
-        <Guilloche inner={50} outer={84} lobes={14} copies={9} width={0.6} />
-        <Guilloche inner={80} outer={118} lobes={20} copies={8} width={0.6} />
+        <Guilloche inner={50} outer={86} lobes={14} copies={10} width={0.6} />
+        <Guilloche inner={82} outer={116} lobes={20} copies={9} width={0.6} />
         <g transform="translate(-20 -20)" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round"><circle cx="20" cy="12.5" r="7.5" /><path d="M3.5 36.5c1.5-9 8-13.5 16.5-13.5s15 4.5 16.5 13.5" /></g>
       </g>
     </svg>
