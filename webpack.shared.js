@@ -6,9 +6,14 @@ const { createHash } = require('node:crypto');
 const { existsSync, readFileSync, readdirSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
+const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const { compressed, emitted } = require('./packages/common/build/output.cjs');
 const { bootScript } = require('./packages/common/build/boot-script.cjs');
+const { pageFiles } = require('./packages/common/build/page-files.cjs');
 const { prerendered } = require('./packages/common/build/prerendered.cjs');
+
+/** Set by `webpack serve`: modules are replaced in the running page. */
+const serving = Boolean(process.env.WEBPACK_SERVE);
 
 const COMMON = path.join(__dirname, 'packages/common');
 const inCommon = createRequire(path.join(COMMON, 'package.json'));
@@ -89,7 +94,7 @@ function base(dir, argv, { prefix, publicPath }) {
             options: {
               jsc: {
                 parser: { syntax: 'typescript', tsx: true },
-                transform: { react: { runtime: 'automatic', development: !production } },
+                transform: { react: { runtime: 'automatic', development: !production, refresh: serving } },
                 target: 'es2022',
               },
             },
@@ -128,6 +133,7 @@ function base(dir, argv, { prefix, publicPath }) {
         resource.request = resource.request.replace(/^.*antd\/(base|data)\.ts$/, '@portal/common/antd/$1');
       }),
       ...(production ? [compressed()] : []),
+      ...(serving ? [new RefreshPlugin({ overlay: false })] : []),
     ],
     optimization: {
       minimizer: [
@@ -138,7 +144,7 @@ function base(dir, argv, { prefix, publicPath }) {
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(__dirname, '.cache/webpack', prefix),
-      name: argv.mode,
+      name: serving ? 'serve' : argv.mode,
       buildDependencies: { config: [__filename, path.join(dir, 'webpack.config.cjs'), ...readdirSync(path.join(COMMON, 'build')).map((f) => path.join(COMMON, 'build', f))] },
     },
     performance: false,
@@ -198,9 +204,10 @@ exports.remote = (dir) => (_env, argv) => {
     }),
     html(dir, { template: path.join(COMMON, 'build/standalone.html'), publicPath: alone, excludeChunks: [name], title: name }),
     emitted({ 'remote.json': path.join(dir, 'remote.json') }),
+    pageFiles(path.join(dir, 'src/routes.tsx')),
   );
   config.devServer = devServer({ auth: 4101, selfservice: 4102, staff: 4103 }[name] ?? 4109, alone);
-  if (process.env.WEBPACK_SERVE) config.output.publicPath = alone;
+  if (serving) config.output.publicPath = alone;
   return production && existsSync(path.join(dir, 'src/prerender.ts')) ? [config, prerender(dir, argv, name)] : config;
 };
 

@@ -6,7 +6,7 @@ import { MANIFEST_LIMIT, type BootState } from './boot-state.ts';
 import { destinationOf } from './destination.ts';
 import { ownerOf } from './owner-of.ts';
 import { BASENAME, readConfig } from './read-config.ts';
-import { scriptsOf } from './scripts-of.ts';
+import { scriptsOf, type Manifest } from './scripts-of.ts';
 import { showTrouble } from './trouble.ts';
 
 function recall(kind: 'local' | 'session', name: string): string | null {
@@ -39,8 +39,7 @@ async function loadAhead(state: BootState): Promise<void> {
   const url = new URL(owner.manifest, location.href).href;
   const answer = fetch(url, { signal: AbortSignal.timeout(MANIFEST_LIMIT), cache: 'no-cache' });
   state.manifests.set(url, answer.then((response) => response.clone()));
-  const manifest = await (await answer).json() as Parameters<typeof scriptsOf>[0];
-  scriptsOf(manifest, url).forEach(preload);
+  scriptsOf(await (await answer).json() as Manifest, url, state.ahead).forEach(preload);
 }
 
 const state: BootState = {

@@ -1,0 +1,36 @@
+import { scriptsOf, type Manifest } from './scripts-of.ts';
+
+const manifest: Manifest = {
+  metaData: { remoteEntry: { path: '', name: 'remoteEntry.1.js' } },
+  exposes: [
+    { path: './mount', assets: { js: { sync: ['static/mount.js'] }, css: { sync: [] } } },
+    { path: './app', assets: { js: { sync: ['static/app.js', 'static/common.js'] }, css: { sync: ['static/app.css'] } } },
+  ],
+  pages: [
+    { path: '/partners/:id/edit', files: ['static/edit.js', 'static/common.js', 'static/edit.css'] },
+    { path: '/profile/*', files: ['static/profile.js'] },
+    { path: '*', files: ['static/any.js'] },
+  ],
+};
+const at = 'https://cdn.example/remotes/staff/mf-manifest.json';
+const files = (pathname: string, of = manifest) => scriptsOf(of, at, pathname).map(({ href }) => href.replace('https://cdn.example/remotes/staff/', ''));
+const APP = ['remoteEntry.1.js', 'static/app.js', 'static/common.js', 'static/app.css'];
+
+test.each([
+  ['/partners/7/edit', [...APP, 'static/edit.js', 'static/edit.css']],
+  ['/Partners/7/EDIT/', [...APP, 'static/edit.js', 'static/edit.css']],
+  ['/partners/7', APP],
+  ['/profile/baseInfo', [...APP, 'static/profile.js']],
+  ['/profile', [...APP, 'static/profile.js']],
+  ['/elsewhere', APP],
+])('%s needs its remote and its page, each file once', (pathname, expected) => {
+  expect(files(pathname)).toEqual(expected);
+});
+
+test('a remote built without the list of pages is loaded all the same', () => {
+  expect(files('/profile', { ...manifest, pages: undefined })).toEqual(APP);
+});
+
+test('style sheets are asked for as such, from where the manifest lies', () => {
+  expect(scriptsOf(manifest, at, '/').filter(({ as }) => as === 'style')).toEqual([{ href: 'https://cdn.example/remotes/staff/static/app.css', as: 'style' }]);
+});

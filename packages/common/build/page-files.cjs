@@ -1,0 +1,39 @@
+const { readFileSync } = require('node:fs');
+const vm = require('node:vm');
+const { transformSync } = require('esbuild');
+
+/** Stands for whatever a table of routes imports: the table is read, not used. */
+const anything = new Proxy(function anything() {}, { get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything), apply: () => anything });
+
+/** `[path, request]` of each row whose page is an `import()`. */
+function pagesOf(routesFile) {
+  const { code } = transformSync(readFileSync(routesFile, 'utf8'), { loader: 'tsx', format: 'cjs', supported: { 'dynamic-import': true } });
+  const module = { exports: {} };
+  vm.runInNewContext(code, { module, exports: module.exports, require: () => anything });
+  return module.exports.routes.flatMap(({ path, page }) => {
+    const request = typeof page === 'function' && /import\(\s*["']([^"']+)["']/.exec(page.toString())?.[1];
+    return request ? [[path, request]] : [];
+  });
+}
+
+/**
+ * webpack plugin: adds `pages` to the manifest of a remote, the files of each page by its path, so that a shell can ask
+ * for the code of the page together with that of the remote. Federation itself ignores it.
+ */
+exports.pageFiles = (routesFile) => ({
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('pageFiles', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'pageFiles', stage }, () => {
+        const manifest = compilation.getAsset('mf-manifest.json');
+        if (!manifest) return;
+        const filesOf = (request) => compilation.chunkGroups
+          .filter(({ origins }) => origins.some((origin) => origin.request === request && origin.module?.resource === routesFile))
+          .flatMap((group) => group.getFiles());
+        const pages = pagesOf(routesFile).map(([path, request]) => ({ path, files: [...new Set(filesOf(request))] }));
+        const whole = JSON.stringify({ ...JSON.parse(manifest.source.source().toString()), pages });
+        compilation.updateAsset('mf-manifest.json', new compiler.webpack.sources.RawSource(whole));
+      });
+    });
+  },
+});
