@@ -15,7 +15,6 @@ const swc = (jsx: boolean, type: 'commonjs' | 'es6' = 'commonjs'): NonNullable<C
 
 const shared = {
   rootDir: __dirname,
-  testTimeout: 20_000,
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
   transformIgnorePatterns: ['/node_modules/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.cache/'],
@@ -27,6 +26,8 @@ const AGREEMENT = 'contract,enums,errors,intl,rules';
 
 const config: Config = {
   cacheDirectory: '<rootDir>/.cache/jest',
+  // jest reads the time limit here only, not in its projects.
+  testTimeout: 20_000,
   projects: [
     {
       ...shared,
@@ -56,7 +57,7 @@ const config: Config = {
       // The API runs as ES modules (its OAuth library knows no other kind), so its tests do too.
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '\\.ts$': swc(false, 'es6') },
-      testMatch: ['<rootDir>/apps/{api,e2e}/src/**/*.test.ts'],
+      testMatch: ['<rootDir>/apps/api/src/**/*.test.ts'],
       // Races are decided by PostgreSQL; the embedded database has one connection and hides them.
       testPathIgnorePatterns: [
         ...shared.testPathIgnorePatterns,
@@ -67,7 +68,8 @@ const config: Config = {
       ...shared,
       displayName: 'workspace',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/*.test.ts'],
+      testMatch: ['<rootDir>/apps/e2e/src/workspace/**/*.test.ts'],
+      testTimeout: 120_000,
     },
   ],
 };

@@ -1,0 +1,127 @@
+/** The agreement: pure TypeScript that runs anywhere. */
+const AGREEMENT = '^packages/common/src/(contract|enums|errors|rules)/';
+const TEST = '\\.test\\.tsx?$';
+/** Only tests may hold these. */
+const TEST_HELPERS = '^(packages/common|apps/[^/]+)/src/testing/|\\.test\\.tsx?$|^packages/common/src/intl/check-messages\\.ts$';
+/** Test code, and the standalone development pages, which answer from mocks. */
+const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/`;
+/** What every feature of the API stands on. */
+const GROUND = 'db|http|mail|verify-code|captcha|files|oauth|intl|testing';
+const SKELETON_OF_API = 'services|config|clock';
+/** What the features of the other apps stand on: the texts, what starts the shell, the world of the journeys. */
+const GROUND_OF_PAGES = 'intl|boot|world';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'app-imports-app',
+      comment: 'An app imports common and itself. Apps meet through the contract when built and through the host when they run.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'common-imports-app',
+      comment: 'Common knows no app.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'feature-imports-feature',
+      comment: 'Features are islands. A page that shows two is a loose file; a helper with a second user moves to common.',
+      severity: 'error',
+      from: { path: '^apps/((?!api/)[^/]+)/src/([^/]+)/', pathNot: TEST },
+      to: { path: '^apps/$1/src/[^/]+/', pathNot: `^apps/$1/src/($2|${GROUND_OF_PAGES})/` },
+    },
+    {
+      name: 'api-feature-imports-feature',
+      comment: 'In the API too, features are islands; they stand on the ground floor.',
+      severity: 'error',
+      from: { path: '^apps/api/src/([^/]+)/', pathNot: [TEST, `^apps/api/src/(${GROUND}|demo)/`] },
+      to: { path: '^apps/api/src/[^/]+/', pathNot: `^apps/api/src/($1|${GROUND})/` },
+    },
+    {
+      name: 'feature-imports-skeleton',
+      comment: 'The skeleton imports features, never the other way round; tests may start the whole app.',
+      severity: 'error',
+      from: { path: '^apps/((?!api/)[^/]+)/src/[^/]+/', pathNot: TEST },
+      to: { path: '^apps/$1/src/[^/]+$' },
+    },
+    {
+      name: 'api-feature-imports-skeleton',
+      comment: 'Features of the API get their services; they know neither the app nor the process.',
+      severity: 'error',
+      from: { path: '^apps/api/src/[^/]+/', pathNot: [TEST, '^apps/api/src/testing/'] },
+      to: { path: '^apps/api/src/[^/]+$', pathNot: `^apps/api/src/(${SKELETON_OF_API})\\.ts$` },
+    },
+    {
+      name: 'agreement-is-pure',
+      comment: 'Contract, enumerations, errors and rules import each other and zod: browser and API read them.',
+      severity: 'error',
+      from: { path: AGREEMENT, pathNot: TEST },
+      to: { pathNot: `${AGREEMENT}|/node_modules/zod/` },
+    },
+    {
+      name: 'api-imports-browser-half',
+      comment: 'The API takes the agreement and the texts from common, nothing that needs a browser.',
+      severity: 'error',
+      from: { path: '^apps/api/' },
+      to: { path: '^packages/common/', pathNot: `${AGREEMENT}|^packages/common/src/intl/` },
+    },
+    {
+      name: 'only-client-imports-ky',
+      comment: 'There is one door to the network.',
+      severity: 'error',
+      from: { pathNot: '^packages/common/src/client/' },
+      to: { path: '/node_modules/ky/' },
+    },
+    {
+      name: 'product-imports-test-helper',
+      comment: 'What ships holds no test code.',
+      severity: 'error',
+      from: { pathNot: MAY_HELP },
+      to: { path: `${TEST_HELPERS}|/node_modules/(msw|@testing-library)/` },
+    },
+    {
+      name: 'no-circle',
+      comment: 'A circle cannot be understood or loaded in parts.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'pre-compilation-only'] } },
+    },
+    {
+      name: 'no-orphan',
+      comment: 'A file that nobody imports and that imports nobody is left over.',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [
+          TEST, '\\.d\\.ts$', '\\.(c|m)?js$', '\\.json$', '\\.css$',
+          // Read by name: the API imports its migrations from a folder, common is imported file by file, jest and webpack name theirs.
+          '^apps/api/src/db/migrations/', '^packages/common/src/(enums|rules)/', '^packages/common/src/testing/class-names',
+        ],
+      },
+      to: {},
+    },
+    {
+      name: 'not-resolvable',
+      comment: 'An import that leads nowhere. The vendor files of the build reach a package past the share scope by a name of their own.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^real-' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|public)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.jsx', '.cjs', '.mjs', '.json', '.css', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const root = join(__dirname, '../../../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const remotes = globSync('apps/*/remote.json', { cwd: root });
+const served = globSync('apps/api/src/**/*.routes.ts', { cwd: root }).filter((file) => read(file).includes('/http/serve.ts\''));
+
+test('there is something to look at', () => {
+  expect(remotes.length).toBeGreaterThanOrEqual(3);
+  expect(served.length).toBeGreaterThan(0);
+});
+
+test.each(remotes)('every route of %s lies under a path that the remote claims', (file) => {
+  const { paths } = JSON.parse(read(file)) as { paths: string[] };
+  const routes = [...read(join(dirname(file), 'src/routes.tsx')).matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path]) => path);
+  expect(routes.length).toBeGreaterThan(0);
+  const claimed = (route = '') => paths.some((path) => `${route}/`.toLowerCase().startsWith(`${path}/`.toLowerCase()));
+  expect(routes.filter((route) => !claimed(route))).toEqual([]);
+});
+
+test.each(served)('%s serves the contract of its name', (file) => {
+  const noun = basename(file, '.routes.ts');
+  expect(read(file)).toContain(`'@portal/common/contract/${noun}'`);
+});

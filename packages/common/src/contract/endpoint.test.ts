@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import type { EndpointSpec } from './endpoint.ts';
+import { pageOf } from './endpoint.ts';
+import { filled, passing, queryFlag } from './passing.ts';
+import { submitLicence } from './certification.ts';
+import { decideCertification } from './certification-approval.ts';
+import { Decision } from '../enums/approval-status.ts';
+import { LicenceType } from '../enums/licence-type.ts';
+import * as z from 'zod/mini';
+
+const files = readdirSync(__dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+
+async function allEndpoints(): Promise<[name: string, spec: EndpointSpec][]> {
+  const contracts = await Promise.all(files.map((file) => import(`./${file}`) as Promise<Record<string, unknown>>));
+  return contracts.flatMap((contract) => Object.entries(contract).filter((entry): entry is [string, EndpointSpec] =>
+    typeof entry[1] === 'object' && entry[1] !== null && 'access' in entry[1] && 'method' in entry[1]));
+}
+
+test('no two endpoints answer the same call', async () => {
+  const keys = (await allEndpoints()).map(([, { method, path, when }]) => `${method} ${path} ${when ?? ''}`);
+  expect(keys.length).toBeGreaterThan(20);
+  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+});
+
+test('calls live on the canonical paths', async () => {
+  for (const [name, { path }] of await allEndpoints()) {
+    expect(`${name} ${path}`).toMatch(/ (\/api\/account\/v[12]\/|\/api\/credits\/v1\/|\/userinfo$)/);
+  }
+});
+
+test('who changes something sends a body or a form, and what is sealed is a field of the body', async () => {
+  for (const [name, { method, body, sealed = {} }] of await allEndpoints()) {
+    if (method === 'GET') expect({ name, body }).toEqual({ name, body: undefined });
+    for (const field of Object.keys(sealed)) expect(body).toHaveProperty(`def.shape.${field}`);
+  }
+});
+
+const messagesOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+test('the issue of a rule is the message of the schema', () => {
+  expect(messagesOf(passing((value) => (value === 'a' ? undefined : 'loginName.illegal')), 'b')).toEqual(['loginName.illegal']);
+  expect(messagesOf(filled('licence.empty', 3), '  ')).toEqual(['licence.empty']);
+  expect(messagesOf(filled('licence.empty', 3), 'abcd')).toEqual(['licence.empty']);
+  expect(messagesOf(queryFlag, '2')).toEqual(['request.invalid']);
+  expect(queryFlag.parse('1')).toBe(1);
+});
+
+test('a licence is checked by its type', () => {
+  const body = { Company: 'Acme Ltd.', LicType: LicenceType.businessLicence, LicURL: 'lic-1', LicCode: '9144030071526726XG' };
+  expect(messagesOf(submitLicence.body, body)).toEqual([]);
+  expect(messagesOf(submitLicence.body, { ...body, LicCode: 'X' })).toEqual(['creditCode.illegal']);
+  expect(messagesOf(submitLicence.body, { ...body, LicType: LicenceType.other, LicCode: 'X' })).toEqual([]);
+  expect(messagesOf(submitLicence.body, { ...body, Role: 1 })).toHaveLength(1);
+});
+
+test('who rejects must say why', () => {
+  const body = {
+    UserId: 'u-1', UserType: 2, ApprovalId: 1, Result: Decision.reject, Code: 'X', Company: 'Acme Ltd.', Country: 6, Province: 0, City: 0, Opinion: ' ',
+  };
+  expect(messagesOf(decideCertification.body, body)).toEqual(['opinion.empty']);
+  expect(messagesOf(decideCertification.body, { ...body, Result: Decision.agree })).toEqual([]);
+});
+
+test('a list says where its rows are', () => {
+  expect(pageOf(z.string())).toMatchObject({ rows: 'entries', total: 'total_count' });
+  expect(pageOf(z.string(), { rows: 'Detail', total: 'TotalNum', inside: 'Data' })).toMatchObject({ rows: 'Detail', inside: 'Data' });
+});
