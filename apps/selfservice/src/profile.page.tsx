@@ -23,12 +23,13 @@ export default function ProfilePage() {
 function EnterpriseProfile() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const active = pathname.toLowerCase().startsWith(AUTHENTICATION.toLowerCase()) ? AUTHENTICATION : BASE_INFO;
+  const active = [BASE_INFO, AUTHENTICATION].find((tab) => isAt(pathname, tab));
   const certification = useCertification();
   useDecisionsElsewhere(certification.data);
   const status = certification.data?.status;
   const banner = <CertificationBanner status={status} />;
 
+  if (!active) return <Navigate to={BASE_INFO} replace />;
   return (
     <>
       <PageHeader
@@ -59,7 +60,7 @@ function EnterpriseProfile() {
 
 function OwnProfile() {
   const { pathname } = useLocation();
-  if (pathname.toLowerCase() !== BASE_INFO.toLowerCase()) return <Navigate to={BASE_INFO} replace />;
+  if (!isAt(pathname, BASE_INFO)) return <Navigate to={BASE_INFO} replace />;
   return (
     <>
       <PageHeader
@@ -70,3 +71,5 @@ function OwnProfile() {
     </>
   );
 }
+
+const isAt = (pathname: string, tab: string) => pathname.replace(/\/$/, '').toLowerCase() === tab.toLowerCase();

@@ -93,7 +93,7 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
       {(file || value) && (
         <div className={styles.card}>
           {preview
-            ? <Image className={styles.picture} src={preview} width={132} height={96} alt={intl.formatMessage({ id: 'upload.previewOf' }, { name })} preview={{ mask: <FormattedMessage id="upload.preview" /> }} />
+            ? <Image className={styles.picture} src={preview} width={132} height={96} alt={intl.formatMessage({ id: 'upload.previewOf' }, { name })} preview={{ cover: <FormattedMessage id="upload.preview" /> }} />
             : <span className={styles.file}><Icon name="doc" size={28} /></span>}
           <div className={styles.about}>
             <div className={styles.name}>{name}</div>

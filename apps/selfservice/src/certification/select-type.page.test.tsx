@@ -1,0 +1,10 @@
+import { screen } from '@testing-library/react';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../app.tsx';
+
+test('offers the licence with its time and leads to its form', async () => {
+  renderApp(App, '/profile/authentication/new/selectType');
+  expect(await screen.findByRole('heading', { name: 'By licence' })).toBeInTheDocument();
+  expect(screen.getByText('0 to 3 working days')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Upload a licence' })).toHaveAttribute('href', '/microapp/profile/authentication/new/byCertification');
+});

@@ -1,0 +1,26 @@
+import type { readCertification } from '@portal/common/contract/certification';
+import type { ReplyOf } from '@portal/common/contract/endpoint';
+import { AuthMethod } from '@portal/common/enums/auth-method';
+import { AuthStatus } from '@portal/common/enums/auth-status';
+import { LicenceType } from '@portal/common/enums/licence-type';
+
+type Told = ReplyOf<typeof readCertification>;
+
+/** What the API says of a company that has not begun; a status other than that brings what belongs to it. For tests. */
+export function certification(change: Partial<Told> = {}): Told {
+  const told = {
+    user_id: 'u-7', lic_type: null, lic_code: null, lic_company: null, lic_url: null, lic_id: null, auth_type: null,
+    auth_status: AuthStatus.unauthenticated, auth_time: null, auth_opinion: null, pending_change: 0 as const, application_time: null,
+  };
+  const submitted = {
+    lic_type: LicenceType.businessLicence, lic_code: '91330106MA2Q7W4K3H', lic_company: 'Hengyuan Instruments Ltd.', lic_id: 'lic-1',
+    lic_url: 'lic-1', auth_type: AuthMethod.licence, application_time: new Date(2026, 2, 16, 9, 5).toISOString(),
+  };
+  const authenticated = { auth_time: new Date(2026, 2, 18, 14, 32).toISOString() };
+  return {
+    ...told,
+    ...(change.auth_status && submitted),
+    ...(change.auth_status === AuthStatus.authenticated && authenticated),
+    ...change,
+  };
+}

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listRecords, readCertification } from '@portal/common/contract/certification';
+import { listPositions } from '@portal/common/contract/lookups';
+import { readAccount, readCompany, updateAttribute } from '@portal/common/contract/profile';
+import { AttrType } from '@portal/common/enums/attr-type';
+import { AuthStatus } from '@portal/common/enums/auth-status';
+import { UserType } from '@portal/common/enums/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import App from './app.tsx';
+import { certification } from './certification/testing-certification.ts';
+
+const account = {
+  UserID: 'u-7', UserType: UserType.enterprise, Username: 'Lin Yuan', Position: 3, LoginName: 'linyuan', Email: 'lin.yuan@example.com',
+  Phone: '+86-13800000126', EmailVerified: 1, PhoneVerified: 0, RegionCode: '86', WeChatNick: '', CoID: 'co-7', Region: '', RegionID: 0,
+  RegisterTime: new Date(2026, 2, 9, 12).toISOString(), Remark: '', Tags: [],
+} as const;
+
+const company = {
+  Company: 'Hengyuan Instruments Ltd.', IndustryID: 2, IndustryParentID: 1, Industry: 'Instruments', EmployeesID: 3, Employees: '100-499',
+  RegionID: 1, Region: 'China', MainBusiness: '', Address: '18 Riverside Road', AuthStatus: AuthStatus.unauthenticated,
+};
+
+const world = () => server.use(
+  mock(readAccount, { Data: { ...account, Tags: [] } }),
+  mock(readCompany, { Data: company }),
+  mock(listPositions, [{ position_id: 3, position_name: 'IT manager' }, { position_id: 4, position_name: 'Buyer' }]),
+  mock(readCertification, certification()),
+  mock(listRecords, { rows: [], total: 0 }),
+);
+
+beforeEach(world);
+
+test('shows the account and the enterprise', async () => {
+  renderApp(App, '/profile/baseInfo');
+  expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
+  expect(screen.getByText('Verified')).toBeInTheDocument();
+  expect(screen.getByText('Not verified')).toBeInTheDocument();
+  expect(screen.getByText('+86 13800000126')).toBeInTheDocument();
+  expect(await screen.findByText('IT manager')).toBeInTheDocument();
+  expect(await screen.findByText('18 Riverside Road')).toBeInTheDocument();
+  expect(screen.getByText('Not set')).toBeInTheDocument();
+  expect(await screen.findByText('Unauthenticated')).toBeInTheDocument();
+});
+
+test('the password is changed in a new window that knows the way back', async () => {
+  renderApp(App, '/profile/baseInfo');
+  const link = await screen.findByRole('link', { name: /password/i });
+  expect(link).toHaveAttribute('target', '_blank');
+  const url = new URL(link.getAttribute('href')!, location.href);
+  expect(url.pathname).toBe('/microapp/password');
+  expect(Object.fromEntries(url.searchParams)).toEqual({ lang: 'en_US', user_type: '2', return_uri: location.href });
+});
+
+test('changes the name in place and tells the host', async () => {
+  const changed: unknown[] = [];
+  server.use(mock(updateAttribute, ({ body, params }) => { changed.push(params.id, body); return {}; }));
+  const { user, host } = renderApp(App, '/profile/baseInfo');
+
+  await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
+  const field = screen.getByLabelText('Name');
+  await user.clear(field);
+  await user.paste('Lin Yuanyuan');
+  await user.keyboard('{Enter}');
+
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(changed).toEqual(['u-7', { AttrType: AttrType.name, AttrValue: 'Lin Yuanyuan' }]);
+  expect(host.refreshUser).toHaveBeenCalled();
+});
+
+test('an unchanged name just closes the editor', async () => {
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull());
+});
+
+test('a refused name keeps the editor open with the reason', async () => {
+  server.use(mock(updateAttribute, { refused: '-1', message: 'Try again later' }));
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
+  await user.type(screen.getByLabelText('Name'), ' jr');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Try again later')).toBeInTheDocument();
+  expect(screen.getByLabelText('Name')).toHaveValue('Lin Yuan jr');
+});
+
+test('changes the position from the list', async () => {
+  const changed: unknown[] = [];
+  server.use(mock(updateAttribute, ({ body }) => { changed.push(body); return {}; }));
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await screen.findByText('IT manager');
+  await user.click(screen.getByRole('button', { name: 'Edit Position' }));
+  await user.click(screen.getByRole('combobox', { name: 'Position' }));
+  await user.click(await screen.findByTitle('Buyer'));
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(changed).toEqual([{ AttrType: AttrType.position, AttrValue: '4' }]));
+});
+
+test.each([
+  [AuthStatus.unauthenticated, 'Authenticate'],
+  [AuthStatus.rejected, 'Authenticate again'],
+])('with status %s a banner leads to authentication', async (auth_status, words) => {
+  server.use(mock(readCertification, certification({ auth_status })));
+  renderApp(App, '/profile/baseInfo');
+  expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', '/microapp/profile/authentication/new/selectType');
+});
+
+test.each([AuthStatus.pending, AuthStatus.authenticated])('with status %s there is no banner', async (auth_status) => {
+  server.use(mock(readCertification, certification({ auth_status })));
+  renderApp(App, '/profile/baseInfo');
+  expect(await screen.findByText(auth_status === AuthStatus.pending ? 'Under review' : 'Authenticated')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /authenticate/i })).toBeNull();
+});
+
+test('what cannot be loaded says so in its place and comes back', async () => {
+  server.use(mock(readAccount, '-1'));
+  const { user } = renderApp(App, '/profile/baseInfo');
+  const card = await screen.findByRole('region', { name: 'Account' });
+  expect(await within(card).findByText('Account information could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('18 Riverside Road')).toBeInTheDocument();
+
+  world();
+  await user.click(within(card).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
+});
+
+test('the tabs are addresses', async () => {
+  const { user, path } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('tab', { name: 'Enterprise authentication' }));
+  expect(path()).toBe('/profile/authentication');
+  expect(await screen.findByText('No records yet')).toBeInTheDocument();
+});
+
+test('an unknown tab is the first one', async () => {
+  const { path } = renderApp(App, '/profile/elsewhere');
+  await waitFor(() => expect(path()).toBe('/profile/baseInfo'));
+  expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
+});
+
+test('a user of an identity provider has the account only', async () => {
+  const { path } = renderApp(App, '/profile/authentication', { user: someUser({ user_type: UserType.idpUser }) });
+  await waitFor(() => expect(path()).toBe('/profile/baseInfo'));
+  expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByText('Enterprise information')).toBeNull();
+});
+
+test('another language keeps what is being typed', async () => {
+  const { user, change } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
+  await user.type(screen.getByLabelText('Name'), ' X');
+  change({ locale: 'zh-CN' });
+  expect(await screen.findByLabelText('姓名')).toHaveValue('Lin Yuan X');
+});

@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import { UserType } from '@portal/common/enums/user-type';
+import remote from '../remote.json';
+import App from './app.tsx';
+import { routes } from './routes.tsx';
+
+const gated = routes.filter((row) => 'open' in row).map(({ path }) => path.replace(':tab', 'baseInfo'));
+
+test('every route lies under a path that the remote claims', () => {
+  for (const { path } of routes) expect(remote.paths.some((claimed) => `${path}/`.startsWith(`${claimed}/`))).toBe(true);
+});
+
+test.each(gated)('%s asks a stranger to sign in', async (path) => {
+  const { host } = renderApp(App, path, { user: null });
+  await waitFor(() => expect(host.onLogin).toHaveBeenCalled());
+});
+
+test.each(['/profile/authentication/new/selectType', '/profile/authentication/new/byCertification'])(
+  '%s is not for a user of an identity provider', async (path) => {
+    const { host } = renderApp(App, path, { user: someUser({ user_type: UserType.idpUser }) });
+    await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
+  },
+);
+
+test.each([
+  ['/profile/authentication/new', '/profile/authentication/new/selectType'],
+  ['/profile/authentication/new/elsewhere?a=1', '/profile/authentication/new/selectType?a=1'],
+])('%s leads to %s', async (from, to) => {
+  const { path } = renderApp(App, from);
+  expect(await screen.findByRole('heading', { name: 'Choose how to authenticate' })).toBeInTheDocument();
+  expect(path()).toBe(to);
+});

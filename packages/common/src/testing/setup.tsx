@@ -1,0 +1,54 @@
+import '@testing-library/jest-dom';
+import { cleanup, configure } from '@testing-library/react';
+import { webcrypto } from 'node:crypto';
+import { format } from 'node:util';
+import { forgetKeys } from '../client/call.ts';
+import { server } from './mock.tsx';
+
+// What antd and the session ask of a browser and jsdom does not have.
+// Taken before any test replaces the clock.
+const later = setTimeout;
+/** As far as React's scheduler and antd go. A real port with a listener would keep the process of the tests alive. */
+class QuietMessageChannel {
+  port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
+  port2 = { postMessage: (data: unknown) => void later(() => this.port1.onmessage?.({ data })) };
+}
+Object.assign(globalThis, {
+  MessageChannel: QuietMessageChannel,
+  ResizeObserver: class { observe() {} unobserve() {} disconnect() {} },
+  // Everything stands still: no test waits for an animation.
+  matchMedia: (query: string) => ({
+    matches: query.includes('prefers-reduced-motion'), media: query, onchange: null,
+    addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => true,
+  }),
+});
+window.scrollTo = () => {};
+// jsdom knows no pseudo elements and says so; antd only wants to measure scroll bars.
+const styleOf = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => styleOf(element);
+Element.prototype.scrollIntoView ??= () => {};
+if (!globalThis.crypto?.subtle) Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+// Node's own refuses the files of jsdom.
+URL.createObjectURL = () => 'blob:test';
+URL.revokeObjectURL = () => {};
+
+// A loaded machine is slow to render antd; only a missing element should take the whole time.
+configure({ asyncUtilTimeout: 5000 });
+
+let complaints: string[] = [];
+jest.spyOn(console, 'error').mockImplementation((...what: unknown[]) => {
+  complaints.push(format(...what));
+});
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  forgetKeys();
+  localStorage.clear();
+  sessionStorage.clear();
+  const said = complaints;
+  complaints = [];
+  if (said.length > 0) throw new Error(`console.error was called:\n${said.join('\n')}`);
+});
+afterAll(() => server.close());
