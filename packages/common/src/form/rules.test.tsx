@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Form, Input } from '../antd/base.ts';
+import { checkParam } from '../contract/availability.ts';
+import { ParamType } from '../enums/param-type.ts';
+import { UserType } from '../enums/user-type.ts';
+import { VerifyScene } from '../enums/verify-scene.ts';
+import { RemoteRoot } from '../host/remote-root.tsx';
+import type { RemoteApp } from '../host/remote-root.tsx';
+import { useCall } from '../host/use-host.tsx';
+import { commonMessages } from '../intl/messages.ts';
+import { checkCompanyName } from '../rules/company-name.ts';
+import { mock, server } from '../testing/mock.tsx';
+import { renderApp } from '../testing/render-app.tsx';
+import { available, passes } from './rules.tsx';
+
+const sent = jest.fn();
+const askCaptcha = jest.fn<Promise<string | null>, [unknown]>();
+
+function OneField() {
+  const call = useCall();
+  const captcha = { ask: askCaptcha, scene: VerifyScene.enterpriseRegister };
+  return (
+    <Form onFinish={sent} validateTrigger="onBlur" requiredMark={false}>
+      <Form.Item name="company" label="Company" validateFirst rules={[passes(checkCompanyName), ...available({ call, type: ParamType.company, userType: UserType.enterprise, captcha })]}>
+        <Input />
+      </Form.Item>
+      <button>Send</button>
+    </Form>
+  );
+}
+const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><OneField /></RemoteRoot>;
+
+/** Types a name and leaves the field. */
+async function leave(value: string) {
+  const view = renderApp(App, '/');
+  await view.user.type(screen.getByLabelText('Company'), value);
+  await view.user.tab();
+  return view;
+}
+
+beforeEach(() => { sent.mockReset(); askCaptcha.mockReset(); });
+
+test('a value that breaks the rule is not asked about, and its text follows the language', async () => {
+  const { change } = await leave('x');
+
+  expect(await screen.findByText(commonMessages['en-US']['company.illegal'])).toBeInTheDocument();
+  change({ locale: 'zh-CN' });
+  expect(await screen.findByText(commonMessages['zh-CN']['company.illegal'])).toBeInTheDocument();
+});
+
+test('a free value is asked about once, for leaving the field and for sending the form', async () => {
+  const asked = jest.fn();
+  server.use(mock(checkParam, ({ query }) => { asked(query); return { Code: '0', Message: '', Data: [{ IsExist: false }] }; }));
+
+  const { user } = await leave('Free Company');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+
+  await waitFor(() => expect(sent).toHaveBeenCalled());
+  expect(asked.mock.calls).toEqual([[{ ParamType: 3, ParamValue: 'Free Company', UserType: 2 }]]);
+});
+
+test.each([['that exists', [{ IsExist: true }]], ['without an answer', []]])('a value %s is taken and keeps the form from being sent', async (_, Data) => {
+  server.use(mock(checkParam, { Code: '0', Message: '', Data }));
+
+  const { user } = await leave('Taken Company');
+  expect(await screen.findByText('This company is already here. Check the name.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a network failure', () => Response.error(), 'Could not be checked just now.'],
+  ['too many checks', () => ({ refused: '4290000000', message: 'Slow down' }) as const, 'Slow down'],
+])('%s is told neutrally, can be tried again, and does not keep the form from being sent', async (_, answer, text) => {
+  server.use(mock(checkParam, answer));
+  const { user } = await leave('Unknown Company');
+
+  expect(await screen.findByText(new RegExp(text))).toBeInTheDocument();
+  expect(screen.getByLabelText('Company')).not.toHaveAttribute('aria-invalid', 'true');
+  server.use(mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: true }] }));
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('This company is already here. Check the name.')).toBeInTheDocument();
+});
+
+test('a guarded check waits for the person, then goes with the captcha token', async () => {
+  askCaptcha.mockResolvedValue('m-9');
+  server.use(mock(checkParam, ({ query }) =>
+    (query.man_machine_token === 'm-9' ? { Code: '0', Message: '', Data: [{ IsExist: false }] } : 'Account.Man.Machine.Required')));
+  const { user } = await leave('Guarded Company');
+
+  const verify = await screen.findByRole('button', { name: 'Verify and check' });
+  expect(askCaptcha).not.toHaveBeenCalled();
+  await user.click(verify);
+
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Verify and check' })).not.toBeInTheDocument());
+  expect(askCaptcha).toHaveBeenCalledWith({ account: 'Guarded Company', scene: 8, userType: 2, sendType: 3 });
+});

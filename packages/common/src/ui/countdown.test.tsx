@@ -1,0 +1,33 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { RemoteRoot } from '../host/remote-root.tsx';
+import type { RemoteApp } from '../host/remote-root.tsx';
+import { commonMessages } from '../intl/messages.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { Countdown } from './countdown.tsx';
+
+const onDone = jest.fn();
+const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><Countdown seconds={5} onDone={onDone} /></RemoteRoot>;
+const pass = async (seconds: number) => { for (let i = 0; i < seconds; i++) await act(() => jest.advanceTimersByTimeAsync(1000)); };
+
+beforeEach(() => { onDone.mockReset(); jest.useFakeTimers(); });
+afterEach(() => jest.useRealTimers());
+
+test('it leaves once, after its seconds', async () => {
+  renderApp(App, '/');
+
+  await pass(4);
+  expect(onDone).not.toHaveBeenCalled();
+  await pass(3);
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+test('it can be paused and gone on with, and left at once', async () => {
+  renderApp(App, '/');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  await pass(10);
+  expect(onDone).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Go now' }));
+  await pass(1);
+  expect(onDone).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Input } from '../antd/base.ts';
+import { ApiError } from '../client/api-error.ts';
+import { passes } from '../form/rules.tsx';
+import { RemoteRoot } from '../host/remote-root.tsx';
+import type { RemoteApp } from '../host/remote-root.tsx';
+import { commonMessages } from '../intl/messages.ts';
+import { checkUserName } from '../rules/user-name.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { InlineEdit } from './inline-edit.tsx';
+
+const onSave = jest.fn();
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <InlineEdit name="user_name" label="Name" value="Lin Yuan" rules={[passes(checkUserName)]} editor={<Input />} onSave={onSave}>Lin Yuan</InlineEdit>
+  </RemoteRoot>
+);
+
+async function edit() {
+  const view = renderApp(App, '/');
+  await view.user.click(screen.getByRole('button', { name: 'Edit Name' }));
+  return { ...view, input: await screen.findByLabelText('Name') };
+}
+const opener = () => screen.getByRole('button', { name: 'Edit Name' });
+
+beforeEach(() => onSave.mockReset().mockResolvedValue(undefined));
+
+test('a changed value is saved with Enter and the focus goes back to the button', async () => {
+  const { user, input } = await edit();
+  expect(input).toHaveFocus();
+
+  await user.clear(input);
+  await user.type(input, 'Lin Yu{Enter}');
+
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith('Lin Yu'));
+  await waitFor(() => expect(opener()).toHaveFocus());
+});
+
+test.each([['unchanged', '{Enter}'], ['given up with Escape', 'x{Escape}']])('a value that is %s just closes', async (_, keys) => {
+  const { user, input } = await edit();
+
+  await user.type(input, keys);
+
+  expect(await screen.findByText('Lin Yuan')).toBeInTheDocument();
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('a refusal keeps the row open with what was typed', async () => {
+  onSave.mockRejectedValue(new ApiError({ code: '-1', message: 'Not today', status: 500 }));
+  const { user, input } = await edit();
+
+  await user.type(input, ' II{Enter}');
+
+  expect(await screen.findByText('Not today')).toBeInTheDocument();
+  expect(input).toHaveValue('Lin Yuan II');
+});
