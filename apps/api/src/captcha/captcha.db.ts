@@ -1,17 +1,12 @@
 import type { CaptchaChallenge } from '@portal/common/contract/captcha';
 import type { VerifyScene } from '@portal/common/enums/verify-scene';
+import { CAPTCHA } from '@portal/common/rules/decided';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import { refuse } from '../http/refusal.ts';
 import { drawPuzzle } from './draw.ts';
-
-/** How far from the gap the piece may be dropped, in unscaled pixels. */
-const TOLERANCE = 5;
-const TRIES = 3;
-const PICTURE_LIVES_MS = 2 * 60_000;
-const PASS_LIVES_MS = 5 * 60_000;
 
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
 const dataUri = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
@@ -34,7 +29,7 @@ export async function createCaptcha(
   await tx.insertInto('captcha').values({
     token_hash: digest(token), account: folded(account), scene, point_x: puzzle.x, point_y: puzzle.y,
     background_md5: background_pic_MD5, gap_md5: gap_pic_MD5, tries: 0,
-    expires_at: new Date(at.getTime() + PICTURE_LIVES_MS), passed_until: null, used_at: null,
+    expires_at: new Date(at.getTime() + CAPTCHA.pictureLivesMs), passed_until: null, used_at: null,
   }).execute();
   return {
     man_machine_token: token,
@@ -69,14 +64,14 @@ export interface Attempt {
  */
 export async function solveCaptcha(tx: Tx, attempt: Attempt): Promise<void> {
   const right = sql<boolean>`(
-    abs(point_x - ${attempt.x}::double precision) <= ${TOLERANCE}::integer
-    and abs(point_y - ${attempt.y}::double precision) <= ${TOLERANCE}::integer
+    abs(point_x - ${attempt.x}::double precision) <= ${CAPTCHA.tolerance}::integer
+    and abs(point_y - ${attempt.y}::double precision) <= ${CAPTCHA.tolerance}::integer
   )`;
   const tried = await tx
     .updateTable('captcha')
     .set({
       tries: sql<number>`tries + 1`,
-      passed_until: sql<Date | null>`case when ${right} then ${new Date(attempt.at.getTime() + PASS_LIVES_MS)}::timestamptz end`,
+      passed_until: sql<Date | null>`case when ${right} then ${new Date(attempt.at.getTime() + CAPTCHA.passLivesMs)}::timestamptz end`,
     })
     .where('token_hash', '=', digest(attempt.token))
     .where('scene', '=', attempt.scene)
@@ -84,12 +79,12 @@ export async function solveCaptcha(tx: Tx, attempt: Attempt): Promise<void> {
     .where('gap_md5', '=', attempt.gapMd5)
     .where('expires_at', '>', attempt.at)
     .where('passed_until', 'is', null)
-    .where('tries', '<', TRIES)
+    .where('tries', '<', CAPTCHA.tries)
     .returning(['passed_until', 'tries'])
     .executeTakeFirst();
   if (!tried) refuse('Account.Man.Machine.Token.Invalid');
   if (tried.passed_until) return;
-  refuse(tried.tries >= TRIES ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { keep: true });
+  refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { keep: true });
 }
 
 /**

@@ -1,19 +1,16 @@
 import type { UserType } from '@portal/common/enums/user-type';
 import type { VerifyChannel } from '@portal/common/enums/verify-channel';
 import type { VerifyScene } from '@portal/common/enums/verify-scene';
+import { VERIFY_CODE } from '@portal/common/rules/decided';
 import { createHmac, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import { refuse } from '../http/refusal.ts';
 
-/** Decided by us: length 6, ten minutes, five tries, 60 s between two codes, ten codes a day for one address. */
-const CODE_LIVES_MS = 10 * 60_000;
-const PROOF_LIVES_MS = 10 * 60_000;
-const TRIES = 5;
+/** Between two codes for one address and scene (spec 1 §9). */
 export const RESEND_SECONDS = 60;
 const A_DAY_MS = 24 * 3_600_000;
-const A_DAY = 10;
 
 /** A code counts for exactly this. `account` is the stored form: lower-case e-mail, or `+86-138…`. */
 export interface CodeKey { channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType }
@@ -34,7 +31,7 @@ function mac(secret: string, key: CodeKey, code: string): string {
 export async function issueCode(tx: Tx, key: CodeKey, { secret, at }: { secret: string; at: Date }): Promise<string> {
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const fresh = {
-    code_mac: mac(secret, key, code), tries: 0, sent_at: at, expires_at: new Date(at.getTime() + CODE_LIVES_MS), used_at: null,
+    code_mac: mac(secret, key, code), tries: 0, sent_at: at, expires_at: new Date(at.getTime() + VERIFY_CODE.livesMs), used_at: null,
   };
   const stored = await tx
     .insertInto('verify_code')
@@ -70,7 +67,7 @@ async function countToday(tx: Tx, account: string, at: Date): Promise<void> {
         sent: sql<number>`case when verify_code_day.started_at <= ${dayAgo} then 1 else verify_code_day.sent + 1 end`,
         started_at: sql<Date>`case when verify_code_day.started_at <= ${dayAgo} then ${at} else verify_code_day.started_at end`,
       })
-      .where((on) => on.or([on('verify_code_day.started_at', '<=', dayAgo), on('verify_code_day.sent', '<', A_DAY)])))
+      .where((on) => on.or([on('verify_code_day.started_at', '<=', dayAgo), on('verify_code_day.sent', '<', VERIFY_CODE.aDay)])))
     .returning('sent')
     .executeTakeFirst();
   if (counted) return;
@@ -103,13 +100,13 @@ export async function useCode(
     .where('channel', '=', key.channel).where('account', '=', key.account)
     .where('scene', '=', key.scene).where('user_type', '=', key.userType)
     .where('used_at', 'is', null)
-    .where('tries', '<', TRIES)
+    .where('tries', '<', VERIFY_CODE.tries)
     .where('expires_at', '>', at)
     .returning(['used_at', 'tries'])
     .executeTakeFirst();
   if (tried?.used_at) return;
   if (tried) {
-    const issue = tried.tries >= TRIES ? 'Account.VerifyCode.Tries' : 'Account.VerifyCode.Wrong';
+    const issue = tried.tries >= VERIFY_CODE.tries ? 'Account.VerifyCode.Tries' : 'Account.VerifyCode.Wrong';
     refuse(issue, { fields: { [field]: issue }, keep: true });
   }
   const dead = await tx
@@ -130,7 +127,7 @@ export async function createProof(
   const token = newSecret();
   await tx.insertInto('verify_proof').values({
     token_hash: digest(token), account, scene, user_type: userType,
-    expires_at: new Date(at.getTime() + PROOF_LIVES_MS), used_at: null,
+    expires_at: new Date(at.getTime() + VERIFY_CODE.proofLivesMs), used_at: null,
   }).execute();
   return token;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { UserType } from '../enums/user-type.ts';
 import { RegisterMethod } from '../enums/register-method.ts';
 import { checkCompanyName } from '../rules/company-name.ts';
-import { checkEmail } from '../rules/email.ts';
+import { checkEmailOnWire } from '../rules/email.ts';
 import { checkLoginName } from '../rules/login-name.ts';
 import { checkPhone } from '../rules/phone.ts';
 import { checkUserName } from '../rules/user-name.ts';
@@ -20,7 +20,7 @@ export const registerEnterprise = endpoint({
   body: z.strictObject({
     login_name: passing(checkLoginName),
     company: passing(checkCompanyName),
-    email: passing(checkEmail),
+    email: passing(checkEmailOnWire),
     username: passing(checkUserName),
     user_type: z.literal(UserType.enterprise),
     verify_code: passing(checkVerifyCode),

@@ -1,0 +1,12 @@
+/**
+ * What the specifications leave open, decided by us and kept together, so that a later correction is one edit.
+ * (Values of enumerations that were decided by us are marked where they stand.)
+ */
+
+const MINUTE_MS = 60_000;
+
+/** Verification codes: life of a code and of the proof it yields, wrong tries before a code is dead, sends per day for one address. */
+export const VERIFY_CODE = { livesMs: 10 * MINUTE_MS, proofLivesMs: 10 * MINUTE_MS, tries: 5, aDay: 10 } as const;
+
+/** Slider captcha: how far from the gap the piece may be dropped (unscaled pixels), tries, life of a picture and of a pass. */
+export const CAPTCHA = { tolerance: 5, tries: 3, pictureLivesMs: 2 * MINUTE_MS, passLivesMs: 5 * MINUTE_MS } as const;
