@@ -1,6 +1,22 @@
-import { testApi } from '../testing/test-api.ts';
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { readUserinfo } from '@portal/common/contract/userinfo';
+import { UserType } from '@portal/common/enums/user-type';
+import { Hono } from 'hono';
+import { callerOf, testApi } from '../testing/test-api.ts';
+import type { AppEnv } from './app-type.ts';
+import { everyRequest } from './every-request.ts';
+import { serve } from './serve.ts';
 
 const api = await testApi();
+const LOGIN = '/api/account/v1/enterprise_user/0/login';
+const acme = callerOf(UserType.enterprise, 'acme');
+const invalid = (field?: string) => [400, { code: 'request.invalid', ...(field ? { fields: { [field]: { code: 'request.invalid' } } } : {}) }];
+
+const login = async (more: Record<string, unknown> = {}) => ({
+  account: 'ann@acme.example', account_type: 1, verify_type: 1, verify_info: await api.seal('Right-1234', 'verify_info'),
+  user_type: 2, login_challenge: 'none', remember: 0, ...more,
+});
 
 test('the key for sealing is given to anybody, with the clock it goes by', async () => {
   const answer = await api.as(null).get('/api/account/v1/public_key');
@@ -11,11 +27,174 @@ test('the key for sealing is given to anybody, with the clock it goes by', async
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('an undeclared query parameter is refused in the language of the caller', async () => {
-  const [status, body] = await api.as(null).get('/api/account/v1/public_key?x=1');
-  expect([status, body]).toMatchObject([400, { code: 'request.invalid', fields: { x: { code: 'request.invalid' } } }]);
-  expect(body.message).toBe(body.description);
-  expect(body.request_id).toMatch(/^r-/);
+test('a refusal speaks the language of the caller', async () => {
+  const [, english] = await api.as(null).get('/api/account/v1/public_key?x=1');
+  expect(english.message).toBe(english.description);
+  expect(english.request_id).toMatch(/^r-/);
   const [, chinese] = await api.as(null).get('/api/account/v1/public_key?x=1', { headers: { lang: 'zh_CN' } });
-  expect(chinese.message).not.toBe(body.message);
+  expect(chinese.message).not.toBe(english.message);
+});
+
+describe('what a request may look like', () => {
+  test.each([
+    ['malformed JSON', '{"account": ', undefined],
+    ['a key that stands twice', '{"account":"a","account":"b"}', 'account'],
+    ['a key that stands twice, one written as an escape', '{"account":"a","acc\\u006funt":"b"}', 'account'],
+    ['__proto__', '{"__proto__":{"admin":true}}', '__proto__'],
+    ['constructor, further down', '{"account":{"constructor":1}}', 'constructor'],
+    ['an array', '[]', undefined],
+    ['nothing', '', undefined],
+    ['nesting without end', '['.repeat(5000) + ']'.repeat(5000), undefined],
+  ])('%s is refused', async (_, body, field) => {
+    expect(await api.as(null).post(LOGIN, body)).toMatchObject(invalid(field));
+  });
+
+  test('an unknown key is refused', async () => {
+    expect(await api.as(null).post(LOGIN, await login({ role: 0 }))).toMatchObject(invalid('role'));
+  });
+
+  test('a wrong type is refused', async () => {
+    expect(await api.as(null).post(LOGIN, await login({ remember: 'yes' }))).toMatchObject(invalid('remember'));
+  });
+
+  test('an issue of a rule is the code', async () => {
+    expect(await api.as(null).post(LOGIN, await login({ account: '  ' })))
+      .toMatchObject([400, { code: 'account.empty', fields: { account: { code: 'account.empty' } } }]);
+  });
+
+  test('a repeated query parameter is refused', async () => {
+    expect(await api.as(acme).get('/userinfo?hide=1&hide=0')).toMatchObject(invalid('hide'));
+  });
+
+  test('a body of 65 KB is too large', async () => {
+    expect(await api.as(null).post(LOGIN, await login({ account: 'a'.repeat(65 * 1024) }))).toMatchObject([413, { code: 'request.tooLarge' }]);
+  });
+
+  test('a body of another type is refused', async () => {
+    expect(await api.as(null).post(LOGIN, JSON.stringify(await login()), { headers: { 'content-type': 'text/plain' } }))
+      .toMatchObject([415, { code: 'request.mediaType' }]);
+  });
+
+  test('text that is no UTF-8 is refused', async () => {
+    const response = await fetch(api.url + LOGIN, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]),
+    });
+    expect([response.status, await response.json()]).toMatchObject(invalid());
+  });
+
+  test('short paths lead to the same call', async () => {
+    expect(await api.as(null).get('/v1/password_policy')).toEqual([200, { min: 8, max: 16 }]);
+    expect(await api.as(null).post('/v1/enterprise/login', await login())).toMatchObject([400, { code: 'Account.Page.Expired' }]);
+  });
+
+  test('an unknown path is a clear 404', async () => {
+    expect(await api.as(null).get('/api/account/v1/nothing')).toMatchObject([404, { code: 'Account.NotFound' }]);
+  });
+});
+
+describe('sealed values and signatures', () => {
+  const sealedInvalid = [400, { code: 'Account.Sealed.Invalid' }];
+  const post = async (verify_info: string) => api.as(null).post(LOGIN, await login({ verify_info }));
+
+  test('a good one is opened', async () => {
+    expect(await post(await api.seal('Right-1234', 'verify_info'))).toMatchObject([400, { code: 'Account.Page.Expired' }]);
+  });
+
+  test('one that was used is worthless', async () => {
+    const sealed = await api.seal('Right-1234', 'verify_info');
+    await post(sealed);
+    expect(await post(sealed)).toMatchObject(sealedInvalid);
+  });
+
+  test.each<[string, () => Promise<string>]>([
+    ['meant for another field', () => api.seal('Right-1234', 'password')],
+    ['older than five minutes', () => api.seal('Right-1234', 'verify_info', { t: Date.now() - 301_000 })],
+    ['from the future', () => api.seal('Right-1234', 'verify_info', { t: Date.now() + 301_000 })],
+    ['with a short nonce', () => api.seal('Right-1234', 'verify_info', { n: 'abc' })],
+    ['of an unknown key', async () => (await api.seal('Right-1234', 'verify_info')).replace(/^[^.]+/, 'k-unknown')],
+    ['changed on the way', async () => (await api.seal('Right-1234', 'verify_info')).replace(/.{4}$/, 'AAAA')],
+    ['in plain text', () => Promise.resolve('Right-1234')],
+    ['longer than 128 bytes', () => api.seal('长'.repeat(43), 'verify_info')],
+  ])('one %s is worthless', async (_, make) => {
+    expect(await post(await make())).toMatchObject(sealedInvalid);
+  });
+
+  test('a call without its signature, or with one that was used, is refused', async () => {
+    expect(await api.as(null).post(LOGIN, await login(), { unsigned: true })).toMatchObject(sealedInvalid);
+    const digits = '1234567890123456';
+    const headers = { 'req-sign': await api.seal(`127.0.0.1|${Date.now()}|${digits}`, 'req_sign'), 'req-random': digits };
+    expect(await api.as(null).post(LOGIN, await login(), { unsigned: true, headers })).toMatchObject([400, { code: 'Account.Page.Expired' }]);
+    expect(await api.as(null).post(LOGIN, await login(), { unsigned: true, headers })).toMatchObject(sealedInvalid);
+  });
+
+  test('a signature with other digits is refused', async () => {
+    const headers = { 'req-sign': await api.seal(`127.0.0.1|${Date.now()}|1234567890123456`, 'req_sign'), 'req-random': '6543210987654321' };
+    expect(await api.as(null).post(LOGIN, await login(), { unsigned: true, headers })).toMatchObject(sealedInvalid);
+  });
+
+  test('keys change every day, and the former one opens for an hour more', async () => {
+    const before = await api.services.keys.current();
+    api.advance(24 * 3600 + 60);
+    expect((await api.services.keys.current()).kid).not.toBe(before.kid);
+    expect(await api.services.keys.decrypt(before.kid, randomBytes(384))).toBeUndefined();
+    api.services.clock.reset();
+  });
+});
+
+describe('who calls', () => {
+  test('nobody is 401, and so is a token that nobody gave', async () => {
+    expect(await api.as(null).get('/userinfo')).toMatchObject([401, { code: 'Account.SignIn.Required' }]);
+    expect(await api.as(null).get('/userinfo', { headers: { authorization: 'Bearer nonsense' } })).toMatchObject([401, {}]);
+    expect(await api.as(null).get('/userinfo', { headers: { authorization: 'Basic YTpi' } })).toMatchObject([401, {}]);
+  });
+
+  test('headers that name somebody else are 403 and leave a trace', async () => {
+    expect(await api.as(acme).get('/userinfo', { headers: { UserID: 'u-acme', UserType: '2' } })).toMatchObject([200, { user_id: 'u-acme' }]);
+    expect(await api.as(acme).get('/userinfo', { headers: { UserID: 'u-bolt' } })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+    expect(await api.as(acme).get('/userinfo', { headers: { UserType: '8' } })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+    const traces = await api.db.selectFrom('audit').select(['actor_id', 'object_id']).where('action', '=', 'subject.foreign').execute();
+    expect(traces).toContainEqual({ actor_id: 'u-acme', object_id: 'u-bolt' });
+  });
+
+  test('hide masks what tells who somebody is', async () => {
+    await api.db.updateTable('app_user').set({ phone: '+86-13800001234' }).where('user_id', '=', 'u-acme').execute();
+    expect((await api.as(acme).get('/userinfo?hide=1'))[1]).toMatchObject({ email: 'u***@example.com', phone: '+86-138****1234' });
+    expect((await api.as(acme).get('/userinfo'))[1]).toMatchObject({ email: 'u-acme@example.com', phone: '+86-13800001234' });
+  });
+});
+
+describe('other hosts and origins', () => {
+  const preflight = (origin: string) => fetch(`${api.url}/userinfo`, {
+    method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,lang' },
+  });
+
+  test('a host that is not ours is refused', async () => {
+    const { port } = new URL(api.url);
+    const status = await new Promise<number>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path: '/health/live', headers: { host: 'evil.example' } }, (answer) => resolve(answer.statusCode ?? 0))
+        .on('error', reject).end();
+    });
+    expect(status).toBe(400);
+  });
+
+  test('our origin may ask with cookies, another may not', async () => {
+    const ours = await preflight('http://localhost');
+    expect([ours.status, ours.headers.get('access-control-allow-origin'), ours.headers.get('access-control-allow-credentials')]).toEqual([204, 'http://localhost', 'true']);
+    expect(ours.headers.get('access-control-allow-headers')).toContain('lang');
+    const theirs = await preflight('https://evil.example');
+    expect(theirs.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('X-Forwarded-For of a stranger changes nothing', async () => {
+    const answer = await fetch(`${api.url}/.well-known/openid-configuration`, { headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' } });
+    expect(JSON.stringify(await answer.json())).not.toContain('evil.example');
+  });
+});
+
+test('an answer that the contract does not know never leaves', async () => {
+  const app = new Hono<AppEnv>();
+  everyRequest(app, api.services);
+  serve(app, api.services, { ...readUserinfo, access: { kind: 'anyone' } }, () => Promise.resolve({ secret: 'x' } as never));
+  const answer = await app.request('http://localhost/userinfo', { headers: { host: 'localhost' } }, {});
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: '-1' }]);
 });

@@ -22,7 +22,9 @@ import { useSession } from './sessions.ts';
 
 /** What the middleware behind the library must know of the request in front of it. */
 const REQUEST = Symbol('request');
-interface Carried { [REQUEST]?: RequestContext }
+/** Set when the library failed because the database is away. */
+const AWAY = Symbol('database away');
+interface Carried { [REQUEST]?: RequestContext; [AWAY]?: boolean }
 
 const wantsJson = (c: RequestContext) => /^application\/json\b/.test(c.req.header('accept') ?? '');
 
@@ -77,6 +79,13 @@ export function oauthRoutes(app: App, services: Services): void {
     // Typed as always there, but it is missing for paths the library does not know.
     const { oidc } = ctx as Partial<KoaContextWithOIDC>;
     if (!c || !oidc) return;
+    if ((ctx.req as Carried)[AWAY]) {
+      const message = textOf(c.get('locale'), 'error.Account.Unavailable');
+      ctx.status = 503;
+      ctx.set('Retry-After', '5');
+      ctx.body = { code: 'Account.Unavailable', message, description: message, request_id: c.get('requestId'), retry_after: 5 };
+      return;
+    }
     if (oidc.route === 'token' && oidc.client?.clientId === PORTAL_CLIENT) {
       if (ctx.status === 200) await answerPortalToken(ctx as KoaContextWithOIDC, c);
       else {
@@ -97,11 +106,7 @@ export function oauthRoutes(app: App, services: Services): void {
   provider.on('server_error', (ctx, error) => {
     const c = (ctx.req as Carried)[REQUEST];
     if (c) c.get('note').error = error.stack ?? error.message;
-    if (!isDatabaseAway(error)) return;
-    ctx.status = 503;
-    ctx.set('Retry-After', '5');
-    const message = textOf(c?.get('locale') ?? 'zh-CN', 'error.Account.Unavailable');
-    ctx.body = { code: 'Account.Unavailable', message, description: message, retry_after: 5 };
+    if (isDatabaseAway(error)) (ctx.req as Carried)[AWAY] = true;
   });
 
   // Not earlier: the callback holds the middleware that is there when it is made.

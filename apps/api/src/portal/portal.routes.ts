@@ -62,6 +62,7 @@ export function portalRoutes(app: App, { config }: Services): void {
     const name = c.req.param('name') ?? '';
     if (!isRemote(name)) return undefined;
     const path = rest(c, `/standalone/${name}`);
+    if (path === '') return c.redirect(`${c.req.path}/${new URL(c.req.url).search}`);
     const file = path === '/' ? undefined : await serveFile(c, dist(name), path);
     if (file && !path.endsWith('.html')) return file;
     return path.startsWith('/static/') ? undefined : servePage(c, config, dist(name));
@@ -79,8 +80,6 @@ export function portalRoutes(app: App, { config }: Services): void {
   // People type addresses without the basename, and the specs name them so.
   app.get('*', declare(PUBLIC, (c: RequestContext) => {
     const url = new URL(c.req.url);
-    const name = /^\/standalone\/([a-z0-9-]+)$/.exec(url.pathname)?.[1];
-    if (name && isRemote(name)) return c.redirect(`${url.pathname}/${url.search}`);
     if (!wantsPage(c) || /^\/(api|v1|v2|oauth2|dev|health|remotes|standalone|userinfo|\.well-known)(\/|$)/.test(url.pathname)) return notFound(c);
     // One slash: `//host` would name another site.
     return c.redirect(`${BASENAME}/${url.pathname.replace(/^\/+/, '')}${url.search}`);

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { createApp } from './app.ts';
+import { policyOf } from './http/policy.ts';
+import { testApi } from './testing/test-api.ts';
+
+const api = await testApi();
+
+test('every route has a declared policy', () => {
+  const app = createApp({ ...api.services, config: { ...api.services.config, development: true } });
+  const open = app.routes.filter(({ handler }) => policyOf(handler) === undefined).map(({ method, path }) => `${method} ${path}`);
+  expect(app.routes.length).toBeGreaterThan(20);
+  expect(open).toEqual([]);
+});
+
+test('a route without one is found', () => {
+  const app = new Hono().get('/forgotten', (c) => c.text('hello'));
+  expect(app.routes.filter(({ handler }) => policyOf(handler) === undefined)).toHaveLength(1);
+});
+
+/** Routes that OAuth, the portal or operations give their form: they have no contract. */
+const WITHOUT_CONTRACT = new Set(['oauth', 'portal', 'desk', 'health', 'openapi']);
+
+test('every routes file has its contract', () => {
+  const contracts = join(import.meta.dirname, '../../../packages/common/src/contract');
+  const names = (readdirSync(import.meta.dirname, { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.routes.ts')).map((file) => file.replace(/^.*\//, '').replace('.routes.ts', ''));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !WITHOUT_CONTRACT.has(name) && !existsSync(join(contracts, `${name}.ts`)))).toEqual([]);
+});
+
+test.each([['production', false], ['test', false], ['development', true]] as const)('in %s the desk is there: %s', async (mode, there) => {
+  const app = createApp({ ...api.services, config: { ...api.services.config, mode, development: mode === 'development' } });
+  expect(app.routes.some(({ path }) => path.startsWith('/dev'))).toBe(there);
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { testApi } from '../testing/test-api.ts';
+import { ambient, connect, inTransaction, isDatabaseAway } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+const api = await testApi();
+
+test('values are the same on both engines', async () => {
+  const at = new Date('2026-11-21T04:05:06.789Z');
+  const { rows: [row] } = await sql<Record<string, unknown>>`select
+    ${12345678901}::int8 as big, ${at}::timestamptz as at, ${['a', 'b"c', 'd,e']}::text[] as words, ${JSON.stringify({ n: [1, null] })}::jsonb as doc,
+    ${Buffer.from([0, 255])}::bytea as bytes, ${true}::boolean as yes, null::text as nothing, ${'2026-11-21'}::date as day, 1.50::numeric as price, ${7}::smallint as small`.execute(api.db);
+  expect(row).toMatchObject({
+    big: 12345678901, words: ['a', 'b"c', 'd,e'], doc: { n: [1, null] }, yes: true, nothing: null, day: '2026-11-21', price: '1.50', small: 7,
+  });
+  expect((row?.at as Date).toISOString()).toBe(at.toISOString());
+  expect(Buffer.from(row?.bytes as Uint8Array).toString('hex')).toBe('00ff');
+});
+
+test('an update tells how many rows it changed', async () => {
+  await api.db.insertInto('used_nonce').values([{ nonce: 'a', expires_at: new Date() }, { nonce: 'b', expires_at: new Date() }]).execute();
+  const { numUpdatedRows } = await api.db.updateTable('used_nonce').set({ expires_at: new Date() }).executeTakeFirstOrThrow();
+  expect(numUpdatedRows).toBe(2n);
+});
+
+test('what a transaction wrote is gone when it fails', async () => {
+  const failing = inTransaction(api.db, async (tx) => {
+    await tx.insertInto('used_nonce').values({ nonce: 'gone', expires_at: new Date() }).execute();
+    expect(await ambient(api.db).selectFrom('used_nonce').select('nonce').where('nonce', '=', 'gone').execute()).toHaveLength(1);
+    throw new Error('on purpose');
+  });
+  await expect(failing).rejects.toThrow('on purpose');
+  expect(await api.db.selectFrom('used_nonce').select('nonce').where('nonce', '=', 'gone').execute()).toEqual([]);
+});
+
+test('migrating again does nothing', async () => {
+  expect(await migrate(api.db)).toEqual([]);
+});
+
+test('asking for a second connection while holding the only one fails instead of waiting for ever', async () => {
+  const small = await connect({ dataDir: 'memory://', poolSize: 1, acquireTimeout: 200, onConnectionLost: () => undefined });
+  const nested = inTransaction(small.db, () => sql`select 1`.execute(small.db));
+  const error = await nested.catch((thrown: unknown) => thrown);
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(await small.ready()).toBe(true);
+  await small.close();
+});
+
+test.each([
+  [Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), true],
+  [Object.assign(new Error('going down'), { code: '57P01' }), true],
+  [new Error('Connection terminated unexpectedly'), true],
+  [Object.assign(new Error('duplicate'), { code: '23505' }), false],
+  [new Error('something else'), false],
+])('%s means that the database is away: %s', (error, away) => expect(isDatabaseAway(error)).toBe(away));
