@@ -172,7 +172,7 @@ test('signing in with a code: captcha first, then the code, and an unknown e-mai
 
 test('switching to phone clears what was typed', async () => {
   const { user } = open();
-  await fillIn(user, 'x');
+  await fillIn(user, 'x', 'y');
 
   await user.click(screen.getByRole('button', { name: 'Use phone instead' }));
 

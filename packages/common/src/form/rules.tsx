@@ -138,7 +138,7 @@ async function ask({ call, type, userType, accountId }: Availability, value: str
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'Account.Man.Machine.Required') return { is: 'guarded' };
-    return { is: 'unknown', text: error.status === 0 ? undefined : error.message };
+    return { is: 'unknown', text: error.status === 429 || error.status >= 500 ? error.message : undefined };
   }
 }
 

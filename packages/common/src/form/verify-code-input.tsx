@@ -105,8 +105,8 @@ export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value
         </Button>
       </div>
       <div className={styles.told} role="status" aria-live="polite">
-        {told === 'sent' && <FormattedMessage id="code.sent" />}
-        {told === 'again' && <FormattedMessage id="code.canResend" />}
+        {told === 'sent' && aria['aria-invalid'] !== true && <FormattedMessage id="code.sent" />}
+        {told === 'again' && aria['aria-invalid'] !== true && <FormattedMessage id="code.canResend" />}
       </div>
       {captcha}
     </div>

@@ -111,15 +111,16 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
 
   const width = Math.round(PICTURE.width * proportion);
   const height = Math.round(PICTURE.height * proportion);
+  const padding = proportion === 1 ? 16 : 12;
   const piece = PICTURE.piece * proportion;
   const travel = width - HANDLE;
   const tone = state === CaptchaState.success ? styles.success : state === CaptchaState.failed ? styles.failed : '';
 
   return (
     <Modal
-      open centered footer={null} onCancel={() => onDone(null)} width={width + 32} mask={{ closable: false }}
+      open centered footer={null} onCancel={() => onDone(null)} width={width + 2 * padding} mask={{ closable: false }}
       title={<FormattedMessage id="captcha.title" />}
-      styles={{ container: { padding: 16 } }}
+      styles={{ container: { padding } }}
       afterOpenChange={(open) => open && handle.current?.focus()}
     >
       <p className={styles.lead}><FormattedMessage id="captcha.lead" /></p>
@@ -140,7 +141,7 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
         <span className={styles.say} aria-hidden="true">
           {state === CaptchaState.success ? <FormattedMessage id="captcha.success" />
             : busy ? <FormattedMessage id="captcha.confirming" />
-              : offset > 0 ? <FormattedMessage id="captcha.drop" /> : <FormattedMessage id="captcha.slide" />}
+              : state === CaptchaState.failed ? null : offset > 0 ? <FormattedMessage id="captcha.drop" /> : <FormattedMessage id="captcha.slide" />}
         </span>
         <div
           ref={handle} className={styles.handle} role="slider" tabIndex={0}
@@ -156,7 +157,7 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
         </div>
       </div>
       <div className={styles.foot}>
-        <span className={state === CaptchaState.failed || message ? styles.miss : styles.keys} role="status" aria-live="assertive">
+        <span className={state === CaptchaState.success ? styles.hidden : state === CaptchaState.failed || message ? styles.miss : styles.keys} role="status" aria-live="assertive">
           {state === CaptchaState.success ? <FormattedMessage id="captcha.success" />
             : message ?? (state === CaptchaState.failed
               ? <FormattedMessage id={challenge ? 'captcha.failed' : 'captcha.loadFailed'} />
