@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../db/connect.ts';
 import type { Services } from '../services.ts';
-import { loadDemo } from './data/load.ts';
+import { loadDemo } from './data.ts';
 
 /** Tables that are no data: the record of migrations, and keys without which nothing sealed or signed before would open. */
 const KEPT = ['kysely_migration', 'kysely_migration_lock', 'server_secret', 'sealing_key'];
+
+const load = ({ db, hasher, files, clock }: Services) => inTransaction(db, (tx) => loadDemo(tx, { hasher, files, at: clock.now() }));
 
 /** Loads the demo world into a database that has no accounts; true when it did. */
 export async function loadDemoOnce(services: Services): Promise<boolean> {
   const { db } = services;
   const somebody = await db.selectFrom('app_user').select('user_id').limit(1).executeTakeFirst();
   if (somebody) return false;
-  await loadDemo(services);
+  await load(services);
   return true;
 }
 
@@ -24,5 +26,5 @@ export async function resetDemo(services: Services): Promise<void> {
     const names = rows.map(({ tablename }) => tablename).filter((name) => !KEPT.includes(name));
     await sql`truncate ${sql.join(names.map((name) => sql.table(name)))} restart identity cascade`.execute(tx);
   });
-  await loadDemo(services);
+  await load(services);
 }

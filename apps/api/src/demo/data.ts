@@ -1,0 +1,129 @@
+import { AccountStatus } from '@portal/common/enums/account-status';
+import { Decision } from '@portal/common/enums/approval-status';
+import { ApprovalType } from '@portal/common/enums/approval-type';
+import { AuthMethod } from '@portal/common/enums/auth-method';
+import { AuthStatus } from '@portal/common/enums/auth-status';
+import { LicenceType } from '@portal/common/enums/licence-type';
+import { UserType } from '@portal/common/enums/user-type';
+import { foldCompanyName } from '@portal/common/rules/company-name';
+import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
+import type { Tx } from '../db/connect.ts';
+import type { FileStore } from '../files/store.ts';
+import { CHINA_ID } from '../lookups/countries.ts';
+import type { Hasher } from '../sign-in/hasher.ts';
+import { DEMO_PASSWORD, PEOPLE, type Person } from './data/accounts.ts';
+import { COMPANIES, type DemoCompany, type DemoRequest } from './data/companies.ts';
+import { drawLicence } from './data/licence-picture.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const CHECK_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+/** The credit code with its check character. */
+function completed(code: string): string {
+  const check = checkCreditCodeOf(LicenceType.businessLicence);
+  const last = Array.from(CHECK_CHARACTERS).find((character) => check(code + character) === undefined);
+  if (last === undefined) throw new RangeError(`no check character fits ${code}`);
+  return code + last;
+}
+
+const TITLES: Readonly<Record<number, { zh: string; en: string }>> = {
+  [LicenceType.businessLicence]: { zh: '营业执照', en: 'Business Licence' },
+  [LicenceType.organisationCode]: { zh: '组织机构代码证', en: 'Organisation Code Certificate' },
+  [LicenceType.socialOrganisation]: { zh: '社会团体法人登记证书', en: 'Social Organisation Certificate' },
+  [LicenceType.other]: { zh: '登记证书', en: 'Registration Certificate' },
+};
+
+/** Whoever belongs to a company without an account of their own in `accounts.ts`. */
+function applicantOf(key: string, company: DemoCompany, index: number): Person {
+  return {
+    id: `u-demo-${key}`, userType: company.kind, company: key, name: company.applicant ?? key, loginName: key,
+    email: `office@${key}.example`, phone: `+86-1380000${(index + 1000).toString()}`, password: false,
+    ...(company.kind === UserType.partner ? { role: 0 } : {}),
+  };
+}
+
+/**
+ * Fills an empty database with a small company world: every user type that signs in, every certification status, more
+ * than a page of requests waiting. The same on every call, with times relative to `at`.
+ */
+export async function loadDemo(tx: Tx, { hasher, files, at }: { hasher: Hasher; files: FileStore; at: Date }): Promise<void> {
+  const password = await hasher.hash(DEMO_PASSWORD);
+  for (const [key, company] of Object.entries(COMPANIES)) await insertCompany(tx, key, company, at);
+  const named = Object.values(PEOPLE);
+  const others = Object.entries(COMPANIES)
+    .filter(([, company]) => company.applicant !== undefined)
+    .map(([key, company], i) => applicantOf(key, company, i));
+  for (const person of [...named, ...others]) await insertPerson(tx, person, person.password ? password : null, at);
+  const people = [...named, ...others];
+  // Oldest first, so that ids grow with the time of application.
+  const requests = Object.entries(COMPANIES)
+    .flatMap(([key, company]) => company.requests.map((request) => ({ key, company, request })))
+    .sort((a, b) => appliedAt(a.request, at).getTime() - appliedAt(b.request, at).getTime());
+  for (const [i, { key, company, request }] of requests.entries()) {
+    const applicant = people.find((person) => person.company === key && person.userType === company.kind);
+    if (!applicant) throw new RangeError(`nobody belongs to ${key}`);
+    await insertRequest(tx, files, { key, company, request, applicant, number: i + 1, at });
+  }
+}
+
+async function insertCompany(tx: Tx, key: string, company: DemoCompany, at: Date): Promise<void> {
+  const co_id = `co-demo-${key}`;
+  await tx.insertInto('company').values({
+    co_id, kind: company.kind, company_name: company.name.zh, company_folded: foldCompanyName(company.name.zh),
+    auth_status: company.status,
+    pending_change: company.status === AuthStatus.authenticated && company.requests.some(({ verdict }) => !verdict),
+    industry_id: company.industry, employees_id: company.size, region_id: CHINA_ID, main_business: company.business,
+    address: company.address.zh, created_at: new Date(at.getTime() - 300 * DAY_MS),
+  }).execute();
+  if (company.status === AuthStatus.authenticated || company.status === AuthStatus.pending) {
+    await tx.insertInto('certification_claim').values([
+      { kind: 'code', value: completed(company.code), co_id },
+      { kind: 'name', value: foldCompanyName(company.name.zh), co_id },
+    ]).execute();
+  }
+}
+
+async function insertPerson(tx: Tx, person: Person, passwordHash: string | null, at: Date): Promise<void> {
+  const selfRegistered = person.madeByStaff !== true;
+  await tx.insertInto('app_user').values({
+    user_id: person.id, user_type: person.userType, login_name: person.loginName, email: person.email, email_verified: true,
+    phone: person.phone, phone_verified: selfRegistered, user_name: person.name, position_id: person.position ?? 0,
+    password_hash: passwordHash, status: AccountStatus.active, role: person.role ?? null,
+    co_id: person.company === undefined ? null : `co-demo-${person.company}`,
+    privileges: [...(person.privileges ?? [])], language: person.language ?? 'zh-CN', self_registered: selfRegistered,
+    created_at: new Date(at.getTime() - 300 * DAY_MS), updated_at: at,
+  }).execute();
+}
+
+function appliedAt({ daysAgo, minutes }: DemoRequest, at: Date): Date {
+  return new Date(at.getTime() - daysAgo * DAY_MS - minutes * 60_000);
+}
+
+interface Requested { key: string; company: DemoCompany; request: DemoRequest; applicant: Person; number: number; at: Date }
+
+async function insertRequest(tx: Tx, files: FileStore, { key, company, request, applicant, number, at }: Requested): Promise<void> {
+  const applied = appliedAt(request, at);
+  const code = completed(company.code);
+  const lic_id = `lic-demo-${number}`;
+  const picture = await drawLicence({
+    title: TITLES[request.type] ?? { zh: '登记证书', en: 'Registration Certificate' }, code, company: company.name,
+    kind: { zh: '有限责任公司', en: 'Limited liability company' }, person: { zh: applicant.name, en: applicant.name },
+    address: company.address, founded: company.founded,
+  });
+  await files.put(lic_id, picture, 'image/jpeg');
+  await tx.insertInto('licence_file').values({
+    lic_id, owner_id: applicant.id, co_id: `co-demo-${key}`, lic_type: request.type, media_type: 'image/jpeg',
+    size: picture.length, name: 'licence-front.jpg', created_at: applied,
+  }).execute();
+  const { verdict } = request;
+  await tx.insertInto('certification').values({
+    co_id: `co-demo-${key}`, user_id: applicant.id, user_type: company.kind, lic_type: request.type,
+    lic_company: request.company ?? company.name.zh, lic_code: code, lic_id, auth_method: AuthMethod.licence,
+    status: verdict?.result ?? 1, opinion: verdict?.opinion ?? '', country_id: CHINA_ID,
+    province_id: verdict?.result === Decision.agree ? company.at[0] : 0,
+    city_id: verdict?.result === Decision.agree ? company.at[1] : 0,
+    approval_type: verdict ? ApprovalType.manual : null, applied_at: applied,
+    decided_at: verdict ? new Date(applied.getTime() + verdict.afterHours * 3_600_000) : null,
+    decided_by: verdict ? PEOPLE['staff-admin']!.id : null,
+  }).execute();
+}

@@ -1,0 +1,111 @@
+import { Privilege } from '@portal/common/enums/privilege';
+import { UserType } from '@portal/common/enums/user-type';
+
+/** The password of every demo account that has one. */
+export const DEMO_PASSWORD = 'Paper#Ink7';
+
+/** A person of the demo world. */
+export interface Person {
+  id: string;
+  userType: UserType;
+  /** Company of `companies.ts`. */
+  company?: string;
+  name: string;
+  loginName: string;
+  email: string;
+  phone: string;
+  role?: number;
+  position?: number;
+  privileges?: readonly string[];
+  /** Signs in with the demo password; others only appear in lists. */
+  password: boolean;
+  /** Several people share one address: staff made these accounts. */
+  madeByStaff?: boolean;
+  language?: 'zh-CN' | 'en-US';
+}
+
+/** An account that one can try, as the developer's desk lists it. */
+export interface DemoAccount {
+  label: string;
+  user_type: UserType;
+  /** Path on the portal that leads to the account's sign-in page. */
+  login_url: string;
+  account: string;
+  /** Null for people who sign in through their own company only. */
+  password: string | null;
+}
+
+const LOGIN: Partial<Record<UserType, string>> = {
+  [UserType.individual]: '/microapp/loginIndividualPortal',
+  [UserType.enterprise]: '/microapp/loginEnterprisePortal',
+  [UserType.partner]: '/microapp/loginPartnerPortal',
+  [UserType.partnerContact]: '/microapp/loginPartnerPortal',
+  [UserType.employee]: '/microapp/loginEmployeePortal',
+};
+
+/** People behind the fixed labels. */
+export const PEOPLE: Readonly<Record<string, Person>> = {
+  individual: {
+    id: 'u-demo-individual', userType: UserType.individual, name: '江晓雨', loginName: 'jiangxiaoyu',
+    email: 'xiaoyu@example.com', phone: '+86-13900000001', password: true,
+  },
+  enterprise: {
+    id: 'u-demo-enterprise', userType: UserType.enterprise, company: 'yuanli', name: '林沅', loginName: 'linyuan',
+    email: 'lin@yuanli.example', phone: '+86-13900000002', position: 1, password: true,
+  },
+  'enterprise-new': {
+    id: 'u-demo-enterprise-new', userType: UserType.enterprise, company: 'xinghuo', name: '苏禾', loginName: 'suhe',
+    email: 'su@xinghuo.example', phone: '+86-13900000003', password: true,
+  },
+  'enterprise-choice': {
+    id: 'u-demo-enterprise-choice', userType: UserType.enterprise, company: 'linhai', name: '梁远舟', loginName: 'linhai_office',
+    email: 'hello@linhai.example', phone: '+86-13900000004', password: true, madeByStaff: true,
+  },
+  'enterprise-choice-2': {
+    id: 'u-demo-enterprise-choice-2', userType: UserType.enterprise, company: 'linhai-trade', name: '梁远舟', loginName: 'linhai_trade',
+    email: 'hello@linhai.example', phone: '+86-13900000005', password: true, madeByStaff: true,
+  },
+  'enterprise-pending': {
+    id: 'u-demo-enterprise-pending', userType: UserType.enterprise, company: 'chengan', name: '顾知微', loginName: 'guzhiwei',
+    email: 'gu@chengan.example', phone: '+86-13900000006', password: true,
+  },
+  'enterprise-rejected': {
+    id: 'u-demo-enterprise-rejected', userType: UserType.enterprise, company: 'guanshan', name: '裴书言', loginName: 'peishuyan',
+    email: 'pei@guanshan.example', phone: '+86-13900000007', password: true,
+  },
+  partner: {
+    id: 'u-demo-partner', userType: UserType.partner, company: 'northwind', name: 'Maya Lindqvist', loginName: 'maya',
+    email: 'maya@northwind.example', phone: '+46-701000008', role: 0, password: true, language: 'en-US',
+  },
+  'partner-pending': {
+    id: 'u-demo-partner-pending', userType: UserType.partner, company: 'tideline', name: 'Tomas Reyes', loginName: 'tomas',
+    email: 'tomas@tideline.example', phone: '+34-600000009', role: 0, password: true, language: 'en-US',
+  },
+  'partner-contact': {
+    id: 'u-demo-partner-contact', userType: UserType.partnerContact, company: 'northwind', name: 'Elin Berg', loginName: 'elin',
+    email: 'elin@northwind.example', phone: '+46-701000010', role: 2, password: true, madeByStaff: true, language: 'en-US',
+  },
+  'idp-user': {
+    id: 'u-demo-idp-user', userType: UserType.idpUser, company: 'yuanli', name: '陶然', loginName: 'taoran',
+    email: 'tao@yuanli.example', phone: '+86-13900000011', password: false, madeByStaff: true,
+  },
+  'staff-admin': {
+    id: 'u-demo-staff-admin', userType: UserType.employee, name: '周允', loginName: 'zhouyun',
+    email: 'zhou@provider.example', phone: '+86-13900000012', privileges: [Privilege.admin], password: true, madeByStaff: true,
+  },
+  'staff-viewer': {
+    id: 'u-demo-staff-viewer', userType: UserType.employee, name: '何田', loginName: 'hetian',
+    email: 'he@provider.example', phone: '+86-13900000013', privileges: [Privilege.customerView], password: true, madeByStaff: true,
+  },
+};
+
+/** What `GET /dev/accounts` answers. */
+export function demoAccounts(): DemoAccount[] {
+  return Object.entries(PEOPLE).map(([label, person]) => ({
+    label,
+    user_type: person.userType,
+    login_url: LOGIN[person.userType] ?? '/microapp/loginUAM?enterprise_id=co-demo-yuanli',
+    account: person.userType === UserType.enterprise && person.madeByStaff && label.endsWith('-2') ? person.loginName : person.email,
+    password: person.password ? DEMO_PASSWORD : null,
+  }));
+}
