@@ -6,6 +6,7 @@ import { everyRequest } from './http/every-request.ts';
 import { answerRefusal } from './http/answer.ts';
 import { Refusal } from './http/refusal.ts';
 import { healthRoutes } from './http/health.routes.ts';
+import { openapiRoutes } from './http/openapi.routes.ts';
 import { publicKeyRoutes } from './http/public-key.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
@@ -33,6 +34,9 @@ export function createApp(services: Services): App {
 
   // Whoever is signed in
   userinfoRoutes(app, services);
+
+  // Descriptions of all of that
+  openapiRoutes(app);
 
   // Developers
   if (services.config.development) deskRoutes(app, services);

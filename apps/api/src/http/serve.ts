@@ -49,6 +49,7 @@ export interface HandlerContext extends StepContext {
 type Answer<E extends EndpointSpec> = ReplyOf<E> | FileReply;
 type Served = (c: RequestContext) => Promise<Response>;
 
+const specs = new WeakMap<App, readonly EndpointSpec[]>();
 /** Calls that share method and path are told apart by a query key. */
 const served = new WeakMap<App, Map<string, { when: string | undefined; run: Served }[]>>();
 
@@ -147,7 +148,13 @@ async function foreignSubject(services: Services, caller: Caller | null, endpoin
   return refuse('Account.Permission.Denied');
 }
 
+/** Every call that an app serves, for its description at /openapi.json. */
+export function servedCalls(app: App): readonly EndpointSpec[] {
+  return specs.get(app) ?? [];
+}
+
 function register(app: App, endpoint: EndpointSpec, run: Served): void {
+  specs.set(app, [...servedCalls(app), endpoint]);
   const calls = served.get(app) ?? new Map<string, { when: string | undefined; run: Served }[]>();
   served.set(app, calls);
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');

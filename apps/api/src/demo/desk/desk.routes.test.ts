@@ -1,0 +1,58 @@
+import { inTransaction } from '../../db/connect.ts';
+import { queueMessage } from '../../mail/outbox.ts';
+import { testApi } from '../../testing/test-api.ts';
+
+const api = await testApi({}, (config) => ({ ...config, development: true }));
+const desk = api.as(null);
+
+test('it lists the demo accounts with all it takes to sign in', async () => {
+  const [status, accounts] = await desk.get('/dev/accounts');
+  expect(status).toBe(200);
+  expect(accounts).toContainEqual(expect.objectContaining({ label: 'enterprise', user_type: 2, login_url: expect.stringMatching(/^\/microapp\//), password: expect.any(String) }));
+});
+
+test('it shows what was sent, newest first, as data and as a page in both languages', async () => {
+  await inTransaction(api.db, async (tx) => {
+    for (const [index, to] of ['ann@acme.example', 'bob@acme.example', 'ann@acme.example'].entries()) {
+      await queueMessage(tx, {
+        channel: 'email', to, locale: 'en-US', template: 'verifyCode', values: { minutes: 10 }, code: `12345${index}`, dedupeKey: `desk-${index}`, at: api.services.clock.now(),
+      });
+    }
+  });
+  const [, messages] = await desk.get('/dev/outbox?to=Ann@acme.example');
+  expect(messages.map(({ code }: { code: string }) => code)).toEqual(['123452', '123450']);
+  expect(messages[0]).toMatchObject({ channel: 'email', to: 'ann@acme.example', locale: 'en-US', subject: expect.any(String), text: expect.any(String), sent_at: expect.stringMatching(/Z$/) });
+  const page = await desk.get('/dev?lang=zh_CN');
+  expect([page[0], page[1].toString('utf8')]).toEqual([200, expect.stringMatching(/lang="zh-CN".*开发者工作台.*123452/s)]);
+  expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
+});
+
+test('a text with markup is shown as text', async () => {
+  await api.db.updateTable('outbox').set({ text: '<script>alert(1)</script>' }).execute();
+  expect((await desk.get('/dev'))[1].toString('utf8')).not.toContain('<script>');
+});
+
+test('it moves the clock, and back', async () => {
+  const [, { now }] = await desk.post('/dev/clock', { advance_seconds: 3600 }, { unsigned: true });
+  expect(new Date(now as string).getTime() - Date.now()).toBeGreaterThan(3_590_000);
+  const [, back] = await desk.post('/dev/clock', { reset: true }, { unsigned: true });
+  expect(Math.abs(new Date(back.now as string).getTime() - Date.now())).toBeLessThan(5000);
+});
+
+test('what it seals is opened', async () => {
+  const [, { sealed }] = await desk.post('/dev/seal', { value: 'Right-1234', purpose: 'verify_info' }, { unsigned: true });
+  const answer = await desk.post('/api/account/v1/enterprise_user/0/login', {
+    account: 'ann@acme.example', account_type: 1, verify_type: 1, verify_info: sealed, user_type: 2, login_challenge: 'none', remember: 0,
+  });
+  expect(answer).toMatchObject([400, { code: 'Account.Page.Expired' }]);
+});
+
+test('reset brings the demo world back', async () => {
+  expect((await desk.post('/dev/reset', undefined, { unsigned: true }))[0]).toBe(200);
+  const before = await api.db.selectFrom('app_user').select('user_id').orderBy('user_id').execute();
+  await api.db.updateTable('app_user').set({ user_name: 'changed' }).execute();
+  expect((await desk.post('/dev/reset', undefined, { unsigned: true }))[0]).toBe(200);
+  expect(await api.db.selectFrom('app_user').select('user_id').orderBy('user_id').execute()).toEqual(before);
+  expect(await api.db.selectFrom('app_user').select('user_id').where('user_name', '=', 'changed').execute()).toEqual([]);
+  expect((await desk.get('/dev/outbox'))[0]).toBe(200);
+});
