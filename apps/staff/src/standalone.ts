@@ -1,2 +1,4 @@
-import { mount } from './mount.ts';
-mount(document.getElementById('root')!, { locale: 'zh-CN' } as never);
+import { runStandalone } from '@portal/common/host/standalone';
+import App from './app.tsx';
+
+void runStandalone(App, { name: 'staff', home: '/customers' });

@@ -1,0 +1,86 @@
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PortalConfig } from '../contract/config.ts';
+import type { Privilege } from '../enums/privilege.ts';
+import { HOST_VERSION, type Host } from './host.ts';
+import { entryOf, userTypeOf } from './session/entries.ts';
+import { initialLocale, keepLocale, showLocale } from './session/locale.ts';
+import { createSession, type Session, type SessionState } from './session/session.ts';
+import { followTheme, initialTheme, keepTheme, showTheme } from './session/theme.ts';
+
+/** A session of this page, and the language it speaks. */
+export interface PortalSession { session: Session; locale: { current: Host['locale'] } }
+
+/** Begins the session of our own page below `basename`, as the OAuth client that config.json names. */
+export function beginSession(config: PortalConfig, basename: string): PortalSession {
+  const locale = { current: initialLocale() };
+  const session = createSession({
+    apiBase: config.apiBase,
+    clientId: config.clientId,
+    redirectUri: `${location.origin}${basename}/login`,
+    locale: () => locale.current,
+    leave: (url) => location.assign(url),
+  });
+  return { session, locale };
+}
+
+export interface PortalHost { host: Host; state: SessionState; setTheme: (theme: Host['theme']) => void }
+
+/** The host object of our own pages (the shell, a remote alone): session, language, theme and navigation in one. */
+export function usePortalHost({ session, locale: spoken }: PortalSession, config: PortalConfig, basename: string): PortalHost {
+  const state = useSyncExternalStore(session.state.subscribe, session.state.get);
+  const [locale, setLocale] = useState(spoken.current);
+  const [theme, setTheme] = useState(initialTheme);
+  const navigate = useNavigate();
+  const go = useRef(navigate);
+  useLayoutEffect(function keepLatestNavigate() { go.current = navigate; });
+  useEffect(function dressDocument() {
+    showLocale(locale);
+    showTheme(theme);
+  }, [locale, theme]);
+  useEffect(function followSystem() { return followTheme(setTheme); }, []);
+
+  const { user } = state;
+  const host = useMemo<Host>(() => {
+    const type = () => user?.user_type ?? userTypeOf(location.pathname, new URLSearchParams(location.search));
+    return {
+      version: HOST_VERSION,
+      basename,
+      apiBase: config.apiBase || location.origin,
+      locale,
+      siteId: config.siteId,
+      theme,
+      user,
+      privileges: (user?.privileges ?? []) as Privilege[],
+      clientId: config.clientId,
+      content: config,
+      request: session.request,
+      navigate: (to, options) => void go.current(to, options),
+      setLocale(chosen) {
+        spoken.current = chosen;
+        keepLocale(chosen);
+        setLocale(chosen);
+      },
+      onNoPermission: () => void go.current('/403', { replace: true }),
+      leave: (url) => location.assign(url),
+      onLogin: (returnUri, userType) => void session.startSignIn(userType ?? type(), { returnUri }),
+      authorise: session.authorise,
+      refreshUser: session.refreshUser,
+      async signOut(returnUri) {
+        const entry = basename + entryOf(user?.user_type);
+        await session.signOut();
+        location.assign(returnUri ?? entry);
+      },
+      events: session.bus,
+    };
+  }, [basename, config, locale, session, spoken, theme, user]);
+
+  return {
+    host,
+    state,
+    setTheme(chosen) {
+      keepTheme(chosen);
+      setTheme(chosen);
+    },
+  };
+}
