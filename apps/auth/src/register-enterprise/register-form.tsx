@@ -47,7 +47,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const [form] = Form.useForm<Fields>();
   const [method, setMethod] = useState<RegisterMethod>(RegisterMethod.email);
   const [notice, setNotice] = useState<ReactNode>(null);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [contactRefused, setContactRefused] = useState(false);
   const email = Form.useWatch('email', form) ?? '';
   const phone = Form.useWatch('phone', form) ?? '';
 
@@ -60,6 +60,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   useEffect(function restoreDraft() {
     form.setFieldsValue(readDraft());
   }, [form]);
+
+  function switchChannel() {
+    setMethod(byEmail ? RegisterMethod.phone : RegisterMethod.email);
+    setContactRefused(form.getFieldError(byEmail ? 'phone' : 'email').length > 0);
+    form.resetFields(['verify_code']);
+  }
 
   async function submit(fields: Fields) {
     setNotice(null);
@@ -79,7 +85,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       initialValues={{ email: '', phone: '', verify_code: '', company: '', username: '', login_name: '', password: '', confirm_password: '', policy: false }}
       onFinish={(fields) => void submit(fields)}
       onFinishFailed={({ errorFields }) => errorFields[0] && pointAt(form, String(errorFields[0].name[0]))}
-      onFieldsChange={(_, all) => setRefused(all.filter(({ errors }) => errors && errors.length > 0).map(({ name }) => String(name)))}
+      onFieldsChange={(_, all) => setContactRefused(all.some(({ name, errors }) => String(name) === contact && errors && errors.length > 0))}
       onValuesChange={(_, all) => keepDraft({ ...all })}
       onFocus={clearOnFocus(form, FORM)} onKeyDown={keepComposing}
     >
@@ -93,14 +99,14 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         <div className={styles.code}>
           <Button
             type="link" className={styles.channel ?? ''}
-            onClick={() => { setMethod(byEmail ? RegisterMethod.phone : RegisterMethod.email); form.resetFields(['verify_code']); }}
+            onClick={switchChannel}
           >
             <FormattedMessage id={byEmail ? 'register.toPhone' : 'register.toEmail'} />
           </Button>
           <Form.Item name="verify_code" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id={byEmail ? 'register.field.emailCode' : 'register.field.phoneCode'} />}>
             <VerifyCodeInput
               target={{ channel: contact, scene: VerifyScene.enterpriseRegister, userType, account: contactValid ? (byEmail ? email.trim() : phone) : undefined }}
-              sendDisabled={refused.includes(contact)}
+              sendDisabled={contactRefused}
               onRefused={(error) => putUnderFields(form, error, intl.locale, { account: contact })}
             />
           </Form.Item>
@@ -130,7 +136,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
         </Checkbox>
       </Form.Item>
       {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
-      <Button type="primary" size="large" htmlType="submit" block loading={isPending} disabled={!contactValid || refused.includes(contact)}>
+      <Button type="primary" size="large" htmlType="submit" block loading={isPending} disabled={!contactValid || contactRefused}>
         <FormattedMessage id="register.submit" />
       </Button>
       {captcha}

@@ -9,9 +9,9 @@ import App from '../app.tsx';
 
 async function signInAt(path: string) {
   const view = renderApp(App, path, { user: null });
-  await view.user.type(await screen.findByRole('textbox', { name: 'Account' }), 'admin@provider.example');
+  await view.user.type(await screen.findByLabelText('Account'), 'admin@provider.example');
   await view.user.type(screen.getByLabelText('Password'), 'Staff#2026');
-  await view.user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await view.user.click(screen.getByText('Sign in').closest('button')!);
   return view;
 }
 
@@ -43,5 +43,5 @@ test('a wrong password marks the account', async () => {
   await signInAt('/loginEmployeePortal?login_challenge=c-8');
 
   expect(await screen.findByText('Wrong account or password. Check both and try again.')).toBeInTheDocument();
-  expect(screen.getByRole('textbox', { name: 'Account' })).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByLabelText('Account')).toHaveAttribute('aria-invalid', 'true');
 });

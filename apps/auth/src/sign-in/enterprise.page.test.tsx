@@ -13,12 +13,17 @@ import App from '../app.tsx';
 const PATH = '/loginEnterprisePortal?login_challenge=given-1&state=s1';
 const open = (path = PATH) => renderApp(App, path, { user: null });
 
-async function fillIn(user: ReturnType<typeof open>['user'], account = 'lin.yuan@example.com', password = 'Quill-2026') {
-  await user.type(await screen.findByRole('textbox', { name: 'Account' }), account);
-  await user.type(screen.getByLabelText('Password'), password);
+async function put(user: ReturnType<typeof open>['user'], control: HTMLElement, text: string) {
+  await user.click(control);
+  await user.paste(text);
 }
 
-const signIn = () => screen.getByRole('button', { name: 'Sign in' });
+async function fillIn(user: ReturnType<typeof open>['user'], account = 'lin.yuan@example.com', password = 'Quill-2026') {
+  await put(user, await screen.findByLabelText('Account'), account);
+  await put(user, screen.getByLabelText('Password'), password);
+}
+
+const signIn = () => screen.getByText('Sign in').closest('button')!;
 
 test('a right password leads on to the redirect url', async () => {
   server.use(mock(signInEnterprise, ({ body }) => {
@@ -61,23 +66,23 @@ test('a wrong secret marks the account with what the API says, keeps what was ty
   await fillIn(user);
   await user.click(signIn());
 
-  const account = screen.getByRole('textbox', { name: 'Account' });
+  const account = screen.getByLabelText('Account');
   expect(await screen.findByText('Wrong account or password. Check both and try again.')).toBeInTheDocument();
   expect(account).toHaveAttribute('aria-invalid', 'true');
   expect(account).toHaveFocus();
   change({ locale: 'zh-CN' });
   expect(await screen.findByText('账号或密码不正确，请核对后重试')).toBeInTheDocument();
-  expect(screen.getByRole('textbox', { name: '账号' })).toHaveValue('lin.yuan@example.com');
+  expect(screen.getByLabelText('账号')).toHaveValue('lin.yuan@example.com');
 });
 
 test('empty fields are refused before anything is sent', async () => {
   const { user } = open();
 
-  await screen.findByRole('textbox', { name: 'Account' });
+  await screen.findByLabelText('Account');
   await user.click(signIn());
 
   expect(await screen.findByText('Enter your e-mail or login name')).toBeInTheDocument();
-  expect(screen.getByRole('textbox', { name: 'Account' })).toHaveFocus();
+  expect(screen.getByLabelText('Account')).toHaveFocus();
 });
 
 test('an expired page is renewed in place', async () => {
@@ -150,8 +155,8 @@ test('signing in with a code: captcha first, then the code, and an unknown e-mai
   }
 
   await user.click(await screen.findByText('Code sign-in'));
-  const email = await screen.findByRole('textbox', { name: 'E-mail' });
-  await user.type(email, 'wrong@example.com');
+  const email = await screen.findByLabelText('E-mail');
+  await put(user, email, 'wrong@example.com');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await passCaptcha();
 
@@ -160,12 +165,12 @@ test('signing in with a code: captcha first, then the code, and an unknown e-mai
   expect(screen.getByRole('button', { name: 'Send code' })).toBeDisabled();
 
   await user.clear(email);
-  await user.type(email, 'right@example.com');
+  await put(user, email, 'right@example.com');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await passCaptcha();
 
   expect(await screen.findByText(/Again in \d+ s/)).toBeInTheDocument();
-  await user.type(screen.getByRole('textbox', { name: 'Verification code' }), '409217');
+  await put(user, screen.getByLabelText('Verification code'), '409217');
   await user.click(signIn());
   expect(await screen.findByText('Wrong code. Check it and try again.')).toBeInTheDocument();
 }, 40_000);
@@ -176,6 +181,6 @@ test('switching to phone clears what was typed', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Use phone instead' }));
 
-  expect(await screen.findByRole('textbox', { name: 'Phone number' })).toHaveValue('');
+  expect(await screen.findByLabelText('Phone number')).toHaveValue('');
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
