@@ -23,6 +23,8 @@ Object.assign(globalThis, {
   }),
 });
 window.scrollTo = () => {};
+// antd writes thousands of style rules, and jsdom would match each of them at every look at an element.
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { configurable: true, get: () => '', set() {} });
 // jsdom knows no pseudo elements and says so; antd only wants to measure scroll bars.
 const styleOf = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => styleOf(element);
