@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { loadDemoOnce } from './demo/reset.ts';
 import { openServices } from './services.ts';
+import { listenerOf } from './listener.ts';
 import { startWorkers } from './workers.ts';
 
 /** How long requests in hand may take once the process is asked to stop. */
@@ -24,7 +24,7 @@ export async function runApi(config: Config): Promise<void> {
   const services = await openServices(config, log);
   if (config.demo && (await loadDemoOnce(services))) log.info({ event: 'demo.loaded' });
   const stopWorkers = startWorkers(services);
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, getRequestListener(createApp(services).fetch));
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, listenerOf(createApp(services)));
 
   let stopping = false;
   async function stop(reason: string): Promise<void> {

@@ -23,6 +23,9 @@ export function allowedHosts({ config }: Pick<Services, 'config'>): (host: strin
   return (host) => named.has(host) || (config.mode !== 'production' && local.test(host));
 }
 
+/** The host that people asked for; a trusted proxy may have put it aside. */
+const hostOf = (c: RequestContext) => String(c.env.incoming?.headers['x-forwarded-host'] ?? c.req.header('host') ?? '');
+
 function dropForwarded(c: RequestContext): void {
   for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']) delete c.env.incoming?.headers[name];
 }
@@ -43,13 +46,13 @@ export function everyRequest(app: App, services: Services): void {
     c.set('network', networkOf(address));
     c.set('nonce', randomBytes(16).toString('base64'));
     c.set('note', {});
-    const early = isAllowedHost(c.req.header('host') ?? '') ? handleCors(c) : answerRefusal(c, new Refusal('request.invalid'));
-    if (early) c.res = early;
-    else await next();
     c.header('X-Request-Id', c.get('requestId'));
     c.header('X-Content-Type-Options', 'nosniff');
-    if (!c.res.headers.has('Referrer-Policy')) c.header('Referrer-Policy', 'no-referrer');
+    c.header('Referrer-Policy', 'no-referrer');
     if (config.publicUrl.startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000');
+    const early = isAllowedHost(hostOf(c)) ? handleCors(c) : answerRefusal(c, new Refusal('request.invalid'));
+    if (early) c.res = early;
+    else await next();
     const note = c.get('note');
     // An allow-list: nothing of a query, body or header is ever written.
     log[note.error ? 'error' : 'info']({

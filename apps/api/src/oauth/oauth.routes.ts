@@ -51,12 +51,11 @@ export function oauthRoutes(app: App, services: Services): void {
   async function library(c: RequestContext): Promise<Response> {
     const { incoming, outgoing } = c.env;
     (incoming as Carried)[REQUEST] = c;
+    // Whatever stands between, people reach us under the public URL: its scheme makes the cookies and addresses.
+    incoming.headers['x-forwarded-proto'] = new URL(config.publicUrl).protocol.slice(0, -1);
     // The library writes to the socket itself, so what the answer already carries is put there by hand.
     c.res.headers.forEach((value, name) => outgoing.setHeader(name, value));
     for (const cookie of c.res.headers.getSetCookie()) outgoing.appendHeader('set-cookie', cookie);
-    outgoing.setHeader('X-Request-Id', c.get('requestId'));
-    outgoing.setHeader('X-Content-Type-Options', 'nosniff');
-    outgoing.setHeader('Referrer-Policy', 'no-referrer');
     outgoing.setHeader('Cache-Control', 'no-store');
     await handle(incoming, outgoing);
     c.get('note').status = outgoing.statusCode;

@@ -113,6 +113,6 @@ export async function createProvider(services: Omit<Services, 'oidc'>): Promise<
   };
   const provider = new Provider(config.publicUrl, configuration);
   // The middleware of every request has already removed X-Forwarded-* that no trusted proxy sent.
-  provider.proxy = config.trustProxy.length > 0;
+  provider.proxy = true;
   return provider;
 }

@@ -1,11 +1,11 @@
 import { createHash, constants, publicEncrypt, randomBytes, randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'node:http';
 import { pino } from 'pino';
 import type { SealedPurpose } from '@portal/common/contract/endpoint';
 import { UserType } from '@portal/common/enums/user-type';
 import { createApp } from '../app.ts';
+import { listenerOf } from '../listener.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Caller } from '../http/caller.ts';
 import { issueAccessToken, startSession } from '../oauth/sessions.ts';
@@ -95,7 +95,7 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
   const log = pino({ level: config.logLevel });
   const services = await openServices(config, log, fresh ? {} : { snapshot: await embeddedSnapshot() });
   const app = createApp(services);
-  const listener = createServer(getRequestListener(app.fetch));
+  const listener = createServer(listenerOf(app));
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
 
