@@ -1,4 +1,4 @@
-import { doAgain, hasFieldsOf, typedIn } from './boot/take-over.ts';
+import { doAgain, hasFieldsOf, typedIn, type Typed } from './boot/take-over.ts';
 
 /** Milliseconds after which the live page shows whatever it has: an error of it must not hide behind the prerendered one. */
 const LIMIT = 6000;
@@ -16,13 +16,15 @@ export function liveIn(root: Element): { live: Element; whenReady: () => void } 
   live.inert = true;
   root.append(live);
 
+  /** What was typed, once it has been read from the prerendered page and as long as no live control has taken it. */
+  let typed: Typed | null = null;
+
   function swap() {
-    const typed = typedIn(page as Element, window.__portal?.sent ?? false);
+    typed = typedIn(page as Element, window.__portal?.sent ?? false);
     for (const part of [...root.children]) if (part !== live) part.remove();
     live.removeAttribute('style');
     live.inert = false;
     if (window.__portal) window.__portal.live = true;
-    doAgain(live, typed);
   }
 
   return {
@@ -32,16 +34,20 @@ export function liveIn(root: Element): { live: Element; whenReady: () => void } 
       root.addEventListener('compositionstart', () => { composing = true; });
       root.addEventListener('compositionend', () => {
         composing = false;
-        queueMicrotask(look);
+        queueMicrotask(() => look());
       });
-      const watch = new MutationObserver(look);
+      const watch = new MutationObserver(() => look());
       const timer = setTimeout(() => look(true), LIMIT);
-      function look(late: unknown = false) {
+      function look(late = false) {
         // Somebody in the middle of a Chinese word would lose it.
-        if (composing || !(late === true || hasFieldsOf(live, page as Element))) return;
+        if (composing) return;
+        const complete = hasFieldsOf(live, page as Element);
+        const failed = live.querySelector('[role=alert]') !== null;
+        if (!typed && (complete || failed || late)) swap();
+        if (!typed || !complete) return;
         watch.disconnect();
         clearTimeout(timer);
-        if (live.inert) swap();
+        doAgain(live, typed);
       }
       watch.observe(live, { childList: true, subtree: true });
       look();

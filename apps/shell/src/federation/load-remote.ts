@@ -26,7 +26,7 @@ export interface RemoteModule {
 }
 
 /** Milliseconds from asking for a remote to giving up, all steps together. */
-const LIMIT = 4800;
+const LIMIT = 3900;
 /** The shell keeps this many versions of the host contract working. */
 const VERSIONS = 2;
 

@@ -3,7 +3,7 @@ import { MANIFEST_LIMIT } from '../boot/boot-state.ts';
 import { attemptAt } from './attempts.ts';
 
 /** Milliseconds that a remote's entry may take. */
-const ENTRY_LIMIT = 4000;
+const ENTRY_LIMIT = 3500;
 
 /**
  * How the shell's federation runtime reaches for what belongs to remotes: takes over the manifests that the boot script

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, useEffect } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '../contract/config.ts';
 import type { Privilege } from '../enums/privilege.ts';
@@ -9,27 +9,34 @@ import { createSession, type Session, type SessionState } from './session/sessio
 import { followTheme, initialTheme, keepTheme, showTheme } from './session/theme.ts';
 
 /** A session of this page, and the language it speaks. */
-export interface PortalSession { session: Session; locale: { current: Host['locale'] } }
+export interface PortalSession { session: Session; spoken(): Host['locale']; speak(locale: Host['locale']): void }
 
 /** Begins the session of our own page below `basename`, as the OAuth client that config.json names. */
 export function beginSession(config: PortalConfig, basename: string): PortalSession {
-  const locale = { current: initialLocale() };
+  let locale = initialLocale();
   const session = createSession({
     apiBase: config.apiBase,
     clientId: config.clientId,
     redirectUri: `${location.origin}${basename}/login`,
-    locale: () => locale.current,
+    locale: () => locale,
     leave: (url) => location.assign(url),
   });
-  return { session, locale };
+  return {
+    session,
+    spoken: () => locale,
+    speak(chosen) {
+      locale = chosen;
+      keepLocale(chosen);
+    },
+  };
 }
 
 export interface PortalHost { host: Host; state: SessionState; setTheme: (theme: Host['theme']) => void }
 
 /** The host object of our own pages (the shell, a remote alone): session, language, theme and navigation in one. */
-export function usePortalHost({ session, locale: spoken }: PortalSession, config: PortalConfig, basename: string): PortalHost {
+export function usePortalHost({ session, spoken, speak }: PortalSession, config: PortalConfig, basename: string): PortalHost {
   const state = useSyncExternalStore(session.state.subscribe, session.state.get);
-  const [locale, setLocale] = useState(spoken.current);
+  const [locale, setLocale] = useState(spoken);
   const [theme, setTheme] = useState(initialTheme);
   const navigate = useNavigate();
   const go = useRef(navigate);
@@ -57,8 +64,7 @@ export function usePortalHost({ session, locale: spoken }: PortalSession, config
       request: session.request,
       navigate: (to, options) => void go.current(to, options),
       setLocale(chosen) {
-        spoken.current = chosen;
-        keepLocale(chosen);
+        speak(chosen);
         setLocale(chosen);
       },
       onNoPermission: () => void go.current('/403', { replace: true }),
@@ -73,7 +79,7 @@ export function usePortalHost({ session, locale: spoken }: PortalSession, config
       },
       events: session.bus,
     };
-  }, [basename, config, locale, session, spoken, theme, user]);
+  }, [basename, config, locale, session, speak, theme, user]);
 
   return {
     host,
