@@ -117,7 +117,7 @@ test('what somebody typed is only replaced when they say so', async () => {
   const { user } = renderApp(App, form);
   await write(user, await screen.findByLabelText('Enterprise name'), 'Typed Ltd.');
   await upload(user);
-  const replace = await screen.findByRole('button', { name: 'Replace' });
+  const replace = await screen.findByRole('button', { name: 'Use what was read' });
   expect(screen.getByLabelText('Enterprise name')).toHaveValue('Typed Ltd.');
   await user.click(replace);
   await waitFor(() => expect(screen.getByLabelText('Enterprise name')).toHaveValue('Read Ltd.'));

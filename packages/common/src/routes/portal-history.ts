@@ -93,7 +93,12 @@ export function createPortalHistory(): PortalHistory {
     },
     place: () => place,
     listen(listener) {
-      if (listeners.size === 0) window.addEventListener('popstate', onPop);
+      if (listeners.size === 0) {
+        window.addEventListener('popstate', onPop);
+        // A page may have moved on before anybody listened: a redirect runs in an effect, below the router's own.
+        const now = placeNow('REPLACE');
+        if (createPath(now.location) !== createPath(place.location)) place = now;
+      }
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -92,7 +92,7 @@ export function DecisionForm({ form, approval, initial, decision, disabled, onTy
           rules={[passes((opinion) => checkOpinionFor(decision())(opinion))]}
         >
           <Input.TextArea
-            autoSize={{ minRows: 3, maxRows: 8 }}
+            rows={4}
             count={{ show: true, max: OPINION_MAX }}
             placeholder={intl.formatMessage({ id: 'approvals.certification.form.opinion.placeholder' })}
           />
@@ -108,8 +108,9 @@ type Rule = ReturnType<typeof available>[number];
 function unless(own: string, rule: Rule): Rule {
   const without = (made: Exclude<Rule, (...args: never[]) => unknown>) => ({
     ...made,
-    validator: ((field, value: unknown, ...rest) =>
-      (typeof value === 'string' && value.trim() === own ? undefined : made.validator?.(field, value, ...rest))) as typeof made.validator,
+    validator: (async (field, value: unknown, ...rest) => {
+      if (typeof value !== 'string' || value.trim() !== own) await made.validator?.(field, value, ...rest);
+    }) as typeof made.validator,
   });
   return typeof rule === 'function' ? (form) => without(rule(form)) : without(rule);
 }

@@ -53,7 +53,7 @@ export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: 
     >
       <div
         className={styles.sheet}
-        style={shape ? { aspectRatio: shape, width: `calc(min(100cqw - 48px, (100cqh - 48px) * ${shape}) * ${zoom.percent / 100})` } : { visibility: 'hidden' }}
+        style={shape ? { aspectRatio: shape, width: `calc(min(100cqw - 48px, (100cqh - 48px) * ${shape}) * ${zoom.percent / 100})` } : { opacity: 0 }}
       >
         <img
           src={src}

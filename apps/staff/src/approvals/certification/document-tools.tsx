@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { FormattedNumber, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Button, Tooltip } from '@portal/common/antd/base';
 import { Icon } from '@portal/common/ui/icons';
 import styles from './document-tools.module.css';
@@ -23,7 +23,7 @@ export function DocumentTools({ zoom, onZoom, frame }: {
           <Tool words={say('zoomOut')} icon="zoomOut" disabled={isSmallest(zoom)} onClick={() => onZoom(smaller(zoom))} />
           <Tooltip title={say('reset')}>
             <Button type="text" size="small" className={styles.percent ?? ''} onClick={() => onZoom({ ...zoom, percent: fitted.percent })}>
-              <FormattedNumber value={zoom.percent / 100} style="percent" />
+              {intl.formatNumber(zoom.percent / 100, { style: 'percent' })}
             </Button>
           </Tooltip>
           <Tool words={say('zoomIn')} icon="zoomIn" disabled={isLargest(zoom)} onClick={() => onZoom(larger(zoom))} />

@@ -1,0 +1,155 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { listCertificationApprovals } from '@portal/common/contract/certification-approval';
+import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { ApprovalType } from '@portal/common/enums/approval-type';
+import { LicenceType } from '@portal/common/enums/licence-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { approval, approver, CODE } from './testing-approval.ts';
+
+const queue = '/customers/approval/authentication';
+type Asked = Record<string, unknown>;
+
+/** Answers like the API, and remembers what the page asked for apart from the count of those that wait. */
+function answer(rows = [approval()], total = rows.length) {
+  const asked: Asked[] = [];
+  server.use(mock(listCertificationApprovals, ({ query }) => {
+    if (query.count === 1) return { rows: rows.slice(0, 1), total: 12 };
+    asked.push(query);
+    return { rows, total };
+  }));
+  return asked;
+}
+
+const dataRows = (table: HTMLElement) => within(table).getAllByRole('row').filter((row) => within(row).queryAllByRole('cell').length > 1);
+
+test('shows what waits, oldest first, with links to read and to decide', async () => {
+  const asked = answer();
+  renderApp(App, queue, approver);
+  const table = await screen.findByRole('region', { name: 'Enterprise authentication' });
+  expect(dataRows(table)[0]).toHaveTextContent(new RegExp(`7.*Hengyuan Instruments Ltd\\..*Lin Yuan.*Business licence.*${CODE}.*2026-11-20 16:42`));
+  expect(screen.getByRole('link', { name: '7' })).toHaveAttribute('href', `/microapp${queue}/7/view`);
+  expect(screen.getByRole('link', { name: 'Review Hengyuan Instruments Ltd.' })).toHaveAttribute('href', `/microapp${queue}/7/operation`);
+  expect(asked[0]).toEqual({ user_type: 2, status: '1', start: 0, count: 10, order: 'asc' });
+  expect(await screen.findByText('12')).toBeInTheDocument();
+  expect(screen.getByText('1 item')).toBeInTheDocument();
+  expect(screen.getByText(/^Updated/)).toBeInTheDocument();
+});
+
+test('partners have a queue of their own', async () => {
+  const asked = answer();
+  renderApp(App, '/partners/approval/authentication', approver);
+  expect(await screen.findByRole('heading', { name: 'Partner authentication' })).toBeInTheDocument();
+  await waitFor(() => expect(asked[0]).toMatchObject({ user_type: 4 }));
+});
+
+test('processed requests show result, approval type and time', async () => {
+  const asked = answer([approval({ Result: ApprovalStatus.rejected, ApprovalType: ApprovalType.manual, ApprovalTime: new Date(2026, 10, 21, 9).toISOString() })]);
+  const { user, path } = renderApp(App, queue, approver);
+  await screen.findByRole('link', { name: '7' });
+  await user.click(screen.getByRole('radio', { name: 'Processed' }));
+  expect(await screen.findByText('Rejected')).toBeInTheDocument();
+  expect(screen.getByText('Manual')).toBeInTheDocument();
+  expect(screen.getByText('2026-11-21 09:00')).toBeInTheDocument();
+  expect(path()).toBe(`${queue}?view=processed`);
+  expect(asked.at(-1)).toMatchObject({ status: '2,3', order: 'desc' });
+});
+
+test('filters stand in the address and are asked of the API', async () => {
+  const asked = answer();
+  const { user, path } = renderApp(App, queue, approver);
+  await user.click(await screen.findByLabelText('Enterprise name'));
+  await user.paste(' Heng ');
+  await user.click(screen.getByRole('combobox', { name: 'Authentication type' }));
+  await user.click(await screen.findByTitle('Other document'));
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(path()).toBe(`${queue}?company=Heng&type=99`));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ company: 'Heng', lic_type: LicenceType.other, start: 0 }));
+
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(path()).toBe(queue));
+  expect(screen.getByLabelText('Enterprise name')).toHaveValue('');
+});
+
+test('an address with filters shows them', async () => {
+  const asked = answer();
+  renderApp(App, `${queue}?company=Heng&from=2026-11-01&to=2026-11-20&page=2`, approver);
+  expect(await screen.findByLabelText('Enterprise name')).toHaveValue('Heng');
+  expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
+  expect(screen.getByLabelText('To')).toHaveValue('2026-11-20');
+  await waitFor(() => expect(asked[0]).toMatchObject({ from: '2026-11-01', to: '2026-11-20', start: 10 }));
+});
+
+test('sorts by the time of application', async () => {
+  const asked = answer();
+  const { user, path } = renderApp(App, queue, approver);
+  await screen.findByRole('link', { name: '7' });
+  await user.click(screen.getByRole('columnheader', { name: /Submitted/ }));
+  await waitFor(() => expect(path()).toBe(`${queue}?order=desc`));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ order: 'desc' }));
+});
+
+test('pages through a long queue', async () => {
+  const asked = answer([approval()], 25);
+  const { user, path } = renderApp(App, queue, approver);
+  await user.click(await screen.findByRole('listitem', { name: '2' }));
+  await waitFor(() => expect(path()).toBe(`${queue}?page=2`));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ start: 10 }));
+});
+
+test('a page that decisions have emptied gives way to the last one', async () => {
+  server.use(mock(listCertificationApprovals, ({ query }) => ({ rows: query.start === 0 ? [approval()] : [], total: 1 })));
+  const { path } = renderApp(App, `${queue}?page=3`, approver);
+  await waitFor(() => expect(path()).toBe(queue));
+  expect(await screen.findByRole('link', { name: '7' })).toBeInTheDocument();
+});
+
+test('columns can be hidden, and stay hidden', async () => {
+  answer();
+  const { user, unmount } = renderApp(App, queue, approver);
+  await screen.findByRole('columnheader', { name: 'Applicant' });
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Applicant' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Applicant' })).toBeNull());
+  unmount();
+  renderApp(App, queue, approver);
+  await screen.findByRole('link', { name: '7' });
+  expect(screen.queryByRole('columnheader', { name: 'Applicant' })).toBeNull();
+});
+
+test('an empty queue says so; without a match the filters can be cleared', async () => {
+  answer([]);
+  const first = renderApp(App, queue, approver);
+  expect(await screen.findByText('Nothing is waiting')).toBeInTheDocument();
+  first.unmount();
+  const { user, path } = renderApp(App, `${queue}?company=Nobody`, approver);
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(path()).toBe(queue));
+});
+
+test('a failure clears the table, says why, and can be tried again', async () => {
+  server.use(mock(listCertificationApprovals, { refused: '-1', message: 'The database is away' }));
+  const { user } = renderApp(App, queue, approver);
+  expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();
+  expect(screen.getByText('The database is away')).toBeInTheDocument();
+  answer();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: '7' })).toBeInTheDocument();
+});
+
+test('a refusal of the whole page is the matter of the host', async () => {
+  server.use(mock(listCertificationApprovals, 'Account.Permission.Denied'));
+  const { host } = renderApp(App, queue, approver);
+  await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
+});
+
+test('a decision made elsewhere refreshes the list', async () => {
+  answer();
+  const { host } = renderApp(App, queue, approver);
+  await screen.findByRole('link', { name: '7' });
+  answer([approval({ ID: 8 })]);
+  act(() => host.events.emit('approval:changed', { kind: 'certification', id: 7, status: 2 }));
+  expect(await screen.findByRole('link', { name: '8' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: '7' })).toBeNull();
+});

@@ -1,0 +1,170 @@
+import { screen, waitFor } from '@testing-library/react';
+import { checkParam } from '@portal/common/contract/availability';
+import { readLicenceImage } from '@portal/common/contract/certification';
+import { decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/certification-approval';
+import { listCities, listCountries, listProvinces } from '@portal/common/contract/lookups';
+import { ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { approval, approver, CODE, licence } from './testing-approval.ts';
+
+const queue = '/customers/approval/authentication';
+const page = `${queue}/7/operation`;
+
+beforeEach(() => server.use(
+  mock(readCertificationApproval, ({ query }) => ({ Data: approval({ ID: query.id, Company: query.id === 7 ? 'Hengyuan Instruments Ltd.' : 'Next Ltd.' }) })),
+  mock(readLicenceImage, licence),
+  mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }, { country_id: 9, country_name: 'Malta', country_code: 'MT' }]),
+  mock(listProvinces, ({ query }) => (query.country_id === 6 ? [{ province_id: 43, province_name: 'Hunan' }] : [])),
+  mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
+  mock(listCertificationApprovals, { rows: [], total: 0 }),
+));
+
+const next = mock(listCertificationApprovals, ({ query }) => (query.except === 7
+  ? { rows: [approval({ ID: 8 })], total: 11 }
+  : { rows: [], total: 0 }));
+
+type User = ReturnType<typeof renderApp>['user'];
+
+async function write(user: User, field: HTMLElement, text: string) {
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}
+
+test('shows the document beside what the applicant said', async () => {
+  server.use(next);
+  renderApp(App, page, approver);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hengyuan Instruments Ltd.' })).toBeInTheDocument();
+  expect(await screen.findByRole('img', { name: 'Document submitted by Hengyuan Instruments Ltd.' })).toBeInTheDocument();
+  expect(screen.getByText('licence-front.png, 1.8 MB')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'licence-front.png');
+  expect(screen.getByLabelText('Enterprise name')).toHaveValue('Hengyuan Instruments Ltd.');
+  expect(screen.getByLabelText('Unified social credit code')).toHaveValue(CODE);
+  expect(await screen.findByText('Yueyang')).toBeInTheDocument();
+  expect(await screen.findByText('11 more waiting')).toBeInTheDocument();
+});
+
+test('agrees with what was corrected, tells everybody, and goes on with the next one', async () => {
+  const told = jest.fn();
+  server.use(
+    next,
+    mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] }),
+    mock(decideCertification, ({ body, query }) => {
+      expect(query).toEqual({ id: 7 });
+      expect(body).toEqual({
+        UserId: 'u-7', UserType: 2, ApprovalId: 7, Result: Decision.agree, Company: 'Hengyuan Ltd.', Code: CODE,
+        Country: 6, Province: 43, City: 4306, Opinion: '',
+      });
+      return {};
+    }),
+  );
+  const { user, host, path } = renderApp(App, page, approver);
+  host.events.on('approval:changed', told);
+  await write(user, await screen.findByLabelText('Enterprise name'), 'Hengyuan Ltd.');
+  await screen.findByText('Yueyang');
+  await user.click(screen.getByRole('button', { name: 'Agree' }));
+
+  expect(await screen.findByText('Agreed: Hengyuan Ltd.')).toBeInTheDocument();
+  await waitFor(() => expect(path()).toBe(`${queue}/8/operation`));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd.' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Enterprise name')).toHaveValue('Next Ltd.');
+  expect(told).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: Decision.agree });
+});
+
+test('without going on it returns to the list with its filters', async () => {
+  server.use(next, mock(decideCertification, {}));
+  const { user, path } = renderApp(App, `${page}?company=Heng`, approver);
+  await screen.findByText('Yueyang');
+  await user.click(screen.getByRole('checkbox', { name: 'Continue with the next one' }));
+  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  await waitFor(() => expect(path()).toBe(`${queue}?company=Heng`));
+  expect(await screen.findByRole('heading', { name: 'Enterprise authentication' })).toBeInTheDocument();
+});
+
+test('a rejection needs an opinion, and sends what the applicant said', async () => {
+  const decided = jest.fn();
+  server.use(mock(decideCertification, ({ body }) => { decided(body); return {}; }));
+  const { user, path } = renderApp(App, page, approver);
+  await write(user, await screen.findByLabelText('Enterprise name'), '');
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Say why the request is rejected')).toBeInTheDocument();
+  expect(decided).not.toHaveBeenCalled();
+
+  await write(user, screen.getByRole('textbox', { name: /Opinion/ }), 'The name is cut off.');
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(path()).toBe(queue));
+  expect(decided).toHaveBeenCalledWith(expect.objectContaining({
+    Result: Decision.reject, Opinion: 'The name is cut off.', Company: 'Hengyuan Instruments Ltd.', Code: CODE,
+  }));
+  expect(await screen.findByText('All waiting requests are decided')).toBeInTheDocument();
+});
+
+test('another country clears province and city; a country without provinces asks for none', async () => {
+  const decided = jest.fn();
+  server.use(mock(decideCertification, ({ body }) => { decided(body); return {}; }));
+  const { user } = renderApp(App, page, approver);
+  await screen.findByText('Yueyang');
+  await user.click(screen.getByRole('combobox', { name: 'Country or region' }));
+  await user.click(await screen.findByTitle('Malta'));
+  await waitFor(() => expect(screen.queryByText('Yueyang')).toBeNull());
+  expect(await screen.findByText('None to choose')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  await waitFor(() => expect(decided).toHaveBeenCalledWith(expect.objectContaining({ Country: 9, Province: 0, City: 0 })));
+  expect(await screen.findByRole('heading', { name: 'Enterprise authentication' })).toBeInTheDocument();
+});
+
+test.each(['4001213001', '4001213002', '4041100009', '4001204003'] as const)('%s shows its text and moves on', async (code) => {
+  server.use(next, mock(decideCertification, { refused: code, message: 'Somebody was faster' }));
+  const { user, path } = renderApp(App, page, approver);
+  await screen.findByText('Yueyang');
+  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  expect(await screen.findByText('Somebody was faster')).toBeInTheDocument();
+  await waitFor(() => expect(path()).toBe(`${queue}/8/operation`));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd.' })).toBeInTheDocument();
+});
+
+test('a refused field is marked, and everything typed stays', async () => {
+  server.use(mock(decideCertification, { refused: 'Account.Certification.Exists', fields: { Code: 'Account.Certification.Exists' } }));
+  const { user, path } = renderApp(App, page, approver);
+  await screen.findByText('Yueyang');
+  await write(user, screen.getByRole('textbox', { name: /Opinion/ }), 'Checked.');
+  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  await waitFor(() => expect(screen.getByLabelText('Unified social credit code')).toHaveAttribute('aria-invalid', 'true'));
+  expect(screen.getByRole('textbox', { name: /Opinion/ })).toHaveValue('Checked.');
+  expect(path()).toBe(page);
+});
+
+test('a lost connection keeps the form', async () => {
+  server.use(mock(decideCertification, Response.error()));
+  const { user } = renderApp(App, page, approver);
+  await screen.findByText('Yueyang');
+  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  expect(await screen.findByText(/cannot be reached/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Agree' })).toBeEnabled();
+});
+
+test('a request that was decided before is shown instead', async () => {
+  server.use(mock(readCertificationApproval, { Data: approval({ Result: ApprovalStatus.agreed }) }));
+  const { path } = renderApp(App, page, approver);
+  await waitFor(() => expect(path()).toBe(`${queue}/7/view`));
+  expect(await screen.findByRole('heading', { name: 'Decision' })).toBeInTheDocument();
+});
+
+test.each([['/999', '4041100009'], ['/abc', undefined]] as const)('%s is not there and leads back', async (id, code) => {
+  if (code) server.use(mock(readCertificationApproval, code));
+  renderApp(App, `${queue}${id}/operation`, approver);
+  expect(await screen.findByText('This request was not found')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', `/microapp${queue}`);
+});
+
+test('leaving with something typed asks first', async () => {
+  const { user, path } = renderApp(App, page, approver);
+  await write(user, await screen.findByRole('textbox', { name: /Opinion/ }), 'Half a thought');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Leave' })).toBeInTheDocument();
+  expect(path()).toBe(page);
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(screen.getByRole('textbox', { name: /Opinion/ })).toHaveValue('Half a thought');
+});

@@ -1,0 +1,28 @@
+import type { CertificationApproval } from '@portal/common/contract/certification-approval';
+import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { LicenceType } from '@portal/common/enums/licence-type';
+import { Privilege } from '@portal/common/enums/privilege';
+import { UserType } from '@portal/common/enums/user-type';
+import { someUser } from '@portal/common/testing/world';
+
+export const CODE = '91350100M000100Y43';
+
+/** A waiting request of an enterprise, as the API tells it. For tests. */
+export function approval(change: Partial<CertificationApproval> = {}): CertificationApproval {
+  return {
+    ID: 7, Company: 'Hengyuan Instruments Ltd.', Applicant: 'Lin Yuan', AuthType: LicenceType.businessLicence, AuthTypeName: 'Business licence',
+    AuthCode: CODE, LicURL: 'lic-7', ApplicationTime: new Date(2026, 10, 20, 16, 42).toISOString(), ApprovalTime: null,
+    Result: ApprovalStatus.pending, ApprovalType: null, Opinion: '', Country: 6, Province: 43, City: 4306,
+    CountryName: 'China', ProvinceName: 'Hunan', CityName: 'Yueyang', UserType: UserType.enterprise, UserID: 'u-7',
+    ...change,
+  };
+}
+
+/** A member of staff who may decide. */
+export const approver = {
+  user: someUser({ user_id: 'u-staff', user_type: UserType.employee, user_name: 'Zhou Yun', co_id: null, company_name: null }),
+  privileges: [Privilege.approvalCertification],
+};
+
+/** A document as the API answers it. */
+export const licence = { Data: { image: 'data:image/png;base64,iVBORw0KGgo=', name: 'licence-front.png', size: 1_887_437 } };

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import { readLicenceImage } from '@portal/common/contract/certification';
+import { readCertificationApproval } from '@portal/common/contract/certification-approval';
+import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { ApprovalType } from '@portal/common/enums/approval-type';
+import { UserType } from '@portal/common/enums/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { approval, approver, licence } from './testing-approval.ts';
+
+const page = '/customers/approval/authentication/7/view';
+
+test('shows what was asked for and what was decided', async () => {
+  server.use(
+    mock(readLicenceImage, licence),
+    mock(readCertificationApproval, {
+      Data: approval({
+        Result: ApprovalStatus.rejected, ApprovalType: ApprovalType.manual, Opinion: 'The name is cut off.',
+        ApprovalTime: new Date(2026, 10, 21, 9, 30).toISOString(),
+      }),
+    }),
+  );
+  renderApp(App, page, approver);
+  expect(await screen.findByText('China / Hunan / Yueyang')).toBeInTheDocument();
+  expect(screen.getByText('The name is cut off.')).toBeInTheDocument();
+  expect(screen.getByText('2026-11-21 09:30')).toBeInTheDocument();
+  expect(screen.getByText('Manual')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Review' })).toBeNull();
+});
+
+test('a waiting request has no decision yet, and a way to make one', async () => {
+  server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: approval() }));
+  renderApp(App, `${page}?company=Heng`, approver);
+  expect(await screen.findByRole('link', { name: 'Review' }))
+    .toHaveAttribute('href', '/microapp/customers/approval/authentication/7/operation?company=Heng');
+  expect(screen.queryByRole('heading', { name: 'Decision' })).toBeNull();
+});
+
+test('the document can be enlarged and turned', async () => {
+  server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: approval() }));
+  const { user } = renderApp(App, page, approver);
+  const picture = await screen.findByRole('img', { name: /Document submitted/ });
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+  expect(screen.getByText('125%')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Rotate clockwise' }));
+  expect(picture).toHaveStyle({ transform: 'translate(-50%, -50%) rotate(90deg)' });
+});
+
+test('a document that cannot be loaded does not take the rest away', async () => {
+  server.use(mock(readLicenceImage, '-1'), mock(readCertificationApproval, { Data: approval() }));
+  renderApp(App, page, approver);
+  expect(await screen.findByText('The document could not be loaded')).toBeInTheDocument();
+  expect(screen.getByText('China / Hunan / Yueyang')).toBeInTheDocument();
+});
+
+test('the request of a partner is not found among the customers', async () => {
+  server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: approval({ UserType: UserType.partner }) }));
+  renderApp(App, page, approver);
+  expect(await screen.findByText('This request was not found')).toBeInTheDocument();
+});

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import { UserType } from '@portal/common/enums/user-type';
+import { listCertificationApprovals } from '@portal/common/contract/certification-approval';
+import { Privilege } from '@portal/common/enums/privilege';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import remote from '../remote.json';
+import App from './app.tsx';
+import { firstEntry } from './entry.page.tsx';
+import { routes } from './routes.tsx';
+
+const staff = someUser({ user_type: UserType.employee });
+const paths = routes.map(({ path }) => path.replace(':id', '7'));
+
+test('every route lies under a path that the remote claims', () => {
+  for (const { path } of routes) expect(remote.paths.some((claimed) => `${path}/`.startsWith(`${claimed}/`))).toBe(true);
+});
+
+test('every menu entry leads to a route', () => {
+  for (const { path } of remote.menu) expect(routes.map((row) => row.path)).toContain(path);
+});
+
+test.each(paths)('%s asks a stranger to sign in', async (path) => {
+  const { host } = renderApp(App, path, { user: null });
+  await waitFor(() => expect(host.onLogin).toHaveBeenCalled());
+});
+
+test.each(paths)('%s is shut for staff without the privilege', async (path) => {
+  const { host } = renderApp(App, path, { user: staff, privileges: [Privilege.customerView] });
+  await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
+});
+
+test.each(['/customers', '/partners'])('%s leads to its first permitted page', async (area) => {
+  server.use(mock(listCertificationApprovals, { rows: [], total: 0 }));
+  const { path } = renderApp(App, area, { user: staff, privileges: [Privilege.approvalCertification] });
+  expect(await screen.findByText('Nothing is waiting')).toBeInTheDocument();
+  expect(path()).toBe(`${area}/approval/authentication`);
+});
+
+test.each([
+  ['/customers', [Privilege.admin], '/customers/approval/authentication'],
+  ['/partners', [Privilege.approvalCertification], '/partners/approval/authentication'],
+  ['/partners', [Privilege.partnerView], undefined],
+  ['/system', [Privilege.admin], undefined],
+])('the first entry of %s with %j is %s', (area, held, path) => {
+  expect(firstEntry(area, held)).toBe(path);
+});
