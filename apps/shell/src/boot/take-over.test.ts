@@ -57,3 +57,7 @@ test('the live page is ready when all controls are there', () => {
   expect(hasFieldsOf(place('<input id="f_account">'), page)).toBe(false);
   expect(hasFieldsOf(place(PAGE), page)).toBe(true);
 });
+
+test('an id that React makes has no counterpart and is not waited for', () => {
+  expect(hasFieldsOf(place(PAGE), place(`${PAGE}<input id="_R_2mca_">`))).toBe(true);
+});

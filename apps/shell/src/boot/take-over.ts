@@ -14,7 +14,8 @@ export interface Typed {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const isTick = (field: Field) => field.type === 'checkbox' || field.type === 'radio';
-const fieldsIn = (part: ParentNode) => [...part.querySelectorAll<Field>('input[id], textarea[id]')];
+/** Ids that React makes (`_R_1_`) differ between the two pages: such controls have no counterpart. */
+const fieldsIn = (part: ParentNode) => [...part.querySelectorAll<Field>('input[id], textarea[id]')].filter(({ id }) => !/^_/.test(id));
 
 /** Reads what was done in `page`. */
 export function typedIn(page: ParentNode, sent: boolean): Typed {
