@@ -34,7 +34,7 @@ export default function CheckAccountPage() {
         ))}
       </ul>
       <p className={styles.register}>
-        <FormattedMessage id="signIn.noAccount" /> <Link to={`/registerEnterprisePortal${search}`}><FormattedMessage id="signIn.registerFree" /></Link>
+        <FormattedMessage id="signIn.noAccount" /><Link to={`/registerEnterprisePortal${search}`}><FormattedMessage id="signIn.registerFree" /></Link>
       </p>
     </SignedOutFrame>
   );

@@ -23,7 +23,7 @@ export default function RegisterEnterprisePage() {
       wide title={<FormattedMessage id="register.title" />} art={art} audience="enterprise"
       lead={(
         <>
-          <FormattedMessage id="register.haveAccount" /> <Link to={`/loginEnterprisePortal${search}`}><FormattedMessage id="register.signIn" /></Link>
+          <FormattedMessage id="register.haveAccount" /><Link to={`/loginEnterprisePortal${search}`}><FormattedMessage id="register.signIn" /></Link>
         </>
       )}
     >

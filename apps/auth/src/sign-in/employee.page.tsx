@@ -15,7 +15,7 @@ export default function EmployeeSignInPage() {
       audience="employee"
     >
       <SignInForm
-        userType={UserType.employee} signIn={mutateAsync}
+        userType={UserType.employee} signIn={mutateAsync} lasting={false}
         chooser={{ to: '/checkAccount', question: <FormattedMessage id="signIn.employee.other" /> }}
       />
     </SignedOutFrame>

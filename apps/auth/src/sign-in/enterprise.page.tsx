@@ -16,7 +16,7 @@ export default function EnterpriseSignInPage() {
       title={<FormattedMessage id="signIn.enterprise.title" />}
       lead={(
         <>
-          <FormattedMessage id="signIn.noAccount" /> <Link to={REGISTER + search}><FormattedMessage id="signIn.registerFree" /></Link>
+          <FormattedMessage id="signIn.noAccount" /><Link to={REGISTER + search}><FormattedMessage id="signIn.registerFree" /></Link>
         </>
       )}
       art={{ title: <FormattedMessage id="signIn.enterprise.art" />, text: <FormattedMessage id="signIn.enterprise.artText" /> }}

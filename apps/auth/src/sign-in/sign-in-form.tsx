@@ -38,6 +38,8 @@ export interface SignInFormProps {
   signIn: (credentials: Credentials) => Promise<SignedIn>;
   /** Codes and phone numbers may be used; otherwise e-mail or login name with a password. */
   codes?: boolean;
+  /** Offers to stay signed in for 30 days; sessions of staff never last that long. */
+  lasting?: boolean;
   /** Addresses of the neighbouring pages; the query string goes along. What has no address is not offered. */
   register?: string;
   forgot?: string;
@@ -46,7 +48,7 @@ export interface SignInFormProps {
 }
 
 /** Account and secret (spec 1 §4): password or code, e-mail, login name or phone; switching clears fields and errors. */
-export function SignInForm({ userType, signIn, codes = false, register, forgot, sso, chooser }: SignInFormProps) {
+export function SignInForm({ userType, signIn, codes = false, lasting = true, register, forgot, sso, chooser }: SignInFormProps) {
   const host = useHost();
   const intl = useIntl();
   const [query] = useSearchParams();
@@ -195,10 +197,12 @@ export function SignInForm({ userType, signIn, codes = false, register, forgot, 
           )
           : <PasswordInput size="large" name="password" autoComplete="current-password" />}
       </Form.Item>
-      <div className={styles.row}>
-        <Form.Item name="remember" valuePropName="checked" noStyle>
-          <Checkbox><FormattedMessage id="signIn.remember" /></Checkbox>
-        </Form.Item>
+      <div className={styles.row} hidden={!lasting && !forgot}>
+        {lasting && (
+          <Form.Item name="remember" valuePropName="checked" noStyle>
+            <Checkbox><FormattedMessage id="signIn.remember" /></Checkbox>
+          </Form.Item>
+        )}
         {forgot && (
           <a href={host.basename + forgot + (search || `?user_type=${userType}`)} target="_blank" rel="noreferrer">
             <FormattedMessage id="signIn.forgot" /><span className={styles.hidden}><FormattedMessage id="common.newWindow" /></span>
@@ -214,7 +218,7 @@ export function SignInForm({ userType, signIn, codes = false, register, forgot, 
         </>
       )}
       {chooser && (
-        <p className={styles.chooser}>{chooser.question} <Link to={chooser.to + search}><FormattedMessage id="signIn.chooser" /></Link></p>
+        <p className={styles.chooser}>{chooser.question}<Link to={chooser.to + search}><FormattedMessage id="signIn.chooser" /></Link></p>
       )}
     </Form>
   );
