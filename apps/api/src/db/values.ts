@@ -11,7 +11,7 @@ pg.types.setTypeParser(DATE, (text) => text);
 
 /** A JavaScript value as the text PostgreSQL reads, by the rules of `pg`; null and undefined are null. */
 export function toText(value: unknown): string | null {
-  const prepared = prepareValue(value) as Buffer | string | null;
+  const prepared = prepareValue(value);
   return Buffer.isBuffer(prepared) ? `\\x${prepared.toString('hex')}` : prepared;
 }
 
@@ -19,5 +19,6 @@ export function toText(value: unknown): string | null {
 export function fromText(text: string | null | undefined, type: number): unknown {
   if (text === null || text === undefined) return null;
   if (type === BYTEA) return Buffer.from(text.slice(2), 'hex');
-  return pg.types.getTypeParser(type)(text) as unknown;
+  const parse = pg.types.getTypeParser(type) as (text: string) => unknown;
+  return parse(text);
 }

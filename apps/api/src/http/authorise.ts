@@ -62,6 +62,6 @@ export function checkSubject(
   );
   if (SUBJECT_PATH.test(endpoint.path)) given.push(named.params?.id);
   for (const id of given) {
-    if (id !== undefined && id !== caller.userId) throw new ForeignSubject(String(id));
+    if (id !== undefined && id !== caller.userId) throw new ForeignSubject(typeof id === 'string' ? id : JSON.stringify(id));
   }
 }

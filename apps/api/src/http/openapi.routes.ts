@@ -1,4 +1,4 @@
-import type { Access, EndpointSpec, PageShape } from '@portal/common/contract/endpoint';
+import type { Access, EndpointSpec } from '@portal/common/contract/endpoint';
 import * as z from 'zod/mini';
 import type { App, RequestContext } from './app-type.ts';
 import { declare } from './policy.ts';
@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 type Schema = z.ZodMiniType;
 
 const schemaOf = (schema: Schema, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json;
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' });
 
 /** Who may call, in words. */
 function audience(access: Access): string {
@@ -25,7 +25,7 @@ function audience(access: Access): string {
 function replyOf(reply: EndpointSpec['reply']): Json {
   if (!reply) return { type: 'object' };
   if (!('kind' in reply && reply.kind === 'page')) return schemaOf(reply as Schema, 'output');
-  const { row, rows, total, inside } = reply as PageShape;
+  const { row, rows, total, inside } = reply;
   const page = { type: 'object', required: [rows, total], properties: { [rows]: { type: 'array', items: schemaOf(row, 'output') }, [total]: { type: 'integer' } } };
   return inside ? { type: 'object', required: [inside], properties: { [inside]: page } } : page;
 }

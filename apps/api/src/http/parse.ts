@@ -84,7 +84,7 @@ async function formOf(c: RequestContext, fileField: string) {
  * Refuses with the issue's own code, request.invalid, request.tooLarge (413) or request.mediaType (415).
  */
 export async function parseRequest(c: RequestContext, endpoint: EndpointSpec): Promise<Parts> {
-  const parts: Parts = { params: c.req.param() as Record<string, string> };
+  const parts: Parts = { params: c.req.param() };
   const query = queryOf(c);
   if (endpoint.query) parts.query = check(endpoint.query, query);
   else if (Object.keys(query).length > 0) {

@@ -1,6 +1,5 @@
 import type { EndpointSpec, FileReply, PageShape, ParsedOf, ReplyOf } from '@portal/common/contract/endpoint';
 import type { Locale } from '@portal/common/intl/locale';
-import type * as z from 'zod/mini';
 import { audit } from '../db/audit.ts';
 import { inTransaction, type Tx } from '../db/connect.ts';
 import type { Services } from '../services.ts';
@@ -115,7 +114,7 @@ function isPage(reply: NonNullable<EndpointSpec['reply']>): reply is PageShape {
 /** Checks what a handler answers against the contract, so that nothing undeclared ever leaves. */
 function bodyOf(reply: EndpointSpec['reply'], answer: unknown): unknown {
   if (!reply) return {};
-  if (!isPage(reply)) return (reply as z.ZodMiniType).parse(answer);
+  if (!isPage(reply)) return (reply).parse(answer);
   const page = answer as { rows: unknown[]; total: number };
   return wirePage(reply, { rows: page.rows.map((row) => reply.row.parse(row)), total: page.total });
 }

@@ -41,7 +41,7 @@ async function challengeFor(browser: Browser, started: Started): Promise<string>
   return body.Data.LoginChallenge as string;
 }
 
-async function logIn(browser: Browser, challenge: string, { password = 'Right-1234', account = 'ann@acme.example', type = AccountType.email as AccountType, remember = 0 } = {}) {
+async function logIn(browser: Browser, challenge: string, { password = 'Right-1234', account = 'ann@acme.example', type = AccountType.email, remember = 0 }: { password?: string; account?: string; type?: AccountType; remember?: number } = {}) {
   return browser.post('/api/account/v1/enterprise_user/0/login', {
     account, account_type: type, verify_type: VerifyType.password, verify_info: await api.seal(password, 'verify_info'),
     user_type: UserType.enterprise, login_challenge: challenge, remember,
@@ -157,7 +157,7 @@ test.each([
   ['an answer in the fragment', { response_mode: 'fragment' }],
   ['plain PKCE', { code_challenge_method: 'plain' }],
 ])('%s is refused', async (_, more) => {
-  const [status] = await api.browser().get(authorisation(more as unknown as Record<string, string>).path, { headers: { accept: 'application/json' } });
+  const [status] = await api.browser().get(authorisation(more).path, { headers: { accept: 'application/json' } });
   expect(status).toBe(400);
 });
 

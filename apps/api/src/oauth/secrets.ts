@@ -27,5 +27,5 @@ function makeSigningKey(): string {
 export async function oauthSecrets(db: Db, vault: Vault): Promise<{ jwks: JWKS; cookieKey: string }> {
   const key = await shared(db, vault, 'oauth signing key', makeSigningKey);
   const cookieKey = await shared(db, vault, 'oauth cookie key', () => randomBytes(32).toString('base64url'));
-  return { jwks: { keys: [JSON.parse(key)] } as JWKS, cookieKey };
+  return { jwks: { keys: [JSON.parse(key)] }, cookieKey };
 }
