@@ -151,7 +151,7 @@ export function SignInForm({ userType, signIn, codes = false, lasting = true, re
         <Segmented
           block size="large" className={styles.methods ?? ''} value={method} aria-label={intl.formatMessage({ id: 'signIn.method' })}
           options={narrow ? [...methods].reverse() : methods}
-          onChange={(chosen) => switchTo({ method: chosen as VerifyType })}
+          onChange={(chosen) => switchTo({ method: chosen })}
         />
       )}
       <div className={styles.field}>

@@ -98,7 +98,7 @@ export function available(options: Availability): FormRule[] {
         const again = async () => {
           const token = outcome.is === 'guarded' ? await passCaptcha(options, trimmed) : undefined;
           if (token === null) return;
-          remember(options, trimmed, ask(options, trimmed, token));
+          void remember(options, trimmed, ask(options, trimmed, token));
           if (name) await validateFields([name]).catch(() => undefined);
         };
         await rejectWith(<CheckAgain guarded={outcome.is === 'guarded'} text={outcome.is === 'unknown' ? outcome.text : undefined} onClick={again} />);

@@ -77,7 +77,7 @@ export function InlineEdit<T>({ name, label, children, value, rules = [], editor
   if (!editing) {
     const words = intl.formatMessage({ id: 'common.editOf' }, { what: label });
     const open = () => {
-      form.setFieldsValue({ [name]: value } as Parameters<typeof form.setFieldsValue>[0]);
+      form.setFieldsValue({ [name]: value });
       setEditing(true);
     };
     return (
