@@ -1,5 +1,9 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { availabilityRoutes } from './availability/availability.routes.ts';
+import { captchaRoutes } from './captcha/captcha.routes.ts';
+import { certificationApprovalRoutes } from './certification/certification-approval.routes.ts';
+import { certificationRoutes } from './certification/certification.routes.ts';
 import { deskRoutes } from './demo/desk/desk.routes.ts';
 import type { App, AppEnv } from './http/app-type.ts';
 import { everyRequest } from './http/every-request.ts';
@@ -8,12 +12,16 @@ import { Refusal } from './http/refusal.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { openapiRoutes } from './http/openapi.routes.ts';
 import { publicKeyRoutes } from './http/public-key.routes.ts';
+import { lookupsRoutes } from './lookups/lookups.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
+import { registrationRoutes } from './registration/registration.routes.ts';
 import type { Services } from './services.ts';
 import { passwordPolicyRoutes } from './sign-in/password-policy.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { userinfoRoutes } from './sign-in/userinfo.routes.ts';
+import { verifyCodeRoutes } from './verify-code/verify-code.routes.ts';
 
 /** `/v1/…` and `/v2/…` are short for `/api/account/v1/…`: some pages call them so. */
 const canonical = (path: string) => path.replace(/^\/(?=v[12]\/)/, '/api/account/');
@@ -30,10 +38,20 @@ export function createApp(services: Services): App {
   publicKeyRoutes(app, services);
   passwordPolicyRoutes(app, services);
   oauthRoutes(app, services);
+  captchaRoutes(app, services);
+  verifyCodeRoutes(app, services);
+  availabilityRoutes(app, services);
+  lookupsRoutes(app, services);
+  registrationRoutes(app, services);
   signInRoutes(app, services);
 
   // Whoever is signed in
   userinfoRoutes(app, services);
+  profileRoutes(app, services);
+  certificationRoutes(app, services);
+
+  // Staff
+  certificationApprovalRoutes(app, services);
 
   // Descriptions of all of that
   openapiRoutes(app);

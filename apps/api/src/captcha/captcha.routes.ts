@@ -1,6 +1,6 @@
 import { readCaptcha, solveCaptcha as solveCaptchaCall } from '@portal/common/contract/captcha';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
-import type { Hono } from 'hono';
+import type { App } from '../http/app-type.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
@@ -9,7 +9,8 @@ import { createCaptcha, solveCaptcha } from './captcha.db.ts';
 const SCENES: readonly number[] = Object.values(VerifyScene);
 const isScene = (scene: number): scene is VerifyScene => SCENES.includes(scene);
 
-export function captchaRoutes(app: Hono, services: Services): void {
+/** The slider captcha (spec 1 §4): a fresh puzzle, and the try at it. */
+export function captchaRoutes(app: App, services: Services): void {
   serve(app, services, readCaptcha, async ({ query }, { tx, now }) => {
     const { scene } = query;
     if (!isScene(scene)) refuse('request.invalid', { fields: { scene: 'request.invalid' } });

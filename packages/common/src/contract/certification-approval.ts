@@ -50,7 +50,7 @@ export const listCertificationApprovals = endpoint({
     to: z.optional(z.string()),
     /** Leaves one out: the item just decided, when the next one is looked up. */
     except: z.optional(queryNumber),
-    order: z.optional(z.enum({ oldest: 'asc', newest: 'desc' })),
+    order: z.optional(z.enum(['asc', 'desc'])),
   }),
   reply: pageOf(approval, { inside: 'Data', rows: 'Detail', total: 'TotalNum' }),
 });

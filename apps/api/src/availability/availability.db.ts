@@ -1,0 +1,75 @@
+import { ParamType } from '@portal/common/enums/param-type';
+import { foldCompanyName } from '@portal/common/rules/company-name';
+import { normaliseCreditCode } from '@portal/common/rules/credit-code';
+import { normaliseEmail } from '@portal/common/rules/email';
+import { formatPhone, parsePhone } from '@portal/common/rules/phone';
+import { sql } from 'kysely';
+import type { Tx } from '../db/connect.ts';
+import { digest } from '../db/ids.ts';
+
+export interface Question {
+  type: ParamType;
+  /** As typed; it is folded to the form it would be stored in. */
+  value: string;
+  userTypes: readonly number[];
+  /** Whose own value does not count as taken. */
+  self: { userId: string; coId: string | null } | null;
+}
+
+/** Is the value taken? */
+export async function isTaken(tx: Tx, question: Question): Promise<boolean> {
+  switch (question.type) {
+    case ParamType.email: return isUsers(tx, question, 'email', normaliseEmail(question.value));
+    case ParamType.phone: {
+      const phone = parsePhone(question.value);
+      return phone !== undefined && isUsers(tx, question, 'phone', formatPhone(phone));
+    }
+    case ParamType.loginName: return isUsers(tx, question, 'login_name', question.value.trim().toLowerCase());
+    case ParamType.company: return isRegistered(tx, question);
+    case ParamType.authCompany: return (await isClaimed(tx, question, 'name', foldCompanyName(question.value))) || isRegistered(tx, question);
+    case ParamType.creditCode: return isClaimed(tx, question, 'code', normaliseCreditCode(question.value));
+    default: return false;
+  }
+}
+
+async function isUsers(tx: Tx, { userTypes, self }: Question, column: 'email' | 'phone' | 'login_name', value: string): Promise<boolean> {
+  const found = await tx.selectFrom('app_user').select('user_id')
+    .where(column === 'login_name' ? sql<string>`lower(login_name)` : column, '=', value)
+    .$if(userTypes.length > 0, (query) => query.where('user_type', 'in', userTypes))
+    .$if(self !== null, (query) => query.where('user_id', '<>', self?.userId ?? ''))
+    .limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+async function isRegistered(tx: Tx, { value, userTypes, self }: Question): Promise<boolean> {
+  const found = await tx.selectFrom('company').select('co_id')
+    .where('company_folded', '=', foldCompanyName(value))
+    .$if(userTypes.length > 0, (query) => query.where('kind', 'in', userTypes as readonly (2 | 4)[]))
+    .$if(self?.coId != null, (query) => query.where('co_id', '<>', self?.coId ?? ''))
+    .limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+async function isClaimed(tx: Tx, { self }: Question, kind: 'name' | 'code', value: string): Promise<boolean> {
+  const found = await tx.selectFrom('certification_claim').select('co_id')
+    .where('kind', '=', kind).where('value', '=', value)
+    .$if(self?.coId != null, (query) => query.where('co_id', '<>', self?.coId ?? ''))
+    .limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A form's checks are counted for an hour. */
+const FORM_MS = 3_600_000;
+
+/** Counts one check of a form and answers which one it is. One statement, so that parallel checks are counted apart. */
+export async function countCheck(tx: Tx, form: string, at: Date): Promise<number> {
+  const stale = new Date(at.getTime() - FORM_MS);
+  const { checks } = await tx.insertInto('availability_form')
+    .values({ form_hash: digest(form), checks: 1, started_at: at })
+    .onConflict((conflict) => conflict.column('form_hash').doUpdateSet({
+      checks: sql<number>`case when availability_form.started_at <= ${stale} then 1 else least(availability_form.checks + 1, 1000) end`,
+      started_at: sql<Date>`case when availability_form.started_at <= ${stale} then ${at}::timestamptz else availability_form.started_at end`,
+    }))
+    .returning('checks').executeTakeFirstOrThrow();
+  return checks;
+}

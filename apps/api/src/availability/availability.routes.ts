@@ -1,0 +1,74 @@
+import { checkParam } from '@portal/common/contract/availability';
+import { ParamType } from '@portal/common/enums/param-type';
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import type { ErrorCode } from '@portal/common/errors/catalogue';
+import { useCaptcha } from '../captcha/captcha.db.ts';
+import { newSecret } from '../db/ids.ts';
+import type { App } from '../http/app-type.ts';
+import { limit } from '../http/limits.ts';
+import { refuse } from '../http/refusal.ts';
+import { serveInSteps } from '../http/serve.ts';
+import { textOf } from '../http/texts.ts';
+import type { Services } from '../services.ts';
+import { countCheck, isTaken } from './availability.db.ts';
+
+const FORM_COOKIE = 'acc_form';
+const FREE_CHECKS = 2;
+const A_MINUTE = { points: 10, seconds: 60 };
+const AN_HOUR = { points: 60, seconds: 3600 };
+
+/** Which text says that a value is taken. */
+const TAKEN: Readonly<Record<number, ErrorCode>> = {
+  [ParamType.email]: 'Account.Email.Exists',
+  [ParamType.phone]: 'Account.Phone.Exists',
+  [ParamType.company]: 'Account.Company.Exists',
+  [ParamType.creditCode]: 'Account.Certification.Exists',
+  [ParamType.authCompany]: 'Account.Company.Exists',
+  [ParamType.loginName]: 'Account.LoginName.Exists',
+};
+
+/** The captcha that an anonymous caller passes was asked for by one of these forms. */
+function scenesOf(userType: number, isLogin: boolean): VerifyScene {
+  if (isLogin) return userType === UserType.individual ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin;
+  if (userType === UserType.individual) return VerifyScene.individualRegister;
+  return userType === UserType.partner ? VerifyScene.partnerRegister : VerifyScene.enterpriseRegister;
+}
+
+/**
+ * Is a value taken (spec 1 §3, §4)? The answer is one bit. Anonymous callers have two checks for each form cookie and
+ * pay for every further one with a captcha; signed-in callers only meet the limits of their network.
+ */
+export function availabilityRoutes(app: App, services: Services): void {
+  serveInSteps(app, services, checkParam, async ({ query, caller }, context) => {
+    const { network, now, locale } = context;
+    const type = Object.values(ParamType).find((known) => known === query.ParamType);
+    if (!type) refuse('request.invalid', { fields: { ParamType: 'request.invalid' } });
+    if (query.AccountId && caller?.userId !== query.AccountId && caller?.userType !== UserType.employee) refuse('Account.Permission.Denied');
+    for (const rule of [A_MINUTE, AN_HOUR]) {
+      await limit(services.db, `availability ${rule.seconds} ${network}`, { ...rule, points: rule.points * services.config.networkLimitFactor }, now());
+    }
+    const isLogin = query.IsLogin === 1;
+    const form = context.cookie(FORM_COOKIE) ?? newSecret();
+    if (!caller && context.cookie(FORM_COOKIE) === undefined) context.setCookie(FORM_COOKIE, form);
+
+    const taken = await context.transaction(async (tx) => {
+      if (!caller && await countCheck(tx, form, now()) > FREE_CHECKS) {
+        if (!query.man_machine_token) refuse('Account.Man.Machine.Required', { keep: true });
+        await useCaptcha(tx, query.man_machine_token, {
+          account: query.ParamValue, scene: scenesOf(query.UserType, isLogin), at: now(),
+        });
+      }
+      return isTaken(tx, {
+        type, value: query.ParamValue, userTypes: typesFor(query.UserType),
+        self: caller && caller.userType !== UserType.employee ? { userId: caller.userId, coId: caller.coId } : null,
+      });
+    });
+    const code = taken && !isLogin ? TAKEN[type] : undefined;
+    return { Code: '0', Message: code ? textOf(locale, `error.${code}`, {}) : '', Data: [{ IsExist: taken }] };
+  });
+}
+
+/** Accounts of a user type are told apart from those of others: one address may serve an enterprise and a partner. */
+const typesFor = (userType: number): number[] =>
+  userType === UserType.partner || userType === UserType.partnerContact ? [UserType.partner, UserType.partnerContact] : [userType];

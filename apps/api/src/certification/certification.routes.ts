@@ -1,0 +1,93 @@
+import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/certification';
+import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import type { AuthStatus } from '@portal/common/enums/auth-status';
+import { LicenceType } from '@portal/common/enums/licence-type';
+import { UserType } from '@portal/common/enums/user-type';
+import { audit } from '../db/audit.ts';
+import { readDocument } from '../files/document.ts';
+import { findLicence, storeLicence } from '../files/files.db.ts';
+import type { App } from '../http/app-type.ts';
+import type { Caller } from '../http/caller.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve, serveInSteps } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { findCertification, listRecords as listOwnRecords, submitForReview } from './certification.db.ts';
+import { noOcr, type Ocr } from './ocr.ts';
+
+const PAGE = 10;
+const PAGE_MAX = 100;
+const isLicenceType = (type: number): type is LicenceType => Object.values(LicenceType).some((known) => known === type);
+
+/** Whoever may certify a company belongs to one. */
+const companyOf = ({ coId }: Caller): string => coId ?? refuse('Account.NotFound');
+
+/** Enterprise authentication as the customer sees it (spec 2 §2.2, §7). */
+export function certificationRoutes(app: App, services: Services, ocr: Ocr = noOcr): void {
+  serve(app, services, readCertification, async ({ caller }, { tx }) => {
+    const { auth_status, pending_change, shown, latest } = await findCertification(tx, companyOf(caller));
+    const pending = latest?.status === ApprovalStatus.pending ? latest : undefined;
+    return {
+      user_id: caller.userId,
+      lic_type: (shown?.lic_type ?? null) as LicenceType | null,
+      lic_code: shown?.lic_code ?? null,
+      lic_company: shown?.lic_company ?? null,
+      lic_url: shown?.lic_id ?? null,
+      lic_id: shown?.lic_id ?? null,
+      auth_type: shown?.auth_method ?? null,
+      auth_status: auth_status as AuthStatus,
+      auth_time: shown?.decided_at?.toISOString() ?? null,
+      auth_opinion: latest?.opinion ?? null,
+      pending_change: pending_change ? 1 as const : 0 as const,
+      application_time: pending?.applied_at.toISOString() ?? null,
+    };
+  });
+
+  serve(app, services, listRecords, async ({ query, caller }, { tx }) => {
+    const { rows, total } = await listOwnRecords(tx, companyOf(caller), {
+      limit: Math.min(PAGE_MAX, Math.max(1, query.limit ?? PAGE)), offset: Math.max(0, query.offset ?? 0),
+    });
+    return {
+      total,
+      rows: rows.map((row) => ({
+        approval_id: row.approval_id, application_time: row.applied_at.toISOString(), lic_type: row.lic_type as LicenceType,
+        company_name: row.lic_company, approval_status: row.status as ApprovalStatus, approval_opinion: row.opinion,
+      })),
+    };
+  });
+
+  serve(app, services, submitLicence, async ({ body, caller }, { tx, now }) => {
+    const coId = companyOf(caller);
+    const licence = await findLicence(tx, body.LicURL, { userId: caller.userId, coId });
+    if (!licence) refuse('licence.empty', { fields: { LicURL: 'licence.empty' } });
+    const auth_status = await submitForReview(tx, {
+      coId, userId: caller.userId, userType: caller.userType, company: body.Company, code: body.LicCode, type: body.LicType,
+      licId: licence.lic_id, at: now(),
+    });
+    await audit(tx, { actor: caller.userId, action: 'certification.submitted', object: coId, detail: { lic_id: licence.lic_id } }, now());
+    return { auth_status };
+  });
+
+  serveInSteps(app, services, uploadLicence, async ({ form, file, caller }, { transaction, now }) => {
+    if (!isLicenceType(form.lic_type)) refuse('licenceType.empty', { fields: { lic_type: 'licenceType.empty' } });
+    const staff = caller.userType === UserType.employee;
+    if (form.company_id !== undefined && !staff && form.company_id !== caller.coId) refuse('Account.Permission.Denied');
+    const document = await readDocument(file.bytes, { field: 'image', pdf: staff });
+    const read = await ocr.read(document);
+    const lic_id = await transaction((tx) => storeLicence(tx, services.files, {
+      document, name: file.name, licenceType: form.lic_type, ownerId: caller.userId,
+      coId: staff ? (form.company_id ?? null) : caller.coId, at: now(),
+    }));
+    return { lic_id, lic_code: read.code, lic_company: read.company };
+  });
+
+  serveInSteps(app, services, readLicenceImage, async ({ query, caller }, { transaction, requestHeader }) => {
+    const row = await transaction((tx) =>
+      findLicence(tx, query.lic_id, caller.userType === UserType.employee ? 'staff' : caller)) ?? refuse('Account.NotFound');
+    const bytes = await services.files.get(row.lic_id) ?? refuse('5001201000');
+    const wanted = requestHeader('accept') ?? '';
+    if (/(^|,)\s*(image\/|application\/pdf)/.test(wanted) && !wanted.includes('application/json')) {
+      return { kind: 'file', type: row.media_type, bytes, name: row.name };
+    }
+    return { Data: { image: `data:${row.media_type};base64,${Buffer.from(bytes).toString('base64')}`, name: row.name, size: row.size } };
+  });
+}

@@ -1,0 +1,23 @@
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-channel';
+import type { Tx } from '../db/connect.ts';
+
+/** The user types that one entry serves: the partner entry also knows the company's sub-users. */
+const servedWith = (userType: UserType): UserType[] =>
+  userType === UserType.partner ? [UserType.partner, UserType.partnerContact] : [userType];
+
+/** Does an account of this entry have the address (stored form)? */
+export async function isKnown(
+  tx: Tx, { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
+): Promise<boolean> {
+  const found = await tx.selectFrom('app_user').select('user_id')
+    .where(channel === VerifyChannel.email ? 'email' : 'phone', '=', account)
+    .where('user_type', 'in', servedWith(userType)).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The e-mail or phone of an account, null when it has none. */
+export async function addressOf(tx: Tx, userId: string, channel: VerifyChannel): Promise<string | null> {
+  const user = await tx.selectFrom('app_user').select(['email', 'phone']).where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return channel === VerifyChannel.email ? user.email : user.phone;
+}

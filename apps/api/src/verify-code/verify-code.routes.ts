@@ -1,0 +1,92 @@
+import { sendVerifyCode, validateVerifyCode } from '@portal/common/contract/verify-code';
+import type { ErrorCode } from '@portal/common/errors/catalogue';
+import { UserType } from '@portal/common/enums/user-type';
+import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { VERIFY_CODE } from '@portal/common/rules/decided';
+import { checkEmail, normaliseEmail } from '@portal/common/rules/email';
+import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/phone';
+import type { Tx } from '../db/connect.ts';
+import { useCaptcha } from '../captcha/captcha.db.ts';
+import type { App } from '../http/app-type.ts';
+import type { Caller } from '../http/caller.ts';
+import { limit } from '../http/limits.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve, serveInSteps } from '../http/serve.ts';
+import { queueMessage } from '../mail/outbox.ts';
+import type { Services } from '../services.ts';
+import { addressOf, isKnown } from './addresses.db.ts';
+import { createProof, issueCode, RESEND_SECONDS, useCode, type CodeKey } from './verify-code.db.ts';
+
+const CHANNELS: Readonly<Record<string, VerifyChannel>> = { email: VerifyChannel.email, phone: VerifyChannel.phone };
+/** Codes to one network, whatever the address. */
+const NETWORK = { points: 30, seconds: 24 * 3600 };
+
+const REGISTERS: readonly number[] = [VerifyScene.individualRegister, VerifyScene.enterpriseRegister, VerifyScene.partnerRegister];
+const SIGNS_IN: readonly number[] = [VerifyScene.individualLogin, VerifyScene.enterprisePartnerLogin];
+
+interface Target { account: string; send_type: SendType; verify_code_type: VerifyScene; user_type: UserType; type: VerifyChannel }
+
+/** The channel of the path, which `type` must repeat. */
+function channelOf(name: string, { type, send_type }: Target): VerifyChannel {
+  const channel = CHANNELS[name] ?? refuse('Account.NotFound');
+  if (type !== channel) refuse('request.invalid', { fields: { type: 'request.invalid' } });
+  if (send_type !== SendType.accountId && Number(send_type) !== Number(channel)) refuse('request.invalid', { fields: { send_type: 'request.invalid' } });
+  return channel;
+}
+
+/** The address in its stored form: what was typed, or, for one's own account, what the account has. */
+async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller: Caller | null): Promise<string> {
+  if (target.send_type === SendType.accountId) {
+    if (!caller) refuse('Account.SignIn.Required');
+    if (target.account !== caller.userId) refuse('Account.Permission.Denied');
+    return (await addressOf(tx, caller.userId, channel)) ?? refuse('request.invalid', { fields: { type: 'request.invalid' } });
+  }
+  const byEmail = channel === VerifyChannel.email;
+  const issue = byEmail ? checkEmail(target.account) : checkPhone(target.account);
+  if (issue) refuse(issue, { fields: { account: issue } });
+  const phone = byEmail ? undefined : parsePhone(target.account);
+  return phone ? formatPhone(phone) : normaliseEmail(target.account);
+}
+
+/** A code for a new account goes to no address that has one; a code to sign in goes to no address that has none. */
+async function checkKnown(tx: Tx, key: CodeKey): Promise<void> {
+  const byEmail = key.channel === VerifyChannel.email;
+  const say = (code: ErrorCode) => refuse(code, { fields: { account: code }, keep: true });
+  if (REGISTERS.includes(key.scene) && await isKnown(tx, key)) say(byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists');
+  if (SIGNS_IN.includes(key.scene) && !(await isKnown(tx, key))) {
+    say(byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist');
+  }
+}
+
+/** Sending and validating codes (spec 1 §4, §7). */
+export function verifyCodeRoutes(app: App, services: Services): void {
+  const { config } = services;
+
+  serveInSteps(app, services, sendVerifyCode, async ({ params, body, caller }, { transaction, network, now, locale }) => {
+    const channel = channelOf(params.channel, body);
+    return transaction(async (tx) => {
+      const account = await addressFor(tx, channel, body, caller);
+      const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
+      await useCaptcha(tx, body.man_machine_token, { account: body.account, scene: body.verify_code_type, at: now() });
+      await limit(tx, `verifyCode ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
+      await checkKnown(tx, key);
+      const at = now();
+      const code = await issueCode(tx, key, { secret: config.secret, at });
+      await queueMessage(tx, {
+        channel: channel === VerifyChannel.email ? 'email' : 'sms', to: account, locale, template: 'verifyCode', code,
+        values: { minutes: VERIFY_CODE.livesMs / 60_000 }, at,
+        dedupeKey: `verifyCode ${channel} ${account} ${key.scene} ${key.userType} ${at.getTime()}`,
+      });
+      return { retry_after: RESEND_SECONDS };
+    });
+  });
+
+  serve(app, services, validateVerifyCode, async ({ params, body, caller }, { tx, now }) => {
+    const channel = channelOf(params.channel, body);
+    const account = await addressFor(tx, channel, body, caller);
+    const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
+    await useCode(tx, { ...key, code: body.verify_code, secret: config.secret, at: now() });
+    return { verify_code_token: await createProof(tx, { account, scene: key.scene, userType: key.userType, at: now() }) };
+  });
+}
