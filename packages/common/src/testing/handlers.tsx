@@ -1,0 +1,122 @@
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import type { EndpointSpec, PageShape, ParsedOf, ReplyOf, SealedPurpose } from '../contract/endpoint.ts';
+import { readPublicKey } from '../contract/public-key.ts';
+import { entryOf, type ErrorCode, isErrorCode, textIdOf } from '../errors/catalogue.ts';
+import { parseLocale } from '../intl/locale.ts';
+import { commonMessages } from '../intl/messages.ts';
+import { testKey } from './test-key.tsx';
+
+/** A refusal that says more than its code. */
+export interface Refused {
+  refused: ErrorCode;
+  /** Codes by wire name of the field. */
+  fields?: Record<string, ErrorCode>;
+  retry_after?: number;
+  message?: string;
+  status?: number;
+}
+
+/** The request as a handler of the API would see it; sealed fields are open. */
+export type Asked<E extends EndpointSpec> = ParsedOf<E> & { request: Request };
+type Reply<E extends EndpointSpec> = ReplyOf<E> extends void ? Record<string, never> : ReplyOf<E>;
+type Answer<E extends EndpointSpec> = Reply<E> | ErrorCode | Refused | Response;
+export type MockReply<E extends EndpointSpec> = Answer<E> | ((asked: Asked<E>) => Answer<E> | Promise<Answer<E>>);
+
+/** The call, the answer or both are not what the contract says. Shown by the test, because `console.error` fails it. */
+function broken(endpoint: EndpointSpec, what: string, issues: readonly { path: PropertyKey[]; message: string }[]) {
+  const text = issues.map(({ path, message }) => `${path.join('.') || 'value'}: ${message}`).join('; ');
+  // eslint-disable-next-line no-console -- this is how a test hears of it
+  console.error(`mock of ${endpoint.method} ${endpoint.path}: ${what} breaks the contract: ${text}`);
+  return HttpResponse.json({ code: '-1', message: text }, { status: 500 });
+}
+
+function refusal(refused: Refused, request: Request) {
+  const locale = parseLocale(request.headers.get('lang')) ?? 'en-US';
+  const say = (code: ErrorCode) => commonMessages[locale][textIdOf(code) as keyof (typeof commonMessages)['en-US']] ?? code;
+  const { refused: code, fields = {}, retry_after, message = say(code), status = entryOf(code).status } = refused;
+  return HttpResponse.json({
+    code, message, description: message, request_id: 'req-test',
+    ...(Object.keys(fields).length > 0 && {
+      fields: Object.fromEntries(Object.entries(fields).map(([name, its]) => [name, { code: its, message: say(its) }])),
+    }),
+    ...(retry_after !== undefined && { retry_after }),
+  }, { status });
+}
+
+function onTheWire(shape: PageShape, page: { rows: unknown[]; total: number }) {
+  const list = { [shape.rows]: page.rows, [shape.total]: page.total };
+  return shape.inside ? { [shape.inside]: list } : list;
+}
+
+function check(endpoint: EndpointSpec, reply: unknown) {
+  const shape = endpoint.reply;
+  if (!shape) return HttpResponse.json({});
+  if ('kind' in shape) {
+    const page = reply as { rows: unknown[]; total: number };
+    for (const row of page.rows) {
+      const result = shape.row.safeParse(row);
+      if (!result.success) return broken(endpoint, 'a row', result.error.issues);
+    }
+    return HttpResponse.json(onTheWire(shape, page));
+  }
+  const result = shape.safeParse(reply);
+  return result.success ? HttpResponse.json(reply as object) : broken(endpoint, 'the answer', result.error.issues);
+}
+
+async function bodyOf(endpoint: EndpointSpec, request: Request) {
+  if (endpoint.form) {
+    const data = await request.formData();
+    const file = data.get(endpoint.form.file);
+    data.delete(endpoint.form.file);
+    const form = endpoint.form.fields.safeParse(Object.fromEntries(data));
+    if (!form.success) return broken(endpoint, 'the form', form.error.issues);
+    const blob = file instanceof Blob ? file : new Blob([]);
+    return { form: form.data, file: { bytes: new Uint8Array(await blob.arrayBuffer()), name: (blob as File).name ?? '' } };
+  }
+  if (!endpoint.body) return {};
+  const body = JSON.parse(await request.text() || '{}') as Record<string, unknown>;
+  for (const [name, purpose] of Object.entries(endpoint.sealed ?? {}) as [string, SealedPurpose][]) {
+    if (body[name] === undefined) continue;
+    const open = await (await testKey()).open(String(body[name]), purpose);
+    if (open === undefined) return broken(endpoint, 'the body', [{ path: [name], message: 'not sealed' }]);
+    body[name] = open;
+  }
+  const result = endpoint.body.safeParse(body);
+  return result.success ? { body: result.data } : broken(endpoint, 'the body', result.error.issues);
+}
+
+function isRefused(answer: unknown): answer is Refused {
+  return typeof answer === 'object' && answer !== null && 'refused' in answer;
+}
+
+/**
+ * A typed stand-in for one call of the account API: `reply` is the answer, an error's code, a refusal with fields, or a
+ * function of the request. Request and answer are checked against the contract. For tests and for remotes that stand
+ * alone without an API.
+ */
+export function mock<E extends EndpointSpec>(endpoint: E, reply: MockReply<E>): HttpHandler {
+  const path = `*${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+  return http[method](path, async ({ request, params }) => {
+    const search = new URL(request.url).searchParams;
+    if (endpoint.when && !search.has(endpoint.when)) return undefined;
+    const query = endpoint.query?.safeParse(Object.fromEntries(search));
+    if (query && !query.success) return broken(endpoint, 'the query', query.error.issues);
+    if (endpoint.signed && !(request.headers.get('req-sign') && request.headers.get('req-random'))) {
+      return broken(endpoint, 'the call', [{ path: ['req-sign'], message: 'missing' }]);
+    }
+    const body = await bodyOf(endpoint, request.clone());
+    if (body instanceof Response) return body;
+    const asked = { params, query: query?.data, ...body, request } as unknown as Asked<E>;
+    const answer = typeof reply === 'function' ? await (reply as (asked: Asked<E>) => Answer<E> | Promise<Answer<E>>)(asked) : reply;
+    if (answer instanceof Response) return answer;
+    if (typeof answer === 'string' && isErrorCode(answer)) return refusal({ refused: answer }, request);
+    return isRefused(answer) ? refusal(answer, request) : check(endpoint, answer);
+  });
+}
+
+/** The sealing key of this run; every page that sends a secret asks for it. */
+export const sealingKey = mock(readPublicKey, async () => {
+  const { kid, pem } = await testKey();
+  return { kid, public_key: pem, now: Date.now() };
+});

@@ -1,0 +1,88 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { SessionUser } from '../contract/userinfo.ts';
+import type { Privilege } from '../enums/privilege.ts';
+import { HOST_VERSION, type Host, type Locale } from '../host/host.ts';
+import { createEvents } from '../host/session/events.ts';
+import { createStore } from '../host/session/store.ts';
+import type { RemoteApp } from '../host/remote-root.tsx';
+import { formatLocale } from '../intl/locale.ts';
+import { someContent, someUser } from './world.tsx';
+
+interface Given {
+  /** null: nobody is signed in. */
+  user?: SessionUser | null;
+  privileges?: readonly Privilege[];
+  locale?: Locale;
+  theme?: Host['theme'];
+  siteId?: Host['siteId'];
+  content?: Partial<Host['content']>;
+}
+
+/** A host whose functions are jest mocks, so that a test can ask what the remote wanted of it. */
+export type TestHost = Host & { [Name in 'navigate' | 'leave' | 'onLogin' | 'onNoPermission' | 'refreshUser' | 'signOut' | 'authorise' | 'setLocale']: jest.Mock };
+
+const BASENAME = '/microapp';
+
+/**
+ * Renders a remote at `path` (below the basename) in a small host and the real router, in English unless told otherwise.
+ * Answers the person at the keyboard (`user`), the `host` with jest mocks, `path()` for where the portal is now, and
+ * `change` for a new language, user or theme.
+ */
+export function renderApp(App: RemoteApp, path: string, given: Given = {}) {
+  window.history.replaceState(null, '', BASENAME + path);
+  const events = createEvents(() => {});
+  const state = createStore({
+    locale: given.locale ?? 'en-US',
+    theme: given.theme ?? 'light',
+    user: given.user === undefined ? someUser(given.privileges ? { privileges: [...given.privileges] } : {}) : given.user,
+  });
+
+  const fixed = {
+    version: HOST_VERSION,
+    basename: BASENAME,
+    apiBase: '',
+    siteId: given.siteId ?? 1,
+    clientId: 'portal',
+    content: { ...someContent, ...given.content },
+    request: (to: string, { onProgress, ...init }: Parameters<Host['request']>[1] = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set('lang', formatLocale(state.get().locale));
+      onProgress?.(1);
+      return fetch(new URL(to, location.origin), { ...init, headers });
+    },
+    navigate: jest.fn((to: string, { replace = false }: { replace?: boolean } = {}) => {
+      window.history[replace ? 'replaceState' : 'pushState'](null, '', BASENAME + to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }),
+    leave: jest.fn(),
+    setLocale: jest.fn((locale: Locale) => act(() => state.set({ locale }))),
+    onNoPermission: jest.fn(),
+    onLogin: jest.fn(),
+    authorise: jest.fn(async () => 'challenge-1'),
+    refreshUser: jest.fn(async () => {}),
+    signOut: jest.fn(async () => {}),
+    events: events.bus,
+  } as const;
+
+  const hostOf = (): TestHost => ({ ...fixed, ...state.get(), privileges: given.privileges ?? (state.get().user?.privileges ?? []) as Privilege[] });
+
+  function Hosted() {
+    const now = useSyncExternalStore(state.subscribe, state.get);
+    const host = useMemo(() => ({ ...hostOf(), ...now }), [now]);
+    return <App host={host} />;
+  }
+
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const view = render(<Hosted />);
+  return {
+    ...view,
+    user,
+    host: hostOf(),
+    /** Path and query below the basename. */
+    path: () => location.pathname.slice(BASENAME.length) + location.search,
+    change: (change: Partial<{ locale: Locale; theme: Host['theme']; user: SessionUser | null }>) => act(() => state.set(change)),
+    unmount: () => { events.close(); view.unmount(); },
+  };
+}

@@ -1,0 +1,38 @@
+import type { PortalContent } from '../contract/config.ts';
+import type { SessionUser } from '../contract/userinfo.ts';
+import { AuthStatus } from '../enums/auth-status.ts';
+import { UserType } from '../enums/user-type.ts';
+
+/** What config.json says in tests and in remotes that stand alone without a portal. */
+export const someContent: PortalContent = {
+  hotline: '400 000 0000',
+  links: { official: 'https://portal.example/', order: '', service: '', bill: '', help: 'https://portal.example/help', filing: '' },
+  filing: '',
+  legal: {
+    agreement: { 'zh-CN': '用户协议正文', 'en-US': 'Text of the user agreement' },
+    privacy: { 'zh-CN': '隐私政策正文', 'en-US': 'Text of the privacy policy' },
+  },
+  carousel: [],
+  benefits: [],
+};
+
+/** An enterprise user; change what matters to the test. */
+export function someUser(change: Partial<SessionUser> = {}): SessionUser {
+  return {
+    user_id: 'u-7',
+    user_type: UserType.enterprise,
+    user_name: 'Lin Yuan',
+    login_name: 'linyuan',
+    email: 'lin.yuan@example.com',
+    phone: '+86-13800000126',
+    role: null,
+    co_id: 'co-7',
+    company_name: 'Hengyuan Instruments Ltd.',
+    auth_status: AuthStatus.unauthenticated,
+    register_approval_status: null,
+    privileges: [],
+    site_id: 1,
+    language: 'en-US',
+    ...change,
+  };
+}
