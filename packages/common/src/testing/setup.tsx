@@ -13,8 +13,17 @@ class QuietMessageChannel {
   port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
   port2 = { postMessage: (data: unknown) => void later(() => this.port1.onmessage?.({ data })) };
 }
+/** Closed after each test: an open one would hear the next test, and keep the process alive. */
+class ShortBroadcastChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    channels.add(this);
+  }
+}
+const channels = new Set<BroadcastChannel>();
 Object.assign(globalThis, {
   MessageChannel: QuietMessageChannel,
+  BroadcastChannel: ShortBroadcastChannel,
   ResizeObserver: class { observe() {} unobserve() {} disconnect() {} },
   // Everything stands still: no test waits for an animation.
   matchMedia: (query: string) => ({
@@ -47,6 +56,8 @@ jest.spyOn(console, 'error').mockImplementation((...what: unknown[]) => {
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
   cleanup();
+  for (const channel of channels) channel.close();
+  channels.clear();
   server.resetHandlers();
   forgetKeys();
   localStorage.clear();
