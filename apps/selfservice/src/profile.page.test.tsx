@@ -37,7 +37,7 @@ test('shows the account and the enterprise', async () => {
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
   expect(screen.getByText('Verified')).toBeInTheDocument();
   expect(screen.getByText('Not verified')).toBeInTheDocument();
-  expect(screen.getByText('+86 13800000126')).toBeInTheDocument();
+  expect(screen.getByText('+86 138 0000 0126')).toBeInTheDocument();
   expect(await screen.findByText('IT manager')).toBeInTheDocument();
   expect(await screen.findByText('18 Riverside Road')).toBeInTheDocument();
   expect(screen.getByText('Not set')).toBeInTheDocument();

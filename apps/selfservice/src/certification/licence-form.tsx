@@ -7,7 +7,7 @@ import type { AuthStatus } from '@portal/common/enums/auth-status';
 import { LicenceType } from '@portal/common/enums/licence-type';
 import { ParamType } from '@portal/common/enums/param-type';
 import { UserType } from '@portal/common/enums/user-type';
-import { clearOnFocus } from '@portal/common/form/field-focus';
+import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
 import { LicenceUpload } from '@portal/common/form/licence-upload';
 import { available, chosen, passes } from '@portal/common/form/rules';
 import { messageOf } from '@portal/common/form/server-message';
@@ -119,7 +119,7 @@ export function LicenceForm({ done, onSubmitted }: { done: boolean; onSubmitted:
         validateTrigger="onBlur"
         initialValues={draft ?? {}}
         disabled={submit.isPending || done}
-        scrollToFirstError={{ block: 'center', focus: true }}
+        onFinishFailed={({ errorFields: [first] }) => { if (first) pointAt(form, String(first.name[0])); }}
         onValuesChange={onValuesChange}
         onFocus={clearOnFocus(form, FORM)}
         onFinish={onFinish}

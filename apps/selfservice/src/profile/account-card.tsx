@@ -104,7 +104,8 @@ function Loaded({ account }: { account: Account }) {
   );
 }
 
-const shownPhone = (phone: string) => phone.replace('-', ' ');
+/** Calling code and number apart, Chinese mobile numbers in their usual groups. */
+const shownPhone = (phone: string) => phone.replace(/^(\+86)-(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3 $4').replace('-', ' ');
 
 function Verified({ value, verified }: { value: string; verified: boolean }): ReactNode {
   if (value === '') return null;

@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { ApprovalStatus } from '../enums/approval-status.ts';
 import { AuthStatus } from '../enums/auth-status.ts';
 import { LicenceType } from '../enums/licence-type.ts';
@@ -41,9 +41,10 @@ export function ApprovalStatusPill({ status, quiet = false }: { status: Approval
   return <StatusPill tone={tone} quiet={quiet}><FormattedMessage id={id} /></StatusPill>;
 }
 
-/** Kind of document, in words (spec 2 §3). */
+/** Kind of document, in words (spec 2 §3); the whole text also on hover, where a cell has to cut it. */
 export function LicenceTypeName({ type }: { type: LicenceType }) {
-  return <FormattedMessage id={licence[type]} />;
+  const text = useIntl().formatMessage({ id: licence[type] });
+  return <span title={text}>{text}</span>;
 }
 
 /** All kinds of document in the order in which they are offered, with their text ids. */

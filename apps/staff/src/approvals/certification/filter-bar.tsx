@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Input, Select } from '@portal/common/antd/base';
 import { DatePicker, dayjs } from '@portal/common/antd/data';
@@ -24,6 +24,7 @@ export function FilterBar({ search, onSearch }: { search: Search; onSearch: (sea
   const intl = useIntl();
   const [form] = Form.useForm<Filters>();
   const { company, type, from, to } = search;
+  const days = useId();
 
   useEffect(function followTheAddress() {
     form.setFieldsValue({ company, type, from, to });
@@ -51,8 +52,8 @@ export function FilterBar({ search, onSearch }: { search: Search; onSearch: (sea
             options={licenceTypes.map((kind) => ({ value: kind.type, label: intl.formatMessage({ id: kind.text }) }))}
           />
         </Form.Item>
-        <fieldset className={styles.days}>
-          <legend><FormattedMessage id="approvals.certification.filter.time" /></legend>
+        <div role="group" aria-labelledby={days} className={styles.days}>
+          <span id={days} className={styles.legend}><FormattedMessage id="approvals.certification.filter.time" /></span>
           <Form.Item name="from" noStyle {...asDay}>
             <DatePicker
               format={DAY}
@@ -70,7 +71,7 @@ export function FilterBar({ search, onSearch }: { search: Search; onSearch: (sea
               disabledDate={(day) => inFuture(day) || isBefore(day, form.getFieldValue('from') as string)}
             />
           </Form.Item>
-        </fieldset>
+        </div>
         <div className={styles.actions}>
           <Button onClick={() => onSearch(withoutFilters(search))}><FormattedMessage id="approvals.certification.filter.reset" /></Button>
           <Button type="primary" htmlType="submit"><FormattedMessage id="approvals.certification.filter.search" /></Button>

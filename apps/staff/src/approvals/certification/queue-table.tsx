@@ -43,22 +43,22 @@ function columnsOf({ base }: Audience, search: Search): DataColumn<Approval>[] {
   const head = (id: 'company' | 'applicant' | 'type' | 'code' | 'submitted' | 'decided' | 'result' | 'approvalType' | 'operation' | 'id') =>
     <FormattedMessage id={`approvals.certification.column.${id}`} />;
   return [
-    { key: 'id', width: 104, title: head('id'), render: ({ id }) => <Link className={styles.link} to={`${base}/${id}/view${query}`}>{id}</Link> },
-    { key: 'company', width: 220, ellipsis: true, place: 'lead', title: head('company'), render: ({ company }, stacked) => <span title={stacked ? undefined : company}>{company}</span> },
-    { key: 'applicant', width: 112, ellipsis: true, title: head('applicant'), render: ({ applicant }) => applicant || '--' },
-    { key: 'type', width: 168, ellipsis: true, title: head('type'), render: ({ type }) => <LicenceTypeName type={type} /> },
-    { key: 'code', width: 200, title: head('code'), render: ({ code }) => <span className={styles.figures}>{code || '--'}</span> },
+    { key: 'id', width: 72, title: head('id'), render: ({ id }) => <Link className={styles.link} to={`${base}/${id}/view${query}`}>{id}</Link> },
+    { key: 'company', width: 200, ellipsis: true, place: 'lead', title: head('company'), render: ({ company }, stacked) => <span title={stacked ? undefined : company}>{company}</span> },
+    { key: 'applicant', width: 96, ellipsis: true, title: head('applicant'), render: ({ applicant }) => applicant || '--' },
+    { key: 'type', width: 136, ellipsis: true, title: head('type'), render: ({ type }) => <LicenceTypeName type={type} /> },
+    { key: 'code', width: 184, title: head('code'), render: ({ code }) => <span className={styles.figures}>{code || '--'}</span> },
     ...(pending ? [] : [
-      { key: 'result', width: 112, title: head('result'), render: ({ status }: Approval) => <ApprovalStatusPill status={status} quiet /> },
-      { key: 'approvalType', width: 128, title: head('approvalType'), render: ({ approvalType }: Approval) => <ApprovalTypeName type={approvalType} /> },
+      { key: 'result', width: 88, title: head('result'), render: ({ status }: Approval) => <ApprovalStatusPill status={status} quiet /> },
+      { key: 'approvalType', width: 88, title: head('approvalType'), render: ({ approvalType }: Approval) => <ApprovalTypeName type={approvalType} /> },
     ]),
-    { key: 'submitted', width: 168, sortable: true, title: head('submitted'), render: ({ submittedAt }) => <span className={styles.figures}><DateTime at={submittedAt} /></span> },
+    { key: 'submitted', width: 150, sortable: true, title: head('submitted'), render: ({ submittedAt }) => <span className={styles.figures}><DateTime at={submittedAt} /></span> },
     ...(pending
       ? [{
-        key: 'operation', width: 88, place: 'action' as const, title: head('operation'),
+        key: 'operation', width: 72, place: 'action' as const, title: head('operation'),
         render: ({ id, company }: Approval) => <ApproveLink to={`${base}/${id}/operation${query}`} company={company} />,
       }]
-      : [{ key: 'decided', width: 160, title: head('decided'), render: ({ decidedAt }: Approval) => <span className={styles.figures}><DateTime at={decidedAt} /></span> }]),
+      : [{ key: 'decided', width: 150, title: head('decided'), render: ({ decidedAt }: Approval) => <span className={styles.figures}><DateTime at={decidedAt} /></span> }]),
   ];
 }
 
