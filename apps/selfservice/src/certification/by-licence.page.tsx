@@ -59,7 +59,7 @@ function useSuccess(before: AuthStatus | undefined) {
   useEffect(function sayAndGoBack() {
     if (text === undefined) return undefined;
     void message.success(text);
-    const timer = setTimeout(() => navigate('/profile/authentication'), BACK_AFTER);
+    const timer = setTimeout(() => void navigate('/profile/authentication'), BACK_AFTER);
     return () => clearTimeout(timer);
   }, [text, message, navigate]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOptions } from '@portal/common/client/call';
 import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/certification';
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { type ApprovalStatus } from '@portal/common/enums/approval-status';
 import { AuthMethod } from '@portal/common/enums/auth-method';
 import { AuthStatus } from '@portal/common/enums/auth-status';
 import type { LicenceType } from '@portal/common/enums/licence-type';

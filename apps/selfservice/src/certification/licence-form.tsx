@@ -64,10 +64,11 @@ export function LicenceForm({ done, onSubmitted }: { done: boolean; onSubmitted:
       form.setFieldsValue(Object.fromEntries(fields));
       for (const [name] of fields) typed.current.delete(name);
       setRead((before) => ({ ...before, ...Object.fromEntries(fields) }));
-      keepDraft(user_id, form.getFieldsValue(true));
+      keepDraft(user_id, form.getFieldsValue(true) as LicenceDraft);
       void form.validateFields(fields.map(([name]) => name)).catch(() => undefined);
     };
-    const isTyped = ([name]: [Readable, string]) => typed.current.has(name) && (form.getFieldValue(name) ?? '').trim() !== '';
+    const now = (name: Readable) => ((form.getFieldValue(name) as string | undefined) ?? '').trim();
+    const isTyped = ([name]: [Readable, string]) => typed.current.has(name) && now(name) !== '';
     fill(given.filter((field) => !isTyped(field)));
     const asked = given.filter(isTyped);
     if (asked.length === 0) return;

@@ -47,7 +47,7 @@ export function DataRows<Row extends object>({ label, columns, rows, rowKey, bus
             pagination={false}
             tableLayout="fixed"
             rowKey={rowKey}
-            dataSource={rows as Row[]}
+            dataSource={rows}
             scroll={{ x: widthOf(columns) }}
             showSorterTooltip={false}
             onChange={(_page, _filters, sorter) => {

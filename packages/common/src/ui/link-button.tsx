@@ -13,7 +13,7 @@ export function LinkButton({ to, ...button }: { to: string } & Omit<ButtonProps,
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        navigate(to);
+        void navigate(to);
       }}
     />
   );
