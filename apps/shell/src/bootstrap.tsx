@@ -6,6 +6,8 @@ import { ownerOf } from './boot/owner-of.ts';
 import { BASENAME } from './boot/read-config.ts';
 import { knowRemotes } from './federation/load-remote.ts';
 import { warmRemote } from './federation/remote-app.ts';
+import { isSignedOutPage } from './frame/areas.ts';
+import { warmFrame } from './frame/frame.tsx';
 import { Portal } from './portal.tsx';
 import { liveIn } from './prerendered.ts';
 
@@ -23,7 +25,8 @@ export async function start(root: Element, config: PortalConfig): Promise<void> 
   knowRemotes(config.remotes);
   const ahead = window.__portal?.ahead ?? location.pathname.slice(BASENAME.length);
   const owner = ownerOf(config.remotes, ahead);
-  if (owner) await Promise.race([warmRemote(owner, ahead), ...(root.firstElementChild ? [] : [after(PATIENCE)])]);
+  const parts = [...(owner ? [warmRemote(owner, ahead)] : []), ...(isSignedOutPage(ahead) ? [] : [warmFrame()])];
+  await Promise.race([Promise.all(parts), ...(root.firstElementChild ? [] : [after(PATIENCE)])]);
   const { live, whenReady } = liveIn(root);
   createRoot(live).render(
     <PortalRouter basename={BASENAME}><Portal config={config} begun={beginSession(config, BASENAME)} /></PortalRouter>,

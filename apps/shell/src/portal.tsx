@@ -1,59 +1,78 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '@portal/common/contract/config';
 import { usePortalHost, type PortalSession } from '@portal/common/host/portal-host';
-import { homeOf, userTypeOf } from '@portal/common/host/session/entries';
+import { entryOf, homeOf } from '@portal/common/host/session/entries';
 import { Surroundings } from '@portal/common/host/surroundings';
-import { commonMessages } from '@portal/common/intl/messages';
-import { safeReturnUri } from '@portal/common/rules/safe-return-uri';
-import { NoPermission, PageSkeleton } from '@portal/common/ui/states';
 import { BASENAME } from './boot/read-config.ts';
-import { Remotes } from './remotes.tsx';
+import { isSignedOutPage, needsUser, userTypeFor } from './frame/areas.ts';
+import { messages } from './intl/messages.ts';
+import { SessionEnded } from './session/session-ended.tsx';
+import { usePassage } from './session/use-passage.ts';
+import { ShellPage } from './shell-page.tsx';
 
-/** Pages of these paths are for people who are not signed in: they do not wait for the session. */
-const SIGNED_OUT = /^\/(login|register|setpassword|checkaccount)/i;
-
-/** The portal around the remotes: asks for the session, answers the redirect pages, leads to the home of the user type. */
+/** The portal around the remotes: asks for the session, sends to the sign-in whom it must, and leads home from `/`. */
 export function Portal({ config, begun }: { config: PortalConfig; begun: PortalSession }) {
-  const { session } = begun;
-  const { host, state } = usePortalHost(begun, config, BASENAME);
+  const { session, leave } = begun;
+  const portal = usePortalHost(begun, config, BASENAME);
+  const { state } = portal;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const query = new URLSearchParams(search);
-  const redirecting = /^\/(login|password)\/?$/i.test(pathname) && !query.has('login_challenge');
-  const atRoot = pathname === '/';
+  const { passage, retry } = usePassage(session, config);
+  const leaving = useRef(false);
+  const hadUser = useRef(state.user);
 
-  const signedOut = SIGNED_OUT.test(pathname);
+  const host = useMemo(() => ({
+    ...portal.host,
+    async signOut(returnUri?: string) {
+      leaving.current = true;
+      try {
+        await portal.host.signOut(returnUri);
+      } catch (error) {
+        leaving.current = false;
+        throw error;
+      }
+    },
+  }), [portal.host]);
+
+  const signedOutPage = isSignedOutPage(pathname);
+  const passing = passage !== 'none';
+  const { status } = state;
 
   useEffect(function askForSession() {
     // Whoever was never signed in here needs no answer on a page that is for them.
-    if (!redirecting && (!signedOut || session.likely())) void session.restore();
-  }, [redirecting, session, signedOut]);
+    if (!passing && session.state.get().status === 'unknown' && (!signedOutPage || session.likely())) void session.restore();
+  }, [passing, session, signedOutPage]);
 
-  useEffect(function passThrough() {
-    if (!redirecting) return;
-    const given = new URLSearchParams(search);
-    const userType = userTypeOf(pathname, given);
-    if (!given.has('code')) {
-      void session.startSignIn(userType, { returnUri: given.get('return_uri') ?? undefined });
-      return;
-    }
-    void session.finishSignIn(given).then((finished) => {
-      const { user } = session.state.get();
-      if (finished.outcome === 'lost' || !user) return session.startSignIn(userType);
-      const back = safeReturnUri(finished.returnUri, { base: location.href });
-      if (back && new URL(back).pathname.startsWith(`${BASENAME}/`)) location.replace(back);
-      else void navigate(homeOf(user, config.remotes), { replace: true });
-      return undefined;
-    });
-  }, [config.remotes, navigate, pathname, redirecting, search, session]);
+  useEffect(function leadToSignIn() {
+    const before = hadUser.current;
+    hadUser.current = state.user;
+    if (leaving.current || passing || status !== 'signedOut' || !needsUser(pathname, config.remotes)) return;
+    leaving.current = true;
+    // Signed out in another tab: the page is left as it is after a sign-out here, with nothing of the user in memory.
+    if (before) leave(BASENAME + entryOf(before.user_type));
+    else void session.startSignIn(userTypeFor(pathname, search, config), { returnUri: location.href });
+  }, [config, leave, passing, pathname, search, session, state.user, status]);
 
   useEffect(function leadHome() {
-    if (!atRoot || state.status === 'unknown') return;
+    if (pathname !== '/' || status === 'unknown' || leaving.current) return;
     void navigate(state.user ? homeOf(state.user, config.remotes) : '/loginEnterprisePortal', { replace: true });
-  }, [atRoot, config.remotes, navigate, state]);
+  }, [config.remotes, navigate, pathname, state.user, status]);
 
-  let shown: ReactNode = <Remotes claims={config.remotes} host={host} notFound={<NoPermission />} />;
-  if (redirecting || atRoot || (state.status === 'unknown' && !signedOut)) shown = <PageSkeleton />;
-  return <Surroundings name="shell" locale={host.locale} theme={host.theme} messages={commonMessages}>{shown}</Surroundings>;
+  useEffect(function comeBackAlive() {
+    // A page that was left for the sign-in and comes back from the browser's cache knows nothing of what happened since.
+    const onShow = ({ persisted }: PageTransitionEvent) => { if (persisted && leaving.current) location.reload(); };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  return (
+    <Surroundings name="shell" locale={host.locale} theme={host.theme} messages={messages}>
+      <ShellPage portal={{ ...portal, host }} config={config} session={session} passage={passage} onRetry={retry} />
+      <SessionEnded
+        open={status === 'ended'} signInUrl={`${BASENAME}/login?user_type=${state.user?.user_type ?? ''}&again=1`}
+        onLeave={() => void session.startSignIn(state.user?.user_type ?? userTypeFor(pathname, search, config), { returnUri: location.href })}
+      />
+    </Surroundings>
+  );
 }

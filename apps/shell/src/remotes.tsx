@@ -1,4 +1,4 @@
-import { Suspense, useReducer, type ReactNode } from 'react';
+import { Suspense, useMemo, useReducer, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RemoteClaim } from '@portal/common/contract/config';
 import type { Host } from '@portal/common/host/host';
@@ -16,8 +16,9 @@ export function Remotes({ claims, host, notFound }: { claims: readonly RemoteCla
   const { pathname } = useLocation();
   const owner = ownerOf(claims, pathname, host.user?.user_type);
   const [attempt, retry] = useReducer((n: number) => n + 1, 0);
-  if (!owner) return notFound;
-  const App = remoteApp(owner, attempt);
+  // Chosen once for each attempt: another component in its place would begin anew and lose what is typed.
+  const App = useMemo(() => owner && remoteApp(owner, attempt), [owner, attempt]);
+  if (!owner || !App) return notFound;
   return (
     <RemoteBoundary key={`${owner.name}:${attempt}`} onRetry={retry}>
       <Suspense fallback={<PageSkeleton />}><App host={host} /></Suspense>

@@ -9,20 +9,29 @@ import { createSession, type Session, type SessionState } from './session/sessio
 import { followTheme, initialTheme, keepTheme, showTheme } from './session/theme.ts';
 
 /** A session of this page, and the language it speaks. */
-export interface PortalSession { session: Session; spoken(): Host['locale']; speak(locale: Host['locale']): void }
+export interface PortalSession {
+  session: Session;
+  spoken(): Host['locale'];
+  speak(locale: Host['locale']): void;
+  /** Leaves the page for an address. */
+  leave(url: string): void;
+}
 
-/** Begins the session of our own page below `basename`, as the OAuth client that config.json names. */
-export function beginSession(config: PortalConfig, basename: string): PortalSession {
+const leaveFor = (url: string) => location.assign(url);
+
+/** Begins the session of our own page below `basename`, as the OAuth client that config.json names. `leave`: for tests. */
+export function beginSession(config: PortalConfig, basename: string, leave = leaveFor): PortalSession {
   let locale = initialLocale();
   const session = createSession({
     apiBase: config.apiBase,
     clientId: config.clientId,
     redirectUri: `${location.origin}${basename}/login`,
     locale: () => locale,
-    leave: (url) => location.assign(url),
+    leave,
   });
   return {
     session,
+    leave,
     spoken: () => locale,
     speak(chosen) {
       locale = chosen;
@@ -34,7 +43,7 @@ export function beginSession(config: PortalConfig, basename: string): PortalSess
 export interface PortalHost { host: Host; state: SessionState; setTheme: (theme: Host['theme']) => void }
 
 /** The host object of our own pages (the shell, a remote alone): session, language, theme and navigation in one. */
-export function usePortalHost({ session, spoken, speak }: PortalSession, config: PortalConfig, basename: string): PortalHost {
+export function usePortalHost({ session, spoken, speak, leave }: PortalSession, config: PortalConfig, basename: string): PortalHost {
   const state = useSyncExternalStore(session.state.subscribe, session.state.get);
   const [locale, setLocale] = useState(spoken);
   const [theme, setTheme] = useState(initialTheme);
@@ -68,18 +77,18 @@ export function usePortalHost({ session, spoken, speak }: PortalSession, config:
         setLocale(chosen);
       },
       onNoPermission: () => void go.current('/403', { replace: true }),
-      leave: (url) => location.assign(url),
+      leave,
       onLogin: (returnUri, userType) => void session.startSignIn(userType ?? type(), { returnUri }),
       authorise: session.authorise,
       refreshUser: session.refreshUser,
       async signOut(returnUri) {
         const entry = basename + entryOf(user?.user_type);
         await session.signOut();
-        location.assign(returnUri ?? entry);
+        leave(returnUri ?? entry);
       },
       events: session.bus,
     };
-  }, [basename, config, locale, session, speak, theme, user]);
+  }, [basename, config, leave, locale, session, speak, theme, user]);
 
   return {
     host,

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 
-let lastPath: string | undefined;
+/** Kept globally, because each remote has a copy of this file, and moving from one to another is a move too. */
+const page = globalThis as typeof globalThis & { accLastPath?: string };
 
 /**
  * Greets whoever arrives at a page: the document's title becomes the page's heading, and after a move within the portal
@@ -17,8 +18,8 @@ export function useArrival() {
   useEffect(function greet() {
     const element = frame.current;
     if (!element) return undefined;
-    let wantsFocus = lastPath !== undefined && lastPath !== pathname;
-    lastPath = pathname;
+    let wantsFocus = page.accLastPath !== undefined && page.accLastPath !== pathname;
+    page.accLastPath = pathname;
 
     function look() {
       const heading = element?.querySelector('h1');

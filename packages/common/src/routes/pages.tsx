@@ -1,4 +1,4 @@
-import { Component, lazy, Suspense, useEffect, useReducer, useRef, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useEffect, useMemo, useReducer, useRef, type ComponentType, type ReactNode } from 'react';
 import { matchPath, useLocation, useRoutes } from 'react-router-dom';
 import { holds, type Privilege } from '../enums/privilege.ts';
 import type { UserType } from '../enums/user-type.ts';
@@ -92,7 +92,9 @@ function Opened({ page }: { page: Load }) {
     attempts.delete(page);
     return n + 1;
   }, 0);
-  const Shown = componentOf(page);
+  // Chosen once for each attempt: another component in its place would begin anew and lose what is typed.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `attempt` is what makes it choose again
+  const Shown = useMemo(() => componentOf(page), [page, attempt]);
   const frame = useArrival();
   return (
     <div ref={frame}>

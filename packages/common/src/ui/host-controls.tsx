@@ -10,10 +10,12 @@ export interface HostControlsProps {
   onTheme: (theme: 'light' | 'dark') => void;
   /** Address of the help pages; empty hides the button. */
   help?: string | undefined;
+  /** For narrow headers: the language as a sign only, and no help. */
+  compact?: boolean;
 }
 
 /** Language, theme and help, for the shell and for a remote that runs alone. The language is named in itself. */
-export function HostControls({ locale, onLocale, theme, onTheme, help }: HostControlsProps) {
+export function HostControls({ locale, onLocale, theme, onTheme, help, compact = false }: HostControlsProps) {
   const intl = useIntl();
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   const turn = intl.formatMessage({ id: theme === 'dark' ? 'host.light' : 'host.dark' });
@@ -21,10 +23,10 @@ export function HostControls({ locale, onLocale, theme, onTheme, help }: HostCon
   return (
     <div className={styles.controls}>
       <Button
-        type="text" className={styles.language ?? ''} icon={<Icon name="globe" size={18} />} onClick={() => onLocale(other)}
+        type="text" className={(compact ? styles.icon : styles.language) ?? ''} icon={<Icon name="globe" size={18} />} onClick={() => onLocale(other)}
         lang={other} aria-label={intl.formatMessage({ id: 'host.language' })}
       >
-        {other === 'zh-CN' ? '中文' : 'English'}
+        {!compact && (other === 'zh-CN' ? '中文' : 'English')}
       </Button>
       <Tooltip title={turn}>
         <Button
@@ -32,7 +34,7 @@ export function HostControls({ locale, onLocale, theme, onTheme, help }: HostCon
           onClick={() => onTheme(theme === 'dark' ? 'light' : 'dark')}
         />
       </Tooltip>
-      {help && (
+      {help && !compact && (
         <Tooltip title={helpLabel}>
           <Button type="text" className={styles.icon ?? ''} icon={<Icon name="help" size={18} />} href={help} target="_blank" rel="noreferrer" aria-label={`${helpLabel}${intl.formatMessage({ id: 'common.newWindow' })}`} />
         </Tooltip>

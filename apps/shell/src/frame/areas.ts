@@ -1,0 +1,44 @@
+import type { PortalConfig, RemoteClaim } from '@portal/common/contract/config';
+import { UserType } from '@portal/common/enums/user-type';
+import { userTypeOf } from '@portal/common/host/session/entries';
+import { ownerOf } from '../boot/owner-of.ts';
+
+/** Name of the part of the portal that a user type sees, beside the brand. */
+export function areaOf(userType: number) {
+  switch (userType) {
+    case UserType.individual: return 'frame.area.individual';
+    case UserType.partner:
+    case UserType.partnerContact: return 'frame.area.partner';
+    case UserType.employee: return 'frame.area.employee';
+    default: return 'frame.area.enterprise';
+  }
+}
+
+/** Pages of these paths are for people who are not signed in: no frame around them, and no wait for the session. */
+const SIGNED_OUT = /^\/(login|password|register|setpassword|checkaccount)/i;
+export const isSignedOutPage = (pathname: string) => SIGNED_OUT.test(pathname);
+
+/** Paths of the shell's own. */
+const OWN = /^\/(403|404)?\/?$/;
+
+/** Somebody must be signed in to open the path: a remote owns it, and it is no page of the signed-out. */
+export function needsUser(pathname: string, claims: readonly RemoteClaim[]): boolean {
+  return !isSignedOutPage(pathname) && !OWN.test(pathname) && ownerOf(claims, pathname) !== undefined;
+}
+
+/** Does `path` own `pathname`: the same or a segment above it, letters of either case alike. */
+export const isBelow = (pathname: string, path: string) => `${pathname.toLowerCase()}/`.startsWith(`${path.toLowerCase()}/`);
+
+/**
+ * Which user type to sign in for a path that needs one: what the address says, else whose menu leads there (enterprise
+ * where several do), else whom the owning remote is for.
+ */
+export function userTypeFor(pathname: string, search: string, { remotes }: Pick<PortalConfig, 'remotes'>): number {
+  const query = new URLSearchParams(search);
+  if (query.has('user_type')) return userTypeOf(pathname, query);
+  const owner = ownerOf(remotes, pathname);
+  const entry = owner?.menu?.find(({ path }) => isBelow(pathname, path));
+  const types: readonly number[] = entry?.userTypes ?? owner?.userTypes ?? [];
+  if (types.length === 0 || types.includes(UserType.enterprise)) return userTypeOf(pathname, query);
+  return types[0] ?? UserType.enterprise;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { Button } from '@portal/common/antd/base';
+import { Drawer } from '@portal/common/antd/data';
+import type { PortalConfig } from '@portal/common/contract/config';
+import { UserType } from '@portal/common/enums/user-type';
+import type { PortalHost } from '@portal/common/host/portal-host';
+import { menuFor } from '@portal/common/host/session/entries';
+import { useNarrow } from '@portal/common/ui/use-narrow';
+import { AwayNotice } from './away-notice.tsx';
+import { Brand } from './brand.tsx';
+import { Controls } from './controls.tsx';
+import { FrameIcon } from './frame-icons.tsx';
+import styles from './portal-frame.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/**
+ * The frame of signed-in people: header, side navigation (a drawer below 1024 px) and the page. Before the session is
+ * known it already stands, without anything of a user.
+ */
+export default function PortalFrame({ portal, config, children }: { portal: PortalHost; config: PortalConfig; children: ReactNode }) {
+  const { host, state } = portal;
+  const { user } = host;
+  const intl = useIntl();
+  const main = useRef<HTMLElement>(null);
+  const drawn = useNarrow(1024);
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const entries = user ? menuFor(user, config.remotes) : [];
+
+  useEffect(function closeAfterMove() { setOpen(false); }, [pathname, drawn]);
+  useEffect(function beginAtTop() { window.scrollTo(0, 0); }, [pathname]);
+
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main" onClick={(event) => { event.preventDefault(); main.current?.focus(); }}>
+        <FormattedMessage id="frame.skip" />
+      </a>
+      <header className={styles.header}>
+        {drawn && entries.length > 0 && (
+          <Button
+            type="text" className={styles.burger ?? ''} icon={<FrameIcon name="menu" size={20} />} aria-expanded={open}
+            aria-label={intl.formatMessage({ id: 'frame.openMenu' })} onClick={() => setOpen(true)}
+          />
+        )}
+        <Brand userType={user?.user_type} />
+        <div className={styles.end}>
+          <Controls portal={portal} compact={narrow} />
+          {user && <div className={styles.user}><UserMenu user={user} host={host} narrow={narrow} /></div>}
+        </div>
+      </header>
+      {drawn
+        ? (
+          <Drawer
+            open={open} onClose={() => setOpen(false)} placement="left" size={288} destroyOnHidden
+            title={<FormattedMessage id="common.portal" />} closable={{ 'aria-label': intl.formatMessage({ id: 'frame.closeMenu' }) }}
+            styles={{ body: { padding: 0 } }}
+          >
+            <SideMenu entries={entries} onFollow={() => setOpen(false)} />
+          </Drawer>
+        )
+        : <aside className={styles.side}>{entries.length > 0 && <SideMenu entries={entries} />}</aside>}
+      <main ref={main} id="main" tabIndex={-1} className={`${styles.main} ${user?.user_type === UserType.employee ? styles.wide : ''}`}>
+        <div className={styles.content}>{children}</div>
+      </main>
+      <AwayNotice away={!state.reachable} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { useIntl } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import type { MenuEntry } from '@portal/common/contract/config';
+import type { Locale } from '@portal/common/host/host';
+import { isBelow } from './areas.ts';
+import { FrameIcon } from './frame-icons.tsx';
+import styles from './side-menu.module.css';
+
+/** Entries under their headings, both in the order in which they come. */
+function grouped(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
+  const groups = new Map<string, MenuEntry[]>();
+  for (const entry of entries) {
+    const key = entry.group['en-US'];
+    groups.set(key, [...groups.get(key) ?? [], entry]);
+  }
+  return [...groups];
+}
+
+/** The entry that a path belongs to: the one that owns it by the longest path. */
+function currentOf(entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
+  return entries.filter(({ path }) => isBelow(pathname, path)).sort((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** The navigation of signed-in people: links under headings, the current one marked. */
+export function SideMenu({ entries, onFollow }: { entries: readonly MenuEntry[]; onFollow?: () => void }) {
+  const intl = useIntl();
+  const locale = intl.locale as Locale;
+  const { pathname } = useLocation();
+  const current = currentOf(entries, pathname);
+  const id = useId();
+  return (
+    <nav className={styles.menu} aria-label={intl.formatMessage({ id: 'frame.navigation' })}>
+      {grouped(entries).map(([key, its], index) => (
+        <div key={key} className={styles.group}>
+          <p id={`${id}-${index}`} className={styles.heading}>{its[0]?.group[locale]}</p>
+          <ul aria-labelledby={`${id}-${index}`}>
+            {its.map((entry) => (
+              <li key={entry.path}>
+                <Link to={entry.path} aria-current={entry === current ? 'page' : undefined} onClick={onFollow}>
+                  <FrameIcon name={entry.icon} />
+                  <span>{entry.label[locale]}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { App } from '@portal/common/antd/base';
+import { Dropdown } from '@portal/common/antd/data';
+import { UserType } from '@portal/common/enums/user-type';
+import type { Host } from '@portal/common/host/host';
+import type { SessionUser } from '@portal/common/contract/userinfo';
+import { FrameIcon } from './frame-icons.tsx';
+import styles from './user-menu.module.css';
+
+/** Page about oneself, for those who have one. */
+function profileOf(userType: number): string | undefined {
+  switch (userType) {
+    case UserType.individual:
+    case UserType.enterprise:
+    case UserType.idpUser: return '/profile/baseInfo';
+    case UserType.partnerContact: return '/company/person';
+    default: return undefined;
+  }
+}
+
+/** The user's name, and below it what concerns the person: the profile, the way out. */
+export function UserMenu({ user, host, narrow }: { user: SessionUser; host: Host; narrow: boolean }) {
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const name = user.user_name || user.login_name || user.email || user.phone || '';
+  const profile = profileOf(user.user_type);
+  const { help } = host.content.links;
+
+  const signOut = () => host.signOut().catch((error: Error) => void message.error(error.message));
+  const items = [
+    { key: 'who', type: 'group' as const, label: <span className={styles.who}>{[name, user.company_name ?? user.login_name].filter(Boolean).join(' · ')}</span> },
+    ...(profile ? [{ key: 'profile', icon: <FrameIcon name="card" size={16} />, label: <FormattedMessage id="frame.profile" />, onClick: () => void navigate(profile) }] : []),
+    ...(narrow && help ? [{ key: 'help', icon: <FrameIcon name="help" size={16} />, label: <FormattedMessage id="host.help" />, onClick: () => void window.open(help, '_blank', 'noreferrer') }] : []),
+    { key: 'signOut', icon: <FrameIcon name="leave" size={16} />, label: <FormattedMessage id="frame.signOut" />, onClick: () => void signOut() },
+  ];
+
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
+      <button type="button" className={styles.user} aria-label={narrow ? name : undefined} aria-haspopup="menu">
+        <span className={styles.initial} aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>
+        {!narrow && <span className={styles.name}>{name}</span>}
+        {!narrow && <FrameIcon name="down" size={14} />}
+      </button>
+    </Dropdown>
+  );
+}

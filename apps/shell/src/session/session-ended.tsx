@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Modal, Spin } from '@portal/common/antd/base';
+import styles from './session-ended.module.css';
+
+/**
+ * Over the page, while the session has ended and the page's calls wait: a new window to sign in again, after which they
+ * go on, or leaving for the sign-in page.
+ */
+export function SessionEnded({ open, signInUrl, onLeave }: { open: boolean; signInUrl: string; onLeave: () => void }) {
+  const [waiting, setWaiting] = useState(false);
+  const signIn = () => setWaiting(window.open(signInUrl, '_blank') !== null);
+  return (
+    <Modal
+      open={open} width={420} centered closable={false} mask={{ closable: false }} keyboard={false}
+      title={<FormattedMessage id="session.ended.title" />}
+      okText={<FormattedMessage id="session.ended.again" />}
+      cancelText={<FormattedMessage id="session.ended.leave" />}
+      onOk={signIn}
+      onCancel={onLeave}
+      afterClose={() => setWaiting(false)}
+    >
+      <p className={styles.text}><FormattedMessage id="session.ended.text" /></p>
+      <p className={styles.waiting} role="status">
+        {waiting && <><Spin size="small" /><FormattedMessage id="session.ended.waiting" /></>}
+      </p>
+    </Modal>
+  );
+}

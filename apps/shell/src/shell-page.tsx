@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { PortalConfig } from '@portal/common/contract/config';
+import type { PortalHost } from '@portal/common/host/portal-host';
+import type { Session } from '@portal/common/host/session/session';
+import { PageSkeleton } from '@portal/common/ui/states';
+import { ownerOf } from './boot/owner-of.ts';
+import { isSignedOutPage, needsUser } from './frame/areas.ts';
+import { BareFrame } from './frame/bare-frame.tsx';
+import { LateFrame } from './frame/frame.tsx';
+import { Remotes } from './remotes.tsx';
+import { SignInFailed } from './session/sign-in-failed.tsx';
+import { SignedInAgain } from './session/signed-in-again.tsx';
+import type { Passage } from './session/use-passage.ts';
+import { Forbidden } from './trouble/forbidden.tsx';
+import { Elsewhere } from './trouble/elsewhere.tsx';
+import { NotFound } from './trouble/not-found.tsx';
+import { Offline } from './trouble/offline.tsx';
+
+/** What stands at the current path, and the frame that belongs around it. */
+export function ShellPage({ portal, config, session, passage, onRetry }: {
+  portal: PortalHost; config: PortalConfig; session: Session; passage: Passage; onRetry: () => void;
+}) {
+  const { pathname } = useLocation();
+  const { host, state } = portal;
+  const signedIn = state.user !== null;
+  const signedOutPage = isSignedOutPage(pathname);
+  const own = ownPage();
+  const framed = !signedOutPage || passage === 'going' || passage === 'away'
+    ? signedIn || (state.status === 'unknown' && session.likely())
+    : false;
+
+  /** The shell's own page at this path; undefined where a remote's stands. */
+  function ownPage(): ReactNode {
+    switch (passage) {
+      case 'going': return <PageSkeleton />;
+      case 'again': return <SignedInAgain />;
+      case 'failed': return <SignInFailed onAgain={onRetry} />;
+      case 'away': return <Offline onRetry={async () => onRetry()} />;
+      case 'none':
+    }
+    if (signedOutPage) return undefined;
+    if (state.status === 'unknown') return state.reachable ? <PageSkeleton /> : <Offline onRetry={session.restore} />;
+    if (/^\/403\/?$/.test(pathname)) return <Forbidden host={host} config={config} />;
+    if (/^\/404\/?$/.test(pathname)) return <NotFound signedIn={signedIn} />;
+    if (pathname === '/' || (!signedIn && needsUser(pathname, config.remotes))) return <PageSkeleton />;
+    if (ownerOf(config.remotes, pathname, state.user?.user_type)) return undefined;
+    return <Elsewhere to={ownerOf(config.remotes, pathname) ? '/403' : '/404'} />;
+  }
+
+  const shown = own ?? <Remotes claims={config.remotes} host={host} notFound={null} />;
+  return framed
+    ? <LateFrame portal={portal} config={config}>{shown}</LateFrame>
+    : <BareFrame portal={portal} own={own !== undefined}>{shown}</BareFrame>;
+}

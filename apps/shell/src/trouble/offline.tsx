@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '@portal/common/antd/base';
+import { TroublePage } from './trouble-page.tsx';
+
+/** Nothing is known about the session, because the account API does not answer. Goes on by itself once it does. */
+export function Offline({ onRetry }: { onRetry: () => Promise<void> }) {
+  const [trying, setTrying] = useState(false);
+  const retry = () => {
+    setTrying(true);
+    void onRetry().finally(() => setTrying(false));
+  };
+  return (
+    <TroublePage icon="broken" title={<FormattedMessage id="session.offline.title" />} text={<FormattedMessage id="session.offline.text" />}>
+      <Button type="primary" loading={trying} onClick={retry}><FormattedMessage id="state.error.retry" /></Button>
+    </TroublePage>
+  );
+}
