@@ -13,7 +13,7 @@ async function signOut(page: Page, userName: string, label: string): Promise<voi
 for (const lang of LANGS) {
   test(`an enterprise registers, signs in, is authenticated by staff, and signs out (${lang})`, async ({ portal, visit }) => {
     test.slow();
-    const [auth, self, staff, shell, common] = [words('auth', lang), words('selfservice', lang), words('staff', lang), words('shell', lang), words('common', lang)];
+    const [auth, self, staff, common] = [words('auth', lang), words('selfservice', lang), words('staff', lang), words('common', lang)];
     const who = newcomer('acme', lang);
     const code = validCreditCode();
     const { page, context } = await visit({ lang });
@@ -41,7 +41,7 @@ for (const lang of LANGS) {
     const name = page.getByRole('textbox', { name: self('profile.account.name') });
     await name.fill('');
     await page.getByRole('button', { name: named(common('common.confirm')) }).click();
-    await expect(page.getByText(common('username.empty'))).toBeVisible();
+    await expect(page.getByText(common('userName.empty'))).toBeVisible();
     const renamed = lang === 'zh-CN' ? '林远' : 'Lin Renamed';
     await name.fill(renamed);
     await page.getByRole('button', { name: named(common('common.confirm')) }).click();
@@ -50,6 +50,7 @@ for (const lang of LANGS) {
     // 4 Submits its licence.
     await page.getByRole('link', { name: self('certification.banner.go') }).click();
     await page.waitForURL(/\/profile\/authentication\/new\/selectType/);
+    await expect(page.getByRole('heading', { name: self('certification.selectType.title') })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: self('certification.selectType.licence.go') }).click();
     await page.waitForURL(/byCertification/);
@@ -96,7 +97,7 @@ for (const lang of LANGS) {
     const second = await context.newPage();
     await second.goto(`${portal.url}/microapp/profile/baseInfo`);
     await expect(second.getByText(who.email)).toBeVisible();
-    await signOut(page, renamed, shell('frame.signOut'));
+    await signOut(page, renamed, words('shell', lang)('frame.signOut'));
     await page.waitForURL(/loginEnterprisePortal/);
     await expect(second.getByText(who.email)).toBeHidden();
   });

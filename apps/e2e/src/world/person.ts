@@ -69,7 +69,7 @@ export async function registerEnterprise(page: Page, portal: Portal, lang: Lang,
   await page.getByLabel(auth('register.field.phone'), { exact: true }).fill(who.phone);
   await passCaptcha(page, portal, () => page.getByRole('button', { name: named(common('code.send')) }).click());
   const { code } = await newestMessage(portal, who.email, (m) => m.code !== undefined);
-  await page.getByLabel(common('code.label'), { exact: true }).fill(code ?? '');
+  await page.getByLabel(auth('register.field.emailCode'), { exact: true }).fill(code ?? '');
   await page.getByLabel(auth('register.field.company'), { exact: true }).fill(who.company);
   await page.getByLabel(auth('register.field.username'), { exact: true }).fill(who.username);
   await page.getByLabel(auth('register.field.loginName'), { exact: true }).fill(who.loginName);

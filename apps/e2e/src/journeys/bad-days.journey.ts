@@ -1,0 +1,85 @@
+import { freePort, startPortal } from '../world/portal.ts';
+import { demoAccount, enterPassword, newcomer, passCaptcha, newestMessage, signIn } from '../world/person.ts';
+import { expect, test } from '../world/test.ts';
+import { named, words } from '../world/words.ts';
+
+test('the API killed in the middle of a registration leaves nothing half-written; the page keeps what was typed and goes on', async ({ visit }) => {
+  test.slow();
+  const port = await freePort();
+  const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const first = await startPortal({ env });
+  let second: Awaited<ReturnType<typeof startPortal>> | undefined;
+  try {
+    const auth = words('auth', 'en-US');
+    const common = words('common', 'en-US');
+    const who = newcomer('killed', 'en-US');
+    const { page } = await visit({ expected: [/./] });
+    await page.goto(`${first.url}/microapp/registerEnterprisePortal?lang=en_US`);
+    await page.getByLabel(auth('register.field.email'), { exact: true }).fill(who.email);
+    await page.getByLabel(auth('register.field.phone'), { exact: true }).fill(who.phone);
+    await passCaptcha(page, first, () => page.getByRole('button', { name: named(common('code.send')) }).click());
+    const { code } = await newestMessage(first, who.email, (m) => m.code !== undefined);
+    await page.getByLabel(auth('register.field.emailCode'), { exact: true }).fill(code ?? '');
+    await page.getByLabel(auth('register.field.company'), { exact: true }).fill(who.company);
+    await page.getByLabel(auth('register.field.username'), { exact: true }).fill(who.username);
+    await page.getByLabel(auth('register.field.loginName'), { exact: true }).fill(who.loginName);
+    await page.getByLabel(auth('register.field.password'), { exact: true }).fill(who.password);
+    await page.getByLabel(auth('register.field.confirm'), { exact: true }).fill(who.password);
+    await page.getByRole('checkbox').check();
+
+    // The request leaves, and the process dies under it.
+    await page.route('**/enterprise_user/0/register', async (route) => {
+      void route.continue();
+      await first.kill();
+    });
+    await page.getByRole('button', { name: named(auth('register.submit')) }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByLabel(auth('register.field.company'), { exact: true })).toHaveValue(who.company);
+    await expect(page.getByLabel(auth('register.field.password'), { exact: true })).toHaveValue(who.password);
+
+    await page.unroute('**/enterprise_user/0/register');
+    second = await startPortal({ env, dataDir: first.data });
+    await page.getByRole('button', { name: named(auth('register.submit')) }).click();
+    // Either nothing was written and it works now, or all of it was and the fields say so: never half.
+    await expect(page.getByRole('heading', { name: auth('register.done.title') })
+      .or(page.getByText(common('error.Account.Email.Exists')))
+      .or(page.getByText(common('error.Account.VerifyCode.Overtime')))).toBeVisible();
+    await page.goto(`${first.url}/microapp/loginEnterprisePortal?lang=en_US`);
+    await enterPassword(page, 'en-US', who.loginName, who.password);
+    await page.waitForURL(/profile\/baseInfo/);
+    await expect(page.getByText(who.company)).toBeVisible();
+  } finally {
+    await first.kill();
+    await second?.stop();
+  }
+});
+
+test('an API that is away is no sign-out: the page says so and recovers by itself', async ({ visit }) => {
+  test.slow();
+  const port = await freePort();
+  const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const first = await startPortal({ env });
+  let second: Awaited<ReturnType<typeof startPortal>> | undefined;
+  try {
+    const common = words('common', 'en-US');
+    const self = words('selfservice', 'en-US');
+    const shell = words('shell', 'en-US');
+    const { page } = await visit({ expected: [/./] });
+    const { account } = await signIn(page, first, 'en-US', 'enterprise-new');
+    await page.getByRole('button', { name: common('common.editOf', { what: self('profile.account.name') }) }).click();
+    const name = page.getByRole('textbox', { name: self('profile.account.name') });
+    await name.fill('Kept While Away');
+    await first.kill();
+    await page.getByRole('button', { name: named(common('common.confirm')) }).click();
+    await expect(page.getByText(shell('trouble.away'))).toBeVisible();
+    await expect(name).toHaveValue('Kept While Away');
+    second = await startPortal({ env, dataDir: first.data });
+    await expect(page.getByText(shell('trouble.away'))).toBeHidden({ timeout: 15_000 });
+    await page.getByRole('button', { name: named(common('common.confirm')) }).click();
+    await expect(page.getByRole('button', { name: 'Kept While Away' })).toBeVisible();
+    expect((await demoAccount(second, 'enterprise-new')).account).toBe(account);
+  } finally {
+    await first.kill();
+    await second?.stop();
+  }
+});

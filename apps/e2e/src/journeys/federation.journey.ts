@@ -1,0 +1,115 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import { copyOfBuilds, replaceBuild } from '../world/builds.ts';
+import { signIn, tag } from '../world/person.ts';
+import { startPortal } from '../world/portal.ts';
+import { expect, expectAccessible, LANGS, test } from '../world/test.ts';
+import { named, words } from '../world/words.ts';
+
+const CHOOSER = '/microapp/checkAccount';
+
+test('a replaced remote shows at the next page load, with the shell neither rebuilt nor restarted', async ({ visit }) => {
+  test.slow();
+  const auth = words('auth', 'en-US');
+  const builds = await copyOfBuilds();
+  const portal = await startPortal({ env: { APPS_DIR: builds.folder } });
+  try {
+    const { page } = await visit();
+    await page.goto(`${portal.url}${CHOOSER}`);
+    await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
+    const shellBefore = await readdir(join(builds.folder, 'shell/dist/static'));
+    const before = await readdir(join(builds.folder, 'auth/dist/static'));
+
+    await replaceBuild(builds.folder, 'auth', {
+      file: 'auth/src/intl/en-US.json', from: auth('checkAccount.title'), to: 'Which account is it today?',
+    });
+    expect((await readdir(join(builds.folder, 'auth/dist/static'))).sort()).not.toEqual(before.sort());
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Which account is it today?' })).toBeVisible();
+    expect(await readdir(join(builds.folder, 'shell/dist/static'))).toEqual(shellBefore);
+
+    await test.step('a remote of another contract version asks to reload', async () => {
+      await replaceBuild(builds.folder, 'auth', { file: 'common/src/host/host.ts', from: 'HOST_VERSION = 1', to: 'HOST_VERSION = 9' });
+      await page.reload();
+      await expect(page.getByText(words('common', 'en-US')('remote.version.title'))).toBeVisible();
+    });
+  } finally {
+    await portal.stop();
+    await builds.remove();
+  }
+});
+
+const BAD_DAYS: Record<string, { what: string; meet: (route: Route) => Promise<void> | void }> = {
+  'is down': { what: '**/remotes/auth/mf-manifest.json', meet: (route) => route.abort() },
+  'answers HTML': { what: '**/remotes/auth/mf-manifest.json', meet: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>hello</h1>' }) },
+  'hangs': { what: '**/remotes/auth/mf-manifest.json', meet: () => new Promise(() => undefined) },
+  'throws': { what: '**/remotes/auth/remoteEntry*.js', meet: (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken build")' }) },
+};
+
+/** The panel of a part that is missing, whichever of the two it is. */
+const panel = (page: Page, lang: (typeof LANGS)[number]) =>
+  page.getByText(words('common', lang)('remote.failed.title')).or(page.getByText(words('common', lang)('remote.late.title')));
+
+for (const [day, { what, meet }] of Object.entries(BAD_DAYS)) {
+  test(`a remote that ${day} gives its own panel, and Try again recovers`, async ({ portal, visit }) => {
+    const lang = day === 'is down' ? 'zh-CN' : 'en-US';
+    const { page } = await visit({ lang, expected: [/./] });
+    await page.route(what, meet);
+    const began = Date.now();
+    await page.goto(`${portal.url}${CHOOSER}?lang=${tag(lang)}`);
+    await expect(panel(page, lang)).toBeVisible({ timeout: 9_000 });
+    expect(Date.now() - began, 'the panel comes within 5 seconds of the page').toBeLessThan(6_500);
+    await expectAccessible(page);
+    await page.unroute(what);
+    await page.getByRole('button', { name: named(words('common', lang)('states.retry')) }).click();
+    await expect(page.getByRole('heading', { name: words('auth', lang)('checkAccount.title') })).toBeVisible();
+  });
+}
+
+test('while one remote is down the others work', async ({ portal, visit }) => {
+  const { page } = await visit({ expected: [/./] });
+  await page.route('**/remotes/staff/**', (route) => route.abort());
+  await signIn(page, portal, 'en-US', 'enterprise');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(words('selfservice', 'en-US')('profile.company.title'))).toBeVisible();
+});
+
+test('without config.json a panel says so and recovers', async ({ portal, visit }) => {
+  const { page } = await visit({ expected: [/./] });
+  await page.route('**/microapp/config.json', (route) => route.abort());
+  await page.goto(`${portal.url}${CHOOSER}`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute('**/microapp/config.json');
+  await page.getByRole('alert').getByRole('button').click();
+  await expect(page.getByRole('heading', { name: words('auth', 'en-US')('checkAccount.title') })).toBeVisible();
+});
+
+for (const lang of LANGS) {
+  test(`each remote stands alone (${lang})`, async ({ portal, visit }) => {
+    const { page } = await visit({ lang });
+    const auth = words('auth', lang);
+    await page.goto(`${portal.url}/standalone/auth/checkAccount?lang=${tag(lang)}`);
+    await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
+    for (const alone of ['selfservice', 'staff']) {
+      await page.goto(`${portal.url}/standalone/${alone}/?lang=${tag(lang)}`);
+      await expect(page.locator('body')).not.toBeEmpty();
+    }
+  });
+
+  test(`a page without React embeds a remote, switches its language and lets it go (${lang})`, async ({ portal, visit }) => {
+    const { page } = await visit();
+    await page.goto(`${portal.url}/foreign-host/checkAccount`);
+    const title = (l: (typeof LANGS)[number]) => page.getByRole('heading', { name: words('auth', l)('checkAccount.title') });
+    await expect(title('en-US')).toBeVisible();
+    if (lang === 'zh-CN') {
+      await page.getByRole('button', { name: '中文' }).click();
+      await expect(title('zh-CN')).toBeVisible();
+    }
+    expect(await page.evaluate(() => Object.keys(window).filter((key) => /^react/i.test(key)))).toEqual([]);
+    await page.getByRole('button', { name: 'Unmount' }).click();
+    await expect(title(lang)).toBeHidden();
+    await page.getByRole('button', { name: 'Mount', exact: true }).click();
+    await expect(title(lang)).toBeVisible();
+  });
+}
