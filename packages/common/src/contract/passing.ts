@@ -14,8 +14,17 @@ export const filled = (issue: string, max = 1024) =>
     if (value.trim() === '' || value.length > max) issues.push({ code: 'custom', message: issue, input: value });
   });
 
-/** A number in a query string. */
-export const queryNumber = z.coerce.number();
+/** Largest id, count or offset that goes over the wire. */
+const WIRE_MAX = 2_147_483_647;
+
+/** Is it a whole number that a column can hold? */
+const whole = ({ value, issues }: { value: number; issues: { push(issue: { code: 'custom'; message: string; input: unknown }): unknown } }): void => {
+  if (!Number.isInteger(value) || Math.abs(value) > WIRE_MAX) issues.push({ code: 'custom', message: 'request.invalid', input: value });
+};
+/** A whole number in a query string. */
+export const queryNumber = z.coerce.number().check(whole);
+/** A whole number in a body: the id of a lookup, 0 = not chosen. */
+export const wholeNumber = z.number().check(whole);
 /** `limit` and `offset` of every list; the API clamps the limit to 100. */
 export const paging = { limit: z.optional(queryNumber), offset: z.optional(queryNumber) };
 /** 0 or 1 on the wire. */

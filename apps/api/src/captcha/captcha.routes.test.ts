@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { inTransaction } from '../db/connect.ts';
+import { passedCaptcha, puzzleOf } from '../testing/captcha-and-code.ts';
+import { testApi } from '../testing/test-api.ts';
+import { useCaptcha } from './captcha.db.ts';
+
+const api = await testApi();
+const PATH = '/api/account/v1/verify_code/man_machine';
+const ANN = 'ann@acme.example';
+const wrongPlace = [400, { code: 'Account.Man.Machine.Gap.Point.Err' }];
+const dead = [400, { code: 'Account.Man.Machine.Err.Num' }];
+const invalid = [400, { code: 'Account.Man.Machine.Token.Invalid' }];
+
+afterEach(() => { api.services.clock.reset(); });
+
+const use = (token: string, account = ANN, scene: VerifyScene = VerifyScene.enterpriseRegister) =>
+  inTransaction(api.db, (tx) => useCaptcha(tx, token, { account, scene, at: api.services.clock.now() }));
+
+test('a puzzle is two pictures of the promised sizes with their MD5, and not the column', async () => {
+  const { challenge, pointX } = await puzzleOf(api, ANN);
+  const bytesOf = (uri = '') => Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
+  const background = bytesOf(challenge.background_picture);
+  const piece = bytesOf(challenge.gap_picture);
+  expect(await sharp(background).metadata()).toMatchObject({ format: 'jpeg', width: 388, height: 218 });
+  expect(await sharp(piece).metadata()).toMatchObject({ format: 'png', width: 56, height: 56, hasAlpha: true });
+  expect(challenge.background_pic_MD5).toBe(createHash('md5').update(background).digest('hex'));
+  expect(challenge.gap_pic_MD5).toBe(createHash('md5').update(piece).digest('hex'));
+  expect(challenge).toMatchObject({ pointX: 0, pointY: expect.any(Number), scene: 8, proportion: 1 });
+  expect(pointX).toBeGreaterThan(56);
+});
+
+test('no two puzzles are alike', async () => {
+  const puzzles = await Promise.all(Array.from({ length: 5 }, () => puzzleOf(api, ANN)));
+  expect(new Set(puzzles.map(({ challenge }) => challenge.background_pic_MD5)).size).toBe(5);
+  expect(new Set(puzzles.map(({ pointX }) => pointX)).size).toBeGreaterThan(1);
+});
+
+test.each([[-5, true], [0, true], [5, true], [-6, false], [6, false]])('dropped %d pixels away: passed is %s', async (off, passed) => {
+  const { drop, token } = await puzzleOf(api, ANN);
+  expect(await drop(off)).toMatchObject(passed ? [200, { man_machine_token: token }] : wrongPlace);
+});
+
+test('the third wrong place ends it, and the right one comes too late', async () => {
+  const { drop } = await puzzleOf(api, ANN);
+  expect(await drop(40)).toMatchObject(wrongPlace);
+  expect(await drop(-40)).toMatchObject(wrongPlace);
+  expect(await drop(20)).toMatchObject(dead);
+  expect(await drop(0)).toMatchObject(invalid);
+});
+
+test('a picture lives for two minutes', async () => {
+  const { drop } = await puzzleOf(api, ANN);
+  api.advance(121);
+  expect(await drop(0)).toMatchObject(invalid);
+});
+
+test.each([
+  ['another scene', { scene: VerifyScene.partnerRegister }],
+  ['another background', { background_pic_MD5: '0'.repeat(32) }],
+  ['another piece', { gap_pic_MD5: '0'.repeat(32) }],
+  ['a token nobody gave', { man_machine_token: 'x'.repeat(43) }],
+])('%s does not pass, and costs no try of the picture', async (_, more) => {
+  const { drop, token } = await puzzleOf(api, ANN);
+  expect(await drop(0, more)).toMatchObject(invalid);
+  expect(await drop(0)).toMatchObject([200, { man_machine_token: token }]);
+});
+
+test('a pass counts once', async () => {
+  const token = await passedCaptcha(api, ANN);
+  await use(token);
+  await expect(use(token)).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
+});
+
+test('a pass counts for its account, in any case of letters, and for nobody else', async () => {
+  const token = await passedCaptcha(api, ANN);
+  await expect(use(token, 'bob@acme.example')).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
+  await expect(use(token, ' Ann@Acme.example ')).resolves.toBeUndefined();
+});
+
+test('a pass counts for its scene', async () => {
+  const token = await passedCaptcha(api, ANN);
+  await expect(use(token, ANN, VerifyScene.partnerRegister)).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
+});
+
+test('a pass lives for five minutes, and an unsolved token is none', async () => {
+  const token = await passedCaptcha(api, ANN);
+  const { token: unsolved } = await puzzleOf(api, ANN);
+  await expect(use(unsolved)).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
+  api.advance(301);
+  await expect(use(token)).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
+});
+
+test('a solved puzzle cannot be solved again for a longer life', async () => {
+  const { drop } = await puzzleOf(api, ANN);
+  await drop(0);
+  expect(await drop(0)).toMatchObject(invalid);
+});
+
+test.each([
+  ['an unknown scene', `send_type=1&user_type=2&account=a&scene=99&proportion=1`],
+  ['no account', `send_type=1&user_type=2&account=&scene=8&proportion=1`],
+  ['an account without end', `send_type=1&user_type=2&account=${'a'.repeat(255)}&scene=8&proportion=1`],
+  ['an account that no database holds', `send_type=1&user_type=2&account=a%00&scene=8&proportion=1`],
+  ['an unknown way of sending', `send_type=4&user_type=2&account=a&scene=8&proportion=1`],
+  ['an unknown key', `send_type=1&user_type=2&account=a&scene=8&proportion=1&pointX=5`],
+])('%s is refused', async (_, query) => {
+  expect(await api.as(null).get(`${PATH}?${query}`)).toMatchObject([400, { code: 'request.invalid' }]);
+});
+
+test('a try must be signed', async () => {
+  const { challenge } = await puzzleOf(api, ANN);
+  const { man_machine_token, background_pic_MD5, gap_pic_MD5, pointY } = challenge;
+  const body = { man_machine_token, background_pic_MD5, gap_pic_MD5, pointX: 0, pointY, scene: 8, proportion: 1 };
+  expect(await api.as(null).post(PATH, body, { unsigned: true })).toMatchObject([400, { code: 'Account.Sealed.Invalid' }]);
+});

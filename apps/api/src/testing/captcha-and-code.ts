@@ -1,0 +1,65 @@
+import { VerifyChannel } from '@portal/common/enums/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { UserType } from '@portal/common/enums/user-type';
+import { answerOf } from '../captcha/captcha.db.ts';
+import { inTransaction } from '../db/connect.ts';
+import type { Answer, TestApi, Verbs } from './test-api.ts';
+
+const CAPTCHA = '/api/account/v1/verify_code/man_machine';
+
+/** Fetches a puzzle; what is not given is that of an enterprise's registration. */
+export async function puzzleOf(api: TestApi, account: string, scene: VerifyScene = VerifyScene.enterpriseRegister) {
+  const query = new URLSearchParams({ send_type: '1', user_type: '2', account, scene: String(scene), proportion: '1' });
+  const [status, body] = await api.as(null).get(`${CAPTCHA}?${query}`);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  const { pointX } = (await inTransaction(api.db, (tx) => answerOf(tx, body.man_machine_token as string)))!;
+  /** Drops the piece this many pixels away from its gap. */
+  const drop = (off: number, more: object = {}): Promise<Answer> => api.as(null).post(CAPTCHA, {
+    man_machine_token: body.man_machine_token, background_pic_MD5: body.background_pic_MD5, gap_pic_MD5: body.gap_pic_MD5,
+    pointX: pointX + off, pointY: body.pointY, scene, proportion: 1, ...more,
+  });
+  return { challenge: body as Record<string, string>, pointX, token: body.man_machine_token as string, drop };
+}
+
+/** A token whose captcha is solved, for this account and scene. */
+export async function passedCaptcha(api: TestApi, account: string, scene: VerifyScene = VerifyScene.enterpriseRegister): Promise<string> {
+  const { token, drop } = await puzzleOf(api, account, scene);
+  const [status, body] = await drop(0);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return token;
+}
+
+export interface Sending {
+  account: string;
+  scene?: VerifyScene;
+  userType?: UserType;
+  channel?: VerifyChannel;
+  /** Whoever asks; nobody when left out. */
+  by?: Verbs;
+  more?: object;
+}
+
+/** Solves a captcha and asks for a code; the answer of the call that sends. */
+export async function sendCode(
+  api: TestApi, { account, scene = VerifyScene.enterpriseRegister, userType = UserType.enterprise, channel = VerifyChannel.email, by = api.as(null), more = {} }: Sending,
+): Promise<Answer> {
+  return by.post(`/api/account/v1/verify_code/${channel === VerifyChannel.email ? 'email' : 'phone'}`, {
+    account, send_type: channel, verify_code_type: scene, user_type: userType, type: channel,
+    man_machine_token: await passedCaptcha(api, account, scene), ...more,
+  });
+}
+
+/** The code in the newest message to an address. */
+export async function codeSentTo(api: TestApi, address: string): Promise<string> {
+  const row = await api.db.selectFrom('outbox').select('code').where('recipient', '=', address).where('code', 'is not', null)
+    .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (!row?.code) throw new Error(`no code was sent to ${address}`);
+  return row.code;
+}
+
+/** Sends a code and reads it from the outbox. */
+export async function freshCode(api: TestApi, sending: Sending, address = sending.account): Promise<string> {
+  const [status, body] = await sendCode(api, sending);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return codeSentTo(api, address);
+}
