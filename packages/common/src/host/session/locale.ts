@@ -1,4 +1,4 @@
-import { chooseLocale, formatLocale, LANGUAGE_KEY, type Locale } from '../../intl/locale.ts';
+import { chooseLocale, formatLocale, LANGUAGE_KEY, parseLocale, type Locale } from '../../intl/locale.ts';
 
 function stored(): string | null {
   try {
@@ -8,9 +8,14 @@ function stored(): string | null {
   }
 }
 
-/** The language to begin with: query `lang`, then what was chosen before, then the browser's, then Chinese (spec 1 §9). */
+/**
+ * The language to begin with: query `lang`, then what was chosen before, then the browser's, then Chinese (spec 1 §9).
+ * What the address says is kept, because a sign-in leads over addresses that say nothing.
+ */
 export function initialLocale(): Locale {
-  return chooseLocale(new URLSearchParams(location.search).get(LANGUAGE_KEY), stored(), ...navigator.languages);
+  const told = parseLocale(new URLSearchParams(location.search).get(LANGUAGE_KEY) ?? '');
+  if (told) keepLocale(told);
+  return told ?? chooseLocale(stored(), ...navigator.languages);
 }
 
 /**
