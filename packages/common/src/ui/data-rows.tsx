@@ -21,7 +21,8 @@ export interface Sort { by: string; order: 'asc' | 'desc' }
 
 /**
  * Rows of data: a table, or, below 768 px, stacked rows with their labels. Sorting is the caller's business: `onSort`
- * tells what was asked for, `sort` what is shown.
+ * tells what was asked for, `sort` what is shown. A wide table scrolls in an element of ours: antd's own way to scroll
+ * writes style elements that a strict content policy refuses.
  */
 export function DataRows<Row extends object>({ label, columns, rows, rowKey, busy = false, compact = false, sort, onSort }: {
   /** What the rows are, for assistive technology. */
@@ -38,7 +39,7 @@ export function DataRows<Row extends object>({ label, columns, rows, rowKey, bus
 }) {
   const stacked = useNarrow();
   return (
-    <div role="region" aria-label={label} aria-busy={busy} className={busy ? styles.busy : undefined}>
+    <div role="region" aria-label={label} aria-busy={busy} className={`${styles.rows} ${busy ? styles.busy : ''}`}>
       {stacked
         ? <StackedRows columns={columns} rows={rows} rowKey={rowKey} />
         : (
@@ -48,7 +49,7 @@ export function DataRows<Row extends object>({ label, columns, rows, rowKey, bus
             tableLayout="fixed"
             rowKey={rowKey}
             dataSource={rows}
-            scroll={{ x: widthOf(columns) }}
+            style={{ minWidth: widthOf(columns) }}
             showSorterTooltip={false}
             onChange={(_page, _filters, sorter) => {
               if (Array.isArray(sorter) || sorter.columnKey === undefined) return;

@@ -98,7 +98,7 @@ test('a rejection needs an opinion, and sends what the applicant said', async ()
   expect(decided).toHaveBeenCalledWith(expect.objectContaining({
     Result: Decision.reject, Opinion: 'The name is cut off.', Company: 'Hengyuan Instruments Ltd.', Code: CODE,
   }));
-  expect(await screen.findByText('All waiting requests are decided')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing else is waiting in this list')).toBeInTheDocument();
 });
 
 test('another country clears province and city; a country without provinces asks for none', async () => {

@@ -43,7 +43,7 @@ function columnsOf({ base }: Audience, search: Search): DataColumn<Approval>[] {
   const head = (id: 'company' | 'applicant' | 'type' | 'code' | 'submitted' | 'decided' | 'result' | 'approvalType' | 'operation' | 'id') =>
     <FormattedMessage id={`approvals.certification.column.${id}`} />;
   return [
-    { key: 'id', width: 72, title: head('id'), render: ({ id }) => <Link className={styles.link} to={`${base}/${id}/view${query}`}>{id}</Link> },
+    { key: 'id', width: 92, title: head('id'), render: ({ id }) => <Link className={styles.link} to={`${base}/${id}/view${query}`}>{id}</Link> },
     { key: 'company', width: 200, ellipsis: true, place: 'lead', title: head('company'), render: ({ company }, stacked) => <span title={stacked ? undefined : company}>{company}</span> },
     { key: 'applicant', width: 96, ellipsis: true, title: head('applicant'), render: ({ applicant }) => applicant || '--' },
     { key: 'type', width: 136, ellipsis: true, title: head('type'), render: ({ type }) => <LicenceTypeName type={type} /> },
