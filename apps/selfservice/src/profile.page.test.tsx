@@ -9,7 +9,7 @@ import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import App from './app.tsx';
-import { certification } from './certification/testing-certification.ts';
+import { certification } from './testing/certification.ts';
 
 const account = {
   UserID: 'u-7', UserType: UserType.enterprise, Username: 'Lin Yuan', Position: 3, LoginName: 'linyuan', Email: 'lin.yuan@example.com',

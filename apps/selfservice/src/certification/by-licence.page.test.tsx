@@ -8,7 +8,7 @@ import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
 import { keepDraft, readDraft } from './licence-draft.ts';
-import { certification } from './testing-certification.ts';
+import { certification } from '../testing/certification.ts';
 
 const CODE = '91350100M000100Y43';
 const form = '/profile/authentication/new/byCertification';

@@ -6,7 +6,7 @@ import { LicenceType } from '@portal/common/enums/licence-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
-import { certification } from './testing-certification.ts';
+import { certification } from '../testing/certification.ts';
 
 const picture = { Data: { image: 'data:image/png;base64,iVBORw0KGgo=', name: 'licence.png', size: 8 } };
 

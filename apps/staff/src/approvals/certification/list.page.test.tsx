@@ -6,7 +6,7 @@ import { LicenceType } from '@portal/common/enums/licence-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
-import { approval, approver, CODE } from './testing-approval.ts';
+import { approval, approver, CODE } from '../../testing/approval.ts';
 
 const queue = '/customers/approval/authentication';
 type Asked = Record<string, unknown>;

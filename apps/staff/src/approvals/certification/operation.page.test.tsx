@@ -7,7 +7,7 @@ import { ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
-import { approval, approver, CODE, licence } from './testing-approval.ts';
+import { approval, approver, CODE, licence } from '../../testing/approval.ts';
 
 const queue = '/customers/approval/authentication';
 const page = `${queue}/7/operation`;
