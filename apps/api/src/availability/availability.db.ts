@@ -16,6 +16,13 @@ export interface Question {
   self: { userId: string; coId: string | null } | null;
 }
 
+/** Whom staff edit: what that account has already is free for it. Null for nobody and for an unknown account. */
+export async function findSelf(tx: Tx, userId: string | undefined): Promise<Question['self']> {
+  if (userId === undefined) return null;
+  const user = await tx.selectFrom('app_user').select(['user_id', 'co_id']).where('user_id', '=', userId).executeTakeFirst();
+  return user ? { userId: user.user_id, coId: user.co_id } : null;
+}
+
 /** Is the value taken? */
 export async function isTaken(tx: Tx, question: Question): Promise<boolean> {
   switch (question.type) {

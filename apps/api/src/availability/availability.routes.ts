@@ -6,12 +6,13 @@ import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { useCaptcha } from '../captcha/captcha.db.ts';
 import { newSecret } from '../db/ids.ts';
 import type { App } from '../http/app-type.ts';
+import { ForeignSubject } from '../http/authorise.ts';
 import { limit } from '../http/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveInSteps } from '../http/serve.ts';
 import { textOf } from '../http/texts.ts';
 import type { Services } from '../services.ts';
-import { countCheck, isTaken } from './availability.db.ts';
+import { countCheck, findSelf, isTaken } from './availability.db.ts';
 
 const FORM_COOKIE = 'acc_form';
 const FREE_CHECKS = 2;
@@ -44,7 +45,10 @@ export function availabilityRoutes(app: App, services: Services): void {
     const { network, now, locale } = context;
     const type = Object.values(ParamType).find((known) => known === query.ParamType);
     if (!type) refuse('request.invalid', { fields: { ParamType: 'request.invalid' } });
-    if (query.AccountId && caller?.userId !== query.AccountId && caller?.userType !== UserType.employee) refuse('Account.Permission.Denied');
+    const userTypes = typesFor(query.UserType);
+    if (userTypes.length === 0) refuse('request.invalid', { fields: { UserType: 'request.invalid' } });
+    const byStaff = caller?.userType === UserType.employee;
+    if (query.AccountId && caller?.userId !== query.AccountId && !byStaff) throw new ForeignSubject(query.AccountId);
     for (const rule of [A_MINUTE, AN_HOUR]) {
       await limit(services.db, `availability ${rule.seconds} ${network}`, { ...rule, points: rule.points * services.config.networkLimitFactor }, now());
     }
@@ -60,8 +64,7 @@ export function availabilityRoutes(app: App, services: Services): void {
         });
       }
       return isTaken(tx, {
-        type, value: query.ParamValue, userTypes: typesFor(query.UserType),
-        self: caller && caller.userType !== UserType.employee ? { userId: caller.userId, coId: caller.coId } : null,
+        type, value: query.ParamValue, userTypes, self: byStaff ? await findSelf(tx, query.AccountId) : caller,
       });
     });
     const code = taken && !isLogin ? TAKEN[type] : undefined;
@@ -69,6 +72,12 @@ export function availabilityRoutes(app: App, services: Services): void {
   });
 }
 
-/** Accounts of a user type are told apart from those of others: one address may serve an enterprise and a partner. */
-const typesFor = (userType: number): number[] =>
-  userType === UserType.partner || userType === UserType.partnerContact ? [UserType.partner, UserType.partnerContact] : [userType];
+/**
+ * The user types of a query, which may be a sum; none when it is no such sum. Accounts of one type are told apart from
+ * those of others: one address may serve an enterprise and a partner.
+ */
+function typesFor(sum: number): number[] {
+  if (sum < 1 || sum >= 2 * UserType.enterpriseContact) return [];
+  const partners: readonly number[] = [UserType.partner, UserType.partnerContact];
+  return Object.values(UserType).filter((type) => (sum & type) !== 0 || (partners.includes(type) && partners.some((one) => (sum & one) !== 0)));
+}

@@ -4,7 +4,7 @@ import { UserType } from '@portal/common/enums/user-type';
 import type { Caller } from './caller.ts';
 import { refuse } from './refusal.ts';
 
-/** A call names somebody who is not its caller. `serve` writes the audit line. */
+/** A call names somebody who is not its caller. A handler may throw it too: `serve` writes the audit line and answers 403. */
 export class ForeignSubject extends Error {
   override name = 'ForeignSubject';
   readonly named: string;

@@ -139,12 +139,17 @@ async function open(services: Services, endpoint: EndpointSpec, parts: Parts): P
   }
 }
 
-async function foreignSubject(services: Services, caller: Caller | null, endpoint: EndpointSpec, named: string): Promise<never> {
-  await audit(services.db, {
-    actor: caller?.userId ?? null, action: 'subject.foreign', object: named.slice(0, 100),
-    detail: { call: `${endpoint.method} ${endpoint.path}` },
-  }, services.clock.now());
-  return refuse('Account.Permission.Denied');
+/** Writes the audit line of a call that names another subject, and answers what it is refused with. */
+async function traced(services: Services, caller: Caller | null, endpoint: EndpointSpec, named: string): Promise<{ thrown: unknown }> {
+  try {
+    await audit(services.db, {
+      actor: caller?.userId ?? null, action: 'subject.foreign', object: named.slice(0, 100),
+      detail: { call: `${endpoint.method} ${endpoint.path}` },
+    }, services.clock.now());
+    return { thrown: new Refusal('Account.Permission.Denied') };
+  } catch (error) {
+    return { thrown: error };
+  }
 }
 
 /** Every call that an app serves, for its description at /openapi.json. */
@@ -184,22 +189,19 @@ export function serveInSteps<E extends EndpointSpec>(
 ): void {
   register(app, endpoint, async (c) => {
     c.get('note').route = `${endpoint.method} ${endpoint.path}`;
+    let caller: Caller | null = null;
     try {
-      const caller = await callerOf(c, services);
+      caller = await callerOf(c, services);
       authorise(endpoint.access, caller);
       const parts = await parseRequest(c, endpoint);
-      try {
-        checkSubject(endpoint, caller, parts, { userId: c.req.header('UserID'), userType: c.req.header('UserType') });
-      } catch (error) {
-        if (error instanceof ForeignSubject) await foreignSubject(services, caller, endpoint, error.named);
-        throw error;
-      }
+      checkSubject(endpoint, caller, parts, { userId: c.req.header('UserID'), userType: c.req.header('UserType') });
       if (endpoint.signed) await checkSignature(services, c.req.header('req-sign'), c.req.header('req-random'));
       await open(services, endpoint, parts);
       const answer = await handler({ ...parts, caller } as unknown as HandlerInput<E>, stepContext(c, services));
       return answerWith(c, endpoint, answer);
     } catch (error) {
-      return answerRefusal(c, error);
+      const { thrown } = error instanceof ForeignSubject ? await traced(services, caller, endpoint, error.named) : { thrown: error };
+      return answerRefusal(c, thrown);
     }
   });
 }
