@@ -21,9 +21,9 @@ export function SessionEnded({ open, signInUrl, onLeave }: { open: boolean; sign
       afterClose={() => setWaiting(false)}
     >
       <p className={styles.text}><FormattedMessage id="session.ended.text" /></p>
-      <p className={styles.waiting} role="status">
+      <div className={styles.waiting} role="status">
         {waiting && <><Spin size="small" /><FormattedMessage id="session.ended.waiting" /></>}
-      </p>
+      </div>
     </Modal>
   );
 }

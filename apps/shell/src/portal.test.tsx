@@ -1,0 +1,305 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import type { PortalConfig } from '@portal/common/contract/config';
+import type { SessionUser } from '@portal/common/contract/userinfo';
+import { Privilege } from '@portal/common/enums/privilege';
+import { UserType } from '@portal/common/enums/user-type';
+import { beginSession } from '@portal/common/host/portal-host';
+import { PortalRouter } from '@portal/common/routes/portal-router';
+import { server } from '@portal/common/testing/mock';
+import { someContent, someUser } from '@portal/common/testing/world';
+import staff from '../../staff/remote.json';
+import { Portal } from './portal.tsx';
+
+/** Remotes come over the network; here each is a page with a field and a call. */
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  registerRemotes() {},
+  loadRemote: async (id: string) => ({
+    hostVersion: 1,
+    default: ({ host }: { host: import('@portal/common/host/host').Host }) => (
+      <section aria-label={id}>
+        <p>{host.user ? `page of ${host.user.user_name}` : 'page for everybody'}</p>
+        <input aria-label="typed" />
+        <button type="button" onClick={() => void host.request('/api/thing').then(({ status }) => host.events.emit('answered', status), () => {})}>call</button>
+        <button type="button" onClick={() => host.onNoPermission()}>refused</button>
+      </section>
+    ),
+  }),
+}));
+
+const group = { 'zh-CN': '账号', 'en-US': 'Account' };
+const config = {
+  ...someContent,
+  apiBase: '', siteId: 1, clientId: 'portal', tracker: { base: '', siteId: '' },
+  remotes: [
+    { name: 'auth', manifest: '/auth.json', paths: ['/login', '/loginEnterprisePortal', '/loginEmployeePortal'] },
+    {
+      name: 'selfservice', manifest: '/self.json', paths: ['/profile'],
+      menu: [
+        { path: '/profile/baseInfo', label: { 'zh-CN': '账号资料', 'en-US': 'Profile' }, group, icon: 'user', userTypes: [1, 2, 16] },
+        { path: '/profile/authentication', label: { 'zh-CN': '企业认证', 'en-US': 'Authentication' }, group, icon: 'certificate', userTypes: [2] },
+      ],
+    },
+    { ...staff, manifest: '/staff.json' },
+  ],
+} as unknown as PortalConfig;
+
+const left: string[] = [];
+let api: { alive: boolean; valid: boolean; away: boolean };
+
+/** The account API as far as the frame asks: a session for `user`, or none. */
+function serveSession(user: SessionUser | null) {
+  api = { alive: user !== null, valid: true, away: false };
+  const refused = () => HttpResponse.json({ error: 'invalid_grant' }, { status: 400 });
+  server.use(
+    http.post('*/oauth2/token', async ({ request }) => {
+      const grant = new URLSearchParams(await request.text());
+      if (grant.get('code') === 'bad' || !api.alive || !user) return refused();
+      api.valid = true;
+      return HttpResponse.json({
+        access_token: 'token', token_type: 'Bearer', expires_in: 300, user_id: user.user_id, user_type: user.user_type,
+        role: user.role, co_id: user.co_id, auth_status: user.auth_status, language: 'en_US',
+      });
+    }),
+    http.get('*/userinfo', () => (user ? HttpResponse.json(user) : new HttpResponse(null, { status: 401 }))),
+    http.post('*/oauth2/sign_out', () => { api.alive = false; return new HttpResponse(null, { status: 204 }); }),
+    http.get('*/api/thing', () => {
+      if (api.away) return HttpResponse.error();
+      return api.valid ? HttpResponse.json({}) : new HttpResponse(null, { status: 401 });
+    }),
+    http.get('*/password_policy', () => (api.away ? HttpResponse.error() : HttpResponse.json({}))),
+  );
+}
+
+/** Shows the portal at `path`; `width` is the window's. */
+function open(path: string, { user = someUser(), width = 1440 }: { user?: SessionUser | null; width?: number } = {}) {
+  serveSession(user);
+  const real = window.matchMedia;
+  window.matchMedia = (query: string) => {
+    const most = /max-width: ([\d.]+)px/.exec(query)?.[1];
+    return { ...real(query), matches: most ? width <= Number(most) : real(query).matches };
+  };
+  cleanUps.push(() => { window.matchMedia = real; });
+  localStorage.setItem('lang', 'en_US');
+  if (user) localStorage.setItem('acc:signed-in', String(user.user_type));
+  window.history.replaceState(null, '', `/microapp${path}`);
+  const begun = beginSession(config, '/microapp', (url) => left.push(url));
+  cleanUps.push(() => begun.session.close());
+  render(<PortalRouter basename="/microapp"><Portal config={config} begun={begun} /></PortalRouter>);
+  return { user: userEvent.setup({ pointerEventsCheck: 0 }), begun };
+}
+
+const cleanUps: (() => void)[] = [];
+afterEach(() => {
+  left.length = 0;
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
+
+const path = () => location.pathname.slice('/microapp'.length);
+
+test('a signed-in person sees the page in its frame: area, navigation with the current entry, name', async () => {
+  open('/profile/authentication/new');
+  expect(await screen.findByText('page of Lin Yuan')).toBeInTheDocument();
+  expect(screen.getByText('Enterprise center')).toBeInTheDocument();
+  const menu = screen.getByRole('navigation', { name: 'Main navigation' });
+  expect(within(menu).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Profile', 'Authentication']);
+  expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Authentication');
+  expect(screen.getByRole('button', { name: 'Lin Yuan' })).toBeInTheDocument();
+  expect(within(screen.getByRole('main')).getByText('page of Lin Yuan')).toBeInTheDocument();
+});
+
+test.each([
+  ['everything', [Privilege.admin], 2],
+  ['certification only', [Privilege.approvalCertification], 2],
+])('staff who may do %s have their own entries', async (_, privileges, least) => {
+  open('/customers/approval/authentication', { user: someUser({ user_type: UserType.employee, privileges }) });
+  expect(await screen.findByText('Staff console')).toBeInTheDocument();
+  const links = within(screen.getByRole('navigation')).getAllByRole('link');
+  expect(links.length).toBeGreaterThanOrEqual(least);
+  expect(links.map(({ textContent }) => textContent)).not.toContain('Profile');
+});
+
+test('staff without any privilege are told so, and can leave', async () => {
+  const { user } = open('/', { user: someUser({ user_type: UserType.employee, privileges: [] }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your account may not open this page' })).toHaveFocus();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(left).toEqual(['/microapp/loginEmployeePortal']));
+});
+
+test('the menu of the user leads out, and leaves nothing on the page', async () => {
+  const { user } = open('/profile/baseInfo');
+  await user.click(await screen.findByRole('button', { name: 'Lin Yuan' }));
+  expect(await screen.findByRole('menuitem', { name: 'Profile' })).toBeInTheDocument();
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+  await waitFor(() => expect(left).toEqual(['/microapp/loginEnterprisePortal']));
+  expect(screen.queryByText(/Lin Yuan/)).not.toBeInTheDocument();
+});
+
+test('a sign-out in another tab leads this one to the sign-in page too', async () => {
+  open('/profile/baseInfo');
+  await screen.findByText('page of Lin Yuan');
+  const tab = beginSession(config, '/microapp', () => {});
+  cleanUps.push(() => tab.session.close());
+  await tab.session.signOut();
+  await waitFor(() => expect(screen.queryByText(/Lin Yuan/)).not.toBeInTheDocument(), { timeout: 2000 });
+  expect(left).toEqual(['/microapp/loginEnterprisePortal']);
+});
+
+test('on a phone the navigation is in a drawer, which a link closes', async () => {
+  const { user } = open('/profile/baseInfo', { width: 360 });
+  await screen.findByText('page of Lin Yuan');
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Open navigation' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Authentication' }));
+  expect(path()).toBe('/profile/authentication');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('the skip link leads into the page', async () => {
+  const { user } = open('/profile/baseInfo');
+  await screen.findByText('page of Lin Yuan');
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('a change of language or theme keeps what is typed, and is remembered', async () => {
+  const { user } = open('/profile/baseInfo');
+  await user.type(await screen.findByLabelText('typed'), 'half a sentence');
+  await user.click(screen.getByRole('button', { name: '切换到中文' }));
+  expect(await screen.findByText('企业中心')).toBeInTheDocument();
+  expect(screen.getByLabelText('typed')).toHaveValue('half a sentence');
+  await user.click(screen.getByRole('button', { name: '切换到深色' }));
+  expect(screen.getByLabelText('typed')).toHaveValue('half a sentence');
+  expect(localStorage.getItem('lang')).toBe('zh_CN');
+  expect(localStorage.getItem('acc:theme')).toBe('dark');
+  expect(document.documentElement).toHaveAttribute('lang', 'zh-CN');
+});
+
+test.each([
+  ['/profile/baseInfo', '2'],
+  ['/customers/approval/authentication', '8'],
+])('%s asks a stranger to sign in and comes back', async (to, userType) => {
+  open(to, { user: null });
+  await waitFor(() => expect(left).toHaveLength(1));
+  const sent = new URL(left[0] ?? '');
+  expect(sent.pathname).toBe('/oauth2/auth');
+  expect(sent.searchParams.get('user_type')).toBe(userType);
+  expect(sent.searchParams.get('return_uri')).toBe(`${location.origin}/microapp${to}`);
+});
+
+test.each([
+  ['nobody', null, 'Go to sign-in'],
+  ['somebody', someUser(), 'Go to the home page'],
+])('an unknown address shows %s the page that says so', async (_, user, action) => {
+  open('/nowhere', { user });
+  expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeInTheDocument();
+  expect(path()).toBe('/404');
+  expect(screen.getByRole('button', { name: action })).toBeInTheDocument();
+  expect(document.title).toBe('This page does not exist · Account Portal');
+});
+
+test('a page of other user types, and a refusal by the API, lead to the page without permission', async () => {
+  const { user } = open('/customers');
+  expect(await screen.findByText('Signed in as Lin Yuan')).toBeInTheDocument();
+  expect(path()).toBe('/403');
+  await user.click(screen.getByRole('button', { name: 'Go to the home page' }));
+  await user.click(await screen.findByRole('button', { name: 'refused' }));
+  expect(await screen.findByText('Signed in as Lin Yuan')).toBeInTheDocument();
+});
+
+test('a sign-in page stands without frame and does not wait for the session', async () => {
+  open('/loginEnterprisePortal', { user: null });
+  expect(await screen.findByText('page for everybody')).toBeInTheDocument();
+  expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '切换到中文' })).toBeInTheDocument();
+});
+
+test('a session that ends asks for a new sign-in over the page, and what waits goes on', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(window);
+  const { user, begun } = open('/profile/baseInfo');
+  await user.type(await screen.findByLabelText('typed'), 'kept');
+  const answers: unknown[] = [];
+  begun.session.bus.on('answered', (status) => answers.push(status));
+  Object.assign(api, { alive: false, valid: false });
+  await user.click(screen.getByRole('button', { name: 'call' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
+  await user.click(within(dialog).getByRole('button', { name: 'Sign in again' }));
+  expect(opened).toHaveBeenCalledWith('/microapp/login?user_type=2&again=1', '_blank');
+
+  api.alive = true;
+  const renewed = beginSession(config, '/microapp', (url) => left.push(url));
+  cleanUps.push(() => renewed.session.close());
+  await renewed.session.startSignIn(2, { again: true });
+  const state = new URL(left.pop() ?? '').searchParams.get('state') ?? '';
+  await renewed.session.finishSignIn(new URLSearchParams({ code: 'good', state }));
+  await waitFor(() => expect(answers).toEqual([200]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('typed')).toHaveValue('kept');
+  opened.mockRestore();
+});
+
+test('leaving the ended session goes to the sign-in page and back to here', async () => {
+  const { user } = open('/profile/baseInfo');
+  await screen.findByText('page of Lin Yuan');
+  Object.assign(api, { alive: false, valid: false });
+  await user.click(screen.getByRole('button', { name: 'call' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave this page' }));
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(new URL(left[0] ?? '').searchParams.get('return_uri')).toBe(location.href);
+});
+
+test('an API that is away is told of and ends no session', async () => {
+  const { user } = open('/profile/baseInfo');
+  await screen.findByText('page of Lin Yuan');
+  api.away = true;
+  await user.click(screen.getByRole('button', { name: 'call' }));
+  expect(await screen.findByText(/^The service cannot be reached/)).toBeInTheDocument();
+  api.away = false;
+  await user.click(screen.getByRole('button', { name: 'call' }));
+  await waitFor(() => expect(screen.queryByText(/^The service cannot be reached/)).not.toBeInTheDocument());
+  expect(screen.getByText('page of Lin Yuan')).toBeInTheDocument();
+});
+
+/** Comes back from a sign-in that this browser began with `returnUri`. */
+function comeBack(returnUri: string | undefined, at = '/login', code = 'good') {
+  sessionStorage.setItem('acc:authorise:s1', JSON.stringify({ verifier: 'v', redirectUri: 'r', userType: 2, returnUri, at: Date.now() }));
+  return open(`${at}?code=${code}&state=s1`);
+}
+
+test.each([
+  ['the home of the user', undefined, '/profile/baseInfo'],
+  ['where one came from', `${location.origin}/microapp/profile/authentication`, '/profile/authentication'],
+  ['home instead of a stranger', 'https://evil.example/microapp/profile', '/profile/baseInfo'],
+  ['home instead of a look-alike', `${location.origin}@evil.example/microapp/profile`, '/profile/baseInfo'],
+  ['home instead of a script', 'javascript:alert(1)//microapp/', '/profile/baseInfo'],
+  ['home instead of the sign-in page', `${location.origin}/microapp/loginEnterprisePortal`, '/profile/baseInfo'],
+])('a finished sign-in leads to %s', async (_, returnUri, to) => {
+  comeBack(returnUri);
+  await screen.findByText('page of Lin Yuan');
+  expect(path()).toBe(to);
+  expect(left).toEqual([]);
+});
+
+test('the password page goes on to the change of the password', async () => {
+  comeBack(undefined, '/password');
+  await waitFor(() => expect(path() + location.search).toBe('/setPassword/set?pwd_flag=edit'));
+});
+
+test('a code that counts nowhere starts anew once, and then says so', async () => {
+  comeBack(undefined, '/login', 'bad');
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(new URL(left[0] ?? '').pathname).toBe('/oauth2/auth');
+  cleanUps.splice(0).forEach((cleanUp) => cleanUp());
+  comeBack(undefined, '/login', 'bad');
+  expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeInTheDocument();
+});
+
+test('a refusal by the authorisation endpoint does not go round in circles', async () => {
+  const { user } = open('/login?error=access_denied&state=s1', { user: null });
+  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  await waitFor(() => expect(left).toHaveLength(1));
+});
