@@ -1,7 +1,9 @@
 import {
   listCities, listCountries, listEmployeeSizes, listIndustries, listPositions, listProvinces, listRegions,
 } from '@portal/common/contract/lookups';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { App } from '../http/app-type.ts';
+import { declare } from '../http/policy.ts';
 import { serveInSteps, type StepContext } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { CHINA } from './china.ts';
@@ -16,8 +18,17 @@ function cached({ answerHeader, locale }: StepContext): 1 | 2 {
   return locale === 'zh-CN' ? 1 : 2;
 }
 
+const PATHS = ['country/*', 'region', 'industry', 'position', 'employees'];
+/** What "not changed" says beside the tag: pages of other origins must be allowed to read it, too. */
+const KEPT = [
+  ...RETAINED_304_HEADERS, 'access-control-allow-origin', 'access-control-allow-credentials', 'access-control-expose-headers', 'x-request-id',
+];
+
 /** Countries, divisions, industries and the other lists that forms choose from (spec 1 §7), in the caller's language. */
 export function lookupsRoutes(app: App, services: Services): void {
+  const tagged = declare('middleware: tags an answer, and says "not changed" to whoever has it', etag({ retainedHeaders: KEPT }));
+  for (const path of PATHS) app.use(`/api/account/v1/${path}`, tagged);
+
   serveInSteps(app, services, listCountries, async (_, context) => {
     const zh = cached(context) === 1;
     return COUNTRIES.map((country) => ({

@@ -10,7 +10,7 @@ import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/phone'
 import { checkUserName } from '@portal/common/rules/user-name';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
-import { refuse } from '../http/refusal.ts';
+import { refusalOf, refuse } from '../http/refusal.ts';
 import { serve, type HandlerContext } from '../http/serve.ts';
 import { countryName, employeesName, industryOf, isPosition } from '../lookups/names.ts';
 import { queueMessage } from '../mail/outbox.ts';
@@ -85,7 +85,13 @@ export function profileRoutes(app: App, services: Services): void {
 }
 
 async function change({ tx, now }: HandlerContext, caller: Caller, to: Change): Promise<void> {
-  await changeAccount(tx, caller.userId, to, now());
+  try {
+    await changeAccount(tx, caller.userId, to, now());
+  } catch (error) {
+    // A unique key says which column; the field of this call is always the same one.
+    at(refusalOf(error)?.code);
+    throw error;
+  }
 }
 
 /** A new address is one's own when the code that was sent there comes back, soon after signing in; the old one is told. */

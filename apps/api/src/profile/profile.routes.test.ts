@@ -1,0 +1,141 @@
+import { AttrType } from '@portal/common/enums/attr-type';
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { freshCode } from '../testing/captcha-and-code.ts';
+import { callerOf, testApi } from '../testing/test-api.ts';
+import type { Caller } from '../http/caller.ts';
+
+const api = await testApi();
+const acme = callerOf(UserType.enterprise, 'acme');
+const bolt = callerOf(UserType.enterprise, 'bolt');
+const OWN = '/api/account/v1/enterprise_user/u-acme';
+const denied = [403, { code: 'Account.Permission.Denied' }];
+const refusedAt = (field: string, code: string, status = 400) => [status, { code, fields: { [field]: { code } } }];
+
+beforeAll(async () => {
+  await api.as(acme).get(OWN);
+  await api.as(bolt).get('/api/account/v1/enterprise_user/u-bolt');
+});
+afterEach(() => { api.services.clock.reset(); });
+
+const change = (attribute: number, AttrValue: string, more: object = {}, caller: Caller | null = acme, path = OWN) =>
+  api.as(caller).put(path, { AttrType: attribute, AttrValue, ...more });
+const account = async () => (await api.as(acme).get(OWN))[1].Data as Record<string, unknown>;
+const everything = () => Promise.all([api.db.selectFrom('app_user').selectAll().orderBy('user_id').execute(), api.db.selectFrom('company').selectAll().orderBy('co_id').execute()]);
+
+test('an enterprise user reads account and company', async () => {
+  await api.db.updateTable('company').set({ industry_id: 40, employees_id: 3, region_id: 6, main_business: 'Flow meters', address: 'Pier 9' }).where('co_id', '=', 'co-acme').execute();
+  expect(await api.as(acme).get(OWN)).toMatchObject([200, { Data: { UserID: 'u-acme', UserType: 2, LoginName: 'u_acme', Email: 'u-acme@example.com', Phone: '', CoID: 'co-acme', Region: 'China', RegionCode: '86' } }]);
+  expect(await api.as(acme).get(`${OWN}/company`)).toMatchObject([200, { Data: { Company: 'Company co-acme', IndustryID: 40, Employees: '100 to 499', Region: 'China', MainBusiness: 'Flow meters', Address: 'Pier 9', AuthStatus: 0 } }]);
+  expect((await api.as(acme).get(`${OWN}/company`, { headers: { lang: 'zh_CN' } }))[1].Data).toMatchObject({ Employees: '100 至 499 人', Region: '中国' });
+  expect(JSON.stringify(await account())).not.toContain('password');
+});
+
+describe('who may', () => {
+  const strangers: [string, Caller | null, number][] = [
+    ['nobody', null, 401], ['another enterprise', bolt, 403], ['a partner', callerOf(UserType.partner, 'pat'), 403],
+    ['an individual', callerOf(UserType.individual, 'ivy'), 403], ['staff', callerOf(UserType.employee, 'sam'), 403],
+  ];
+  test.each(strangers)('%s neither reads nor changes it', async (_, caller, status) => {
+    expect((await api.as(caller).get(OWN))[0]).toBe(status);
+    expect((await api.as(caller).get(`${OWN}/company`))[0]).toBe(status);
+    const before = await everything();
+    expect((await change(AttrType.name, 'Mallory', {}, caller))[0]).toBe(status);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('an attempt at a foreign profile leaves a trace', async () => {
+    expect(await api.as(bolt).get(OWN)).toMatchObject(denied);
+    const traces = await api.db.selectFrom('audit').select(['actor_id', 'object_id']).where('action', '=', 'subject.foreign').execute();
+    expect(traces).toContainEqual({ actor_id: 'u-bolt', object_id: 'u-acme' });
+  });
+});
+
+describe('changing one attribute', () => {
+  test('the name, trimmed, with a line of audit that does not tell it', async () => {
+    expect(await change(AttrType.name, ' 安妮 Lin ')).toEqual([200, {}]);
+    expect(await account()).toMatchObject({ Username: '安妮 Lin' });
+    const trace = await api.db.selectFrom('audit').selectAll().where('action', '=', 'account.changed').orderBy('at', 'desc').executeTakeFirstOrThrow();
+    expect(trace).toMatchObject({ actor_id: 'u-acme', object_id: 'u-acme' });
+    expect(JSON.stringify(trace.detail)).not.toContain('安妮');
+  });
+
+  test('the position, by its id', async () => {
+    expect(await change(AttrType.position, '3')).toEqual([200, {}]);
+    expect(await account()).toMatchObject({ Position: 3 });
+  });
+
+  test('the login name', async () => {
+    expect(await change(AttrType.loginName, 'acme_one')).toEqual([200, {}]);
+    expect(await account()).toMatchObject({ LoginName: 'acme_one' });
+    expect(await change(AttrType.loginName, 'U_BOLT')).toMatchObject(refusedAt('AttrValue', 'Account.LoginName.Exists', 409));
+    expect(await account()).toMatchObject({ LoginName: 'acme_one' });
+  });
+
+  test.each<[string, number, string, string, string]>([
+    ['no name', AttrType.name, '  ', 'AttrValue', 'userName.empty'],
+    ['a name of 31 characters', AttrType.name, '长'.repeat(31), 'AttrValue', 'userName.illegal'],
+    ['a name that turns its direction', AttrType.name, 'Ann\u202eEvil', 'AttrValue', 'userName.illegal'],
+    ['an unknown position', AttrType.position, '77', 'AttrValue', 'request.invalid'],
+    ['a position in words', AttrType.position, 'Sales', 'AttrValue', 'request.invalid'],
+    ['a login name with a dot', AttrType.loginName, 'ann.lin', 'AttrValue', 'loginName.illegal'],
+    ['an e-mail that is none', AttrType.email, 'ann', 'AttrValue', 'email.illegal'],
+    ['a phone that is none', AttrType.phone, '+86-12', 'AttrValue', 'phone.illegal'],
+    ['an e-mail without its code', AttrType.email, 'new@acme.example', 'VerifyCode', 'code.empty'],
+    ['WeChat', AttrType.wechat, 'x', 'AttrType', 'request.invalid'],
+    ['an unknown attribute', 9, 'x', 'AttrType', 'request.invalid'],
+  ])('%s is refused', async (_, attribute, value, field, code) => {
+    const before = await everything();
+    expect(await change(attribute, value)).toMatchObject(refusedAt(field, code));
+    expect(await everything()).toEqual(before);
+  });
+
+  test('nothing beside the attribute can be changed', async () => {
+    expect(await change(AttrType.name, 'Ann', { UserType: 8 })).toMatchObject(refusedAt('UserType', 'request.invalid'));
+    expect(await change(AttrType.name, 'Ann', { privileges: ['Employee.Privilege.Admin'] })).toMatchObject(refusedAt('privileges', 'request.invalid'));
+  });
+});
+
+describe('e-mail and phone', () => {
+  const edit = { scene: VerifyScene.emailPhoneEdit };
+
+  test('change with the code that came to the new one, and the old one is told', async () => {
+    const VerifyCode = await freshCode(api, { account: 'new@acme.example', ...edit });
+    expect(await change(AttrType.email, 'New@acme.example', { VerifyCode })).toEqual([200, {}]);
+    expect(await account()).toMatchObject({ Email: 'new@acme.example', EmailVerified: 1 });
+    const told = await api.db.selectFrom('outbox').select('recipient').where('template', '=', 'addressChanged').execute();
+    expect(told).toEqual([{ recipient: 'u-acme@example.com' }]);
+
+    const phoneCode = await freshCode(api, { account: '+86-13800000009', channel: VerifyChannel.phone, ...edit });
+    expect(await change(AttrType.phone, '+86-13800000009', { VerifyCode: phoneCode })).toEqual([200, {}]);
+    expect(await account()).toMatchObject({ Phone: '+86-13800000009', PhoneVerified: 1 });
+  });
+
+  test('do not change with a wrong code, the code of another address or of another scene; wrong tries count', async () => {
+    const VerifyCode = await freshCode(api, { account: 'two@acme.example', ...edit });
+    const before = await account();
+    const wrong = VerifyCode === '000000' ? '000001' : '000000';
+    expect(await change(AttrType.email, 'two@acme.example', { VerifyCode: wrong })).toMatchObject(refusedAt('VerifyCode', 'Account.VerifyCode.Wrong'));
+    expect(await change(AttrType.email, 'three@acme.example', { VerifyCode })).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
+    const other = await freshCode(api, { account: 'four@acme.example', scene: VerifyScene.emailPhoneReset });
+    expect(await change(AttrType.email, 'four@acme.example', { VerifyCode: other })).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
+    for (let tried = 2; tried < 5; tried += 1) await change(AttrType.email, 'two@acme.example', { VerifyCode: wrong });
+    expect(await change(AttrType.email, 'two@acme.example', { VerifyCode: wrong })).toMatchObject(refusedAt('VerifyCode', 'Account.VerifyCode.Tries'));
+    expect(await change(AttrType.email, 'two@acme.example', { VerifyCode })).toMatchObject(refusedAt('VerifyCode', 'Account.VerifyCode.Tries'));
+    expect(await account()).toEqual(before);
+  });
+
+  test("do not change to what another account has", async () => {
+    const VerifyCode = await freshCode(api, { account: 'u-bolt@example.com', ...edit });
+    expect(await change(AttrType.email, 'u-bolt@example.com', { VerifyCode })).toMatchObject(refusedAt('AttrValue', 'Account.Email.Exists', 409));
+  });
+
+  test('do not change ten minutes after the sign-in', async () => {
+    const VerifyCode = await freshCode(api, { account: 'five@acme.example', ...edit });
+    const earlier = { ...acme, sessionId: 'earlier' };
+    await api.as(earlier).get(OWN);
+    await api.db.updateTable('session').set({ signed_in_at: new Date(Date.now() - 601_000) }).execute();
+    expect(await change(AttrType.email, 'five@acme.example', { VerifyCode }, earlier)).toMatchObject([403, { code: 'Account.SignIn.Recent.Required' }]);
+  });
+});
