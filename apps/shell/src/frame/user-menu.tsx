@@ -25,14 +25,15 @@ export function UserMenu({ user, host, narrow }: { user: SessionUser; host: Host
   const { message } = App.useApp();
   const name = user.user_name || user.login_name || user.email || user.phone || '';
   const profile = profileOf(user.user_type);
+  const of = user.company_name ?? user.login_name;
   const { help } = host.content.links;
 
   const signOut = () => host.signOut().catch((error: Error) => void message.error(error.message));
   const items = [
-    { key: 'who', type: 'group' as const, label: <span className={styles.who}>{[name, user.company_name ?? user.login_name].filter(Boolean).join(' · ')}</span> },
-    ...(profile ? [{ key: 'profile', icon: <FrameIcon name="card" size={16} />, label: <FormattedMessage id="frame.profile" />, onClick: () => void navigate(profile) }] : []),
-    ...(narrow && help ? [{ key: 'help', icon: <FrameIcon name="help" size={16} />, label: <FormattedMessage id="host.help" />, onClick: () => void window.open(help, '_blank', 'noreferrer') }] : []),
-    { key: 'signOut', icon: <FrameIcon name="leave" size={16} />, label: <FormattedMessage id="frame.signOut" />, onClick: () => void signOut() },
+    { key: 'who', type: 'group' as const, label: <span className={styles.who}>{name}{of && of !== name && <small>{of}</small>}</span> },
+    ...(profile ? [{ key: 'profile', icon: <span><FrameIcon name="card" size={16} /></span>, label: <FormattedMessage id="frame.profile" />, onClick: () => void navigate(profile) }] : []),
+    ...(narrow && help ? [{ key: 'help', icon: <span><FrameIcon name="help" size={16} /></span>, label: <FormattedMessage id="host.help" />, onClick: () => void window.open(help, '_blank', 'noreferrer') }] : []),
+    { key: 'signOut', icon: <span><FrameIcon name="leave" size={16} /></span>, label: <FormattedMessage id="frame.signOut" />, onClick: () => void signOut() },
   ];
 
   return (

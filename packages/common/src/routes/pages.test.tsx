@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { Privilege } from '../enums/privilege.ts';
+import { UserType } from '../enums/user-type.ts';
+import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
+import { commonMessages } from '../intl/messages.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { someUser } from '../testing/world.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { needs, needsType, Pages, prepare, type Page } from './pages.tsx';
+
+let failures = 0;
+
+function Heading({ children }: { children: string }) {
+  return <><h1>{children}</h1><input aria-label="typed" /><Link to="/two">to two</Link></>;
+}
+function Item() {
+  const { id } = useParams();
+  return <h1>{`item ${id}${useLocation().search}`}</h1>;
+}
+function Form() {
+  const [dirty, setDirty] = useState(false);
+  return <><h1>form</h1><button type="button" onClick={() => setDirty(true)}>edit</button><Link to="/two">to two</Link><LeaveGuard when={dirty} /></>;
+}
+const page = (text: string) => async () => ({ default: () => <Heading>{text}</Heading> });
+
+const table: Page[] = [
+  { path: '/one', page: page('one') },
+  { path: '/two', page: page('two') },
+  { path: '/item/:id', page: async () => ({ default: Item }) },
+  { path: '/form', page: async () => ({ default: Form }) },
+  { path: '/old', page: { redirect: '/one' } },
+  { path: '/mine', page: page('mine'), open: needs() },
+  { path: '/theirs', page: page('theirs'), open: needs(Privilege.customerView, Privilege.approvalCertification) },
+  { path: '/partners', page: page('partners'), open: needsType(UserType.partner) },
+  {
+    path: '/flaky',
+    page: async () => {
+      failures += 1;
+      if (failures === 1) throw new Error('a chunk is missing');
+      return { default: () => <h1>flaky</h1> };
+    },
+  },
+];
+const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><Pages table={table} /></RemoteRoot>;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test.each(['/one', '/ONE', '/One/'])('%s is the page one', async (path) => {
+  renderApp(App, path);
+  expect(await heading('one')).toBeInTheDocument();
+  await waitFor(() => expect(document.title).toBe('one · Account Portal'));
+});
+
+test('parameters and query reach the page', async () => {
+  renderApp(App, '/item/A7?tab=2');
+  expect(await heading('item A7?tab=2')).toBeInTheDocument();
+});
+
+test('a redirect keeps the query', async () => {
+  const { path } = renderApp(App, '/old?from=mail');
+  expect(await heading('one')).toBeInTheDocument();
+  expect(path()).toBe('/one?from=mail');
+});
+
+test('an unknown path is the host’s 404', async () => {
+  const { host } = renderApp(App, '/nowhere');
+  await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/404', { replace: true }));
+});
+
+test.each([
+  ['/mine', null, [], 'sign-in'],
+  ['/mine', someUser(), [], 'open'],
+  ['/theirs', null, [], 'sign-in'],
+  ['/theirs', someUser(), [], 'refused'],
+  ['/theirs', someUser(), [Privilege.approvalCertification], 'open'],
+  ['/theirs', someUser(), [Privilege.admin], 'open'],
+  ['/partners', someUser(), [], 'refused'],
+  ['/partners', someUser({ user_type: UserType.partner }), [], 'open'],
+])('%s for %j with %j: %s', async (path, user, privileges, expected) => {
+  const { host } = renderApp(App, path, { user, privileges });
+  if (expected === 'open') expect(await heading(path.slice(1))).toBeInTheDocument();
+  else await waitFor(() => expect(expected === 'refused' ? host.onNoPermission : host.onLogin).toHaveBeenCalled());
+  expect(host.onNoPermission).toHaveBeenCalledTimes(expected === 'refused' ? 1 : 0);
+  if (expected === 'sign-in') expect(host.onLogin).toHaveBeenCalledWith(location.href);
+  if (expected !== 'open') expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+});
+
+test('a move puts the focus on the new heading', async () => {
+  const { user } = renderApp(App, '/one');
+  await heading('one');
+  await user.click(screen.getByRole('link', { name: 'to two' }));
+  await waitFor(async () => expect(await heading('two')).toHaveFocus());
+});
+
+test('a change of language keeps what is typed, also on a page whose code came late', async () => {
+  const { user, change } = renderApp(App, '/one');
+  await heading('one');
+  await user.click(screen.getByRole('link', { name: 'to two' }));
+  await heading('two');
+  await user.type(screen.getByLabelText('typed'), 'half');
+  change({ locale: 'zh-CN' });
+  expect(screen.getByLabelText('typed')).toHaveValue('half');
+  await waitFor(() => expect(document.title).toBe('two · 账号门户'));
+});
+
+test('a page that was prepared renders at once', async () => {
+  await prepare(table, '/MINE');
+  renderApp(App, '/mine');
+  expect(screen.getByRole('heading', { name: 'mine' })).toBeInTheDocument();
+});
+
+test('leaving unsaved input asks, and stays or goes as told', async () => {
+  const { user, path } = renderApp(App, '/form');
+  await user.click(await screen.findByRole('button', { name: 'edit' }));
+  await user.click(screen.getByRole('link', { name: 'to two' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(path()).toBe('/form');
+  await user.click(screen.getByRole('link', { name: 'to two' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await heading('two')).toBeInTheDocument();
+  expect(path()).toBe('/two');
+});
+
+test('a page whose code is missing says so, and comes at the next try', async () => {
+  const complaints = jest.mocked(console.error).getMockImplementation();
+  jest.mocked(console.error).mockImplementation(() => {});
+  const { user } = renderApp(App, '/flaky');
+  await user.click(await screen.findByRole('button', { name: /Try again/ }));
+  expect(await heading('flaky')).toBeInTheDocument();
+  jest.mocked(console.error).mockImplementation(complaints);
+});

@@ -1,0 +1,101 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { Host } from '../host/host.ts';
+import { mountRemote, type Mount } from '../host/mount.tsx';
+import type { RemoteApp } from '../host/remote-root.tsx';
+import { someContent } from './world.tsx';
+
+/** One page of a remote that can be told by its heading in both languages. */
+export interface Contracted {
+  /** Below the basename. */
+  path: string;
+  heading: Record<Host['locale'], string | RegExp>;
+  user: Host['user'];
+  /** An address that only signed-in people may open; remotes for strangers have none. */
+  gated?: string;
+}
+
+/** As little of a host as the contract allows: no router, no React, only what `Host` lists. */
+function minimalHost(change: Partial<Host>): Host {
+  const listeners = new Map<string, Set<(detail: unknown) => void>>();
+  return {
+    version: 1, basename: '/elsewhere', apiBase: location.origin, locale: 'zh-CN', siteId: 1, theme: 'light',
+    user: null, privileges: [], clientId: 'elsewhere', content: someContent,
+    request: (path, { onProgress: _, ...init } = {}) => fetch(new URL(path, location.origin), init),
+    navigate(to, { replace = false } = {}) {
+      history[replace ? 'replaceState' : 'pushState'](null, '', `/elsewhere${to}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    setLocale() {}, onNoPermission() {}, leave() {}, onLogin() {},
+    authorise: async () => 'challenge-1', refreshUser: async () => {}, signOut: async () => {},
+    events: {
+      on(name, listener) {
+        const heard = listeners.get(name) ?? new Set();
+        listeners.set(name, heard.add(listener));
+        return () => void heard.delete(listener);
+      },
+      emit: (name, detail) => listeners.get(name)?.forEach((listener) => listener(detail)),
+    },
+    ...change,
+  };
+}
+
+/**
+ * The tests that every remote runs: it lives in a minimal host below another basename, through `./mount`, follows a
+ * change of language and theme without beginning anew, asks the host when the session has ended, refuses a host of
+ * another version, and leaves nothing behind. `serve` mocks the calls that the page makes.
+ */
+export function testHostContract(App: RemoteApp, { path, heading, user, gated }: Contracted, serve: () => void): void {
+  const mount: Mount = mountRemote(App);
+  let place: HTMLElement;
+
+  beforeEach(() => {
+    serve();
+    place = document.body.appendChild(document.createElement('div'));
+    history.replaceState(null, '', `/elsewhere${path}`);
+  });
+  afterEach(() => place.remove());
+
+  const begin = (host: Host) => {
+    let mounted: ReturnType<Mount> | undefined;
+    act(() => { mounted = mount(place, host); });
+    return {
+      update: (changed: Host) => act(() => mounted?.update(changed)),
+      end: () => act(() => mounted?.unmount()),
+    };
+  };
+
+  test('lives in a minimal host, and leaves nothing behind', async () => {
+    const before = document.body.children.length;
+    const remote = begin(minimalHost({ user, privileges: (user?.privileges ?? []) as Host['privileges'] }));
+    expect(await screen.findByRole('heading', { level: 1, name: heading['zh-CN'] })).toBeInTheDocument();
+    expect(place.querySelector('[data-portal]')).not.toBeNull();
+    remote.end();
+    expect(place).toBeEmptyDOMElement();
+    expect(document.body.children).toHaveLength(before);
+  });
+
+  test('follows language and theme of its host without beginning anew', async () => {
+    const host = minimalHost({ user, privileges: (user?.privileges ?? []) as Host['privileges'] });
+    const remote = begin(host);
+    const title = await screen.findByRole('heading', { level: 1, name: heading['zh-CN'] });
+    remote.update({ ...host, locale: 'en-US', theme: 'dark' });
+    expect(await screen.findByRole('heading', { level: 1, name: heading['en-US'] })).toBe(title);
+    expect(place.querySelector('[data-portal]')).toHaveAttribute('lang', 'en-US');
+    remote.end();
+  });
+
+  if (gated) {
+    test('asks its host for sign-in once the session has ended', async () => {
+      history.replaceState(null, '', `/elsewhere${gated}`);
+      const onLogin = jest.fn();
+      const remote = begin(minimalHost({ user: null, onLogin }));
+      await waitFor(() => expect(onLogin).toHaveBeenCalledWith(location.href));
+      remote.end();
+    });
+  }
+
+  test('refuses a host of another version', () => {
+    const strange = { ...minimalHost({}), version: 99 } as unknown as Host;
+    expect(() => mount(place, strange)).toThrow(/version/);
+  });
+}
