@@ -82,6 +82,7 @@ function base(dir, argv, { prefix, publicPath }) {
         'real-react-query$': inCommon.resolve('@tanstack/react-query').replace(/\.cjs$/, '.js'),
         '@formatjs/icu-messageformat-parser$': intl.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
         'antd/locale': 'antd/es/locale',
+        'real-dynamic-css$': createRequire(createRequire(inCommon.resolve('antd/package.json')).resolve('@rc-component/util/package.json')).resolve('./es/Dom/dynamicCSS.js'),
       },
     },
     resolveLoader: { modules: [path.join(dir, 'node_modules')] },
@@ -132,6 +133,7 @@ function base(dir, argv, { prefix, publicPath }) {
       new webpack.NormalModuleReplacementPlugin(/^\.\.?\/(\.\.\/)*antd\/(base|data)\.ts$/, (resource) => {
         resource.request = resource.request.replace(/^.*antd\/(base|data)\.ts$/, '@portal/common/antd/$1');
       }),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, path.join(COMMON, 'build/dynamic-css.js')),
       ...(production ? [compressed()] : []),
       ...(serving ? [new RefreshPlugin({ overlay: false })] : []),
     ],

@@ -9,7 +9,7 @@ await page.setViewportSize({ width: 1440, height: 900 });
 await signIn(page, 'enterprise');
 await page.waitForTimeout(1500); console.log(page.url(), await page.title());
 await shot(page, 'frame-1440-zh');
-await page.getByRole('button', { name: /English/ }).click(); await page.waitForTimeout(300);
+await page.getByRole('button', { name: /English/ }).first().click(); await page.waitForTimeout(300);
 await page.setViewportSize({ width: 768, height: 900 }); await page.waitForTimeout(400); await shot(page, 'frame-768-en');
 await page.getByRole('button', { name: 'Open navigation' }).click(); await page.waitForTimeout(600); await shot(page, 'frame-768-drawer');
 await page.keyboard.press('Escape'); await page.waitForTimeout(500);

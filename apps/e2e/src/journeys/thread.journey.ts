@@ -55,7 +55,7 @@ for (const lang of LANGS) {
     await page.getByRole('link', { name: self('certification.selectType.licence.go') }).click();
     await page.waitForURL(/byCertification/);
     await page.getByLabel(self('certification.byLicence.field.type')).click();
-    await page.getByRole('option', { name: common('licenceType.businessLicence') }).or(page.getByTitle(common('licenceType.businessLicence'))).first().click();
+    await page.keyboard.press('Enter');
     await page.locator('input[type=file]').setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: licencePicture() });
     const companyField = page.getByLabel(self('certification.byLicence.field.company'), { exact: true });
     await expect(companyField).toBeVisible();
