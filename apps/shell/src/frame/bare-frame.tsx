@@ -13,7 +13,7 @@ export function BareFrame({ portal, own, children }: { portal: PortalHost; own: 
     <div className={styles.frame}>
       <div className={`${styles.controls} ${own ? '' : styles.over}`}><Controls portal={portal} /></div>
       {own ? <main className={styles.own}>{children}</main> : children}
-      <AwayNotice away={!portal.state.reachable} />
+      <AwayNotice away={!portal.state.reachable && !own} />
     </div>
   );
 }

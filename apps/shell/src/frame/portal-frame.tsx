@@ -66,7 +66,7 @@ export default function PortalFrame({ portal, config, children }: { portal: Port
       <main ref={main} id="main" tabIndex={-1} className={`${styles.main} ${user?.user_type === UserType.employee ? styles.wide : ''}`}>
         <div className={styles.content}>{children}</div>
       </main>
-      <AwayNotice away={!state.reachable} />
+      <AwayNotice away={!state.reachable && user !== null} />
     </div>
   );
 }
