@@ -58,7 +58,7 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
   serve(app, services, submitLicence, async ({ body, caller }, { tx, now }) => {
     const coId = companyOf(caller);
     const licence = await findLicence(tx, body.LicURL, { userId: caller.userId, coId });
-    if (!licence) refuse('licence.empty', { fields: { LicURL: 'licence.empty' } });
+    if (!licence) refuse('Account.Licence.Not.Exist', { fields: { LicURL: 'Account.Licence.Not.Exist' } });
     const auth_status = await submitForReview(tx, {
       coId, userId: caller.userId, userType: caller.userType, company: body.Company, code: body.LicCode, type: body.LicType,
       licId: licence.lic_id, at: now(),

@@ -13,14 +13,15 @@ export interface Upload {
   at: Date;
 }
 
-/** Stores a document and answers its id, `lic-…`. The bytes are durable before the row is: a row always has its file. */
+/** Stores a document and answers its id, `lic-…`. The bytes are durable before the
+ * row is committed: a row always has its file, and a refused row leaves none. */
 export async function storeLicence(tx: Tx, files: FileStore, { document, name, licenceType, ownerId, coId, at }: Upload): Promise<string> {
   const lic_id = newId('lic');
-  await files.put(lic_id, document.bytes, document.mediaType);
   await tx.insertInto('licence_file').values({
     lic_id, owner_id: ownerId, co_id: coId, lic_type: licenceType, media_type: document.mediaType,
     size: document.bytes.length, name: shownName(name, document.mediaType), created_at: at,
   }).execute();
+  await files.put(lic_id, document.bytes, document.mediaType);
   return lic_id;
 }
 

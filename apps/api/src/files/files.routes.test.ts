@@ -1,0 +1,181 @@
+import { Privilege } from '@portal/common/enums/privilege';
+import { UserType } from '@portal/common/enums/user-type';
+import sharp from 'sharp';
+import { bomb, picture, uploadForm } from '../testing/pictures.ts';
+import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
+import type { Caller } from '../http/caller.ts';
+
+const api = await testApi();
+const UPLOAD = '/api/account/v2/certification/lic';
+const acme = callerOf(UserType.enterprise, 'acme');
+const bolt = callerOf(UserType.enterprise, 'bolt');
+const pat = callerOf(UserType.partner, 'pat');
+const staff = (...privileges: Privilege[]) => callerOf(UserType.employee, privileges.join('-').toLowerCase(), { privileges });
+const editor = staff(Privilege.customerContactEdit);
+const approver = staff(Privilege.approvalCertification);
+
+const upload = (bytes: Uint8Array | string, { by = acme as Caller | null, name = 'licence.png', fields = { lic_type: '1' } as Record<string, string> } = {}) =>
+  api.as(by).post(UPLOAD, uploadForm(bytes, name, fields));
+const read = (licId: string, by: Caller | null = acme, accept = 'image/*,application/pdf'): Promise<Answer> =>
+  api.as(by).get(`/api/account/v1/certification/lic?lic_id=${encodeURIComponent(licId)}`, { headers: { accept } });
+const refusedAt = (code: string) => [400, { code, fields: { image: { code } } }];
+const stored = () => api.db.selectFrom('licence_file').select('lic_id').execute();
+
+async function kept(bytes: Uint8Array | string, more: Parameters<typeof upload>[1] = {}): Promise<{ lic_id: string; bytes: Buffer; headers: Headers }> {
+  const [status, body] = await upload(bytes, more);
+  expect([status, body]).toEqual([200, { lic_id: expect.stringMatching(/^lic-[a-z0-9]{20,}$/), lic_code: '', lic_company: '' }]);
+  const answer = await read(body.lic_id as string, more.by ?? acme);
+  return { lic_id: body.lic_id as string, bytes: answer[1] as Buffer, headers: answer.headers };
+}
+
+describe('what is kept', () => {
+  test.each(['png', 'jpeg'] as const)('a %s is encoded anew, without its metadata', async (format) => {
+    const original = await picture(format);
+    expect(original.includes('secret-metadata')).toBe(true);
+    const { bytes } = await kept(original);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 64, height: 64 });
+    expect(bytes.includes('secret-metadata')).toBe(false);
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  });
+
+  test('what was appended to a picture is dropped', async () => {
+    const { bytes } = await kept(Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>'), Buffer.from('PK\x03\x04 an archive')]));
+    expect(bytes.includes('<script>')).toBe(false);
+    expect(bytes.includes('an archive')).toBe(false);
+  });
+
+  test('a picture that says it stands on its side stands upright', async () => {
+    const onItsSide = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#123' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await sharp((await kept(onItsSide)).bytes).metadata()).toMatchObject({ width: 20, height: 40 });
+  });
+
+  test('the type comes from the bytes, whatever the name says', async () => {
+    const { headers } = await kept(await picture('jpeg'), { name: '../../etc/<b>licence".svg' });
+    expect(headers.get('content-type')).toBe('image/jpeg');
+    const disposition = decodeURIComponent(headers.get('content-disposition') ?? '');
+    expect(disposition).toMatch(/\.jpg$/);
+    expect(disposition).not.toMatch(/etc|<b>|"l/);
+  });
+});
+
+describe('what is refused', () => {
+  const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  test.each<[string, () => Promise<Uint8Array | string>, string]>([
+    ['an SVG named .png', () => Promise.resolve(svg), 'upload.type'],
+    ['an SVG without a declaration', () => Promise.resolve(svg.slice(21)), 'upload.type'],
+    ['a page', () => Promise.resolve('<!doctype html><script>alert(1)</script>'), 'upload.type'],
+    ['text', () => Promise.resolve('licence'), 'upload.type'],
+    ['a program', () => Promise.resolve(Buffer.from('MZ\x90\x00\x03'.padEnd(200, '\0'), 'latin1')), 'upload.type'],
+    ['a GIF', () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).gif().toBuffer(), 'upload.type'],
+    ['a WebP', () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).webp().toBuffer(), 'upload.type'],
+    ['a TIFF', () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).tiff().toBuffer(), 'upload.type'],
+    ['the head of a PNG and a page behind it', async () => Buffer.concat([(await picture()).subarray(0, 40), Buffer.from(svg)]), 'upload.type'],
+    ['half a JPEG', async () => (await picture('jpeg', 400)).subarray(0, 900), 'upload.type'],
+    ['a PDF of a customer', () => Promise.resolve('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'), 'upload.type'],
+    ['more than 40 million pixels in some kilobytes', () => Promise.resolve(bomb(8000, 5001)), 'upload.size'],
+    ['more pixels than anybody can count', () => Promise.resolve(bomb(60_000, 60_000).subarray(0, 500_000)), 'upload.size'],
+    ['10 MB and one byte', async () => Buffer.concat([await picture(), Buffer.alloc(10 * 1024 * 1024 + 1)]), 'upload.size'],
+  ])('%s', async (_, make, code) => {
+    const before = await stored();
+    expect(await upload(await make())).toMatchObject(refusedAt(code));
+    expect(await stored()).toHaveLength(before.length);
+  });
+
+  test('exactly 40 million pixels are fine', async () => {
+    expect((await upload(bomb(8000, 5000)))[0]).toBe(200);
+  });
+
+  test('12 MB are not even kept in memory', async () => {
+    expect(await upload(Buffer.alloc(12 * 1024 * 1024, 1))).toMatchObject([413, { code: 'request.tooLarge' }]);
+  });
+
+  test.each<[string, FormData, string, string]>([
+    ['no file', (() => { const form = new FormData(); form.set('lic_type', '1'); return form; })(), 'image', 'licence.empty'],
+    ['an empty file', uploadForm(''), 'image', 'licence.empty'],
+    ['an unknown kind of licence', uploadForm('x', 'a.png', { lic_type: '6' }), 'lic_type', 'licenceType.empty'],
+    ['an unknown field', uploadForm('x', 'a.png', { lic_type: '1', owner_id: 'u-bolt' }), 'owner_id', 'request.invalid'],
+    ['two files', (() => { const form = uploadForm('x'); form.append('image', new File(['y'], 'b.png')); return form; })(), 'image', 'request.invalid'],
+    ['a file in another field', (() => { const form = new FormData(); form.set('lic_type', '1'); form.set('file', new File(['y'], 'b.png')); return form; })(), 'file', 'request.invalid'],
+  ])('%s', async (_, form, field, code) => {
+    expect(await api.as(acme).post(UPLOAD, form)).toMatchObject([400, { code, fields: { [field]: { code } } }]);
+  });
+
+  test('JSON in place of a form', async () => {
+    expect(await api.as(acme).post(UPLOAD, { lic_type: 1 })).toMatchObject([415, { code: 'request.mediaType' }]);
+  });
+});
+
+describe('who may upload', () => {
+  test.each<[string, number, Caller | null]>([
+    ['nobody', 401, null], ['an individual', 403, callerOf(UserType.individual, 'ivy')], ['a user of an identity provider', 403, callerOf(UserType.idpUser, 'ida')],
+    ['staff without the privilege', 403, staff(Privilege.customerView)], ['a partner', 200, pat], ['staff with it', 200, editor],
+  ])('%s: %d', async (_, status, by) => {
+    expect((await upload(await picture(), { by }))[0]).toBe(status);
+  });
+
+  test('nobody uploads for a foreign company', async () => {
+    const before = await stored();
+    expect(await upload(await picture(), { fields: { lic_type: '1', company_id: 'co-bolt' } })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+    expect(await stored()).toHaveLength(before.length);
+    expect((await upload(await picture(), { fields: { lic_type: '1', company_id: 'co-acme' } }))[0]).toBe(200);
+  });
+
+  test('staff upload a PDF for a company; it leaves as a download only', async () => {
+    await api.as(bolt).get('/userinfo');
+    const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF';
+    const [status, { lic_id }] = await upload(pdf, { by: editor, name: 'licence.pdf', fields: { lic_type: '1', company_id: 'co-bolt' } });
+    expect(status).toBe(200);
+    const answer = await read(lic_id as string, bolt);
+    expect([answer[0], String(answer[1])]).toEqual([200, pdf]);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect((await read(lic_id as string, acme))[0]).toBe(404);
+  });
+
+  test('staff cannot upload for a company that does not exist', async () => {
+    expect(await upload(await picture(), { by: editor, fields: { lic_type: '1', company_id: 'co-none' } })).toMatchObject([404, { code: 'Account.NotFound' }]);
+  });
+});
+
+describe('who may see it', () => {
+  const uploaded = async () => (await kept(await picture())).lic_id;
+
+  test.each<[string, number, Caller | null]>([
+    ['its owner', 200, acme], ['a colleague', 200, callerOf(UserType.enterprise, 'acme-2', { coId: 'co-acme' })],
+    ['another enterprise', 404, bolt], ['a partner', 404, pat], ['nobody', 401, null], ['an individual', 403, callerOf(UserType.individual, 'ivy')],
+    ['approving staff', 200, approver], ['staff who see customers', 200, staff(Privilege.customerView)], ['other staff', 403, staff(Privilege.partnerView)],
+  ])('%s: %d', async (_, status, by) => {
+    const lic_id = await uploaded();
+    expect((await read(lic_id, by))[0]).toBe(status);
+    expect((await read(lic_id, by, 'application/json'))[0]).toBe(status);
+  });
+
+  test('a foreign file looks like one that does not exist', async () => {
+    const [, foreign] = await read(await uploaded(), bolt);
+    const [, none] = await read('lic-none', bolt);
+    expect({ ...foreign, request_id: '' }).toEqual({ ...none, request_id: '' });
+  });
+
+  test.each(['../../etc/passwd', '..%2f..', 'lic-%', "x' or '1'='1", ''])('%p is no id', async (id) => {
+    expect((await read(id, approver))[0]).toBe(404);
+  });
+
+  test('the file streams with a fixed type that no browser second-guesses, and no cache keeps it', async () => {
+    const { headers } = await kept(await picture());
+    expect(headers.get('content-type')).toBe('image/png');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-disposition')).toMatch(/^inline/);
+  });
+
+  test('without that Accept it is a data URI with name and size', async () => {
+    const { lic_id, bytes } = await kept(await picture(), { name: '营业执照.png' });
+    expect(await read(lic_id, acme, '*/*')).toEqual([200, { Data: { image: `data:image/png;base64,${bytes.toString('base64')}`, name: '营业执照.png', size: bytes.length } }]);
+  });
+
+  test('naming somebody else as oneself is refused, for customers', async () => {
+    const lic_id = await uploaded();
+    expect(await api.as(bolt).get(`/api/account/v1/certification/lic?lic_id=${lic_id}&user_id=u-acme`)).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+  });
+});

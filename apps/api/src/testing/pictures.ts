@@ -1,0 +1,34 @@
+import { deflateSync, crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A small whole picture, with metadata that tells on whoever took it. */
+export function picture(format: 'png' | 'jpeg' = 'png', side = 64): Promise<Buffer> {
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#2a6' } })
+    .withExif({ IFD0: { Copyright: 'secret-metadata', Artist: 'Ann Lin' } })[format]().toBuffer();
+}
+
+/** A PNG of a few kilobytes that unfolds to `width` x `height` pixels of one bit each. */
+export function bomb(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type, 'ascii'), data]);
+    const out = Buffer.alloc(named.length + 8);
+    out.writeUInt32BE(data.length, 0);
+    named.copy(out, 4);
+    out.writeUInt32BE(crc32(named), named.length + 4);
+    return out;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** The form of an upload. */
+export function uploadForm(bytes: Uint8Array | string, name = 'licence.png', fields: Record<string, string> = { lic_type: '1' }): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('image', new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type: 'image/png' }));
+  return form;
+}
