@@ -3,9 +3,10 @@ import {
 } from '@portal/common/contract/certification-approval';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
 import { ApprovalType } from '@portal/common/enums/approval-type';
-import type { LicenceType } from '@portal/common/enums/licence-type';
+import { LicenceType } from '@portal/common/enums/licence-type';
 import { UserType } from '@portal/common/enums/user-type';
 import { parseLocale, type Locale } from '@portal/common/intl/locale';
+import { checkCompanyName } from '@portal/common/rules/company-name';
 import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
@@ -13,7 +14,7 @@ import type { App } from '../http/app-type.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { textOf } from '../http/texts.ts';
-import { cityName, countryName, liesIn, provinceName } from '../lookups/names.ts';
+import { cityName, countryName, isCountry, liesIn, provinceName } from '../lookups/names.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { decide, findApproval, listApprovals, type ApprovalRow } from './certification-approval.db.ts';
@@ -26,10 +27,8 @@ const LICENCE_NAMES: Readonly<Record<number, string>> = {
 
 /** `1`, `2,3`, …; `0` means all. */
 function statusesOf(text: string): number[] {
+  if (!/^[0-3](,[0-3]){0,3}$/.test(text)) refuse('request.invalid', { fields: { status: 'request.invalid' } });
   const statuses = text.split(',').map(Number);
-  if (statuses.some((status) => !Number.isInteger(status) || status < 0 || status > 3)) {
-    refuse('request.invalid', { fields: { status: 'request.invalid' } });
-  }
   return statuses.includes(0) ? [] : statuses;
 }
 
@@ -37,8 +36,16 @@ function statusesOf(text: string): number[] {
 function dayOf(text: string | undefined, field: 'from' | 'to'): Date | undefined {
   if (!text) return undefined;
   const day = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime())) refuse('request.invalid', { fields: { [field]: 'request.invalid' } });
+  // A day that no calendar has is read as one of the next month.
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) {
+    refuse('request.invalid', { fields: { [field]: 'request.invalid' } });
+  }
   return day;
+}
+
+/** A number of the query that must be one of an enumeration. */
+function oneOf(known: Readonly<Record<string, number>>, value: number, field: string): void {
+  if (!Object.values(known).includes(value)) refuse('request.invalid', { fields: { [field]: 'request.invalid' } });
 }
 
 function wire(row: ApprovalRow, locale: Locale): CertificationApproval {
@@ -56,6 +63,8 @@ function wire(row: ApprovalRow, locale: Locale): CertificationApproval {
 /** The queue of authentication requests, for staff (spec 3 §2, §7). */
 export function certificationApprovalRoutes(app: App, services: Services): void {
   serve(app, services, listCertificationApprovals, async ({ query }, { tx, locale }) => {
+    oneOf(UserType, query.user_type, 'user_type');
+    if (query.lic_type) oneOf(LicenceType, query.lic_type, 'lic_type');
     const to = dayOf(query.to, 'to');
     const { rows, total } = await listApprovals(tx, {
       userType: query.user_type, statuses: statusesOf(query.status),
@@ -100,9 +109,13 @@ async function decideOn(tx: Tx, { query, body, by, at }: Deciding) {
   if (body.Result === Decision.agree) {
     const issue = checkCreditCodeOf(request.lic_type as LicenceType)(body.Code);
     if (issue) refuse(issue, { fields: { Code: issue } });
-    if (!countryName(body.Country, 'en-US')) refuse('country.empty', { fields: { Country: 'country.empty' } });
-    if (!liesIn(body.Country, body.Province, body.City)) refuse('request.invalid', { fields: { Province: 'request.invalid' } });
+    const name = body.UserType === UserType.partner ? undefined : checkCompanyName(body.Company);
+    if (name) refuse(name, { fields: { Company: name } });
   }
+  // Who rejects may leave the place open.
+  const open = body.Result === Decision.reject && body.Country === 0;
+  if (!open && !isCountry(body.Country)) refuse('country.empty', { fields: { Country: 'country.empty' } });
+  if (!liesIn(body.Country, body.Province, body.City)) refuse('request.invalid', { fields: { Province: 'request.invalid' } });
   return decide(tx, {
     id: query.id, by, result: body.Result, company: body.Company, code: body.Code, country: body.Country,
     province: body.Province, city: body.City, opinion: body.Opinion, at,

@@ -4,10 +4,10 @@ import { ApprovalType } from '../enums/approval-type.ts';
 import { LicenceType } from '../enums/licence-type.ts';
 import { Privilege } from '../enums/privilege.ts';
 import { UserType } from '../enums/user-type.ts';
-import { checkCompanyName } from '../rules/company-name.ts';
+import { checkPartnerName } from '../rules/company-name.ts';
 import { checkOpinion } from '../rules/opinion.ts';
 import { endpoint, pageOf, staff } from './endpoint.ts';
-import { filled, passing, queryNumber } from './passing.ts';
+import { filled, passing, queryNumber, wholeNumber } from './passing.ts';
 
 /** The certification queue of staff, spelled as spec 3 §3 and §7 do. */
 const access = staff(Privilege.approvalCertification);
@@ -74,13 +74,14 @@ export const decideCertification = endpoint({
   body: z.strictObject({
     UserId: z.string(),
     UserType: z.enum(UserType),
-    ApprovalId: z.number(),
+    ApprovalId: wholeNumber,
     Result: z.enum(Decision),
     Code: filled('creditCode.empty', 64),
-    Company: passing(checkCompanyName),
-    Country: z.number(),
-    Province: z.number(),
-    City: z.number(),
+    /** Of a partner up to 100 characters, of an enterprise up to 50. */
+    Company: passing(checkPartnerName),
+    Country: wholeNumber,
+    Province: wholeNumber,
+    City: wholeNumber,
     Opinion: passing(checkOpinion),
   }).check(({ value, issues }) => {
     if (value.Result === Decision.reject && value.Opinion.trim() === '') {

@@ -1,0 +1,56 @@
+import { Privilege } from '@portal/common/enums/privilege';
+import { UserType } from '@portal/common/enums/user-type';
+import { creditCode, decideOn, requestOf, submit, uploaded } from '../testing/certification-world.ts';
+import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
+
+const api = await testApi();
+const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const succeeded = (answers: readonly Answer[]) => answers.filter(([status]) => status === 200);
+const staff = (index: number) => callerOf(UserType.employee, `staff-${index}`, { privileges: [Privilege.approvalCertification] });
+const enterprise = (name: string) => callerOf(UserType.enterprise, name);
+
+beforeAll(async () => { await times(10, (index) => api.as(staff(index)).get('/userinfo')); });
+
+test('ten submissions of one enterprise at once leave one pending', async () => {
+  const one = enterprise('one');
+  const licId = await uploaded(api, one);
+  const answers = await times(10, (index) => submit(api, one, 100 + index, { licId }));
+  expect(succeeded(answers)).toHaveLength(1);
+  expect(new Set(answers.filter(([status]) => status !== 200).map(([, { code }]) => code as string))).toEqual(new Set(['Account.Certification.Pending']));
+  expect(await api.db.selectFrom('certification').select('approval_id').where('co_id', '=', one.coId!).execute()).toHaveLength(1);
+  // What the losers wanted is free.
+  expect(await api.db.selectFrom('certification_claim').select('value').where('co_id', '=', one.coId!).where('kind', '=', 'code').execute()).toHaveLength(1);
+});
+
+test('ten enterprises that claim one credit code at once: one holds it', async () => {
+  const rivals = await times(10, async (index) => ({ caller: enterprise(`rival-${index}`), licId: await uploaded(api, enterprise(`rival-${index}`)) }));
+  const answers = await Promise.all(rivals.map(({ caller, licId }, index) => submit(api, caller, 200 + index, { licId, code: creditCode(200) })));
+  expect(succeeded(answers)).toHaveLength(1);
+  expect(await api.db.selectFrom('certification').select('approval_id').where('lic_code', '=', creditCode(200)).execute()).toHaveLength(1);
+});
+
+test('ten decisions on one request at once, some for and some against, are one', async () => {
+  const one = enterprise('decided');
+  await submit(api, one, 300);
+  const id = await requestOf(api, one.coId!);
+  const answers = await times(10, (index) => decideOn(api, staff(index), one, index % 2 === 0 ? 2 : 3, {}, id));
+  expect(succeeded(answers)).toHaveLength(1);
+  const { status } = await api.db.selectFrom('certification').select('status').where('approval_id', '=', id).executeTakeFirstOrThrow();
+  const { auth_status } = await api.db.selectFrom('company').select('auth_status').where('co_id', '=', one.coId!).executeTakeFirstOrThrow();
+  expect(auth_status).toBe(status);
+  const late = status === 2 ? '4001213001' : '4001213002';
+  expect(answers.filter(([code]) => code !== 200).map(([, body]) => body.code as string)).toEqual(Array.from({ length: 9 }, () => late));
+  expect(await api.db.selectFrom('outbox').select('id').where('recipient', '=', `${one.userId}@example.com`).execute()).toHaveLength(1);
+  expect(await api.db.selectFrom('audit').select('action').where('object_id', '=', one.coId).where('action', 'in', ['certification.agreed', 'certification.rejected']).execute()).toHaveLength(1);
+});
+
+test('a decision and a new submission at once leave the company in a state that its requests explain', async () => {
+  const one = enterprise('both');
+  await submit(api, one, 400);
+  const licId = await uploaded(api, one);
+  const id = await requestOf(api, one.coId!);
+  const [decided, submitted] = await Promise.all([decideOn(api, staff(0), one, 3, {}, id), submit(api, one, 401, { licId })]);
+  expect(decided[0]).toBe(200);
+  const { auth_status } = await api.db.selectFrom('company').select('auth_status').where('co_id', '=', one.coId!).executeTakeFirstOrThrow();
+  expect(auth_status).toBe(submitted[0] === 200 ? 1 : 3);
+});

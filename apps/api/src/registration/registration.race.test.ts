@@ -1,0 +1,116 @@
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { inTransaction } from '../db/connect.ts';
+import { useCaptcha } from '../captcha/captcha.db.ts';
+import { freshCode, passedCaptcha, puzzleOf, sendCode } from '../testing/captcha-and-code.ts';
+import { testApi, type Answer } from '../testing/test-api.ts';
+
+const api = await testApi();
+const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const succeeded = (answers: readonly Answer[]) => answers.filter(([status]) => status === 200);
+const codesOf = (answers: readonly Answer[]) => new Set(answers.filter(([status]) => status !== 200).map(([, { code }]) => code as string));
+
+interface Person { login_name: string; company: string; email: string; phone: string }
+const person = (race: string, index: number): Person => ({
+  login_name: `${race}_${index}`, company: `${race} ${index} Ltd`, email: `${race}${index}@acme.example`,
+  phone: `+86-13${race.length}00${String(race.charCodeAt(0) * 100 + index).padStart(6, '0')}`,
+});
+
+/** Registers everybody at once; each has a code of the own e-mail, unless all share one. */
+async function registerAll(people: readonly Person[]): Promise<Answer[]> {
+  const codes = new Map<string, string>();
+  for (const { email } of people) if (!codes.has(email)) codes.set(email, await freshCode(api, { account: email }));
+  const bodies = await Promise.all(people.map(async (who) => ({
+    ...who, username: 'Ann', user_type: UserType.enterprise, verify_code: codes.get(who.email), verify_code_type: 1, password: await api.seal('Right-1234', 'password'),
+  })));
+  return Promise.all(bodies.map((body) => api.as(null).post('/api/account/v2/enterprise_user/0/register', body)));
+}
+const made = async (race: string) => [
+  await api.db.selectFrom('app_user').select('user_id').where('login_name', 'like', `${race}%`).execute(),
+  await api.db.selectFrom('company').select('co_id').where('company_name', 'like', `${race}%`).execute(),
+].map(({ length }) => length);
+
+// Whom the queue of hashes turns away gets 429 before any row.
+test.each<[keyof Person, string]>([
+  ['login_name', 'Account.LoginName.Exists'], ['company', 'Account.Company.Exists'], ['phone', 'Account.Phone.Exists'],
+])('fifty registrations with one %s at once make one account and one company', async (field, code) => {
+  const race = field.replace('_', '');
+  const shared = person(race, 0)[field];
+  const answers = await registerAll(Array.from({ length: 50 }, (_, index) => ({ ...person(race, index), [field]: shared })));
+  expect(succeeded(answers)).toHaveLength(1);
+  for (const refused of codesOf(answers)) expect([code, '4290000000']).toContain(refused);
+  expect(codesOf(answers)).toContain(code);
+  expect(await made(race)).toEqual([1, 1]);
+});
+
+test('fifty registrations with one e-mail and its one code at once make one account and one company', async () => {
+  const answers = await registerAll(Array.from({ length: 50 }, (_, index) => ({ ...person('mail', index), email: 'mail@acme.example' })));
+  expect(succeeded(answers)).toHaveLength(1);
+  expect(await made('mail')).toEqual([1, 1]);
+});
+
+test('fifty registrations with one e-mail, proven by the code of fifty phones, make one account', async () => {
+  const people = Array.from({ length: 50 }, (_, index) => ({ ...person('tel', index), email: 'tel@acme.example' }));
+  const codes = new Map<string, string>();
+  for (const { phone } of people) codes.set(phone, await freshCode(api, { account: phone, channel: 2 }));
+  const bodies = await Promise.all(people.map(async (who) => ({
+    ...who, username: 'Ann', user_type: 2, verify_code: codes.get(who.phone), verify_code_type: 2, password: await api.seal('Right-1234', 'password'),
+  })));
+  const answers = await Promise.all(bodies.map((body) => api.as(null).post('/api/account/v2/enterprise_user/0/register', body)));
+  expect(succeeded(answers)).toHaveLength(1);
+  expect(codesOf(answers)).toContain('Account.Email.Exists');
+  expect(await made('tel')).toEqual([1, 1]);
+});
+
+test('a passed captcha that is used twenty times at once counts once', async () => {
+  const account = 'one@acme.example';
+  const token = await passedCaptcha(api, account);
+  const uses = await times(20, () => inTransaction(api.db, (tx) => useCaptcha(tx, token, { account, scene: VerifyScene.enterpriseRegister, at: new Date() })).then(() => true, () => false));
+  expect(uses.filter(Boolean)).toHaveLength(1);
+});
+
+test('twenty messages asked for with one captcha at once are one', async () => {
+  const account = 'two@acme.example';
+  const man_machine_token = await passedCaptcha(api, account);
+  expect(succeeded(await times(20, () => sendCode(api, { account, more: { man_machine_token } })))).toHaveLength(1);
+});
+
+test('twenty messages asked for with twenty captchas at once are one', async () => {
+  const answers = await times(20, () => sendCode(api, { account: 'three@acme.example' }));
+  expect(succeeded(answers)).toHaveLength(1);
+  expect([...codesOf(answers)]).toEqual(['Account.VerifyCode.TooSoon']);
+  expect(await api.db.selectFrom('outbox').select('id').where('recipient', '=', 'three@acme.example').execute()).toHaveLength(1);
+});
+
+test('twenty tries at one picture at once are three', async () => {
+  const { drop, pointX } = await puzzleOf(api, 'four@acme.example');
+  const answers = await times(20, (index) => drop(-pointX + index));
+  const counted = answers.filter(([, { code }]) => code === 'Account.Man.Machine.Gap.Point.Err' || code === 'Account.Man.Machine.Err.Num');
+  expect(counted).toHaveLength(3);
+});
+
+test('a hundred guesses of one code at once are five', async () => {
+  const account = 'five@acme.example';
+  const code = await freshCode(api, { account });
+  const answers = await times(100, (index) => api.as(null).put('/api/account/v1/verify_code/email', {
+    account, send_type: 1, verify_code_type: 8, user_type: 2, type: 1, verify_code: String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+  }));
+  expect(succeeded(answers)).toHaveLength(0);
+  expect(answers.filter(([, body]) => body.code === 'Account.VerifyCode.Wrong')).toHaveLength(4);
+  const { tries } = await api.db.selectFrom('verify_code').select('tries').where('account', '=', account).executeTakeFirstOrThrow();
+  expect(tries).toBe(5);
+});
+
+test('a right code that arrives twenty times at once yields one proof', async () => {
+  const account = 'six@acme.example';
+  const verify_code = await freshCode(api, { account });
+  const answers = await times(20, () => api.as(null).put('/api/account/v1/verify_code/email', { account, send_type: 1, verify_code_type: 8, user_type: 2, type: 1, verify_code }));
+  expect(succeeded(answers)).toHaveLength(1);
+});
+
+test('twenty checks of one form at once: two are free', async () => {
+  const browser = api.browser();
+  await browser.get('/api/account/v1/user/param?ParamType=6&ParamValue=Free_0&UserType=2');
+  const answers = await times(20, (index) => browser.get(`/api/account/v1/user/param?ParamType=6&ParamValue=Free_${index}&UserType=2`));
+  expect(succeeded(answers)).toHaveLength(1);
+});
