@@ -12,7 +12,9 @@ import { RemoteBoundary } from './federation/remote-boundary.tsx';
  *
  * No <Route> here: routes below one become relative, and a remote's table is absolute.
  */
-export function Remotes({ claims, host, notFound }: { claims: readonly RemoteClaim[]; host: Host; notFound: ReactNode }) {
+export function Remotes({ claims, host, bare, notFound }: {
+  claims: readonly RemoteClaim[]; host: Host; bare: boolean; notFound: ReactNode;
+}) {
   const { pathname } = useLocation();
   const owner = ownerOf(claims, pathname, host.user?.user_type);
   const [attempt, retry] = useReducer((n: number) => n + 1, 0);
@@ -20,7 +22,7 @@ export function Remotes({ claims, host, notFound }: { claims: readonly RemoteCla
   const App = useMemo(() => owner && remoteApp(owner, attempt), [owner, attempt]);
   if (!owner || !App) return notFound;
   return (
-    <RemoteBoundary key={`${owner.name}:${attempt}`} onRetry={retry}>
+    <RemoteBoundary key={`${owner.name}:${attempt}`} onRetry={retry} bare={bare}>
       <Suspense fallback={<PageSkeleton />}><App host={host} /></Suspense>
     </RemoteBoundary>
   );

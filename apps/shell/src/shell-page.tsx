@@ -48,7 +48,7 @@ export function ShellPage({ portal, config, session, passage, onRetry }: {
     return <Elsewhere to={ownerOf(config.remotes, pathname) ? '/403' : '/404'} />;
   }
 
-  const shown = own ?? <Remotes claims={config.remotes} host={host} notFound={null} />;
+  const shown = own ?? <Remotes claims={config.remotes} host={host} bare={!framed} notFound={null} />;
   return framed
     ? <LateFrame portal={portal} config={config}>{shown}</LateFrame>
     : <BareFrame portal={portal} own={own !== undefined}>{shown}</BareFrame>;

@@ -71,10 +71,10 @@ test('an API that is away is no sign-out: the page says so and recovers by itsel
     await name.fill('Kept While Away');
     await first.kill();
     await page.getByRole('button', { name: named(common('common.confirm')) }).click();
-    await expect(page.getByText(shell('trouble.away'))).toBeVisible();
+    await expect(page.getByText(shell('session.away'))).toBeVisible();
     await expect(name).toHaveValue('Kept While Away');
     second = await startPortal({ env, dataDir: first.data });
-    await expect(page.getByText(shell('trouble.away'))).toBeHidden({ timeout: 15_000 });
+    await expect(page.getByText(shell('session.away'))).toBeHidden({ timeout: 15_000 });
     await page.getByRole('button', { name: named(common('common.confirm')) }).click();
     await expect(page.getByRole('button', { name: 'Kept While Away' })).toBeVisible();
     expect((await demoAccount(second, 'enterprise-new')).account).toBe(account);

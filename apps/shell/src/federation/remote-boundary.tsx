@@ -6,6 +6,8 @@ import { RemoteError, type RemoteTrouble } from './load-remote.ts';
 
 interface Props {
   onRetry: () => void;
+  /** Nothing of the shell is around: the panel is the page's main landmark, as the remote would have been. */
+  bare: boolean;
   children: ReactNode;
 }
 
@@ -19,7 +21,9 @@ export class RemoteBoundary extends Component<Props, { trouble: RemoteTrouble | 
 
   override render() {
     const { trouble } = this.state;
-    return trouble === null ? this.props.children : <RemoteTroublePanel trouble={trouble} onRetry={this.props.onRetry} />;
+    if (trouble === null) return this.props.children;
+    const panel = <RemoteTroublePanel trouble={trouble} onRetry={this.props.onRetry} />;
+    return this.props.bare ? <main>{panel}</main> : panel;
   }
 }
 
@@ -32,6 +36,7 @@ export function RemoteTroublePanel({ trouble, onRetry }: { trouble: RemoteTroubl
     case 'version':
       return (
         <ErrorPanel
+          level={1}
           title={<FormattedMessage id="remote.version.title" />}
           text={<FormattedMessage id="remote.version.text" />}
           extra={<Button type="primary" onClick={reload}>{reloadLabel}</Button>}
@@ -40,6 +45,7 @@ export function RemoteTroublePanel({ trouble, onRetry }: { trouble: RemoteTroubl
     case 'late':
       return (
         <ErrorPanel
+          level={1}
           title={<FormattedMessage id="remote.late.title" />}
           text={<FormattedMessage id="remote.late.text" />}
           onRetry={onRetry}
@@ -49,6 +55,7 @@ export function RemoteTroublePanel({ trouble, onRetry }: { trouble: RemoteTroubl
     case 'failed':
       return (
         <ErrorPanel
+          level={1}
           title={<FormattedMessage id="remote.failed.title" />}
           text={<FormattedMessage id="remote.failed.text" />}
           onRetry={onRetry}

@@ -15,13 +15,16 @@ interface StateProps {
   /** Last and small: a link, a request id. */
   more?: ReactNode;
   role?: 'status' | 'alert';
+  /** 1 where the state stands in the place of a whole page. */
+  level?: 1 | 2;
 }
 
-function State({ icon, title, text, actions, more, role }: StateProps) {
+function State({ icon, title, text, actions, more, role, level = 2 }: StateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.state} role={role}>
       <Rosette><Icon name={icon} size={28} /></Rosette>
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
       {more && <div className={styles.more}>{more}</div>}
@@ -47,8 +50,9 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
 }
 
 /** Something failed in this place: says what still works, offers to try again, and gives the request id to copy. */
-export function ErrorPanel({ icon = 'broken', title, text, onRetry, retrying = false, requestId, extra }: {
+export function ErrorPanel({ icon = 'broken', title, text, onRetry, retrying = false, requestId, extra, level }: {
   icon?: string;
+  level?: 1 | 2;
   title?: ReactNode;
   text?: ReactNode;
   onRetry?: () => void;
@@ -60,7 +64,7 @@ export function ErrorPanel({ icon = 'broken', title, text, onRetry, retrying = f
 }) {
   return (
     <State
-      icon={icon} role="alert"
+      icon={icon} role="alert" level={level}
       title={title ?? <FormattedMessage id="state.error.title" />}
       text={text ?? <FormattedMessage id="state.error.text" />}
       actions={(onRetry || extra) && (
