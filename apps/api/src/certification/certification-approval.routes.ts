@@ -1,8 +1,8 @@
 import {
   decideCertification, listCertificationApprovals, readCertificationApproval, type CertificationApproval,
 } from '@portal/common/contract/certification-approval';
-import { ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
-import { ApprovalType } from '@portal/common/enums/approval-type';
+import { type ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
+import { type ApprovalType } from '@portal/common/enums/approval-type';
 import { LicenceType } from '@portal/common/enums/licence-type';
 import { UserType } from '@portal/common/enums/user-type';
 import { parseLocale, type Locale } from '@portal/common/intl/locale';

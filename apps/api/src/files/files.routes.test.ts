@@ -14,7 +14,7 @@ const staff = (...privileges: Privilege[]) => callerOf(UserType.employee, privil
 const editor = staff(Privilege.customerContactEdit);
 const approver = staff(Privilege.approvalCertification);
 
-const upload = (bytes: Uint8Array | string, { by = acme as Caller | null, name = 'licence.png', fields = { lic_type: '1' } as Record<string, string> } = {}) =>
+const upload = (bytes: Uint8Array | string, { by = acme, name = 'licence.png', fields = { lic_type: '1' } } = {}) =>
   api.as(by).post(UPLOAD, uploadForm(bytes, name, fields));
 const read = (licId: string, by: Caller | null = acme, accept = 'image/*,application/pdf'): Promise<Answer> =>
   api.as(by).get(`/api/account/v1/certification/lic?lic_id=${encodeURIComponent(licId)}`, { headers: { accept } });

@@ -1,6 +1,6 @@
 import { readAccount, readCompany, updateAttribute } from '@portal/common/contract/profile';
 import { AttrType } from '@portal/common/enums/attr-type';
-import { AuthStatus } from '@portal/common/enums/auth-status';
+import { type AuthStatus } from '@portal/common/enums/auth-status';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';

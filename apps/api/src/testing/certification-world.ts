@@ -1,4 +1,4 @@
-import { AuthStatus } from '@portal/common/enums/auth-status';
+import { type AuthStatus } from '@portal/common/enums/auth-status';
 import { LicenceType } from '@portal/common/enums/licence-type';
 import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
 import type { Caller } from '../http/caller.ts';

@@ -1,6 +1,6 @@
 import { sendVerifyCode, validateVerifyCode } from '@portal/common/contract/verify-code';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
-import { UserType } from '@portal/common/enums/user-type';
+import { type UserType } from '@portal/common/enums/user-type';
 import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { VERIFY_CODE } from '@portal/common/rules/decided';

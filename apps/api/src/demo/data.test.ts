@@ -1,0 +1,49 @@
+import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { Privilege } from '@portal/common/enums/privilege';
+import { UserType } from '@portal/common/enums/user-type';
+import sharp from 'sharp';
+import { callerOf, testApi } from '../testing/test-api.ts';
+import { loadDemoOnce, resetDemo } from './reset.ts';
+
+const api = await testApi();
+const approver = callerOf(UserType.employee, 'approver', { privileges: [Privilege.approvalCertification] });
+/** Every licence is drawn anew each time. */
+const DRAWING_MS = 60_000;
+const list = async (user_type: number, status = '1') =>
+  (await api.as(approver).get(`/api/account/v1/certification/approvals?status=${status}&start=0&count=100&user_type=${user_type}`))[1].Data as
+    { TotalNum: number; Detail: { ID: number; LicURL: string; UserID: string; Company: string; AuthCode: string; Result: number }[] };
+const snapshot = async () => ({
+  users: await api.db.selectFrom('app_user').select(['user_id', 'email', 'login_name']).where('user_id', '<>', approver.userId).orderBy('user_id').execute(),
+  requests: await api.db.selectFrom('certification').select(['approval_id', 'lic_company', 'lic_code', 'status']).orderBy('approval_id').execute(),
+});
+
+beforeAll(async () => { expect(await loadDemoOnce(api.services)).toBe(true); }, DRAWING_MS);
+
+test('enterprises and partners have at least two requests pending, and some in every other state', async () => {
+  expect((await list(UserType.enterprise)).TotalNum).toBeGreaterThanOrEqual(2);
+  expect((await list(UserType.partner)).TotalNum).toBeGreaterThanOrEqual(2);
+  const statuses = (await list(UserType.enterprise, '0')).Detail.map(({ Result }) => Result);
+  expect(new Set(statuses)).toEqual(new Set([ApprovalStatus.pending, ApprovalStatus.agreed, ApprovalStatus.rejected]));
+});
+
+test('every pending request has its drawn licence, and can be agreed to', async () => {
+  const pending = [...(await list(UserType.enterprise)).Detail, ...(await list(UserType.partner)).Detail];
+  for (const { LicURL } of pending) {
+    const [status, bytes] = await api.as(approver).get(`/api/account/v1/certification/lic?lic_id=${LicURL}`, { headers: { accept: 'image/*' } });
+    expect(status).toBe(200);
+    expect(await sharp(bytes as Buffer).metadata()).toMatchObject({ format: 'jpeg' });
+  }
+  for (const [kind, { ID, UserID, Company, AuthCode }] of [[UserType.enterprise, pending[0]!], [UserType.partner, pending.at(-1)!]] as const) {
+    expect(await api.as(approver).put(`/api/account/v1/certification/approval?id=${ID}`, {
+      UserId: UserID, UserType: kind, ApprovalId: ID, Result: 2, Code: AuthCode, Company, Country: 6, Province: 430000, City: 430600, Opinion: '',
+    })).toEqual([200, {}]);
+  }
+});
+
+test('restoring makes the same world again, and a second start adds nothing', async () => {
+  await resetDemo(api.services);
+  const first = await snapshot();
+  await resetDemo(api.services);
+  expect(await snapshot()).toEqual(first);
+  expect(await loadDemoOnce(api.services)).toBe(false);
+}, 2 * DRAWING_MS);
