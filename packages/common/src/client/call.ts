@@ -12,11 +12,14 @@ export type CallOptions = AbortSignal | { signal?: AbortSignal; onProgress?: (pa
 
 export type Call = <E extends EndpointSpec>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
 
+/** What a query or a form field may hold. */
+type Plain = string | number | boolean | null | undefined;
+
 interface Input {
   params?: Record<string, string>;
-  query?: Record<string, unknown>;
+  query?: Record<string, Plain>;
   body?: Record<string, unknown>;
-  form?: Record<string, unknown>;
+  form?: Record<string, Plain>;
   file?: Blob;
 }
 
@@ -111,7 +114,7 @@ export function createCall(host: Host): Call {
 
   async function sealedBody(endpoint: EndpointSpec, body: Record<string, unknown>) {
     const sealed = { ...body };
-    for (const [name, purpose] of Object.entries(endpoint.sealed ?? {}) as [string, SealedPurpose][]) {
+    for (const [name, purpose] of Object.entries<SealedPurpose>(endpoint.sealed ?? {})) {
       const secret = sealed[name];
       if (typeof secret === 'string') sealed[name] = await seal(await currentKey(), secret, purpose);
     }
@@ -157,7 +160,7 @@ export function createCall(host: Host): Call {
         if (!response.ok) error = await readApiError(response, host.locale);
       }
       if (!response.ok) {
-        if (error.code === SIGNED_OUT && !endpoint.ownCodes) void host.signOut();
+        if (error.code === SIGNED_OUT && !endpoint.ownCodes) await host.signOut().catch(() => { /* the refusal below says more than a sign-out that failed */ });
         throw error;
       }
     }

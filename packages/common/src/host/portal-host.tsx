@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '../contract/config.ts';
 import type { Privilege } from '../enums/privilege.ts';
+import { safeReturnUri } from '../rules/safe-return-uri.ts';
 import { HOST_VERSION, type Host } from './host.ts';
 import { entryOf, userTypeOf } from './session/entries.ts';
 import { initialLocale, keepLocale, showLocale } from './session/locale.ts';
@@ -17,7 +18,11 @@ export interface PortalSession {
   leave(url: string): void;
 }
 
-const leaveFor = (url: string) => location.assign(url);
+/** Only to a web address: `javascript:` and the like would run here. */
+function leaveFor(url: string) {
+  const { protocol, href } = new URL(url, location.href);
+  if (protocol === 'https:' || protocol === 'http:') location.assign(href);
+}
 
 /** Begins the session of our own page below `basename`, as the OAuth client that config.json names. `leave`: for tests. */
 export function beginSession(config: PortalConfig, basename: string, leave = leaveFor): PortalSession {
@@ -84,7 +89,7 @@ export function usePortalHost({ session, spoken, speak, leave }: PortalSession, 
       async signOut(returnUri) {
         const entry = basename + entryOf(user?.user_type);
         await session.signOut();
-        leave(returnUri ?? entry);
+        leave(safeReturnUri(returnUri, { base: location.href }) ?? entry);
       },
       events: session.bus,
     };

@@ -10,6 +10,8 @@ const AWAY = [502, 503, 504];
 export interface Carrier {
   /** One request, sent once. Rejects with a TypeError when no answer comes, with the caller's reason when it aborts. */
   send(path: string, init?: HostRequestInit): Promise<Response>;
+  /** Somebody knows that the API is of no use just now, though it answers: as if it had not. */
+  missed(): void;
   /** Stops asking whether an API that went away is back. */
   close(): void;
 }
@@ -60,7 +62,11 @@ export function createCarrier({ base, locale, onReach }: {
 }): Carrier {
   let probe: ReturnType<typeof setInterval> | undefined;
 
-  async function look() {
+  function look() {
+    void ask();
+  }
+
+  async function ask() {
     try {
       const response = await fetch(`${base}${readPasswordPolicy.path}`, { signal: AbortSignal.timeout(PROBE_EVERY_MS) });
       if (!AWAY.includes(response.status)) reached();
@@ -77,7 +83,7 @@ export function createCarrier({ base, locale, onReach }: {
   function missed() {
     onReach(false);
     if (probe) return;
-    probe = setInterval(() => void look(), PROBE_EVERY_MS);
+    probe = setInterval(look, PROBE_EVERY_MS);
     window.addEventListener('online', look);
   }
 
@@ -107,6 +113,7 @@ export function createCarrier({ base, locale, onReach }: {
         throw error instanceof TypeError ? error : new TypeError('The account API did not answer', { cause: error });
       }
     },
+    missed,
     close: stopLooking,
   };
 }

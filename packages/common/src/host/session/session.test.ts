@@ -187,6 +187,18 @@ test('an API that is away ends no session, and the page goes on once it is back'
   expect(session.state.get()).toMatchObject({ status: 'signedIn', reachable: true });
 });
 
+test('an API that answers with a failure leaves the session unknown, and it is asked for again', async () => {
+  api();
+  server.use(
+    http.get('*/userinfo', () => HttpResponse.json({ code: '-1' }, { status: 500 }), { once: true }),
+    http.get('*/api/account/v1/password_policy', () => HttpResponse.json({ min: 8, max: 16 })),
+  );
+  const session = tab();
+  await session.restore();
+  expect(session.state.get()).toMatchObject({ status: 'unknown', reachable: false });
+  await waitFor(() => expect(session.state.get()).toMatchObject({ status: 'signedIn', reachable: true }));
+});
+
 /** Goes the way of a sign-in: out to the authorisation endpoint, back with a code. */
 async function signInWith(session: Session, change: Record<string, string> = {}, options: { returnUri?: string; again?: boolean } = {}) {
   await session.startSignIn(2, options);

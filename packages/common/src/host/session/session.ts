@@ -74,7 +74,8 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave }:
       const before = state.get();
       state.set({ reachable });
       if (!reachable || before.reachable) return;
-      if (before.status === 'unknown' && restoring === null) void restore();
+      if (before.status === 'unknown') void restore();
+      else if (before.status === 'ended') void resume();
       events.bus.emit('api:back', null);
     },
   });
@@ -135,16 +136,19 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave }:
   function restore(): Promise<void> {
     restoring ??= (async () => {
       const outcome = await tokens.refresh(null);
-      if (outcome === 'away') return;
       const user = outcome === 'fresh' ? await readUser().catch(() => undefined) : null;
       if (user) know(user);
-      else if (user === null) drop();
-      else tokens.drop();
+      else if (user === null && outcome !== 'away') drop();
+      else {
+        // Nothing is known, also where the API answered with a failure: asked again once it is well.
+        tokens.drop();
+        carrier.missed();
+      }
     })().finally(() => { restoring = null; });
     return restoring;
   }
 
-  /** Somebody signed in again in another window. */
+  /** Somebody may have signed in again in another window. */
   async function resume() {
     tokens.drop();
     if (await tokens.refresh(null) !== 'fresh') return;
@@ -156,6 +160,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave }:
 
   /** Resolves with true once the session is back, with false when nobody wants it any more. */
   function ended(signal?: AbortSignal | null): Promise<boolean> {
+    signal?.throwIfAborted();
     if (!waiting) {
       let settleIt = (_back: boolean) => {};
       const promise = new Promise<boolean>((resolve) => { settleIt = resolve; });
