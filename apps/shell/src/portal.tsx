@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '@portal/common/contract/config';
 import { usePortalHost, type PortalSession } from '@portal/common/host/portal-host';
 import { entryOf, homeOf } from '@portal/common/host/session/entries';
+import { SessionEnded } from '@portal/common/host/session-ended';
 import { Surroundings } from '@portal/common/host/surroundings';
 import { BASENAME } from './boot/read-config.ts';
 import { isSignedOutPage, needsUser, userTypeFor } from './frame/areas.ts';
 import { messages } from './intl/messages.ts';
-import { SessionEnded } from './session/session-ended.tsx';
 import { usePassage } from './session/use-passage.ts';
 import { ShellPage } from './shell-page.tsx';
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** An answer that is not what the contract says. */
 export class ReplyMismatch extends Error {

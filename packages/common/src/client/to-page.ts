@@ -15,7 +15,10 @@ const isObject = (value: unknown): value is Loose => typeof value === 'object' &
 export function toPage<T>(shape: PageShape, reply: unknown): Page<T> {
   const levels = [reply, isObject(reply) ? reply.Data : undefined, isObject(reply) ? reply.data : undefined].filter(isObject);
   const first = <V>(names: string[], fits: (value: unknown) => value is V) => {
-    for (const name of names) for (const level of levels) if (fits(level[name])) return level[name] as V;
+    for (const name of names) for (const level of levels) {
+      const value = level[name];
+      if (fits(value)) return value;
+    }
     return undefined;
   };
   const rows = first([shape.rows, ...ROWS], Array.isArray) ?? [];

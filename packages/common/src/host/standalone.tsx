@@ -4,9 +4,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '../contract/config.ts';
 import { PortalRouter } from '../routes/portal-router.tsx';
 import { safeReturnUri } from '../rules/safe-return-uri.ts';
+import { commonMessages } from '../intl/messages.ts';
+import { HostControls } from '../ui/host-controls.tsx';
 import { beginSession, usePortalHost, type PortalSession } from './portal-host.tsx';
 import type { RemoteApp } from './remote-root.tsx';
+import { SessionEnded } from './session-ended.tsx';
 import { userTypeOf } from './session/entries.ts';
+import styles from './standalone.module.css';
+import { Surroundings } from './surroundings.tsx';
 
 /** What a remote that stands alone says of itself. */
 export interface Standalone {
@@ -37,28 +42,51 @@ function Alone({ App, config, begun, basename, home }: {
   App: RemoteApp; config: PortalConfig; begun: PortalSession; basename: string; home: string;
 }) {
   const { session } = begun;
-  const { host, state } = usePortalHost(begun, config, basename);
+  const { host, state, setTheme } = usePortalHost(begun, config, basename);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const returning = /^\/(login|password)\/?$/i.test(pathname) && new URLSearchParams(search).has('code');
+  const query = new URLSearchParams(search);
+  const redirecting = /^\/(login|password)\/?$/i.test(pathname);
+  const returning = redirecting && query.has('code');
+  /** This window was opened only to sign in again. */
+  const again = redirecting && query.has('again');
 
   useEffect(function arrive() {
+    if (again) {
+      void session.startSignIn(userTypeOf(pathname, new URLSearchParams(search)), { again: true });
+      return;
+    }
     if (!returning) {
-      void session.restore();
+      if (session.state.get().status === 'unknown') void session.restore();
       return;
     }
     void session.finishSignIn(new URLSearchParams(search)).then((finished) => {
       if (finished.outcome === 'lost') return session.startSignIn(userTypeOf(pathname, new URLSearchParams(search)));
+      if (finished.again) window.close();
       const back = safeReturnUri(finished.returnUri, { base: location.href });
       location.replace(back ?? basename + home);
       return undefined;
     });
-  }, [basename, home, pathname, returning, search, session]);
+  }, [again, basename, home, pathname, returning, search, session]);
 
   useEffect(function leadHome() {
     if (pathname === '/') void navigate(home, { replace: true });
   }, [home, navigate, pathname]);
 
-  if (returning || pathname === '/' || state.status === 'unknown') return null;
-  return <App host={host} />;
+  if (returning || again || pathname === '/' || state.status === 'unknown') return null;
+  const userType = state.user?.user_type ?? userTypeOf(pathname, query);
+  return (
+    <>
+      <Surroundings name="alone" locale={host.locale} theme={host.theme} messages={commonMessages}>
+        <div className={`${styles.controls} ${state.user ? styles.bar : ''}`}>
+          <HostControls locale={host.locale} onLocale={host.setLocale} theme={host.theme} onTheme={setTheme} help={host.content.links.help} />
+        </div>
+        <SessionEnded
+          open={state.status === 'ended'} signInUrl={`${basename}/login?user_type=${userType}&again=1`}
+          onLeave={() => void session.startSignIn(userType, { returnUri: location.href })}
+        />
+      </Surroundings>
+      <div className={state.user ? styles.page : undefined}><App host={host} /></div>
+    </>
+  );
 }

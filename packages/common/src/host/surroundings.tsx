@@ -6,7 +6,7 @@ import type { Host, Locale } from './host.ts';
 import styles from './surroundings.module.css';
 
 /** Texts of an app in both languages: strings where the full parser is present (tests), compiled messages in a build. */
-export type Messages = Record<Locale, NonNullable<IntlConfig['messages']>>;
+export type Messages = Record<Locale, Readonly<Record<string, string>> | NonNullable<IntlConfig['messages']>>;
 
 /** The nonce that the server gave to this page's styles, when its policy asks for one. */
 function styleNonce() {
@@ -30,9 +30,12 @@ export function Surroundings({ name, locale, theme, messages, children }: {
   }, [theme]);
   const csp = useMemo(() => ({ nonce: typeof document === 'undefined' ? undefined : styleNonce() }), []);
 
+  // In an app only its own ids count as messages; that all of them are there, the app's tests of texts say.
+  const texts = messages[locale] as IntlConfig['messages'];
+
   return (
     <div className={styles.root} data-portal={name} lang={locale} style={variablesOf(theme)}>
-      <IntlProvider locale={locale} defaultLocale="zh-CN" messages={messages[locale]}>
+      <IntlProvider locale={locale} defaultLocale="zh-CN" messages={texts}>
         <ConfigProvider
           prefixCls={`acc-${name}`}
           iconPrefixCls={`acc-${name}-icon`}

@@ -123,10 +123,12 @@ test('leaving unsaved input asks, and stays or goes as told', async () => {
 });
 
 test('a page whose code is missing says so, and comes at the next try', async () => {
-  const complaints = jest.mocked(console.error).getMockImplementation();
-  jest.mocked(console.error).mockImplementation(() => {});
+  // eslint-disable-next-line no-console -- React tells of the missing chunk, and that is what happens here on purpose
+  const told = jest.mocked(console.error);
+  const complain = told.getMockImplementation();
+  told.mockImplementation(() => {});
   const { user } = renderApp(App, '/flaky');
   await user.click(await screen.findByRole('button', { name: /Try again/ }));
   expect(await heading('flaky')).toBeInTheDocument();
-  jest.mocked(console.error).mockImplementation(complaints);
+  told.mockImplementation(complain);
 });

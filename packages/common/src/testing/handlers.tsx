@@ -75,9 +75,10 @@ async function bodyOf(endpoint: EndpointSpec, request: Request) {
   }
   if (!endpoint.body) return {};
   const body = JSON.parse(await request.text() || '{}') as Record<string, unknown>;
-  for (const [name, purpose] of Object.entries(endpoint.sealed ?? {}) as [string, SealedPurpose][]) {
-    if (body[name] === undefined) continue;
-    const open = await (await testKey()).open(String(body[name]), purpose);
+  for (const [name, purpose] of Object.entries<SealedPurpose>(endpoint.sealed ?? {})) {
+    const secret = body[name];
+    if (secret === undefined) continue;
+    const open = typeof secret === 'string' ? await (await testKey()).open(secret, purpose) : undefined;
     if (open === undefined) return broken(endpoint, 'the body', [{ path: [name], message: 'not sealed' }]);
     body[name] = open;
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Modal, Spin } from '@portal/common/antd/base';
+import { Modal, Spin } from '../antd/base.ts';
 import styles from './session-ended.module.css';
 
 /**
