@@ -14,14 +14,15 @@ const staff = (...privileges: Privilege[]) => callerOf(UserType.employee, privil
 const editor = staff(Privilege.customerContactEdit);
 const approver = staff(Privilege.approvalCertification);
 
-const upload = (bytes: Uint8Array | string, { by = acme, name = 'licence.png', fields = { lic_type: '1' } } = {}) =>
+interface Uploading { by?: Caller | null; name?: string; fields?: Record<string, string> }
+const upload = (bytes: Uint8Array | string, { by = acme, name = 'licence.png', fields = { lic_type: '1' } }: Uploading = {}) =>
   api.as(by).post(UPLOAD, uploadForm(bytes, name, fields));
 const read = (licId: string, by: Caller | null = acme, accept = 'image/*,application/pdf'): Promise<Answer> =>
   api.as(by).get(`/api/account/v1/certification/lic?lic_id=${encodeURIComponent(licId)}`, { headers: { accept } });
 const refusedAt = (code: string) => [400, { code, fields: { image: { code } } }];
 const stored = () => api.db.selectFrom('licence_file').select('lic_id').execute();
 
-async function kept(bytes: Uint8Array | string, more: Parameters<typeof upload>[1] = {}): Promise<{ lic_id: string; bytes: Buffer; headers: Headers }> {
+async function kept(bytes: Uint8Array | string, more: Uploading = {}): Promise<{ lic_id: string; bytes: Buffer; headers: Headers }> {
   const [status, body] = await upload(bytes, more);
   expect([status, body]).toEqual([200, { lic_id: expect.stringMatching(/^lic-[a-z0-9]{20,}$/), lic_code: '', lic_company: '' }]);
   const answer = await read(body.lic_id as string, more.by ?? acme);
