@@ -11,7 +11,10 @@ import { warmFrame } from './frame/frame.tsx';
 import { Portal } from './portal.tsx';
 import { liveIn } from './prerendered.ts';
 
-/** Shares the second antd entry with the remotes: without it in this build, each would bring its own. */
+/**
+ * Shares the second antd entry with the remotes: without it in this build, each would bring its own. Nobody calls it.
+ * @public
+ */
 export const sharedLater = () => import('@portal/common/antd/data');
 
 /** Milliseconds that an empty page may stay empty; after that the frame shows, with a skeleton in the remote's place. */

@@ -41,13 +41,6 @@ export async function limit(db: Db | Tx, key: string, rule: Limit, now: Date): P
   if (!within) refuse('4290000000', { retryAfter, keep: true });
 }
 
-/** Has `key` been used up? Counts nothing. */
-export async function isUsedUp(db: Db | Tx, key: string, { points }: Limit, now: Date): Promise<number | undefined> {
-  const row = await db.selectFrom('limit_counter').select('ends_at')
-    .where('key', '=', key).where('points', '>=', points).where('ends_at', '>', now).executeTakeFirst();
-  return row ? Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000)) : undefined;
-}
-
 /** Forgets the count of `key`: after a success. */
 export async function forget(db: Db | Tx, key: string): Promise<void> {
   await db.deleteFrom('limit_counter').where('key', '=', key).execute();

@@ -15,7 +15,6 @@ export const countryName = (id: number, locale: Locale) => {
 export const provinceName = (id: number, locale: Locale) => said(locale, CHINA.find((p) => p.at[0] === id)?.at);
 export const cityName = (id: number, locale: Locale) =>
   said(locale, CHINA.flatMap((p) => p.cities).find((city) => city[0] === id));
-export const positionName = (id: number, locale: Locale) => said(locale, POSITIONS.find((p) => p[0] === id));
 export const employeesName = (id: number, locale: Locale) => said(locale, EMPLOYEE_SIZES.find((e) => e[0] === id));
 
 /** A chosen industry is a leaf: its name, and the id of the section above it. */

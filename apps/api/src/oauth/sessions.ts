@@ -82,9 +82,3 @@ export async function issueAccessToken(
 export async function endSession(db: Db | Tx, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('session').set({ ended_at: now }).where('session_id', '=', sessionId).where('ended_at', 'is', null).execute();
 }
-
-/** Ends every session of a user, but for one where the user goes on: after a change of password, a disabling, a cancellation. */
-export async function endSessionsOf(db: Db | Tx, userId: string, now: Date, exceptSessionId?: string): Promise<void> {
-  await db.updateTable('session').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null)
-    .$if(exceptSessionId !== undefined, (query) => query.where('session_id', '!=', exceptSessionId ?? '')).execute();
-}

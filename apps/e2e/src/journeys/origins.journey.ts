@@ -13,14 +13,15 @@ const REMOTES = ['auth', 'selfservice', 'staff'];
 /** Shell, remotes and API on three origins, with the policies that each would have in production. */
 async function threeOrigins() {
   const remotes = await serveFiles(Object.fromEntries(REMOTES.map((name) => [`/${name}/`, join(apps, name, 'dist')])));
-  let portal: Portal | undefined;
+  const port = await freePort();
+  const api = `http://127.0.0.1:${port}`;
   const { 'script-src': scripts } = JSON.parse(await readFile(join(apps, 'shell/dist/csp.json'), 'utf8')) as { 'script-src': string[] };
   const shell = await serveFiles({ '/microapp/': join(apps, 'shell/dist') }, {
     special: async (path, response) => {
       if (path === '/microapp/config.json') {
-        const config = await (await fetch(`${portal?.url}/microapp/config.json`)).json() as object;
+        const config = await (await fetch(`${api}/microapp/config.json`)).json() as object;
         response.setHeader('Content-Type', 'application/json');
-        response.end(JSON.stringify({ ...config, apiBase: portal?.url }));
+        response.end(JSON.stringify({ ...config, apiBase: api }));
         return true;
       }
       if (!path.startsWith('/microapp/') || path.startsWith('/microapp/static/')) return false;
@@ -29,20 +30,19 @@ async function threeOrigins() {
       response.setHeader('Content-Security-Policy', [
         "default-src 'none'", `script-src 'self' ${scripts.join(' ')} ${remotes.url}`, `style-src 'self' 'nonce-${nonce}' ${remotes.url}`,
         "style-src-attr 'unsafe-inline'", `img-src 'self' data: blob: ${remotes.url}`, `font-src 'self' data:`,
-        `connect-src 'self' ${remotes.url} ${portal?.url}`, "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+        `connect-src 'self' ${remotes.url} ${api}`, "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
       ].join('; '));
       response.end((await readFile(join(apps, 'shell/dist/index.html'), 'utf8')).replaceAll('__CSP_NONCE__', nonce));
       return true;
     },
   });
-  const port = await freePort();
-  portal = await startPortal({
+  const portal: Portal = await startPortal({
     env: {
-      PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, PORTAL_ORIGINS: shell.url,
+      PORT: String(port), PUBLIC_URL: api, PORTAL_ORIGINS: shell.url,
       ...Object.fromEntries(REMOTES.map((name) => [`REMOTE_${name.toUpperCase()}_URL`, `${remotes.url}/${name}/mf-manifest.json`])),
     },
   });
-  return { shell, remotes, portal, stop: () => Promise.all([shell.stop(), remotes.stop(), portal?.stop()]) };
+  return { shell, remotes, portal, stop: () => Promise.all([shell.stop(), remotes.stop(), portal.stop()]) };
 }
 
 test('shell, remotes and API on three origins: sign in, see the profile, reload, sign out', async ({ visit }) => {

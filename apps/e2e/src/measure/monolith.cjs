@@ -2,6 +2,7 @@
  * Builds the portal as one application without federation, from the same sources, into the folder given: the yardstick
  * for what federation costs. Remotes become plain dynamic imports; React, router and antd are bundled once.
  */
+const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { createRequire } = require('node:module');
 
@@ -9,12 +10,33 @@ const [folder] = process.argv.slice(2);
 const root = path.join(__dirname, '../../../..');
 const shell = path.join(root, 'apps/shell');
 const webpack = createRequire(path.join(shell, 'package.json'))('webpack');
+/** Stands in the place of the shell's `load-remote.ts`: remotes are parts of the one bundle. */
+const REMOTES = `
+const REMOTES = {
+  auth: () => import('monolith-auth'),
+  selfservice: () => import('monolith-selfservice'),
+  staff: () => import('monolith-staff'),
+};
+const arrived = new Map();
+export class RemoteError extends Error { trouble = 'failed'; }
+export const arrivedRemote = (name) => arrived.get(name);
+export const knowRemotes = () => {};
+export async function fetchRemote({ name }) {
+  const remote = await REMOTES[name]();
+  arrived.set(name, remote);
+  return remote;
+}
+`;
+const bundled = path.join(root, '.cache/bundled-remotes.mjs');
+mkdirSync(path.dirname(bundled), { recursive: true });
+writeFileSync(bundled, REMOTES);
+
 const config = require(path.join(shell, 'webpack.config.cjs'))({}, { mode: 'production' });
 
 config.output = { ...config.output, path: folder, uniqueName: 'portal_monolith' };
 config.cache = false;
 config.plugins = config.plugins.filter((plugin) => plugin.constructor.name !== 'ModuleFederationPlugin');
-config.plugins.push(new webpack.NormalModuleReplacementPlugin(/federation\/load-remote\.ts$|\/load-remote\.ts$/, path.join(__dirname, 'bundled-remotes.js')));
+config.plugins.push(new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, bundled));
 config.resolve.alias = {
   ...config.resolve.alias,
   'react-router-dom$': path.join(root, 'packages/common/build/router.js'),
