@@ -43,10 +43,10 @@ function columnsOf({ base }: Audience, search: Search): DataColumn<Approval>[] {
   const head = (id: 'company' | 'applicant' | 'type' | 'code' | 'submitted' | 'decided' | 'result' | 'approvalType' | 'operation' | 'id') =>
     <FormattedMessage id={`approvals.certification.column.${id}`} />;
   return [
-    { key: 'id', width: 92, title: head('id'), render: ({ id }) => <Link className={styles.link} to={`${base}/${id}/view${query}`}>{id}</Link> },
-    { key: 'company', width: 200, ellipsis: true, place: 'lead', title: head('company'), render: ({ company }, stacked) => <span title={stacked ? undefined : company}>{company}</span> },
+    { key: 'id', width: 76, title: head('id'), render: ({ id }) => <Link className={styles.link} to={`${base}/${id}/view${query}`}>{id}</Link> },
+    { key: 'company', width: 192, ellipsis: true, place: 'lead', title: head('company'), render: ({ company }, stacked) => <span title={stacked ? undefined : company}>{company}</span> },
     { key: 'applicant', width: 96, ellipsis: true, title: head('applicant'), render: ({ applicant }) => applicant || '--' },
-    { key: 'type', width: 136, ellipsis: true, title: head('type'), render: ({ type }) => <LicenceTypeName type={type} /> },
+    { key: 'type', width: 152, ellipsis: true, title: head('type'), render: ({ type }) => <LicenceTypeName type={type} /> },
     { key: 'code', width: 184, title: head('code'), render: ({ code }) => <span className={styles.figures}>{code || '--'}</span> },
     ...(pending ? [] : [
       { key: 'result', width: 88, title: head('result'), render: ({ status }: Approval) => <ApprovalStatusPill status={status} quiet /> },
@@ -55,7 +55,7 @@ function columnsOf({ base }: Audience, search: Search): DataColumn<Approval>[] {
     { key: 'submitted', width: 150, sortable: true, title: head('submitted'), render: ({ submittedAt }) => <span className={styles.figures}><DateTime at={submittedAt} /></span> },
     ...(pending
       ? [{
-        key: 'operation', width: 72, place: 'action' as const, title: head('operation'),
+        key: 'operation', width: 100, place: 'action' as const, title: head('operation'),
         render: ({ id, company }: Approval) => <ApproveLink to={`${base}/${id}/operation${query}`} company={company} />,
       }]
       : [{ key: 'decided', width: 150, title: head('decided'), render: ({ decidedAt }: Approval) => <span className={styles.figures}><DateTime at={decidedAt} /></span> }]),
