@@ -4,6 +4,7 @@ import { availabilityRoutes } from './availability/availability.routes.ts';
 import { captchaRoutes } from './captcha/captcha.routes.ts';
 import { certificationApprovalRoutes } from './certification/certification-approval.routes.ts';
 import { certificationRoutes } from './certification/certification.routes.ts';
+import { transactionRoutes } from './certification/transaction.routes.ts';
 import { deskRoutes } from './demo/desk/desk.routes.ts';
 import type { App, AppEnv } from './http/app-type.ts';
 import { everyRequest } from './http/every-request.ts';
@@ -49,6 +50,7 @@ export function createApp(services: Services): App {
   userinfoRoutes(app, services);
   profileRoutes(app, services);
   certificationRoutes(app, services);
+  transactionRoutes(app, services);
 
   // Staff
   certificationApprovalRoutes(app, services);

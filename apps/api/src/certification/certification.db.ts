@@ -1,41 +1,45 @@
 import { ApprovalStatus } from '@portal/common/enums/approval-status';
-import { AuthMethod } from '@portal/common/enums/auth-method';
+import type { AuthMethod } from '@portal/common/enums/auth-method';
 import { AuthStatus } from '@portal/common/enums/auth-status';
 import type { LicenceType } from '@portal/common/enums/licence-type';
 import { normaliseCreditCode } from '@portal/common/rules/credit-code';
 import type { Tx } from '../db/connect.ts';
-import { claim } from './claims.ts';
+import { claim, type FieldNames } from './claims.ts';
 
-export interface Licence {
+export interface Application {
   coId: string;
   userId: string;
   userType: number;
   company: string;
   code: string;
   type: LicenceType;
-  licId: string;
+  /** Null when no document belongs to it. */
+  licId: string | null;
+  method: AuthMethod;
+  /** Wire names of the two values, for a refusal. */
+  fields: FieldNames;
   at: Date;
 }
 
 /**
- * Puts a licence in for review and answers the status the company had before.
+ * Puts an application in for review and answers the status the company had before.
  *
  * The company's row is locked first, here and where staff decide, so that the two never wait for each other in a circle.
  * Two submissions cannot both win: the unique index `certification_one_pending` decides, and `serve` turns the loser's
  * error into a refusal. An authenticated company stays so while its change is under review.
  */
-export async function submitForReview(tx: Tx, licence: Licence): Promise<AuthStatus> {
-  const { coId, at } = licence;
-  const company = licence.company.trim();
-  const code = normaliseCreditCode(licence.code);
+export async function submitForReview(tx: Tx, application: Application): Promise<AuthStatus> {
+  const { coId, at, fields } = application;
+  const company = application.company.trim();
+  const code = normaliseCreditCode(application.code);
   const before = await tx
     .selectFrom('company').select('auth_status').where('co_id', '=', coId).forUpdate().executeTakeFirstOrThrow();
   await tx.insertInto('certification').values({
-    co_id: coId, user_id: licence.userId, user_type: licence.userType, lic_type: licence.type, lic_company: company,
-    lic_code: code, lic_id: licence.licId, auth_method: AuthMethod.licence, status: ApprovalStatus.pending,
+    co_id: coId, user_id: application.userId, user_type: application.userType, lic_type: application.type, lic_company: company,
+    lic_code: code, lic_id: application.licId, auth_method: application.method, status: ApprovalStatus.pending,
     approval_type: null, applied_at: at, decided_at: null, decided_by: null,
   }).execute();
-  await claim(tx, coId, { company, code }, { company: 'Company', code: 'LicCode' });
+  await claim(tx, coId, { company, code }, fields);
   const authenticated = before.auth_status === AuthStatus.authenticated;
   await tx.updateTable('company')
     .set(authenticated ? { pending_change: true } : { auth_status: AuthStatus.pending })
@@ -64,7 +68,7 @@ export async function findCertification(tx: Tx, coId: string) {
 /** A page of a company's requests, newest first. */
 export async function listRecords(tx: Tx, coId: string, { limit, offset }: { limit: number; offset: number }) {
   const rows = await tx.selectFrom('certification')
-    .select(['approval_id', 'applied_at', 'lic_type', 'lic_company', 'status', 'opinion'])
+    .select(['approval_id', 'applied_at', 'lic_type', 'lic_company', 'status', 'opinion', 'auth_method'])
     .where('co_id', '=', coId).orderBy('approval_id', 'desc').limit(limit).offset(offset).execute();
   const { total } = await tx.selectFrom('certification')
     .select((row) => row.fn.countAll<number>().as('total')).where('co_id', '=', coId).executeTakeFirstOrThrow();

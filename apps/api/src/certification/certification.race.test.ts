@@ -54,3 +54,19 @@ test('a decision and a new submission at once leave the company in a state that 
   const { auth_status } = await api.db.selectFrom('company').select('auth_status').where('co_id', '=', one.coId!).executeTakeFirstOrThrow();
   expect(auth_status).toBe(submitted[0] === 200 ? 1 : 3);
 });
+
+test('ten enterprises that use one transaction code at once: one gets it', async () => {
+  const told = { lic_company: 'Payer Ltd', lic_code: creditCode(500) };
+  await api.db.insertInto('transaction_code').values({ code: 'TX-RACE', ...told, used_at: null, used_by: null }).execute();
+  const rivals = await times(10, async (index) => {
+    const caller = enterprise(`payer-${index}`);
+    await api.as(caller).get('/userinfo');
+    return caller;
+  });
+  const answers = await Promise.all(rivals.map((caller) => api.as(caller).post('/api/account/v1/certification/transactions', {
+    ...told, lic_id: '', transaction_code: 'TX-RACE', user_id: caller.userId,
+  })));
+  expect(succeeded(answers)).toHaveLength(1);
+  expect(new Set(answers.filter(([status]) => status !== 200).map(([, { code }]) => code as string))).toEqual(new Set(['Account.Transaction.Used']));
+  expect(await api.db.selectFrom('certification').select('approval_id').where('lic_code', '=', creditCode(500)).execute()).toHaveLength(1);
+});

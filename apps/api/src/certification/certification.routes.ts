@@ -1,5 +1,6 @@
 import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/certification';
 import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { AuthMethod } from '@portal/common/enums/auth-method';
 import type { AuthStatus } from '@portal/common/enums/auth-status';
 import { LicenceType } from '@portal/common/enums/licence-type';
 import { UserType } from '@portal/common/enums/user-type';
@@ -51,6 +52,7 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
       rows: rows.map((row) => ({
         approval_id: row.approval_id, application_time: row.applied_at.toISOString(), lic_type: row.lic_type as LicenceType,
         company_name: row.lic_company, approval_status: row.status as ApprovalStatus, approval_opinion: row.opinion,
+        auth_type: row.auth_method as AuthMethod,
       })),
     };
   });
@@ -61,7 +63,7 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
     if (!licence) refuse('Account.Licence.Not.Exist', { fields: { LicURL: 'Account.Licence.Not.Exist' } });
     const auth_status = await submitForReview(tx, {
       coId, userId: caller.userId, userType: caller.userType, company: body.Company, code: body.LicCode, type: body.LicType,
-      licId: licence.lic_id, at: now(),
+      licId: licence.lic_id, method: AuthMethod.licence, fields: { company: 'Company', code: 'LicCode' }, at: now(),
     });
     await audit(tx, { actor: caller.userId, action: 'certification.submitted', object: coId, detail: { lic_id: licence.lic_id } }, now());
     return { auth_status };

@@ -21,5 +21,13 @@ export interface CertificationTables {
     decided_at: Date | null;
     decided_by: string | null;
   };
+  transaction_code: {
+    /** In capitals. */
+    code: string;
+    lic_company: string;
+    lic_code: string;
+    used_at: Date | null;
+    used_by: string | null;
+  };
   certification_claim: { kind: 'code' | 'name'; value: string; co_id: string };
 }

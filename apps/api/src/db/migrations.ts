@@ -6,6 +6,7 @@ import * as verifyCode from './migrations/021-verify-code.ts';
 import * as availability from './migrations/022-availability.ts';
 import * as licenceFile from './migrations/023-licence-file.ts';
 import * as certification from './migrations/024-certification.ts';
+import * as transactionCode from './migrations/026-transaction-code.ts';
 
 /** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '022-availability': availability,
   '023-licence-file': licenceFile,
   '024-certification': certification,
+  '026-transaction-code': transactionCode,
 };

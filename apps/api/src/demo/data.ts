@@ -13,6 +13,7 @@ import { CHINA_ID } from '../lookups/countries.ts';
 import type { Hasher } from '../sign-in/hasher.ts';
 import { DEMO_PASSWORD, PEOPLE, type Person } from './data/accounts.ts';
 import { COMPANIES, type DemoCompany, type DemoRequest } from './data/companies.ts';
+import { TRANSACTIONS } from './data/transactions.ts';
 import { drawLicence } from './data/licence-picture.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -49,6 +50,8 @@ function applicantOf(key: string, company: DemoCompany, index: number): Person {
 export async function loadDemo(tx: Tx, { hasher, files, at }: { hasher: Hasher; files: FileStore; at: Date }): Promise<void> {
   const password = await hasher.hash(DEMO_PASSWORD);
   for (const [key, company] of Object.entries(COMPANIES)) await insertCompany(tx, key, company, at);
+  await tx.insertInto('transaction_code').values(TRANSACTIONS.map(({ code, company, creditCode }) =>
+    ({ code, lic_company: company, lic_code: completed(creditCode), used_at: null, used_by: null }))).execute();
   const named = Object.values(PEOPLE);
   const others = Object.entries(COMPANIES)
     .filter(([, company]) => company.applicant !== undefined)

@@ -6,3 +6,6 @@ export function checkTransactionCode(value: string): TransactionCodeIssue | unde
   if (code === '') return 'transactionCode.empty';
   return code.length <= 64 && /^[A-Za-z0-9-]+$/.test(code) ? undefined : 'transactionCode.illegal';
 }
+
+/** As codes are kept and compared: without spaces around, in capitals. */
+export const normaliseTransactionCode = (value: string): string => value.trim().toUpperCase();

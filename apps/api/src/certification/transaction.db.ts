@@ -1,0 +1,17 @@
+import { normaliseTransactionCode } from '@portal/common/rules/transaction-code';
+import type { Tx } from '../db/connect.ts';
+
+export interface Transaction { code: string; company: string; creditCode: string; used: boolean }
+
+/** What a code stands for; undefined when nobody gave it out. Letters may be small. */
+export async function findTransaction(tx: Tx, code: string): Promise<Transaction | undefined> {
+  const row = await tx.selectFrom('transaction_code').selectAll().where('code', '=', normaliseTransactionCode(code)).executeTakeFirst();
+  return row && { code: row.code, company: row.lic_company, creditCode: row.lic_code, used: row.used_at !== null };
+}
+
+/** Uses a code up by one conditional update, so that of two callers one gets it. Answers whether this one did. */
+export async function useTransaction(tx: Tx, code: string, by: { userId: string; at: Date }): Promise<boolean> {
+  const used = await tx.updateTable('transaction_code').set({ used_at: by.at, used_by: by.userId })
+    .where('code', '=', code).where('used_at', 'is', null).returning('code').executeTakeFirst();
+  return used !== undefined;
+}

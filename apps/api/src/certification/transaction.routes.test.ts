@@ -1,0 +1,140 @@
+import { Privilege } from '@portal/common/enums/privilege';
+import { UserType } from '@portal/common/enums/user-type';
+import type { Caller } from '../http/caller.ts';
+import { companyOf, creditCode, decideOn, submit as submitLicence } from '../testing/certification-world.ts';
+import { callerOf, testApi } from '../testing/test-api.ts';
+
+const api = await testApi();
+const approver = callerOf(UserType.employee, 'approver', { privileges: [Privilege.approvalCertification] });
+const SEARCH = '/api/account/v1/certification/transaction/search';
+const SUBMIT = '/api/account/v1/certification/transactions';
+let number = 0;
+
+/** An enterprise, and a code that was given out for a payment of its own. */
+async function payer() {
+  const id = number += 1;
+  const caller = callerOf(UserType.enterprise, `p${id}`);
+  await api.as(caller).get('/userinfo');
+  const code = `TX-${id}`;
+  const told = { lic_company: `Payer ${id} Ltd`, lic_code: creditCode(id) };
+  await api.db.insertInto('transaction_code').values({ code, ...told, used_at: null, used_by: null }).execute();
+  return { caller, id, code, told };
+}
+type Payer = Awaited<ReturnType<typeof payer>>;
+const search = (caller: Caller | null, code: string) => api.as(caller).get(`${SEARCH}?transaction_code=${encodeURIComponent(code)}`);
+const submit = ({ code, told }: Pick<Payer, 'code' | 'told'>, caller: Caller, more: object = {}) =>
+  api.as(caller).post(SUBMIT, { ...told, lic_id: '', transaction_code: code, user_id: caller.userId, ...more });
+const codeOf = (code: string) => api.db.selectFrom('transaction_code').select(['used_at', 'used_by']).where('code', '=', code).executeTakeFirstOrThrow();
+const refusedAt = (field: string, code: string, status = 400) => [status, { code, fields: { [field]: { code } } }];
+const requests = (coId: string) => api.db.selectFrom('certification').select('approval_id').where('co_id', '=', coId).execute();
+
+test('the code says who paid, in any letters, and uses nothing up', async () => {
+  const { caller, code, told } = await payer();
+  expect(await search(caller, ` ${code.toLowerCase()} `)).toEqual([200, { ...told, lic_id: '' }]);
+  expect(await codeOf(code)).toEqual({ used_at: null, used_by: null });
+});
+
+test('goes in for review without a picture, and staff decide on it', async () => {
+  const one = await payer();
+  const { caller, code, told, id } = one;
+  expect(await submit(one, caller)).toEqual([200, { data: { AuthStatus: 0 } }]);
+  expect(await codeOf(code)).toEqual({ used_at: expect.any(Date), used_by: caller.userId });
+  expect(await companyOf(api, caller.coId!)).toMatchObject({ auth_status: 1 });
+  const [, list] = await api.as(caller).get(`/api/account/v1/certification/approval?user_id=${caller.userId}`);
+  expect(list).toMatchObject({ total: 1, entries: [{ auth_type: 1, company_name: told.lic_company, approval_status: 1 }] });
+  const trace = await api.db.selectFrom('audit').select('detail').where('actor_id', '=', caller.userId).where('action', '=', 'certification.submitted').execute();
+  expect(trace).toEqual([{ detail: { transaction_code: code } }]);
+
+  const [, waiting] = await api.as(approver).get(`/api/account/v1/certification/approvals?status=1&start=0&count=10&user_type=2&company=Payer%20${id}`);
+  expect(waiting).toMatchObject({ Data: { TotalNum: 1, Detail: [{ LicURL: '', AuthCode: told.lic_code }] } });
+  expect(await decideOn(api, approver, caller, 2)).toEqual([200, {}]);
+  const [, read] = await api.as(caller).get(`/api/account/v1/certification/enterprise?user_id=${caller.userId}`);
+  expect(read).toMatchObject({ auth_status: 2, auth_type: 1, lic_company: told.lic_company, lic_code: told.lic_code, lic_id: null, lic_url: null });
+});
+
+test('answers the status before the call: after a rejection 3, for a change 2', async () => {
+  const rejected = await payer();
+  await submitLicence(api, rejected.caller, 500);
+  await decideOn(api, approver, rejected.caller, 3);
+  expect(await submit(rejected, rejected.caller)).toEqual([200, { data: { AuthStatus: 3 } }]);
+
+  const changing = await payer();
+  await submitLicence(api, changing.caller, 501);
+  await decideOn(api, approver, changing.caller, 2);
+  expect(await submit(changing, changing.caller)).toEqual([200, { data: { AuthStatus: 2 } }]);
+  expect(await companyOf(api, changing.caller.coId!)).toMatchObject({ auth_status: 2, pending_change: true });
+});
+
+test('an unknown code is refused at its field', async () => {
+  const one = await payer();
+  const none = refusedAt('transaction_code', 'Account.Transaction.Not.Exist', 404);
+  expect(await search(one.caller, 'TX-NONE')).toMatchObject(none);
+  expect(await submit({ ...one, code: 'TX-NONE' }, one.caller)).toMatchObject(none);
+  expect(await search(one.caller, '中')).toMatchObject(refusedAt('transaction_code', 'transactionCode.illegal'));
+  expect(await companyOf(api, one.caller.coId!)).toMatchObject({ auth_status: 0 });
+});
+
+test('a used code is good for nobody, not even after a rejection', async () => {
+  const one = await payer();
+  const other = await payer();
+  await submit(one, one.caller);
+  const used = refusedAt('transaction_code', 'Account.Transaction.Used', 409);
+  expect(await search(other.caller, one.code)).toMatchObject(used);
+  expect(await submit(one, other.caller)).toMatchObject(used);
+  await decideOn(api, approver, one.caller, 3);
+  expect(await submit(one, one.caller)).toMatchObject(used);
+  expect(await companyOf(api, other.caller.coId!)).toMatchObject({ auth_status: 0 });
+});
+
+test.each<[string, object, string]>([
+  ['another name', { lic_company: 'Another Ltd' }, 'lic_company'],
+  ['another credit code', { lic_code: creditCode(999) }, 'lic_code'],
+  ['a document', { lic_id: 'lic-1' }, 'lic_id'],
+])('%s than the code says is refused, and uses nothing up', async (_, more, field) => {
+  const one = await payer();
+  expect(await submit(one, one.caller, more)).toMatchObject(refusedAt(field, 'request.invalid'));
+  expect(await codeOf(one.code)).toEqual({ used_at: null, used_by: null });
+  expect(await requests(one.caller.coId!)).toEqual([]);
+});
+
+test('while a request is pending the code stays unused', async () => {
+  const one = await payer();
+  await submitLicence(api, one.caller, 510);
+  expect(await submit(one, one.caller)).toMatchObject([409, { code: 'Account.Certification.Pending' }]);
+  expect(await codeOf(one.code)).toEqual({ used_at: null, used_by: null });
+});
+
+test('a credit code that another enterprise holds is refused, and the transaction code stays unused', async () => {
+  const one = await payer();
+  const holder = await payer();
+  await submitLicence(api, holder.caller, 520, { code: one.told.lic_code });
+  expect(await submit(one, one.caller)).toMatchObject(refusedAt('lic_code', 'Account.Certification.Exists', 409));
+  expect(await codeOf(one.code)).toEqual({ used_at: null, used_by: null });
+});
+
+test('the user id of somebody else is refused', async () => {
+  const victim = await payer();
+  const thief = await payer();
+  const denied = [403, { code: 'Account.Permission.Denied' }];
+  expect(await submit(thief, thief.caller, { user_id: victim.caller.userId })).toMatchObject(denied);
+  expect(await api.as(thief.caller).get(`${SEARCH}?transaction_code=${thief.code}&user_id=${victim.caller.userId}`)).toMatchObject(denied);
+  expect(await companyOf(api, victim.caller.coId!)).toMatchObject({ auth_status: 0 });
+});
+
+test.each<[string, number, Caller | null]>([
+  ['nobody', 401, null], ['a partner', 403, callerOf(UserType.partner, 'pat')], ['an individual', 403, callerOf(UserType.individual, 'ivy')],
+  ['staff', 403, callerOf(UserType.employee, 'sam', { privileges: [Privilege.admin] })],
+])('%s may not: %d', async (_, status, by) => {
+  const one = await payer();
+  expect((await search(by, one.code))[0]).toBe(status);
+  expect((await api.as(by).post(SUBMIT, { ...one.told, lic_id: '', transaction_code: one.code, user_id: one.caller.userId }))[0]).toBe(status);
+  expect(await codeOf(one.code)).toEqual({ used_at: null, used_by: null });
+});
+
+test('codes cannot be found by trying: after twenty nothing is told for an hour, not even of a code that exists', async () => {
+  const { caller, code } = await payer();
+  for (let i = 0; i < 20; i += 1) expect((await search(caller, `TRY-${i}`))[0]).toBe(404);
+  expect(await search(caller, code)).toMatchObject([429, { code: '4290000000' }]);
+  api.advance(3_601);
+  expect((await search(caller, code))[0]).toBe(200);
+});
