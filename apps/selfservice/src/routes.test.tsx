@@ -17,7 +17,7 @@ test.each(gated)('%s asks a stranger to sign in', async (path) => {
   await waitFor(() => expect(host.onLogin).toHaveBeenCalled());
 });
 
-test.each(['/profile/authentication/new/selectType', '/profile/authentication/new/byCertification'])(
+test.each(['/profile/authentication/new/selectType', '/profile/authentication/new/byCertification', '/profile/authentication/new/byCode'])(
   '%s is not for a user of an identity provider', async (path) => {
     const { host } = renderApp(App, path, { user: someUser({ user_type: UserType.idpUser }) });
     await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());

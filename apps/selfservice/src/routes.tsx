@@ -9,6 +9,7 @@ export const routes = [
   { path: '/profile/:tab', page: () => import('./profile.page.tsx'), open: needs() },
   { path: '/profile/authentication/new/selectType', page: () => import('./certification/select-type.page.tsx'), open: enterprise },
   { path: '/profile/authentication/new/byCertification', page: () => import('./certification/by-licence.page.tsx'), open: enterprise },
+  { path: '/profile/authentication/new/byCode', page: () => import('./certification/by-code.page.tsx'), open: enterprise },
   { path: '/profile/authentication/new/*', page: { redirect: '/profile/authentication/new/selectType' } },
   { path: '/profile/*', page: { redirect: '/profile/baseInfo' } },
 ] satisfies Page[];

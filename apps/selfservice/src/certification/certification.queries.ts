@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOptions } from '@portal/common/client/call';
-import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/certification';
+import { listRecords, readCertification, readLicenceImage, searchTransaction, submitLicence, submitTransaction, uploadLicence } from '@portal/common/contract/certification';
 import { type ApprovalStatus } from '@portal/common/enums/approval-status';
 import { AuthMethod } from '@portal/common/enums/auth-method';
 import { AuthStatus } from '@portal/common/enums/auth-status';
 import type { LicenceType } from '@portal/common/enums/licence-type';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 import { normaliseCreditCode } from '@portal/common/rules/credit-code';
+import { normaliseTransactionCode } from '@portal/common/rules/transaction-code';
 
 /** Keys of this feature are written in this file only. Invalidating `root` refreshes all of it. */
 const root = ['certification'];
@@ -34,6 +35,7 @@ export interface ReviewRecord {
   id: number;
   submittedAt: string;
   type: LicenceType;
+  byTransaction: boolean;
   company: string;
   status: ApprovalStatus;
   opinion: string;
@@ -108,6 +110,7 @@ export function useRecords(limit = 10) {
         id: row.approval_id,
         submittedAt: row.application_time,
         type: row.lic_type,
+        byTransaction: row.auth_type === AuthMethod.transaction,
         company: row.company_name,
         status: row.approval_status,
         opinion: row.approval_opinion,
@@ -155,6 +158,42 @@ export function useSubmitLicence() {
         body: { LicType: type, Company: company.trim(), LicCode: normaliseCreditCode(code), LicURL: imageId },
       });
       return auth_status;
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: root });
+      void host.refreshUser();
+    },
+  });
+}
+
+/** A transaction code and what it stands for; the texts are empty where the API knows none. */
+export interface Transaction { transactionCode: string; company: string; code: string; imageId: string }
+
+/** Looks a transaction code up. */
+export function useFindTransaction() {
+  const call = useCall();
+  const { user_id } = useSignedIn();
+  return useMutation({
+    mutationFn: async (typed: string): Promise<Transaction> => {
+      const transactionCode = normaliseTransactionCode(typed);
+      const told = await call(searchTransaction, { query: { transaction_code: transactionCode, user_id } });
+      return { transactionCode, company: told.lic_company, code: told.lic_code, imageId: told.lic_id };
+    },
+  });
+}
+
+/** Puts what a transaction code stands for in for review; answers the status that the company had before. */
+export function useSubmitTransaction() {
+  const call = useCall();
+  const { user_id } = useSignedIn();
+  const host = useHost();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ transactionCode, company, code, imageId }: Transaction) => {
+      const { data } = await call(submitTransaction, {
+        body: { transaction_code: transactionCode, lic_company: company, lic_code: code, lic_id: imageId, user_id },
+      });
+      return data.AuthStatus;
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: root });

@@ -13,7 +13,7 @@ import styles from './record-table.module.css';
 
 const columns: DataColumn<ReviewRecord>[] = [
   { key: 'application_time', width: 168, title: <FormattedMessage id="certification.records.submitted" />, render: ({ submittedAt }) => <DateTime at={submittedAt} /> },
-  { key: 'lic_type', width: 184, ellipsis: true, title: <FormattedMessage id="certification.records.type" />, render: ({ type }) => <LicenceTypeName type={type} /> },
+  { key: 'lic_type', width: 184, ellipsis: true, title: <FormattedMessage id="certification.records.type" />, render: ({ type, byTransaction }) => (byTransaction ? <FormattedMessage id="certification.card.method.transaction" /> : <LicenceTypeName type={type} />) },
   { key: 'company_name', width: 220, title: <FormattedMessage id="certification.records.company" />, render: ({ company }) => company },
   { key: 'approval_status', width: 128, title: <FormattedMessage id="certification.records.status" />, render: ({ status }) => <ApprovalStatusPill status={status} quiet /> },
   { key: 'approval_opinion', ellipsis: true, title: <FormattedMessage id="certification.records.opinion" />, render: ({ opinion }, stacked) => <Opinion text={opinion} whole={stacked} /> },

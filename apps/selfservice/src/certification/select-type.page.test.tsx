@@ -8,3 +8,10 @@ test('offers the licence with its time and leads to its form', async () => {
   expect(screen.getByText('0 to 3 working days')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Upload a licence' })).toHaveAttribute('href', '/microapp/profile/authentication/new/byCertification');
 });
+
+test('offers the transaction code with its time and leads to its form', async () => {
+  renderApp(App, '/profile/authentication/new/selectType');
+  expect(await screen.findByRole('heading', { name: 'By transaction code' })).toBeInTheDocument();
+  expect(screen.getByText('30 minutes to 3 working days')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Use a transaction code' })).toHaveAttribute('href', '/microapp/profile/authentication/new/byCode');
+});

@@ -25,6 +25,20 @@ export default function SelectTypePage() {
             </LinkButton>
           </div>
         </Sheet>
+        <Sheet>
+          <div className={styles.way}>
+            <span className={styles.icon}><Icon name="bolt" size={28} /></span>
+            <h2 className={styles.title}><FormattedMessage id="certification.selectType.code.title" /></h2>
+            <p className={styles.time}><Icon name="clock" size={14} /><FormattedMessage id="certification.selectType.code.time" /></p>
+            <ul className={styles.tips}>
+              <li><FormattedMessage id="certification.selectType.code.tip1" /></li>
+              <li><FormattedMessage id="certification.selectType.code.tip2" /></li>
+            </ul>
+            <LinkButton type="primary" to="/profile/authentication/new/byCode">
+              <FormattedMessage id="certification.selectType.code.go" />
+            </LinkButton>
+          </div>
+        </Sheet>
       </div>
     </>
   );
