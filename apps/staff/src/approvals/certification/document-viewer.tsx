@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Skeleton } from '@portal/common/antd/base';
 import { LoadFailed } from '@portal/common/ui/load-failed';
+import { EmptyState } from '@portal/common/ui/states';
 import { LicenceTypeName } from '@portal/common/ui/statuses';
 import { useDocument } from './approvals.queries.ts';
 import type { Approval } from './approvals.queries.ts';
@@ -20,12 +21,13 @@ export function DocumentViewer({ approval }: { approval: Approval }) {
   const frame = useRef<HTMLElement>(null);
   const file = useFile(picture.data?.uri);
   const isPdf = file?.type === 'application/pdf';
-  const { company } = approval;
+  const { company, imageId } = approval;
+  const none = imageId === '';
 
   return (
     <section ref={frame} className={styles.viewer} aria-label={intl.formatMessage({ id: 'approvals.document.title' })}>
       <header className={styles.head}>
-        <h2 className={styles.title}><LicenceTypeName type={approval.type} /></h2>
+        <h2 className={styles.title}>{none ? <FormattedMessage id="approvals.document.title" /> : <LicenceTypeName type={approval.type} />}</h2>
         {file && <DocumentTools zoom={isPdf ? undefined : zoom} onZoom={setZoom} frame={frame} />}
       </header>
       <div className={styles.body}>
@@ -35,8 +37,11 @@ export function DocumentViewer({ approval }: { approval: Approval }) {
         {file && isPdf && (
           <iframe className={styles.pdf} src={file.url} title={intl.formatMessage({ id: 'approvals.document.pdf' }, { company })} />
         )}
+        {none && (
+          <EmptyState title={<FormattedMessage id="approvals.document.none" />} text={<FormattedMessage id="approvals.document.none.text" />} />
+        )}
         {picture.isError && <LoadFailed title={<FormattedMessage id="approvals.document.failed" />} query={picture} />}
-        {picture.isPending && <Skeleton.Node active className={styles.waiting ?? ''}> </Skeleton.Node>}
+        {!none && picture.isPending && <Skeleton.Node active className={styles.waiting ?? ''}> </Skeleton.Node>}
       </div>
       {picture.data && file && (
         <footer className={styles.foot}>

@@ -54,6 +54,14 @@ test('a document that cannot be loaded does not take the rest away', async () =>
   expect(screen.getByText('China / Hunan / Yueyang')).toBeInTheDocument();
 });
 
+test('without a document it says how the enterprise authenticates instead', async () => {
+  server.use(mock(readCertificationApproval, { Data: approval({ LicURL: '' }) }));
+  renderApp(App, page, approver);
+  expect(await screen.findByText('No document')).toBeInTheDocument();
+  expect(screen.getByText(/uses transaction information/)).toBeInTheDocument();
+  expect(screen.queryByText('The document could not be loaded')).toBeNull();
+});
+
 test('the request of a partner is not found among the customers', async () => {
   server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: approval({ UserType: UserType.partner }) }));
   renderApp(App, page, approver);
