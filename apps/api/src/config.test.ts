@@ -19,6 +19,8 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }], ['SECRET', { SECRET: 'short' }], ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
   ['PASSWORD_MAX', { PASSWORD_MAX: '8' }], ['REMOTE_AUTH_URL', { REMOTE_AUTH_URL: 'nowhere' }], ['NODE_ENV', { NODE_ENV: 'prod' }],
   ['OUTSIDE_CLIENT', { OUTSIDE_CLIENT: 'id:short:https://x.example' }], ['FILES_S3_KEY', { FILES_S3_URL: 'https://s3.example/bucket' }],
+  ['TRACKER_BASE', { TRACKER_BASE: 'stats.example.com' }], ['TRACKER_BASE', { TRACKER_BASE: 'http://stats.example.com/count' }],
+  ['TRACKER_BASE', { TRACKER_BASE: 'https://stats.example.com/count?site=1' }], ['TRACKER_SITE_ID', { TRACKER_SITE_ID: 'a&b' }],
 ])('a bad %s is named', (name, env) => {
   expect(() => readConfig({ ...production, ...env })).toThrow(name);
 });
@@ -30,4 +32,12 @@ test.each(['SECRET', 'PUBLIC_URL'])('production does not start without %s', (nam
 test('a remote may lie elsewhere', () => {
   expect(readConfig({ ...production, REMOTE_AUTH_URL: 'https://cdn.example.com/auth/mf-manifest.json' }).remoteUrls)
     .toEqual({ auth: 'https://cdn.example.com/auth/mf-manifest.json' });
+});
+
+test.each(['https://stats.example.com', 'https://stats.example.com/count', 'http://127.0.0.1:8080/count', 'http://localhost:8080'])('page views may go to %s', (base) => {
+  expect(readConfig({ ...production, TRACKER_BASE: base, TRACKER_SITE_ID: 'portal-1' }).tracker).toEqual({ base, siteId: 'portal-1' });
+});
+
+test('without settings the tracker is the one of the file', () => {
+  expect(readConfig({ ...production, TRACKER_BASE: '', TRACKER_SITE_ID: '' }).tracker).toEqual({});
 });

@@ -16,6 +16,12 @@ const origin = (value: string) => {
 };
 const anOrigin = z.string().check(z.refine(origin, 'must be an origin such as https://account.example.com'));
 const origins = list.check(z.refine((all) => all.every(origin), 'must be origins such as https://account.example.com, separated by commas'));
+/** https, or this machine: what is counted must not travel in the open. Nothing behind the path, which the page fills in. */
+const counter = (value: string) => {
+  const url = URL.parse(value);
+  if (!url || url.search || url.hash || url.username || url.password) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname));
+};
 const yes = z.pipe(z.enum(['0', '1']), z.transform((text) => text === '1'));
 
 /** Every setting of the API: what it means, its default, and why. Empty values count as not given. */
@@ -44,6 +50,10 @@ const settings = z.object({
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   /** 1 or 2: which site this is; it decides features. */
   SITE_ID: z._default(z.pipe(z.enum(['1', '2']), z.transform((text) => (text === '1' ? 1 : 2))), 1),
+  /** Where page views are counted, for people who accept that; over the one of config.json. Without any, nothing is counted. */
+  TRACKER_BASE: z.optional(z.string().check(z.refine(counter, 'must be an https address without query, or one of this machine'))),
+  /** Name of this portal at the tracker; over the one of config.json. */
+  TRACKER_SITE_ID: z.optional(z.string().check(z.regex(/^[\w.-]{1,64}$/, 'must be up to 64 letters, digits, dots, hyphens or underscores'))),
   /** smtp://user:password@host:587; without it mail stays in the outbox. */
   SMTP_URL: z.optional(z.string().check(z.refine((text) => /^smtps?:\/\//.test(text), 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Account portal <no-reply@localhost>'),
@@ -85,6 +95,8 @@ export interface Config {
   dataDir: string;
   secret: string;
   siteId: 1 | 2;
+  /** What settings say of the tracker of config.json. */
+  tracker: Readonly<{ base?: string; siteId?: string }>;
   smtpUrl?: string;
   mailFrom: string;
   smsGatewayUrl?: string;
@@ -166,6 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     secret: s.SECRET ?? developmentSecret(dataDir.startsWith('memory://') ? resolve('.data') : dataDir),
     siteId: s.SITE_ID,
+    tracker: { ...(s.TRACKER_BASE ? { base: s.TRACKER_BASE } : {}), ...(s.TRACKER_SITE_ID ? { siteId: s.TRACKER_SITE_ID } : {}) },
     ...(s.SMTP_URL ? { smtpUrl: s.SMTP_URL } : {}),
     mailFrom: s.MAIL_FROM,
     ...(s.SMS_GATEWAY_URL ? { smsGatewayUrl: s.SMS_GATEWAY_URL } : {}),

@@ -78,7 +78,10 @@ function serveSession(user: SessionUser | null) {
 }
 
 /** Shows the portal at `path`; `width` is the window's. */
-function open(path: string, { user = someUser(), width = 1440 }: { user?: SessionUser | null; width?: number } = {}) {
+function open(
+  path: string,
+  { user = someUser(), width = 1440, tracker = config.tracker }: { user?: SessionUser | null; width?: number; tracker?: PortalConfig['tracker'] } = {},
+) {
   serveSession(user);
   const real = window.matchMedia;
   window.matchMedia = (query: string) => {
@@ -91,7 +94,7 @@ function open(path: string, { user = someUser(), width = 1440 }: { user?: Sessio
   window.history.replaceState(null, '', `/microapp${path}`);
   const begun = beginSession(config, '/microapp', (url) => left.push(url));
   cleanUps.push(() => begun.session.close());
-  render(<PortalRouter basename="/microapp"><Portal config={config} begun={begun} /></PortalRouter>);
+  render(<PortalRouter basename="/microapp"><Portal config={{ ...config, tracker }} begun={begun} /></PortalRouter>);
   return { user: userEvent.setup({ pointerEventsCheck: 0 }), begun };
 }
 
@@ -139,6 +142,20 @@ test('the menu of the user leads out, and leaves nothing on the page', async () 
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
   await waitFor(() => expect(left).toEqual(['/microapp/loginEnterprisePortal']));
   expect(screen.queryByText(/Lin Yuan/)).not.toBeInTheDocument();
+});
+
+test('where page views are counted, the menu of the user leads to the privacy choices', async () => {
+  const { user } = open('/profile/baseInfo', { tracker: { base: 'https://stats.example.com', siteId: '1' } });
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  await user.click(screen.getByRole('button', { name: 'Lin Yuan' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Privacy choices' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Privacy choices' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(screen.queryByRole('region', { name: 'Privacy choices' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Lin Yuan' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await waitFor(() => expect(left).toEqual(['/microapp/loginEnterprisePortal']));
+  expect(localStorage.getItem('acc:consent')).toBe('declined');
 });
 
 test('a sign-out in another tab leads this one to the sign-in page too', async () => {

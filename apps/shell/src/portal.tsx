@@ -10,6 +10,7 @@ import { isSignedOutPage, needsUser, userTypeFor } from './frame/areas.ts';
 import { messages } from './intl/messages.ts';
 import { usePassage } from './session/use-passage.ts';
 import { ShellPage } from './shell-page.tsx';
+import { LateTracker } from './tracker/late-tracker.tsx';
 
 /** The portal around the remotes: asks for the session, sends to the sign-in whom it must, and leads home from `/`. */
 export function Portal({ config, begun }: { config: PortalConfig; begun: PortalSession }) {
@@ -69,6 +70,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
   return (
     <Surroundings name="shell" locale={host.locale} theme={host.theme} messages={messages}>
       <ShellPage portal={{ ...portal, host }} config={config} session={session} passage={passage} onRetry={retry} />
+      <LateTracker tracker={config.tracker} locale={host.locale} settled={!passing && pathname !== '/'} />
       <SessionEnded
         open={status === 'ended'} signInUrl={`${BASENAME}/login?user_type=${state.user?.user_type ?? ''}&again=1`}
         onLeave={() => void session.startSignIn(state.user?.user_type ?? userTypeFor(pathname, search, config), { returnUri: location.href })}

@@ -12,6 +12,7 @@ import { Remotes } from './remotes.tsx';
 import { SignInFailed } from './session/sign-in-failed.tsx';
 import { SignedInAgain } from './session/signed-in-again.tsx';
 import type { Passage } from './session/use-passage.ts';
+import { askAgain } from './tracker/consent.ts';
 import { Forbidden } from './trouble/forbidden.tsx';
 import { Elsewhere } from './trouble/elsewhere.tsx';
 import { NotFound } from './trouble/not-found.tsx';
@@ -50,6 +51,6 @@ export function ShellPage({ portal, config, session, passage, onRetry }: {
 
   const shown = own ?? <Remotes claims={config.remotes} host={host} bare={!framed} notFound={null} />;
   return framed
-    ? <LateFrame portal={portal} config={config}>{shown}</LateFrame>
+    ? <LateFrame portal={portal} config={config} onPrivacy={config.tracker.base ? askAgain : undefined}>{shown}</LateFrame>
     : <BareFrame portal={portal} own={own !== undefined}>{shown}</BareFrame>;
 }

@@ -24,14 +24,27 @@ async function claims(config: Config): Promise<RemoteClaim[]> {
   return found.flat();
 }
 
+/** The shell's own file, with the tracker that settings put over it. */
+async function shellFile(config: Config): Promise<Partial<PortalConfig>> {
+  const file = await readJson(join(config.appsDir, 'shell/dist/config.json'));
+  const base: Partial<PortalConfig> = typeof file === 'object' && file !== null ? file : {};
+  return { ...base, tracker: { base: '', siteId: '', ...base.tracker, ...config.tracker } };
+}
+
+/** Origins to which pages of the shell send page views: the tracker's, or none. */
+export async function trackerOrigins(config: Config): Promise<string[]> {
+  const base = (await shellFile(config)).tracker?.base;
+  const url = base ? URL.parse(base, config.publicUrl) : null;
+  return url && /^https?:$/.test(url.protocol) ? [url.origin] : [];
+}
+
 /**
  * What the portal reads before anything else: the shell's own file with what settings decide. It is put together for
  * each request, so that a replaced remote shows at the next page load.
  */
 export async function configJson(config: Config): Promise<PortalConfig> {
-  const file = await readJson(join(config.appsDir, 'shell/dist/config.json'));
-  const base = typeof file === 'object' && file !== null ? file : {};
+  const base = await shellFile(config);
   const own = new Map((await claims(config)).map((claim) => [claim.name, claim]));
-  for (const claim of (base as { remotes?: RemoteClaim[] }).remotes ?? []) own.set(claim.name, claim);
+  for (const claim of base.remotes ?? []) own.set(claim.name, claim);
   return portalConfig.parse({ ...base, siteId: config.siteId, remotes: [...own.values()] });
 }

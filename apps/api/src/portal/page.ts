@@ -6,14 +6,18 @@ import { getCookie } from 'hono/cookie';
 import type { Config } from '../config.ts';
 import type { RequestContext } from '../http/app-type.ts';
 
-interface PagePolicy { scripts: readonly string[]; nonce: string; origins: readonly string[]; frameAncestors: readonly string[] }
+interface PagePolicy {
+  scripts: readonly string[]; nonce: string; origins: readonly string[]; frameAncestors: readonly string[];
+  /** Origins that pages send to, and take nothing else from. */
+  sendTo: readonly string[];
+}
 
 /**
  * The Content-Security-Policy of a page. Scripts: ours, those of remotes, and the boot script by its hash; no inline
  * script else and no eval. Style elements carry the nonce; style attributes are allowed, because pages that were
  * rendered at build time have them. Blobs are previews of uploads.
  */
-export function contentSecurityPolicy({ scripts, nonce, origins, frameAncestors }: PagePolicy): string {
+export function contentSecurityPolicy({ scripts, nonce, origins, frameAncestors, sendTo }: PagePolicy): string {
   const remote = origins.length > 0 ? ` ${origins.join(' ')}` : '';
   return [
     "default-src 'none'",
@@ -22,7 +26,7 @@ export function contentSecurityPolicy({ scripts, nonce, origins, frameAncestors 
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${remote}`,
     `font-src 'self' data:${remote}`,
-    `connect-src 'self'${remote}`,
+    `connect-src 'self'${remote}${sendTo.map((one) => ` ${one}`).join('')}`,
     "frame-src 'self' blob:",
     "object-src 'self' blob:",
     "worker-src 'self' blob:",
@@ -58,18 +62,19 @@ export function pageLocale(c: RequestContext): Locale {
 }
 
 /**
- * Serves the HTML of an app's build with its policy; `fill` changes the HTML before the nonce is put in. Answers
- * undefined when the app has not been built.
+ * Serves the HTML of an app's build with its policy; `fill` changes the HTML before the nonce is put in, `sendTo` are
+ * origins that the page may also send to. Answers undefined when the app has not been built.
  */
 export async function servePage(
   c: RequestContext, config: Config, folder: string, fill: (html: string) => Promise<string> | string = (html) => html,
+  sendTo: readonly string[] = [],
 ): Promise<Response | undefined> {
   const template = await textOf(join(folder, 'index.html'));
   if (template === undefined) return undefined;
   const nonce = c.get('nonce');
   const html = (await fill(template)).replaceAll('__CSP_NONCE__', nonce);
   c.header('Content-Security-Policy', contentSecurityPolicy({
-    scripts: await scriptSources(folder), nonce, origins: otherOrigins(config), frameAncestors: config.frameAncestors,
+    scripts: await scriptSources(folder), nonce, origins: otherOrigins(config), frameAncestors: config.frameAncestors, sendTo,
   }));
   c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');

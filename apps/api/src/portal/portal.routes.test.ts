@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { testApi } from '../testing/test-api.ts';
@@ -86,4 +86,30 @@ test.each([
 test('a remote alone has its page at every depth', async () => {
   const answer = await api.as(null).get('/standalone/auth/loginEnterprisePortal', page);
   expect([answer[0], text(answer[1])]).toEqual([200, expect.stringContaining('auth alone')]);
+});
+
+const tracked = await testApi({ TRACKER_BASE: 'https://stats.example.com/count', TRACKER_SITE_ID: 'portal-1' }, (config) => ({ ...config, appsDir: apps }));
+
+describe('the tracker', () => {
+  const policyOf = async (path: string, from: typeof tracked) => (await from.as(null).get(path, page)).headers.get('content-security-policy') ?? '';
+  const directive = (policy: string, name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `));
+
+  test('settings go over the file, and pages of the shell may send there and nowhere else', async () => {
+    expect((await tracked.as(null).get('/microapp/config.json'))[1].tracker).toEqual({ base: 'https://stats.example.com/count', siteId: 'portal-1' });
+    const policy = await policyOf('/microapp/profile/baseInfo', tracked);
+    expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://stats.example.com");
+    expect(policy.match(/stats\.example\.com/g)).toHaveLength(1);
+    expect(await policyOf('/standalone/auth/loginEnterprisePortal', tracked)).not.toContain('stats.example.com');
+  });
+
+  test('without settings the file decides; an empty base opens nothing', async () => {
+    expect((await api.as(null).get('/microapp/config.json'))[1].tracker).toEqual({ base: '', siteId: '' });
+    expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe("connect-src 'self' https://cdn.example.com");
+    const file = JSON.parse(readFileSync(join(apps, 'shell/dist/config.json'), 'utf8')) as object;
+    put('shell/dist/config.json', { ...file, tracker: { base: 'https://file.example.com/c', siteId: 'f' } });
+    expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe("connect-src 'self' https://cdn.example.com https://file.example.com");
+    put('shell/dist/config.json', { ...file, tracker: { base: 'nonsense:x; script-src *', siteId: 'f' } });
+    expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe("connect-src 'self' https://cdn.example.com");
+    put('shell/dist/config.json', file);
+  });
 });

@@ -5,7 +5,7 @@ import type { App, RequestContext } from '../http/app-type.ts';
 import { declare } from '../http/policy.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { configJson } from './config-json.ts';
+import { configJson, trackerOrigins } from './config-json.ts';
 import { pageLocale, servePage } from './page.ts';
 import { prerendered } from './prerendered.ts';
 import { serveFile } from './static-files.ts';
@@ -48,7 +48,7 @@ export function portalRoutes(app: App, { config }: Services): void {
     const locale = pageLocale(c);
     return servePage(c, config, dist('shell'), async (html) => html
       .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
-      .replace('<!--prerender-->', (await prerendered(config, path, locale)) ?? ''));
+      .replace('<!--prerender-->', (await prerendered(config, path, locale)) ?? ''), await trackerOrigins(config));
   }
   app.get(BASENAME, route(shell));
   app.get(`${BASENAME}/*`, route(shell));

@@ -18,9 +18,11 @@ import { UserMenu } from './user-menu.tsx';
 
 /**
  * The frame of signed-in people: header, side navigation (a drawer below 1024 px) and the page. Before the session is
- * known it already stands, without anything of a user.
+ * known it already stands, without anything of a user. `onPrivacy`: opens the privacy choices, where there are any.
  */
-export default function PortalFrame({ portal, config, children }: { portal: PortalHost; config: PortalConfig; children: ReactNode }) {
+export default function PortalFrame({ portal, config, onPrivacy, children }: {
+  portal: PortalHost; config: PortalConfig; onPrivacy: (() => void) | undefined; children: ReactNode;
+}) {
   const { host, state } = portal;
   const { user } = host;
   const intl = useIntl();
@@ -49,7 +51,7 @@ export default function PortalFrame({ portal, config, children }: { portal: Port
         <Brand userType={user?.user_type} />
         <div className={styles.end}>
           <Controls portal={portal} compact={narrow} />
-          {user && <div className={styles.user}><UserMenu user={user} host={host} narrow={narrow} /></div>}
+          {user && <div className={styles.user}><UserMenu user={user} host={host} narrow={narrow} onPrivacy={onPrivacy} /></div>}
         </div>
       </header>
       {drawn

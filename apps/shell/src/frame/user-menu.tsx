@@ -20,7 +20,9 @@ function profileOf(userType: number): string | undefined {
 }
 
 /** The user's name, and below it what concerns the person: the profile, the way out. */
-export function UserMenu({ user, host, narrow }: { user: SessionUser; host: Host; narrow: boolean }) {
+export function UserMenu({ user, host, narrow, onPrivacy }: {
+  user: SessionUser; host: Host; narrow: boolean; onPrivacy: (() => void) | undefined;
+}) {
   const navigate = useNavigate();
   const { message } = App.useApp();
   const name = user.user_name || user.login_name || user.email || user.phone || '';
@@ -33,6 +35,7 @@ export function UserMenu({ user, host, narrow }: { user: SessionUser; host: Host
     { key: 'who', type: 'group' as const, label: <span className={styles.who}>{name}{of && of !== name && <small>{of}</small>}</span> },
     ...(profile ? [{ key: 'profile', icon: <span><FrameIcon name="card" size={16} /></span>, label: <FormattedMessage id="frame.profile" />, onClick: () => void navigate(profile) }] : []),
     ...(narrow && help ? [{ key: 'help', icon: <span><FrameIcon name="help" size={16} /></span>, label: <FormattedMessage id="host.help" />, onClick: () => void window.open(help, '_blank', 'noreferrer') }] : []),
+    ...(onPrivacy ? [{ key: 'privacy', icon: <span><FrameIcon name="shield" size={16} /></span>, label: <FormattedMessage id="tracker.title" />, onClick: onPrivacy }] : []),
     { key: 'signOut', icon: <span><FrameIcon name="leave" size={16} /></span>, label: <FormattedMessage id="frame.signOut" />, onClick: () => void signOut() },
   ];
 

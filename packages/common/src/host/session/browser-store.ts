@@ -4,7 +4,7 @@
  */
 const PREFIX = 'acc:';
 /** Belongs to the device, not to the person, and outlives a sign-out. */
-const KEPT = ['acc:theme'];
+const KEPT = ['acc:theme', 'acc:consent'];
 
 type Kind = 'local' | 'session';
 

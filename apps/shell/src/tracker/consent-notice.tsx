@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '@portal/common/antd/base';
+import { choose } from './consent.ts';
+import styles from './consent-notice.module.css';
+
+/**
+ * Asks whether page views may be counted: a bar at the end of the page, which keeps to the lower edge of wide windows.
+ * `asked`: somebody wants to choose, and is led here; otherwise the focus stays where it is.
+ */
+export default function ConsentNotice({ asked }: { asked: boolean }) {
+  const intl = useIntl();
+  const bar = useRef<HTMLElement>(null);
+
+  useEffect(function leadHere() {
+    if (!asked) return;
+    bar.current?.focus();
+    // On a narrow page it stands below what is seen.
+    bar.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [asked]);
+
+  return (
+    <section ref={bar} tabIndex={-1} className={styles.bar} aria-label={intl.formatMessage({ id: 'tracker.title' })}>
+      <p className={styles.text}><FormattedMessage id="tracker.text" /></p>
+      <div className={styles.choices}>
+        <Button onClick={() => choose('declined')}><FormattedMessage id="tracker.decline" /></Button>
+        <Button onClick={() => choose('accepted')}><FormattedMessage id="tracker.accept" /></Button>
+      </div>
+    </section>
+  );
+}

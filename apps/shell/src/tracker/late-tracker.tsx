@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { PortalConfig } from '@portal/common/contract/config';
+import type { Locale } from '@portal/common/host/host';
+import { useLate } from './use-late.ts';
+
+const load = () => import('./tracker.tsx');
+
+/**
+ * Counts page views of people who agree to it, where config.json names a tracker. Its code comes after the document
+ * has loaded, so that no page waits for it. `settled`: the address is one of a page and not of a redirect.
+ */
+export function LateTracker({ tracker, locale, settled }: { tracker: PortalConfig['tracker']; locale: Locale; settled: boolean }) {
+  const [loaded, setLoaded] = useState(false);
+  const wanted = tracker.base !== '';
+
+  useEffect(function waitForDocument() {
+    if (!wanted) return;
+    const onLoad = () => setLoaded(true);
+    if (document.readyState === 'complete') onLoad();
+    window.addEventListener('load', onLoad);
+    return () => window.removeEventListener('load', onLoad);
+  }, [wanted]);
+
+  const Tracker = useLate(load, wanted && loaded);
+  return Tracker && <Tracker tracker={tracker} locale={locale} settled={settled} />;
+}

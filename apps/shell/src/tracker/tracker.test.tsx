@@ -1,0 +1,150 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { forgetAll } from '@portal/common/host/browser-store';
+import type { Locale } from '@portal/common/host/host';
+import { Surroundings } from '@portal/common/host/surroundings';
+import { messages } from '../intl/messages.ts';
+import { askAgain, readChoice } from './consent.ts';
+import { LateTracker } from './late-tracker.tsx';
+import { sendPageView, trackedPath } from './page-view.ts';
+
+const tracker = { base: 'https://stats.example.com/count', siteId: 'portal-1' };
+const beacon = jest.fn((_url: string) => true);
+const sent = () => beacon.mock.calls.map(([url]) => url);
+const view = (path: string, lang = 'en-US') => `${tracker.base}?site=portal-1&path=${encodeURIComponent(path)}&lang=${lang}`;
+/** Longer than a path must stay to count. */
+const aWhile = () => act(() => new Promise((resolve) => { setTimeout(resolve, 500); }));
+
+beforeEach(() => {
+  localStorage.clear();
+  readChoice();
+  beacon.mockClear();
+  Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
+});
+
+function Page({ base, locale, settled = true }: { base: string; locale: Locale; settled?: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <Surroundings name="shell" locale={locale} theme="light" messages={messages}>
+      <input aria-label="typed" autoFocus />
+      <button type="button" onClick={() => void navigate('/profile/authentication?token=secret')}>go</button>
+      <button type="button" onClick={() => { void navigate('/profile'); setTimeout(() => void navigate('/customers/20481', { replace: true }), 20); }}>be redirected</button>
+      <LateTracker tracker={{ ...tracker, base }} locale={locale} settled={settled} />
+    </Surroundings>
+  );
+}
+const page = (changes: Partial<Parameters<typeof Page>[0]> = {}) => (
+  <MemoryRouter initialEntries={['/loginEnterprisePortal?login_challenge=abc']}><Page base={tracker.base} locale="en-US" {...changes} /></MemoryRouter>
+);
+const notice = () => screen.findByRole('region', { name: 'Privacy choices' });
+
+test('nothing is asked and nothing sent where no tracker is named', async () => {
+  localStorage.setItem('acc:consent', 'accepted');
+  render(page({ base: '' }));
+  await aWhile();
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  expect(beacon).not.toHaveBeenCalled();
+});
+
+test('nothing is sent before one has chosen, and the question leaves the focus where it is', async () => {
+  const user = userEvent.setup();
+  render(page());
+  await notice();
+  expect(screen.getByLabelText('typed')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'go' }));
+  await aWhile();
+  expect(beacon).not.toHaveBeenCalled();
+});
+
+test('who declines is not counted and not asked again, after a sign-out neither', async () => {
+  const user = userEvent.setup();
+  const { unmount } = render(page());
+  await notice();
+  await user.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'go' }));
+  await aWhile();
+  unmount();
+  forgetAll();
+  render(page());
+  await aWhile();
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  expect(beacon).not.toHaveBeenCalled();
+});
+
+test('who accepts is counted once a navigation: path without query and ids, redirects not', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(page());
+  await notice();
+  while (document.activeElement?.textContent !== 'Accept') await user.tab();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  await waitFor(() => expect(sent()).toEqual([view('/loginEnterprisePortal')]));
+  await user.click(screen.getByRole('button', { name: 'go' }));
+  await waitFor(() => expect(sent().slice(1)).toEqual([view('/profile/authentication')]));
+  await user.click(screen.getByRole('button', { name: 'be redirected' }));
+  await waitFor(() => expect(sent().slice(2)).toEqual([view('/customers/:id')]));
+  rerender(page({ locale: 'zh-CN' }));
+  await aWhile();
+  expect(beacon).toHaveBeenCalledTimes(3);
+  await user.click(screen.getByRole('button', { name: 'go' }));
+  await waitFor(() => expect(sent().slice(3)).toEqual([view('/profile/authentication', 'zh-CN')]));
+});
+
+test('a choice that was kept holds from the start; an address that is only passed is not counted', async () => {
+  localStorage.setItem('acc:consent', 'accepted');
+  const { rerender } = render(page({ settled: false }));
+  await aWhile();
+  expect(beacon).not.toHaveBeenCalled();
+  rerender(page());
+  await waitFor(() => expect(beacon).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+});
+
+test('a choice can be changed, here and in another tab', async () => {
+  localStorage.setItem('acc:consent', 'accepted');
+  const user = userEvent.setup();
+  render(page());
+  await waitFor(() => expect(beacon).toHaveBeenCalledTimes(1));
+  act(() => askAgain());
+  await waitFor(async () => expect(await notice()).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(localStorage.getItem('acc:consent')).toBe('declined');
+  await user.click(screen.getByRole('button', { name: 'go' }));
+  await aWhile();
+  expect(beacon).toHaveBeenCalledTimes(1);
+  localStorage.setItem('acc:consent', 'accepted');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'acc:consent' })));
+  await waitFor(() => expect(sent().slice(1)).toEqual([view('/profile/authentication')]));
+});
+
+test('before the document has loaded nothing is asked and nothing sent', async () => {
+  const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  localStorage.setItem('acc:consent', 'accepted');
+  render(page());
+  await aWhile();
+  expect(beacon).not.toHaveBeenCalled();
+  state.mockRestore();
+  act(() => void window.dispatchEvent(new Event('load')));
+  await waitFor(() => expect(beacon).toHaveBeenCalledTimes(1));
+});
+
+test.each([
+  ['/', '/'], ['/profile/baseInfo', '/profile/baseInfo'], ['/404', '/404'],
+  ['/customers/approval/authentication/17/view', '/customers/approval/authentication/:id/view'],
+  ['/customers/customer/co-abcdefghijklmnopqrstuvwxyz', '/customers/customer/:id'], ['/customers/u-7f3k', '/customers/:id'],
+  ['/loginUam/hengyuan', '/loginUam/:id'], ['/invite/lin.yuan@example.com', '/invite/:id'], ['/x/%E6%9E%97', '/x/:id'],
+])('%s is told as %s', (path, told) => {
+  expect(trackedPath(path)).toBe(told);
+});
+
+test('a browser that takes no beacon sends without cookies and referrer, and a tracker that is away is no matter', async () => {
+  beacon.mockReturnValueOnce(false);
+  const fetched = jest.spyOn(window, 'fetch').mockRejectedValue(new TypeError('away'));
+  sendPageView({ ...tracker, base: `${tracker.base}?v=1` }, '/profile', 'zh-CN');
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url).toBe(`${tracker.base}?v=1&site=portal-1&path=%2Fprofile&lang=zh-CN`);
+  expect(init).toMatchObject({ method: 'POST', keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  fetched.mockRestore();
+});
