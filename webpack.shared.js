@@ -190,7 +190,7 @@ const devServer = (port, publicPath) => ({
 });
 
 /** A remote: exposes `./app` and `./mount`, and stands alone at `/standalone/<name>/`. */
-exports.remote = (dir) => (_env, argv) => {
+exports.remote = (dir) => (env, argv) => {
   const { name } = JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8'));
   const config = base(dir, argv, { prefix: name, publicPath: 'auto' });
   const production = argv.mode === 'production';
@@ -209,6 +209,9 @@ exports.remote = (dir) => (_env, argv) => {
     pageFiles(path.join(dir, 'src/routes.tsx')),
   );
   config.devServer = devServer({ auth: 4101, selfservice: 4102, staff: 4103 }[name] ?? 4109, alone);
+  const first = env.mock ? `${alone}?mock=1` : alone;
+  if (env.mock) config.devServer.open = [first];
+  config.devServer.onListening = ({ options }) => console.log(`http://${options.host}:${options.port}${first}`);
   if (serving) config.output.publicPath = alone;
   return production && existsSync(path.join(dir, 'src/prerender.ts')) ? [config, prerender(dir, argv, name)] : config;
 };

@@ -1,4 +1,6 @@
 import { runStandalone } from '@portal/common/host/standalone';
 import App from './app.tsx';
 
-void runStandalone(App, { name: 'auth', home: '/loginEnterprisePortal' });
+const mocks = process.env.NODE_ENV === 'production' ? undefined : () => import('./testing/world.ts');
+
+void runStandalone(App, { name: 'auth', home: '/loginEnterprisePortal', mocks });

@@ -10,22 +10,12 @@ import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import App from './app.tsx';
 import { certification } from './testing/certification.ts';
-
-const account = {
-  UserID: 'u-7', UserType: UserType.enterprise, Username: 'Lin Yuan', Position: 3, LoginName: 'linyuan', Email: 'lin.yuan@example.com',
-  Phone: '+86-13800000126', EmailVerified: 1, PhoneVerified: 0, RegionCode: '86', WeChatNick: '', CoID: 'co-7', Region: '', RegionID: 0,
-  RegisterTime: new Date(2026, 2, 9, 12).toISOString(), Remark: '', Tags: [],
-} as const;
-
-const company = {
-  Company: 'Hengyuan Instruments Ltd.', IndustryID: 2, IndustryParentID: 1, Industry: 'Instruments', EmployeesID: 3, Employees: '100-499',
-  RegionID: 1, Region: 'China', MainBusiness: '', Address: '18 Riverside Road', AuthStatus: AuthStatus.unauthenticated,
-};
+import { account, company, positions } from './testing/profile.ts';
 
 const world = () => server.use(
-  mock(readAccount, { Data: { ...account, Tags: [] } }),
+  mock(readAccount, { Data: account }),
   mock(readCompany, { Data: company }),
-  mock(listPositions, [{ position_id: 3, position_name: 'IT manager' }, { position_id: 4, position_name: 'Buyer' }]),
+  mock(listPositions, positions),
   mock(readCertification, certification()),
   mock(listRecords, { rows: [], total: 0 }),
 );

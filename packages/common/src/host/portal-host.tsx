@@ -6,6 +6,7 @@ import { safeReturnUri } from '../rules/safe-return-uri.ts';
 import { HOST_VERSION, type Host } from './host.ts';
 import { entryOf, userTypeOf } from './session/entries.ts';
 import { initialLocale, keepLocale, showLocale } from './session/locale.ts';
+import type { Wire } from './session/carrier.ts';
 import { createSession, type Session, type SessionState } from './session/session.ts';
 import { followTheme, initialTheme, keepTheme, showTheme } from './session/theme.ts';
 
@@ -18,14 +19,14 @@ export interface PortalSession {
   leave(url: string): void;
 }
 
-/** Only to a web address: `javascript:` and the like would run here. */
-function leaveFor(url: string) {
+/** Leaves the page, but only for a web address: `javascript:` and the like would run here. */
+export function leaveFor(url: string) {
   const { protocol, href } = new URL(url, location.href);
   if (protocol === 'https:' || protocol === 'http:') location.assign(href);
 }
 
-/** Begins the session of our own page below `basename`, as the OAuth client that config.json names. `leave`: for tests. */
-export function beginSession(config: PortalConfig, basename: string, leave = leaveFor): PortalSession {
+/** Begins the session of our own page below `basename`, as the OAuth client that config.json names. `leave` and `wire`: for tests and mocks. */
+export function beginSession(config: PortalConfig, basename: string, leave = leaveFor, wire?: Wire): PortalSession {
   let locale = initialLocale();
   const session = createSession({
     apiBase: config.apiBase,
@@ -33,6 +34,7 @@ export function beginSession(config: PortalConfig, basename: string, leave = lea
     redirectUri: `${location.origin}${basename}/login`,
     locale: () => locale,
     leave,
+    wire,
   });
   return {
     session,

@@ -6,12 +6,22 @@ import { PortalRouter } from '../routes/portal-router.tsx';
 import { safeReturnUri } from '../rules/safe-return-uri.ts';
 import { commonMessages } from '../intl/messages.ts';
 import { HostControls } from '../ui/host-controls.tsx';
-import { beginSession, usePortalHost, type PortalSession } from './portal-host.tsx';
+import { beginSession, leaveFor, usePortalHost, type PortalSession } from './portal-host.tsx';
 import type { RemoteApp } from './remote-root.tsx';
 import { SessionEnded } from './session-ended.tsx';
+import { recall, remember } from './session/browser-store.ts';
+import type { Wire } from './session/carrier.ts';
 import { userTypeOf } from './session/entries.ts';
 import styles from './standalone.module.css';
 import { Surroundings } from './surroundings.tsx';
+
+/** Stands in for the account API, inside the page. */
+export interface MockedApi {
+  config: PortalConfig;
+  answer: Wire;
+  /** Where an address leads that only the API could answer, such as its authorisation endpoint. */
+  follow(url: string): string;
+}
 
 /** What a remote that stands alone says of itself. */
 export interface Standalone {
@@ -19,20 +29,34 @@ export interface Standalone {
   name: string;
   /** Path (below the basename) that `/` leads to. */
   home: string;
+  /** The world to show where no API runs; builds for production leave it out. */
+  mocks?: (() => Promise<{ default: MockedApi }>) | undefined;
+}
+
+/** `?mock=1` in the address asks for the mocks, `?mock=0` for the API again; the tab remembers. */
+function wantsMocks() {
+  const asked = new URLSearchParams(location.search).get('mock');
+  if (asked !== null) remember('session', 'mock', asked === '0' ? null : '1');
+  return recall('session', 'mock') !== null;
+}
+
+async function readConfig() {
+  const response = await fetch('/microapp/config.json');
+  if (!response.ok) throw new Error(`config.json: ${response.status}`);
+  return await response.json() as PortalConfig;
 }
 
 /**
- * Runs a remote without a shell, against the real account API: with a session of its own, below `/standalone/{name}`.
- * Rejects when config.json cannot be read.
+ * Runs a remote without a shell, with a session of its own, below `/standalone/{name}`: against the real account API, or
+ * against `mocks` where the address asks for them. Rejects when config.json cannot be read.
  */
-export async function runStandalone(App: RemoteApp, { name, home }: Standalone): Promise<void> {
+export async function runStandalone(App: RemoteApp, { name, home, mocks }: Standalone): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  const response = await fetch('/microapp/config.json');
-  if (!response.ok) throw new Error(`config.json: ${response.status}`);
-  const config = await response.json() as PortalConfig;
+  const mocked = mocks && wantsMocks() ? (await mocks()).default : undefined;
+  const config = mocked?.config ?? await readConfig();
   const basename = `/standalone/${name}`;
-  const begun = beginSession(config, basename);
+  const begun = beginSession(config, basename, mocked && ((url) => leaveFor(mocked.follow(url))), mocked?.answer);
   createRoot(root).render(
     <PortalRouter basename={basename}><Alone App={App} config={config} begun={begun} basename={basename} home={home} /></PortalRouter>,
   );

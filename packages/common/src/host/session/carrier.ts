@@ -7,6 +7,9 @@ const PROBE_EVERY_MS = 3_000;
 /** A proxy without its API, or the API without its database. */
 const AWAY = [502, 503, 504];
 
+/** Takes one request to the API at `url` and brings its answer. Rejects when none comes. */
+export type Wire = (url: string, init: HostRequestInit) => Promise<Response>;
+
 export interface Carrier {
   /** One request, sent once. Rejects with a TypeError when no answer comes, with the caller's reason when it aborts. */
   send(path: string, init?: HostRequestInit): Promise<Response>;
@@ -52,13 +55,18 @@ function sendByXhr(url: string, init: HostRequestInit, headers: Headers, signal:
   });
 }
 
+const overTheNetwork = (url: string, { onProgress, ...init }: HostRequestInit, headers: Headers, signal: AbortSignal) => (onProgress
+  ? sendByXhr(url, { onProgress, ...init }, headers, signal)
+  : fetch(url, { ...init, headers, signal, credentials: 'include' }));
+
 /**
  * Carries requests to the account API at `base` with language and cookies, keeps the time (30 s, uploads 5 minutes),
  * and watches whether the API can be reached: `onReach(false)` when an answer does not come, `onReach(true)` once one
  * does. While it is away a small public call is tried every three seconds, and at once when the browser comes online.
+ * `wire` takes the place of the network.
  */
-export function createCarrier({ base, locale, onReach }: {
-  base: string; locale: () => Locale; onReach: (reachable: boolean) => void;
+export function createCarrier({ base, locale, onReach, wire }: {
+  base: string; locale: () => Locale; onReach: (reachable: boolean) => void; wire?: Wire | undefined;
 }): Carrier {
   let probe: ReturnType<typeof setInterval> | undefined;
 
@@ -99,11 +107,9 @@ export function createCarrier({ base, locale, onReach }: {
       const limit = AbortSignal.timeout(init.body instanceof FormData || init.onProgress ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
       const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
       const headers = headersOf(init, locale());
-      const { onProgress, ...plain } = init;
       try {
-        const response = onProgress
-          ? await sendByXhr(`${base}${path}`, init, headers, signal)
-          : await fetch(`${base}${path}`, { ...plain, headers, signal, credentials: 'include' });
+        const url = `${base}${path}`;
+        const response = wire ? await wire(url, { ...init, headers, signal }) : await overTheNetwork(url, init, headers, signal);
         if (AWAY.includes(response.status)) missed();
         else reached();
         return response;

@@ -6,7 +6,7 @@ import type { UserType } from '../../enums/user-type.ts';
 import type { Host, HostRequestInit, Locale } from '../host.ts';
 import { authorisePath, forgetStarted, startedAs } from './authorise.ts';
 import { forgetAll, recall, remember } from './browser-store.ts';
-import { createCarrier } from './carrier.ts';
+import { createCarrier, type Wire } from './carrier.ts';
 import { createEvents } from './events.ts';
 import { createStore, type Store } from './store.ts';
 import { createTokens } from './tokens.ts';
@@ -36,6 +36,8 @@ export interface SessionOptions {
   locale: () => Locale;
   /** Navigates away. */
   leave: (url: string) => void;
+  /** Answers in place of the network, where there is no API. */
+  wire?: Wire | undefined;
 }
 
 export interface Session {
@@ -61,7 +63,7 @@ export interface Session {
 }
 
 /** The session of one page: keeps the token, renews it, and tells the other tabs. See README.md beside this folder. */
-export function createSession({ apiBase, clientId, redirectUri, locale, leave }: SessionOptions): Session {
+export function createSession({ apiBase, clientId, redirectUri, locale, leave, wire }: SessionOptions): Session {
   const base = apiBase || location.origin;
   const state = createStore<SessionState>({ status: 'unknown', user: null, reachable: true });
   let waiting: { promise: Promise<boolean>; settle: (back: boolean) => void } | null = null;
@@ -70,6 +72,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave }:
   const carrier = createCarrier({
     base,
     locale,
+    wire,
     onReach(reachable) {
       const before = state.get();
       state.set({ reachable });

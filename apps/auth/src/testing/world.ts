@@ -1,0 +1,37 @@
+import { checkParam } from '@portal/common/contract/availability';
+import { listRegions } from '@portal/common/contract/lookups';
+import { readPasswordPolicy } from '@portal/common/contract/password-policy';
+import { registerEnterprise } from '@portal/common/contract/registration';
+import { signInEnterprise, signInPortal } from '@portal/common/contract/sign-in';
+import { sendVerifyCode } from '@portal/common/contract/verify-code';
+import { mock } from '@portal/common/testing/handlers';
+import { mockedApi } from '@portal/common/testing/mocked-api';
+import { someUser } from '@portal/common/testing/world';
+import { captcha } from './captcha.ts';
+
+/**
+ * The world of this remote without an API: every password and every code of six digits is right, but for the password
+ * `wrong`; whatever begins with `taken` exists already.
+ */
+export const handlers = [
+  ...captcha,
+  mock(readPasswordPolicy, { min: 8, max: 16 }),
+  mock(listRegions, {
+    Data: [
+      { ID: 1, RegionEn: 'Mainland China', RegionZh: '中国大陆', RegionCode: '86' },
+      { ID: 2, RegionEn: 'Hong Kong, China', RegionZh: '中国香港', RegionCode: '852' },
+      { ID: 3, RegionEn: 'Malta', RegionZh: '马耳他', RegionCode: '356' },
+    ],
+  }),
+  mock(checkParam, ({ query }) => ({
+    Code: '0', Message: '', Data: [{ IsExist: query.IsLogin === 1 || query.ParamValue.toLowerCase().startsWith('taken') }],
+  })),
+  mock(sendVerifyCode, { retry_after: 60 }),
+  mock(signInEnterprise, ({ body }) =>
+    (body.verify_info === 'wrong' ? 'Account.Login.Wrong' : { redirect_url: body.login_challenge })),
+  mock(signInPortal, ({ body }) =>
+    (body.VerifyInfo === 'wrong' ? 'Account.Login.Wrong' : { RedirectURL: body.LoginChallenge })),
+  mock(registerEnterprise, { id: 'u-8' }),
+];
+
+export default mockedApi({ user: someUser(), signedIn: false, handlers });

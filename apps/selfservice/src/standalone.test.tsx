@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react';
+import { server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from './app.tsx';
+import { handlers, user } from './testing/world.ts';
+
+test('the world of mocks shows the profile of an enterprise that may submit again', async () => {
+  server.use(...handlers);
+  renderApp(App, '/profile/baseInfo', { user });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeInTheDocument();
+  expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
+  expect(await screen.findByText('18 Riverside Road')).toBeInTheDocument();
+  expect(await screen.findByText('IT manager')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Authenticate again' })).toBeInTheDocument();
+});

@@ -1,0 +1,90 @@
+import { checkParam } from '@portal/common/contract/availability';
+import {
+  listRecords, readCertification, readLicenceImage, searchTransaction, submitLicence, submitTransaction, uploadLicence,
+} from '@portal/common/contract/certification';
+import type { ReplyOf } from '@portal/common/contract/endpoint';
+import { listPositions } from '@portal/common/contract/lookups';
+import { readAccount, readCompany, updateAttribute } from '@portal/common/contract/profile';
+import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { AttrType } from '@portal/common/enums/attr-type';
+import { AuthMethod } from '@portal/common/enums/auth-method';
+import { AuthStatus } from '@portal/common/enums/auth-status';
+import { LicenceType } from '@portal/common/enums/licence-type';
+import { drawnLicence } from '@portal/common/testing/drawn';
+import { mock } from '@portal/common/testing/handlers';
+import { mockedApi } from '@portal/common/testing/mocked-api';
+import { someUser } from '@portal/common/testing/world';
+import { certification } from './certification.ts';
+import { account as someAccount, company as someCompany, positions } from './profile.ts';
+
+const account = { ...someAccount };
+const company = { ...someCompany, AuthStatus: AuthStatus.rejected as AuthStatus };
+let standing = certification({
+  auth_status: AuthStatus.rejected, auth_opinion: 'The picture is blurred. Please upload a sharper one.',
+});
+const records: ReplyOf<typeof listRecords>['rows'] = [{
+  approval_id: 41, application_time: standing.application_time ?? '', lic_type: LicenceType.businessLicence,
+  company_name: company.Company, approval_status: ApprovalStatus.rejected, approval_opinion: standing.auth_opinion ?? '',
+}];
+
+/** The transaction code that this world knows. */
+const TRANSACTION = 'TX-DEMO-1';
+
+export const user = someUser({ auth_status: AuthStatus.rejected });
+
+/**
+ * The world of this remote without an API: an enterprise whose first request was rejected, so that the next one can be
+ * submitted; then it is under review. Company names that begin with `taken` exist already. A reload begins anew.
+ */
+export const handlers = [
+  mock(readAccount, () => ({ Data: account })),
+  mock(updateAttribute, ({ body }) => {
+    if (body.AttrType === AttrType.position) account.Position = Number(body.AttrValue);
+    if (body.AttrType === AttrType.name) account.Username = user.user_name = body.AttrValue;
+    return {};
+  }),
+  mock(readCompany, () => ({ Data: company })),
+  mock(listPositions, positions),
+  mock(readCertification, () => standing),
+  mock(listRecords, () => ({ rows: records, total: records.length })),
+  mock(checkParam, ({ query }) => ({
+    Code: '0', Message: '', Data: [{ IsExist: query.ParamValue.toLowerCase().startsWith('taken') }],
+  })),
+  mock(uploadLicence, { lic_id: 'lic-2', lic_code: '91350100M000100Y43', lic_company: company.Company }),
+  mock(readLicenceImage, () => ({
+    Data: { image: drawnLicence(standing.lic_company ?? company.Company, standing.lic_code ?? ''), name: 'licence.png', size: 48_210 },
+  })),
+  mock(submitLicence, ({ body }) => {
+    const before = standing.auth_status;
+    const application_time = new Date().toISOString();
+    standing = certification({
+      auth_status: AuthStatus.pending, lic_type: body.LicType, lic_code: body.LicCode, lic_company: body.Company,
+      lic_id: body.LicURL, lic_url: body.LicURL, application_time,
+    });
+    company.AuthStatus = user.auth_status = AuthStatus.pending;
+    records.unshift({
+      approval_id: 41 + records.length, application_time, lic_type: body.LicType, company_name: body.Company,
+      approval_status: ApprovalStatus.pending, approval_opinion: '',
+    });
+    return { auth_status: before };
+  }),
+  mock(searchTransaction, ({ query }) => (query.transaction_code === TRANSACTION
+    ? { lic_company: company.Company, lic_code: '91350100M000100Y43', lic_id: '' }
+    : { refused: 'Account.Transaction.Not.Exist' })),
+  mock(submitTransaction, ({ body }) => {
+    const before = standing.auth_status;
+    const application_time = new Date().toISOString();
+    standing = certification({
+      auth_status: AuthStatus.pending, auth_type: AuthMethod.transaction, lic_code: body.lic_code, lic_company: body.lic_company,
+      lic_id: null, lic_url: null, application_time,
+    });
+    company.AuthStatus = user.auth_status = AuthStatus.pending;
+    records.unshift({
+      approval_id: 41 + records.length, application_time, lic_type: LicenceType.businessLicence, company_name: body.lic_company,
+      approval_status: ApprovalStatus.pending, approval_opinion: '', auth_type: AuthMethod.transaction,
+    });
+    return { data: { AuthStatus: before } };
+  }),
+];
+
+export default mockedApi({ user, handlers });

@@ -1,0 +1,13 @@
+import { screen } from '@testing-library/react';
+import { server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from './app.tsx';
+import { handlers, user } from './testing/world.ts';
+
+test('the world of mocks shows a queue that is worked on', async () => {
+  server.use(...handlers);
+  renderApp(App, '/customers', { user });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Enterprise authentication' })).toBeInTheDocument();
+  expect(await screen.findByText('Northlake Optics Co.')).toBeInTheDocument();
+  expect(screen.queryByText('Seagull Trading Partners')).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { getResponse, http, HttpResponse, type HttpHandler } from 'msw';
+import type { PortalConfig } from '../contract/config.ts';
+import { AUTHORISE_PATH, SIGN_OUT_PATH, TOKEN_PATH, type TokenReply } from '../contract/oauth.ts';
+import { readUserinfo, type SessionUser } from '../contract/userinfo.ts';
+import type { MockedApi } from '../host/standalone.tsx';
+import { mock, sealingKey } from './handlers.tsx';
+import { someContent } from './world.tsx';
+
+const config: PortalConfig = {
+  apiBase: '', siteId: 1, clientId: 'portal', tracker: { base: '', siteId: '' }, ...someContent, remotes: [],
+};
+
+/** What the authorisation endpoint would do for somebody with a session: send them back with a code. */
+function follow(url: string): string {
+  const asked = new URL(url, location.href);
+  if (asked.pathname !== AUTHORISE_PATH) return url;
+  const back = new URL(asked.searchParams.get('redirect_uri') ?? '/', location.href);
+  back.searchParams.set('code', 'mocked');
+  back.searchParams.set('state', asked.searchParams.get('state') ?? '');
+  return back.href;
+}
+
+const tokenOf = ({ user_id, user_type, role, co_id, auth_status, language }: SessionUser): TokenReply =>
+  ({ access_token: 'mocked', token_type: 'Bearer', expires_in: 300, user_id, user_type, role, co_id, auth_status, language });
+
+/**
+ * An account API inside the page, for a remote that stands alone without one: the session of `user` and the given mocks.
+ * `user` is read anew with every question, so that mocks may change it. With `signedIn: false` nobody is signed in at
+ * first. A login challenge is the address to go on to once the sign-in is done. A call without a mock is answered with
+ * 501, and the console says which one it was.
+ */
+export function mockedApi({ user, signedIn = true, handlers }: {
+  user: SessionUser; signedIn?: boolean; handlers: HttpHandler[];
+}): MockedApi {
+  const session: HttpHandler[] = [
+    http.post(`*${TOKEN_PATH}`, async ({ request }) => {
+      const grant = new URLSearchParams(await request.text());
+      if (grant.get('grant_type') === 'authorization_code') signedIn = true;
+      return signedIn ? HttpResponse.json(tokenOf(user)) : HttpResponse.json({ error: 'invalid_grant' }, { status: 400 });
+    }),
+    http.get(`*${AUTHORISE_PATH}`, ({ request }) => HttpResponse.json({ Data: { LoginChallenge: follow(request.url) } })),
+    http.post(`*${SIGN_OUT_PATH}`, () => {
+      signedIn = false;
+      return HttpResponse.json({});
+    }),
+    mock(readUserinfo, () => user),
+    sealingKey,
+  ];
+
+  return {
+    config,
+    follow,
+    async answer(url, { onProgress, ...init }) {
+      const request = new Request(new URL(url, location.href), init);
+      const response = await getResponse([...session, ...handlers], request);
+      onProgress?.(1);
+      if (response) return response;
+      const text = `nothing mocks ${request.method} ${new URL(request.url).pathname}`;
+      // eslint-disable-next-line no-console -- this is how whoever develops hears of it
+      console.error(text);
+      return HttpResponse.json({ code: '-1', message: text }, { status: 501 });
+    },
+  };
+}
