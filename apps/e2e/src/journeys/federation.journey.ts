@@ -55,11 +55,14 @@ for (const [day, { what, meet }] of Object.entries(BAD_DAYS)) {
   test(`a remote that ${day} gives its own panel, and Try again recovers`, async ({ portal, visit }) => {
     const lang = day === 'is down' ? 'zh-CN' : 'en-US';
     const { page } = await visit({ lang, expected: [/./] });
-    await page.route(what, meet);
-    const began = Date.now();
+    let asked = 0;
+    await page.route(what, (route) => {
+      asked ||= Date.now();
+      return meet(route);
+    });
     await page.goto(`${portal.url}${CHOOSER}?lang=${tag(lang)}`);
     await expect(panel(page, lang)).toBeVisible({ timeout: 9_000 });
-    expect(Date.now() - began, 'the panel comes within 5 seconds of the page').toBeLessThan(6_500);
+    expect(Date.now() - asked, 'the panel comes within 5 seconds of asking, and a second for the machine').toBeLessThan(6_000);
     await expectAccessible(page);
     await page.unroute(what);
     await page.getByRole('button', { name: named(words('common', lang)('state.error.retry')) }).click();

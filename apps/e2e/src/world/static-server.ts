@@ -23,6 +23,8 @@ export async function serveFiles(folders: Record<string, string>, { allow = '*',
       try {
         const bytes = await readFile(`${wanted}.br`).catch(() => null);
         response.setHeader('Content-Type', TYPES[extname(wanted)] ?? 'application/octet-stream');
+        // Names with a hash never change what they mean.
+        if (wanted.includes('/static/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
         if (bytes && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
           response.setHeader('Content-Encoding', 'br');
           response.end(bytes);
