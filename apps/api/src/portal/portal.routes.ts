@@ -46,9 +46,11 @@ export function portalRoutes(app: App, { config }: Services): void {
     // A missing script must not be answered by a page.
     if (path.startsWith('/static/')) return undefined;
     const locale = pageLocale(c);
+    // A function, because a text would have its `$` signs read as commands.
+    const ready = (await prerendered(config, path, locale)) ?? '';
     return servePage(c, config, dist('shell'), async (html) => html
       .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
-      .replace('<!--prerender-->', (await prerendered(config, path, locale)) ?? ''), await trackerOrigins(config));
+      .replace('<!--prerender-->', () => ready), await trackerOrigins(config));
   }
   app.get(BASENAME, route(shell));
   app.get(`${BASENAME}/*`, route(shell));
