@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import { refuse } from '../http/refusal.ts';
-import { drawPuzzle } from './draw.ts';
+import type { Puzzle } from './draw.ts';
 
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
 const dataUri = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
@@ -16,12 +16,12 @@ export interface CaptchaFor { account: string; scene: VerifyScene }
 
 const folded = (account: string) => account.trim().toLowerCase();
 
-/** Draws a puzzle and keeps its answer; the caller gets pictures, their MD5 and the row, never the column. */
-export async function createCaptcha(
+/** Keeps the answer of a puzzle; the caller gets pictures, their MD5 and the row, never the column. */
+export async function keepCaptcha(
   tx: Tx,
+  puzzle: Puzzle,
   { account, scene, proportion, at }: CaptchaFor & { proportion: number; at: Date },
 ): Promise<CaptchaChallenge> {
-  const puzzle = await drawPuzzle();
   const token = newSecret();
   const background_pic_MD5 = md5(puzzle.background);
   const gap_pic_MD5 = md5(puzzle.piece);

@@ -115,3 +115,12 @@ test('a try must be signed', async () => {
   const body = { man_machine_token, background_pic_MD5, gap_pic_MD5, pointX: 0, pointY, scene: 8, proportion: 1 };
   expect(await api.as(null).post(PATH, body, { unsigned: true })).toMatchObject([400, { code: 'Account.Sealed.Invalid' }]);
 });
+
+test('a network that asks for pictures without end is told to wait', async () => {
+  await puzzleOf(api, ANN);
+  await api.db.updateTable('limit_counter').set({ points: 120_000 }).where('key', 'like', 'captcha %').execute();
+  const query = 'send_type=1&user_type=2&account=a&scene=8&proportion=1';
+  expect(await api.as(null).get(`${PATH}?${query}`)).toMatchObject([429, { code: '4290000000', retry_after: expect.any(Number) }]);
+  api.advance(601);
+  expect((await api.as(null).get(`${PATH}?${query}`))[0]).toBe(200);
+});

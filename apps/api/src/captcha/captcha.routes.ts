@@ -1,20 +1,26 @@
 import { readCaptcha, solveCaptcha as solveCaptchaCall } from '@portal/common/contract/captcha';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import type { App } from '../http/app-type.ts';
+import { limit } from '../http/limits.ts';
 import { refuse } from '../http/refusal.ts';
-import { serve } from '../http/serve.ts';
+import { serve, serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
-import { createCaptcha, solveCaptcha } from './captcha.db.ts';
+import { keepCaptcha, solveCaptcha } from './captcha.db.ts';
+import { drawPuzzle } from './draw.ts';
 
 const SCENES: readonly number[] = Object.values(VerifyScene);
+/** Pictures drawn for one network: each costs milliseconds of a processor and a row. */
+const NETWORK = { points: 120, seconds: 600 };
 const isScene = (scene: number): scene is VerifyScene => SCENES.includes(scene);
 
 /** The slider captcha (spec 1 §4): a fresh puzzle, and the try at it. */
 export function captchaRoutes(app: App, services: Services): void {
-  serve(app, services, readCaptcha, async ({ query }, { tx, now }) => {
+  serveInSteps(app, services, readCaptcha, async ({ query }, { transaction, network, now }) => {
     const { scene } = query;
     if (!isScene(scene)) refuse('request.invalid', { fields: { scene: 'request.invalid' } });
-    return createCaptcha(tx, { account: query.account, scene, proportion: query.proportion, at: now() });
+    await limit(services.db, `captcha ${network}`, { ...NETWORK, points: NETWORK.points * services.config.networkLimitFactor }, now());
+    const puzzle = await drawPuzzle();
+    return transaction((tx) => keepCaptcha(tx, puzzle, { account: query.account, scene, proportion: query.proportion, at: now() }));
   });
 
   serve(app, services, solveCaptchaCall, async ({ body }, { tx, now }) => {

@@ -9,6 +9,7 @@ import { readDocument } from '../files/document.ts';
 import { findLicence, storeLicence } from '../files/files.db.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
+import { limit } from '../http/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
@@ -17,6 +18,8 @@ import { noOcr, type Ocr } from './ocr.ts';
 
 const PAGE = 10;
 const PAGE_MAX = 100;
+/** Uploads of one account: each costs a decoding and room in the store, for good. */
+const UPLOADS = { points: 60, seconds: 3600 };
 const isLicenceType = (type: number): type is LicenceType => Object.values(LicenceType).some((known) => known === type);
 
 /** Whoever may certify a company belongs to one. */
@@ -73,6 +76,7 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
     if (!isLicenceType(form.lic_type)) refuse('licenceType.empty', { fields: { lic_type: 'licenceType.empty' } });
     const staff = caller.userType === UserType.employee;
     if (form.company_id !== undefined && !staff && form.company_id !== caller.coId) refuse('Account.Permission.Denied');
+    await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
     const document = await readDocument(file.bytes, { field: 'image', pdf: staff });
     const read = await ocr.read(document);
     const lic_id = await transaction((tx) => storeLicence(tx, services.files, {

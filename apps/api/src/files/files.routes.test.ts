@@ -138,6 +138,15 @@ describe('who may upload', () => {
   });
 });
 
+test('one account cannot fill the store: the sixty-first upload in an hour waits', async () => {
+  await upload(await picture(), { by: bolt });
+  await api.db.updateTable('limit_counter').set({ points: 60 }).where('key', '=', `upload ${bolt.userId}`).execute();
+  const before = await stored();
+  expect(await upload(await picture(), { by: bolt })).toMatchObject([429, { code: '4290000000', retry_after: expect.any(Number) }]);
+  expect(await stored()).toHaveLength(before.length);
+  expect((await upload(await picture(), { by: acme }))[0]).toBe(200);
+});
+
 describe('who may see it', () => {
   const uploaded = async () => (await kept(await picture())).lic_id;
 

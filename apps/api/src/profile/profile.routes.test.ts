@@ -98,7 +98,7 @@ describe('changing one attribute', () => {
 });
 
 describe('e-mail and phone', () => {
-  const edit = { scene: VerifyScene.emailPhoneEdit };
+  const edit = { scene: VerifyScene.emailPhoneEdit, by: api.as(acme) };
 
   test('change with the code that came to the new one, and the old one is told', async () => {
     const VerifyCode = await freshCode(api, { account: 'new@acme.example', ...edit });

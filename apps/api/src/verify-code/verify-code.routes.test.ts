@@ -130,6 +130,27 @@ describe('sending', () => {
     expect(await sendCode(api, { ...own, channel: VerifyChannel.phone })).toMatchObject([400, { code: 'request.invalid' }]);
   });
 
+  test.each([
+    ['deleting the account', VerifyScene.cancelAccount], ['a change of password', VerifyScene.editPassword],
+    ['unbinding WeChat', VerifyScene.unbindWechat],
+  ])('a code for %s goes to an address of the account that is signed in, and to nobody without a session', async (_, scene) => {
+    const by = api.as(acme);
+    expect(await sendCode(api, { account: 'u-acme@example.com', scene })).toMatchObject([401, { code: 'Account.SignIn.Required' }]);
+    expect(await sendCode(api, { account: newAddress(), scene, by })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+    expect(await sendCode(api, { account: 'u-acme@example.com', scene, by, userType: UserType.partner })).toMatchObject(refusedAt('user_type', 'request.invalid'));
+    api.advance(61);
+    const before = await api.db.selectFrom('outbox').select('id').where('recipient', '=', 'u-acme@example.com').execute();
+    expect((await sendCode(api, { account: 'U-Acme@example.com', scene, by }))[0]).toBe(200);
+    const after = await api.db.selectFrom('outbox').select('id').where('recipient', '=', 'u-acme@example.com').execute();
+    expect(after.length).toBe(before.length + 1);
+  });
+
+  test.each([['a new address', VerifyScene.emailPhoneEdit], ['a business e-mail', VerifyScene.businessEmailEdit]])('a code for %s needs a session', async (_, scene) => {
+    const account = newAddress();
+    expect(await sendCode(api, { account, scene })).toMatchObject([401, { code: 'Account.SignIn.Required' }]);
+    expect((await sendCode(api, { account, scene, by: api.as(acme) }))[0]).toBe(200);
+  });
+
   test('a message must be signed', async () => {
     expect(await anybody.post('/api/account/v1/verify_code/email', {
       account: 'a@acme.example', send_type: 1, verify_code_type: 8, user_type: 2, type: 1, man_machine_token: 'x',

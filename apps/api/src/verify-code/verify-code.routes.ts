@@ -24,6 +24,9 @@ const NETWORK = { points: 30, seconds: 24 * 3600 };
 
 const REGISTERS: readonly number[] = [VerifyScene.individualRegister, VerifyScene.enterpriseRegister, VerifyScene.partnerRegister];
 const SIGNS_IN: readonly number[] = [VerifyScene.individualLogin, VerifyScene.enterprisePartnerLogin];
+/** What one proves of the account one is signed in with: such codes go to no other address. */
+const OWN: readonly number[] = [VerifyScene.cancelAccount, VerifyScene.editPassword, VerifyScene.unbindWechat];
+const SESSION: readonly number[] = [...OWN, VerifyScene.emailPhoneEdit, VerifyScene.businessEmailEdit];
 
 interface Target { account: string; send_type: SendType; verify_code_type: VerifyScene; user_type: UserType; type: VerifyChannel }
 
@@ -37,6 +40,10 @@ function channelOf(name: string, { type, send_type }: Target): VerifyChannel {
 
 /** The address in its stored form: what was typed, or, for one's own account, what the account has. */
 async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller: Caller | null): Promise<string> {
+  if (SESSION.includes(target.verify_code_type)) {
+    if (!caller) refuse('Account.SignIn.Required');
+    if (target.user_type !== caller.userType) refuse('request.invalid', { fields: { user_type: 'request.invalid' } });
+  }
   if (target.send_type === SendType.accountId) {
     if (!caller) refuse('Account.SignIn.Required');
     if (target.account !== caller.userId) refuse('Account.Permission.Denied');
@@ -46,7 +53,11 @@ async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller
   const issue = byEmail ? checkEmail(target.account) : checkPhone(target.account);
   if (issue) refuse(issue, { fields: { account: issue } });
   const phone = byEmail ? undefined : parsePhone(target.account);
-  return phone ? formatPhone(phone) : normaliseEmail(target.account);
+  const address = phone ? formatPhone(phone) : normaliseEmail(target.account);
+  if (caller && OWN.includes(target.verify_code_type) && address !== await addressOf(tx, caller.userId, channel)) {
+    refuse('Account.Permission.Denied');
+  }
+  return address;
 }
 
 /** A code for a new account goes to no address that has one; a code to sign in goes to no address that has none. */
