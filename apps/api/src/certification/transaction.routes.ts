@@ -1,4 +1,4 @@
-import { searchTransaction, submitTransaction } from '@portal/common/contract/certification';
+import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
 import { AuthMethod } from '@portal/common/enums/auth-method';
 import { LicenceType } from '@portal/common/enums/licence-type';
 import type { ErrorCode } from '@portal/common/errors/catalogue';

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listRecords, readCertification, searchTransaction, submitTransaction } from '@portal/common/contract/certification';
+import { listRecords, readCertification } from '@portal/common/contract/certification';
+import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
 import { AuthStatus } from '@portal/common/enums/auth-status';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOptions } from '@portal/common/client/call';
-import { listRecords, readCertification, readLicenceImage, searchTransaction, submitLicence, submitTransaction, uploadLicence } from '@portal/common/contract/certification';
+import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/certification';
+import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
 import { type ApprovalStatus } from '@portal/common/enums/approval-status';
 import { AuthMethod } from '@portal/common/enums/auth-method';
 import { AuthStatus } from '@portal/common/enums/auth-status';

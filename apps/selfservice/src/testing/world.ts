@@ -1,7 +1,6 @@
 import { checkParam } from '@portal/common/contract/availability';
-import {
-  listRecords, readCertification, readLicenceImage, searchTransaction, submitLicence, submitTransaction, uploadLicence,
-} from '@portal/common/contract/certification';
+import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/certification';
+import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { listPositions } from '@portal/common/contract/lookups';
 import { readAccount, readCompany, updateAttribute } from '@portal/common/contract/profile';
