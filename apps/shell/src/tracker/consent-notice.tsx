@@ -4,6 +4,9 @@ import { Button } from '@portal/common/antd/base';
 import { choose } from './consent.ts';
 import styles from './consent-notice.module.css';
 
+/** Milliseconds. */
+const MENU_CLOSES = 200;
+
 /**
  * Asks whether page views may be counted: a bar at the end of the page, which keeps to the lower edge of wide windows.
  * `asked`: somebody wants to choose, and is led here; otherwise the focus stays where it is.
@@ -14,9 +17,13 @@ export default function ConsentNotice({ asked }: { asked: boolean }) {
 
   useEffect(function leadHere() {
     if (!asked) return;
-    bar.current?.focus();
-    // On a narrow page it stands below what is seen.
-    bar.current?.scrollIntoView?.({ block: 'nearest' });
+    // The menu that led here keeps the focus until it has closed.
+    const closed = setTimeout(() => {
+      bar.current?.focus();
+      // On a narrow page it stands below what is seen.
+      bar.current?.scrollIntoView?.({ block: 'nearest' });
+    }, MENU_CLOSES);
+    return () => clearTimeout(closed);
   }, [asked]);
 
   return (
