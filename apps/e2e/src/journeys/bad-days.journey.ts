@@ -1,5 +1,5 @@
 import { freePort, startPortal } from '../world/portal.ts';
-import { demoAccount, enterPassword, newcomer, passCaptcha, newestMessage, signIn } from '../world/person.ts';
+import { demoAccount, enterPassword, fillRegistration, newcomer, signIn } from '../world/person.ts';
 import { expect, test } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
@@ -14,18 +14,7 @@ test('the API killed in the middle of a registration leaves nothing half-written
     const common = words('common', 'en-US');
     const who = newcomer('killed', 'en-US');
     const { page } = await visit({ expected: [/./] });
-    await page.goto(`${first.url}/microapp/registerEnterprisePortal?lang=en_US`);
-    await page.getByLabel(auth('register.field.email'), { exact: true }).fill(who.email);
-    await page.getByLabel(auth('register.field.phone'), { exact: true }).fill(who.phone);
-    await passCaptcha(page, first, () => page.getByRole('button', { name: named(common('code.send')) }).click());
-    const { code } = await newestMessage(first, who.email, (m) => m.code !== undefined);
-    await page.getByLabel(auth('register.field.emailCode'), { exact: true }).fill(code ?? '');
-    await page.getByLabel(auth('register.field.company'), { exact: true }).fill(who.company);
-    await page.getByLabel(auth('register.field.username'), { exact: true }).fill(who.username);
-    await page.getByLabel(auth('register.field.loginName'), { exact: true }).fill(who.loginName);
-    await page.getByLabel(auth('register.field.password'), { exact: true }).fill(who.password);
-    await page.getByLabel(auth('register.field.confirm'), { exact: true }).fill(who.password);
-    await page.getByRole('checkbox').check();
+    await fillRegistration(page, first, 'en-US', who);
 
     // The request leaves, and the process dies under it.
     await page.route('**/enterprise_user/0/register', async (route) => {

@@ -60,8 +60,8 @@ export function newcomer(name: string, lang: Lang) {
 }
 export type Newcomer = ReturnType<typeof newcomer>;
 
-/** Registers an enterprise through the form: captcha, code from the outbox, all fields. Ends on the success panel. */
-export async function registerEnterprise(page: Page, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
+/** Opens the registration form and fills it in, with the captcha and the code from the outbox. Sends nothing. */
+export async function fillRegistration(page: Page, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
   const auth = words('auth', lang);
   const common = words('common', lang);
   await page.goto(`${portal.url}/microapp/registerEnterprisePortal?lang=${tag(lang)}`);
@@ -76,6 +76,12 @@ export async function registerEnterprise(page: Page, portal: Portal, lang: Lang,
   await page.getByLabel(auth('register.field.password'), { exact: true }).fill(who.password);
   await page.getByLabel(auth('register.field.confirm'), { exact: true }).fill(who.password);
   await page.getByRole('checkbox').check();
+}
+
+/** Registers an enterprise through the form. Ends on the success panel. */
+export async function registerEnterprise(page: Page, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
+  const auth = words('auth', lang);
+  await fillRegistration(page, portal, lang, who);
   await page.getByRole('button', { name: named(auth('register.submit')) }).click();
   await expect(page.getByRole('heading', { name: auth('register.done.title') })).toBeVisible();
 }
