@@ -6,7 +6,7 @@ const TEST_HELPERS = '^(packages/common|apps/[^/]+)/src/testing/|\\.test\\.tsx?$
 /** Test code, and the standalone development pages, which answer from mocks. */
 const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/`;
 /** What every feature of the API stands on. */
-const GROUND = 'db|http|mail|verify-code|captcha|files|oauth|lookups|intl|testing';
+const GROUND = 'db|http|credentials|mail|verify-code|captcha|files|oauth|lookups|intl|testing';
 const SKELETON_OF_API = 'services|config|clock';
 /** What the features of the other apps stand on: the texts, what starts the shell and what it shows in trouble, the world of the journeys. */
 const GROUND_OF_PAGES = 'intl|boot|trouble|world';

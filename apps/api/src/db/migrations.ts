@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import * as accounts from './migrations/001-accounts.ts';
 import * as sessions from './migrations/002-sessions.ts';
+import * as credentials from './migrations/003-credentials.ts';
 import * as captcha from './migrations/020-captcha.ts';
 import * as verifyCode from './migrations/021-verify-code.ts';
 import * as availability from './migrations/022-availability.ts';
@@ -12,6 +13,7 @@ import * as transactionCode from './migrations/026-transaction-code.ts';
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-sessions': sessions,
+  '003-credentials': credentials,
   '020-captcha': captcha,
   '021-verify-code': verifyCode,
   '022-availability': availability,

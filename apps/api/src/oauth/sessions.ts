@@ -78,6 +78,19 @@ export async function issueAccessToken(
   return { token, seconds };
 }
 
+/** Ends every session of an account, and the sign-ins behind them; `except` stays. Its outside clients lose their tokens too. */
+export async function endSessionsOf(tx: Tx, userId: string, now: Date, { except }: { except?: string } = {}): Promise<void> {
+  const ended = await tx.updateTable('session').set({ ended_at: now })
+    .where('user_id', '=', userId).where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('session_id', '!=', except ?? ''))
+    .returning('oidc_session_uid').execute();
+  const uids = ended.flatMap(({ oidc_session_uid: uid }) => (uid === null ? [] : [uid]));
+  if (uids.length > 0) await tx.deleteFrom('oidc_payload').where('model', '=', 'Session').where('uid', 'in', uids).execute();
+  await tx.deleteFrom('oidc_payload')
+    .where('model', 'in', ['RefreshToken', 'AuthorizationCode', 'AccessToken'])
+    .where(sql<boolean>`payload->>'accountId' = ${userId}`).execute();
+}
+
 /** Ends one session; its access tokens are worthless from then on. */
 export async function endSession(db: Db | Tx, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('session').set({ ended_at: now }).where('session_id', '=', sessionId).where('ended_at', 'is', null).execute();

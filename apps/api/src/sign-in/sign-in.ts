@@ -4,12 +4,11 @@ import { UserType } from '@portal/common/enums/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { VerifyType } from '@portal/common/enums/verify-type';
-import { audit } from '../db/audit.ts';
-import type { Tx } from '../db/connect.ts';
+import { finishSignIn } from '../credentials/finish-sign-in.ts';
 import { forget, limit } from '../http/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
-import { BROWSER_COOKIE, checkChallenge, completeChallenge } from '../oauth/challenge.ts';
+import { BROWSER_COOKIE, checkChallenge } from '../oauth/challenge.ts';
 import { useCode } from '../verify-code/verify-code.db.ts';
 import { findCandidates, storedAccount, type Candidate } from './accounts.db.ts';
 
@@ -53,13 +52,6 @@ function choose(opened: Candidate[], { field, accountId }: Attempt): Candidate {
   return first;
 }
 
-async function complete(tx: Tx, { services, now, network }: StepContext, attempt: Attempt, user: Candidate): Promise<string> {
-  await audit(tx, { actor: user.user_id, action: 'signIn.succeeded', object: user.user_id, detail: { network } }, now());
-  return completeChallenge(services.oidc, tx, {
-    challenge: attempt.challenge, userId: user.user_id, userType: user.user_type, remember: attempt.remember,
-  });
-}
-
 /**
  * Tries to sign somebody in and answers where the browser goes on.
  *
@@ -87,7 +79,7 @@ export async function signIn(attempt: Attempt, context: StepContext): Promise<{ 
       });
       const user = choose(candidates, attempt);
       await forget(tx, tries);
-      return { user, redirectUrl: await complete(tx, context, attempt, user) };
+      return { user, redirectUrl: await finishSignIn(tx, context, { userId: user.user_id, userType: user.user_type, challenge: attempt.challenge, remember: attempt.remember, by: 'code' }) };
     });
   }
 
@@ -98,6 +90,6 @@ export async function signIn(attempt: Attempt, context: StepContext): Promise<{ 
   const user = choose(opened, attempt);
   return context.transaction(async (tx) => {
     await forget(tx, tries);
-    return { user, redirectUrl: await complete(tx, context, attempt, user) };
+    return { user, redirectUrl: await finishSignIn(tx, context, { userId: user.user_id, userType: user.user_type, challenge: attempt.challenge, remember: attempt.remember, by: 'password' }) };
   });
 }

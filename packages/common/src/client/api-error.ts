@@ -32,6 +32,7 @@ interface Parts {
   fields?: Record<string, FieldError>;
   requestId?: string;
   retryAfter?: number;
+  more?: Record<string, unknown>;
 }
 
 /**
@@ -39,7 +40,7 @@ interface Parts {
  *
  * `code` is one of `errors/catalogue.ts`, a rule's issue id, or `network`. `message` is in the caller's language.
  * `status` is the HTTP status, 0 when no answer came. `fields` tells about single fields by their names on the wire.
- * `retryAfter` is in seconds.
+ * `retryAfter` is in seconds. `more` is the whole body, for the few codes that bring something along (a ticket).
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -48,14 +49,16 @@ export class ApiError extends Error {
   readonly fields: Record<string, FieldError>;
   readonly requestId: string;
   readonly retryAfter?: number;
+  readonly more: Readonly<Record<string, unknown>>;
 
-  constructor({ code, message, status, fields = {}, requestId = '', retryAfter }: Parts) {
+  constructor({ code, message, status, fields = {}, requestId = '', retryAfter, more = {} }: Parts) {
     super(message);
     this.code = code;
     this.status = status;
     this.fields = fields;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
+    this.more = more;
   }
 }
 
@@ -120,6 +123,7 @@ export async function readApiError(response: Response, locale: Locale): Promise<
     fields: fieldsOf(body.fields),
     requestId: textOf(body, 'request_id', 'RequestId') ?? response.headers.get('x-request-id') ?? '',
     retryAfter: secondsOf(body, response.headers),
+    more: body,
   });
 }
 

@@ -2,18 +2,42 @@ import * as z from 'zod/mini';
 import { AccountType } from '../enums/account-type.ts';
 import { UserType } from '../enums/user-type.ts';
 import { VerifyType } from '../enums/verify-type.ts';
-import { anyone, endpoint } from './endpoint.ts';
+import { UserSource } from '../enums/user-source.ts';
+import { anyone, endpoint, pageOf } from './endpoint.ts';
 import { filled, flag } from './passing.ts';
 
-/** Either where to go on, or the data of a forced password reset. */
-const enterpriseReply = z.strictObject({
+/** Where to go on, or the data of a password that must be set first; ten recovery codes where a second factor was just enrolled. */
+const reply = z.strictObject({
   redirect_url: z.optional(z.string()),
+  recovery_codes: z.optional(z.array(z.string())),
   reset_code: z.optional(z.string()),
   status: z.optional(z.number()),
   user_name: z.optional(z.string()),
   user_id: z.optional(z.string()),
   user_type: z.optional(z.enum(UserType)),
 });
+
+/** What a second call adds to the same credentials, sealed afresh. */
+const steps = {
+  /** The chosen one of several accounts, with the ticket of the refusal Account.Login.Choice. */
+  account_id: z.optional(z.string().check(z.maxLength(100))),
+  choice_ticket: z.optional(z.string().check(z.maxLength(200))),
+  /** Six digits of the authenticator, or a recovery code. */
+  second_factor_code: z.optional(z.string().check(z.maxLength(40))),
+  /** With the first code of a factor that is being enrolled: the ticket of the refusal Account.Login.SecondFactor.Enrol. */
+  enrolment_ticket: z.optional(z.string().check(z.maxLength(200))),
+};
+
+const credentials = {
+  account: filled('account.empty', 254),
+  account_type: z.enum(AccountType),
+  verify_type: z.enum(VerifyType),
+  /** Sealed password or code. */
+  verify_info: z.string(),
+  login_challenge: z.string(),
+  remember: flag,
+  ...steps,
+};
 
 /** Enterprise sign-in by e-mail, phone or login name (spec 1 §3). */
 export const signInEnterprise = endpoint({
@@ -23,19 +47,20 @@ export const signInEnterprise = endpoint({
   signed: true,
   ownCodes: true,
   sealed: { verify_info: 'verify_info' },
-  body: z.strictObject({
-    account: filled('account.empty', 254),
-    account_type: z.enum(AccountType),
-    verify_type: z.enum(VerifyType),
-    /** Sealed password or code. */
-    verify_info: z.string(),
-    user_type: z.literal(UserType.enterprise),
-    login_challenge: z.string(),
-    remember: flag,
-    account_id: z.optional(z.string()),
-    choice_ticket: z.optional(z.string()),
-  }),
-  reply: enterpriseReply,
+  body: z.strictObject({ ...credentials, user_type: z.literal(UserType.enterprise) }),
+  reply,
+});
+
+/** Sign-in of individuals: the shape of the enterprise call. */
+export const signInIndividual = endpoint({
+  method: 'POST',
+  path: '/api/account/v1/personal_user/0/login',
+  access: anyone,
+  signed: true,
+  ownCodes: true,
+  sealed: { verify_info: 'verify_info' },
+  body: z.strictObject({ ...credentials, user_type: z.literal(UserType.individual) }),
+  reply,
 });
 
 /** Staff and partner sign-in: the capitalised shape (spec 1 §3). */
@@ -54,14 +79,42 @@ export const signInPortal = endpoint({
     LoginChallenge: z.string(),
     UserType: z.union([z.literal(UserType.partner), z.literal(UserType.partnerContact), z.literal(UserType.employee)]),
     Remember: flag,
-    second_factor_code: z.optional(z.string()),
+    ...steps,
   }),
   reply: z.strictObject({
     RedirectURL: z.optional(z.string()),
+    RecoveryCodes: z.optional(z.array(z.string())),
     ResetCode: z.optional(z.string()),
     Status: z.optional(z.number()),
     UserName: z.optional(z.string()),
     UserId: z.optional(z.string()),
     UserType: z.optional(z.enum(UserType)),
   }),
+});
+
+/**
+ * The login names that the secret of a refused sign-in opens (spec 1 §4). The ticket is what the refusal
+ * Account.Login.Choice carries as `choice_ticket`; without a valid one the list is empty.
+ */
+export const listLoginChoices = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/enterprise_user/0/login/choice',
+  access: anyone,
+  ownCodes: true,
+  query: z.strictObject({
+    account: z.string().check(z.maxLength(254)),
+    account_type: z.coerce.number(),
+    user_type: z.coerce.number(),
+    login_challenge: z.string().check(z.maxLength(200)),
+    choice_ticket: z.string().check(z.maxLength(200)),
+  }),
+  reply: pageOf(z.strictObject({ user_id: z.string(), login_name: z.string() })),
+});
+
+/** Where a client's users come from: the partner entry offers phone and codes to those of EUOP only (spec 1 §4). */
+export const readUserSource = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/oauth2/clients/{client_id}/user_source',
+  access: anyone,
+  reply: z.strictObject({ user_source: z.enum(UserSource) }),
 });

@@ -8,5 +8,13 @@ const MINUTE_MS = 60_000;
 /** Verification codes: life of a code and of the proof it yields, wrong tries before a code is dead, sends per day for one address. */
 export const VERIFY_CODE = { livesMs: 10 * MINUTE_MS, proofLivesMs: 10 * MINUTE_MS, tries: 5, aDay: 10 } as const;
 
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Codes that set a password: life of one that a sign-in or staff gives, of an invitation, and of the answer "it was not me". */
+export const RESET_CODE = { livesMs: DAY_MS, invitationLivesMs: 7 * DAY_MS, reportLivesMs: 30 * DAY_MS } as const;
+
+/** Second factor: wrong codes before one must wait, recovery codes, life of an enrolment that was begun. */
+export const SECOND_FACTOR = { tries: 5, recoveryCodes: 10, enrolmentLivesMs: 10 * MINUTE_MS } as const;
+
 /** Slider captcha: how far from the gap the piece may be dropped (unscaled pixels), tries, life of a picture and of a pass. */
 export const CAPTCHA = { tolerance: 5, tries: 3, pictureLivesMs: 2 * MINUTE_MS, passLivesMs: 5 * MINUTE_MS } as const;

@@ -1,0 +1,46 @@
+import type { UserType } from '@portal/common/enums/user-type';
+import { audit } from '../db/audit.ts';
+import type { Tx } from '../db/connect.ts';
+import { digest, newSecret } from '../db/ids.ts';
+import type { StepContext } from '../http/serve.ts';
+import { completeChallenge } from '../oauth/challenge.ts';
+import { tellOwner } from './owner-message.ts';
+
+/** Cookie by which an account knows a browser again. It proves nothing; it only saves people a message. */
+const DEVICE_COOKIE = 'acc_device';
+const YEAR = 365 * 24 * 3600;
+
+/** True when the account was used in this browser before, or was never used anywhere. */
+async function knowsBrowser(tx: Tx, { now, cookie, setCookie }: StepContext, userId: string): Promise<boolean> {
+  const device = cookie(DEVICE_COOKIE) ?? newSecret();
+  setCookie(DEVICE_COOKIE, device, YEAR);
+  const known = await tx.selectFrom('known_device').select('device_hash').where('user_id', '=', userId).execute();
+  const device_hash = digest(device);
+  await tx.insertInto('known_device').values({ user_id: userId, device_hash, seen_at: now() })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ seen_at: now() })).execute();
+  return known.length === 0 || known.some((one) => one.device_hash === device_hash);
+}
+
+export interface Proven {
+  userId: string;
+  userType: UserType;
+  challenge: string;
+  remember: boolean;
+  /** How the person proved who they are, for the audit. */
+  by: 'password' | 'code' | 'idp';
+}
+
+/**
+ * Whoever has proven who they are is signed in: the challenge stands for the account, the audit knows, and the owner is
+ * told about a browser that the account did not know. Answers where the browser goes on. Call it last in the transaction.
+ *
+ * @throws Refusal `Account.Page.Expired`
+ */
+export async function finishSignIn(tx: Tx, context: StepContext, { userId, userType, challenge, remember, by }: Proven): Promise<string> {
+  const { services, now, network, userAgent } = context;
+  await audit(tx, { actor: userId, action: 'signIn.succeeded', object: userId, detail: { network, by } }, now());
+  if (!(await knowsBrowser(tx, context, userId))) {
+    await tellOwner(tx, services.config, { userId, about: 'newDevice', network, userAgent, at: now() });
+  }
+  return completeChallenge(services.oidc, tx, { challenge, userId, userType, remember });
+}

@@ -1,0 +1,32 @@
+import type { ResetReason } from '@portal/common/enums/reset-reason';
+import { RESET_CODE } from '@portal/common/rules/decided';
+import type { Db, Tx } from '../db/connect.ts';
+import { digest, newSecret } from '../db/ids.ts';
+
+/**
+ * Makes the code that sets a password without the old one; a code the account had before is worthless from then on.
+ *
+ * @returns 256 random bits in base64url, for a link or the answer of a sign-in; stored is its digest only
+ */
+export async function issueResetCode(
+  tx: Tx, { userId, reason, livesMs = RESET_CODE.livesMs, at }: { userId: string; reason: ResetReason; livesMs?: number; at: Date },
+): Promise<string> {
+  const code = newSecret();
+  const fresh = { code_hash: digest(code), reason, expires_at: new Date(at.getTime() + livesMs) };
+  await tx.insertInto('reset_code').values({ user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh)).execute();
+  return code;
+}
+
+/** Consumes a reset code by one statement. Undefined when it is not this account's, replaced, used or too old. */
+export async function useResetCode(tx: Tx, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<ResetReason | undefined> {
+  const used = await tx.deleteFrom('reset_code')
+    .where('user_id', '=', userId).where('code_hash', '=', digest(code)).where('expires_at', '>', at)
+    .returning('reason').executeTakeFirst();
+  return used?.reason as ResetReason | undefined;
+}
+
+/** The reset codes of an account are void: its password was set, or it may not be used any more. */
+export async function voidResetCodes(db: Db | Tx, userId: string): Promise<void> {
+  await db.deleteFrom('reset_code').where('user_id', '=', userId).execute();
+}

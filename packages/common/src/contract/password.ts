@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { ModifyType } from '../enums/modify-type.ts';
+import { UserType } from '../enums/user-type.ts';
+import { SendType } from '../enums/verify-channel.ts';
+import { anyone, endpoint, pageOf } from './endpoint.ts';
+
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const token = z.string().check(z.minLength(1), z.maxLength(200));
+/** Sealed; the API applies the password rule to what it opens. */
+const secret = z.string();
+
+/** Recovery: the account is proven by a code that was sent to its e-mail or phone. */
+const forgotten = z.strictObject({
+  account: z.string().check(z.minLength(1), z.maxLength(254)),
+  send_type: z.enum(SendType),
+  user_type: z.enum(UserType),
+  verify_code_token: token,
+  new_password: secret,
+  /** The chosen one, where several accounts have the address. */
+  account_id: z.optional(id),
+});
+/** First or forced password: the account is proven by the reset code of a link or of a sign-in. */
+const byResetCode = z.strictObject({ user_id: id, user_type: z.enum(UserType), reset_code: token, new_password: secret });
+
+/** Sets a password without knowing the old one (spec 1 §3, §7). Answers the sign-in page of the account. */
+export const resetPassword = endpoint({
+  method: 'PUT',
+  path: '/api/account/v1/user/0/password/reset',
+  access: anyone,
+  signed: true,
+  ownCodes: true,
+  sealed: { new_password: 'new_password' },
+  body: z.union([forgotten, byResetCode]),
+  reply: z.strictObject({ redirect_url: z.string() }),
+});
+
+/** Accounts that a proven address can recover: choose one, and only that one changes. Does not use the proof up. */
+export const listRecoverableAccounts = endpoint({
+  method: 'POST',
+  path: '/api/account/v1/user/0/password/accounts',
+  access: anyone,
+  ownCodes: true,
+  body: z.strictObject({
+    account: z.string().check(z.minLength(1), z.maxLength(254)), send_type: z.enum(SendType), user_type: z.enum(UserType), verify_code_token: token,
+  }),
+  reply: pageOf(z.strictObject({ user_id: z.string(), login_name: z.string() })),
+});
+
+/**
+ * Changes one's own password (spec 1 §3): a proof of one's e-mail or phone, and the old password wherever there is one.
+ * With a reset code instead it is `resetPassword` under another path.
+ */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/account/v1/user/{id}/password',
+  access: anyone,
+  signed: true,
+  ownCodes: true,
+  sealed: { old_password: 'old_password', new_password: 'new_password' },
+  body: z.union([
+    z.strictObject({
+      old_password: z.optional(secret),
+      new_password: secret,
+      modify_type: z.literal(ModifyType.byOwner),
+      user_id: id,
+      user_type: z.enum(UserType),
+      account_id: z.optional(id),
+      verify_code_token: token,
+    }),
+    byResetCode,
+  ]),
+  reply: z.strictObject({ redirect_url: z.optional(z.string()) }),
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint, signedIn } from './endpoint.ts';
+
+const code = z.string().check(z.minLength(1), z.maxLength(40));
+
+/** What an authenticator app takes in: the key in base32, and the same as an otpauth address for a QR code (RFC 6238). */
+export const enrolment = z.strictObject({ enrolment_ticket: z.string(), secret: z.string(), otpauth_uri: z.string() });
+export type Enrolment = z.infer<typeof enrolment>;
+
+/** One's own second factor. `required`: staff cannot be without. */
+export const readSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/second_factor',
+  access: signedIn,
+  reply: z.strictObject({
+    enabled: z.boolean(),
+    required: z.boolean(),
+    /** ISO-8601 UTC. */
+    enabled_at: z.nullable(z.string()),
+    recovery_codes_left: z.number(),
+  }),
+});
+
+/** Begins an enrolment; nothing counts until its first code is confirmed. Wants a sign-in of the last ten minutes. */
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/v1/second_factor',
+  access: signedIn,
+  ownCodes: true,
+  reply: enrolment,
+});
+
+/** Confirms an enrolment by a first code; it replaces a former factor. The recovery codes are shown this once. */
+export const confirmSecondFactor = endpoint({
+  method: 'PUT',
+  path: '/api/account/v1/second_factor',
+  access: signedIn,
+  ownCodes: true,
+  body: z.strictObject({ enrolment_ticket: z.string().check(z.maxLength(200)), second_factor_code: code }),
+  reply: z.strictObject({ recovery_codes: z.array(z.string()) }),
+});
+
+/** Ten new recovery codes, for a code of the factor; the former ones are void. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/v1/second_factor/recovery_codes',
+  access: signedIn,
+  ownCodes: true,
+  body: z.strictObject({ second_factor_code: code }),
+  reply: z.strictObject({ recovery_codes: z.array(z.string()) }),
+});
+
+/** Switches the factor off, for one of its codes. Refused to staff. */
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/v1/second_factor/removal',
+  access: signedIn,
+  ownCodes: true,
+  body: z.strictObject({ second_factor_code: code }),
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { IdpAgreement } from '../enums/identity-provider.ts';
+import { anyone, endpoint, pageOf } from './endpoint.ts';
+
+/** Is there an organisation with this id that people may sign in to through a provider of its own? (spec 2 §7) */
+export const checkOrganisation = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/enterprise_user/{enterprise_id}/validation',
+  access: anyone,
+  reply: z.strictObject({ Validate: z.boolean() }),
+});
+
+/** The enabled identity providers of an organisation, by name, for people who are about to sign in (spec 2 §7). */
+export const listIdpNames = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/enterprise_user/{enterprise_id}/idps_name',
+  access: anyone,
+  reply: pageOf(z.strictObject({ config_id: z.string(), idp_name: z.string(), idp_agreement: z.enum(IdpAgreement) })),
+});
+
+/** Begins the round trip: answers the address of the provider to go to. Bound to the challenge of this browser. */
+export const beginSsoSignIn = endpoint({
+  method: 'POST',
+  path: '/api/account/v1/sso/login',
+  access: anyone,
+  ownCodes: true,
+  body: z.strictObject({
+    enterprise_id: z.string().check(z.minLength(1), z.maxLength(50)),
+    idp_config_id: z.string().check(z.minLength(1), z.maxLength(100)),
+    login_challenge: z.string().check(z.maxLength(200)),
+  }),
+  reply: z.strictObject({ redirect_url: z.string() }),
+});
