@@ -15,6 +15,7 @@ import { openapiRoutes } from './http/openapi.routes.ts';
 import { publicKeyRoutes } from './http/public-key.routes.ts';
 import { lookupsRoutes } from './lookups/lookups.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
+import { passageRoutes } from './passage/passage.routes.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
@@ -45,6 +46,7 @@ export function createApp(services: Services): App {
   lookupsRoutes(app, services);
   registrationRoutes(app, services);
   signInRoutes(app, services);
+  passageRoutes(app, services);
 
   // Whoever is signed in
   userinfoRoutes(app, services);
