@@ -9,6 +9,7 @@ import * as licenceFile from './migrations/023-licence-file.ts';
 import * as certification from './migrations/024-certification.ts';
 import * as transactionCode from './migrations/026-transaction-code.ts';
 import * as passage from './migrations/037-passage.ts';
+import * as registration from './migrations/040-registration.ts';
 
 /** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '024-certification': certification,
   '026-transaction-code': transactionCode,
   '037-passage': passage,
+  '040-registration': registration,
 };

@@ -4,9 +4,10 @@ import type { CertificationTables } from '../certification/certification.tables.
 import type { CredentialTables } from '../credentials/credentials.tables.ts';
 import type { FileTables } from '../files/files.tables.ts';
 import type { PassageTables } from '../passage/passage.tables.ts';
+import type { RegistrationTables } from '../registration/registration.tables.ts';
 import type { VerifyCodeTables } from '../verify-code/verify-code.tables.ts';
 import type { GroundTables } from './tables.ts';
 
 /** Every table, by name. Each feature adds the interface of its own `<noun>.tables.ts`. */
 export interface Schema
-  extends GroundTables, AvailabilityTables, CaptchaTables, CertificationTables, CredentialTables, FileTables, PassageTables, VerifyCodeTables {}
+  extends GroundTables, AvailabilityTables, CaptchaTables, CertificationTables, CredentialTables, FileTables, PassageTables, RegistrationTables, VerifyCodeTables {}

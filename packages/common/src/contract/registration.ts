@@ -1,22 +1,30 @@
 import * as z from 'zod/mini';
 import { UserType } from '../enums/user-type.ts';
 import { RegisterMethod } from '../enums/register-method.ts';
-import { checkCompanyName } from '../rules/company-name.ts';
+import { checkAddress } from '../rules/address.ts';
+import { checkChosen, type Choice } from '../rules/chosen.ts';
+import { checkCompanyName, checkPartnerName } from '../rules/company-name.ts';
+import { checkCompanyPhone } from '../rules/company-phone.ts';
 import { checkEmailOnWire } from '../rules/email.ts';
 import { checkLoginName } from '../rules/login-name.ts';
+import { checkMainBusiness } from '../rules/main-business.ts';
 import { checkPhone } from '../rules/phone.ts';
+import { checkPositionName } from '../rules/position-name.ts';
 import { checkUserName } from '../rules/user-name.ts';
 import { checkVerifyCode } from '../rules/verify-code.ts';
+import { checkWebsite } from '../rules/website.ts';
 import { anyone, endpoint } from './endpoint.ts';
-import { passing } from './passing.ts';
+import { passing, wholeNumber } from './passing.ts';
+
+const account = { access: anyone, signed: true, sealed: { password: 'password' }, reply: z.strictObject({ id: z.string() }) } as const;
+/** Sealed; the API applies the password rule to what it opens. */
+const password = z.string();
 
 /** One form, one account, one company (spec 1 §5). `verify_code_type` says which channel the code came by. */
 export const registerEnterprise = endpoint({
+  ...account,
   method: 'POST',
   path: '/api/account/v2/enterprise_user/0/register',
-  access: anyone,
-  signed: true,
-  sealed: { password: 'password' },
   body: z.strictObject({
     login_name: passing(checkLoginName),
     company: passing(checkCompanyName),
@@ -26,8 +34,71 @@ export const registerEnterprise = endpoint({
     verify_code: passing(checkVerifyCode),
     verify_code_type: z.enum(RegisterMethod),
     phone: passing(checkPhone),
-    /** Sealed; the API applies the password rule to what it opens. */
-    password: z.string(),
+    password,
   }),
-  reply: z.strictObject({ id: z.string() }),
+});
+
+/** A person without a company: exactly one of `email` and `phone`, the one the code went to. */
+export const registerIndividual = endpoint({
+  ...account,
+  method: 'POST',
+  path: '/api/account/v1/personal_user/0/register',
+  body: z.strictObject({
+    user_type: z.literal(UserType.individual),
+    username: passing(checkUserName),
+    email: z.optional(passing(checkEmailOnWire)),
+    phone: z.optional(passing(checkPhone)),
+    verify_code: passing(checkVerifyCode),
+    verify_code_type: z.enum(RegisterMethod),
+    password,
+  }),
+});
+
+/** Id of a lookup that must be chosen; whether the list has it is for the API to say. */
+const choice = (of: Choice) => wholeNumber.check(({ value, issues }) => {
+  const issue = checkChosen(of)(value);
+  if (issue) issues.push({ code: 'custom', message: issue, input: value });
+});
+/** Most partner types that one application can name. */
+const TYPES_MAX = 50;
+const partnerTypes = z.array(wholeNumber).check(({ value, issues }) => {
+  const issue = checkChosen('partnerType')(value);
+  if (issue || value.length > TYPES_MAX) issues.push({ code: 'custom', message: issue ?? 'request.invalid', input: value });
+});
+
+/** What a partner company tells of itself (spec 1 §3). Province and city are 0 where the country, or the province, has none. */
+export const partnerCompany = {
+  company_name: passing(checkPartnerName),
+  company_official_website: z.optional(passing(checkWebsite)),
+  /** `+86-571-00000148`, or a mobile number. */
+  company_phone: passing(checkCompanyPhone),
+  company_email: passing(checkEmailOnWire),
+  company_country: choice('country'),
+  company_province: wholeNumber,
+  company_city: wholeNumber,
+  company_address: passing(checkAddress),
+  company_main_business: passing(checkMainBusiness),
+  company_industry: choice('industry'),
+  intention_partner_type: partnerTypes,
+} as const;
+
+/** Who stands for the partner company, and where that person works. */
+export const partnerPerson = {
+  username: passing(checkUserName),
+  email: passing(checkEmailOnWire),
+  phone: passing(checkPhone),
+  position_category: choice('position'),
+  position_name: passing(checkPositionName),
+  country: choice('country'),
+  province: wholeNumber,
+  city: wholeNumber,
+  address: passing(checkAddress),
+} as const;
+
+/** A partner company and its main account (user type 4 is implied), which staff then review. The code goes to `email`. */
+export const registerPartner = endpoint({
+  ...account,
+  method: 'POST',
+  path: '/api/account/v1/user/0/register',
+  body: z.strictObject({ ...partnerCompany, ...partnerPerson, verify_code: passing(checkVerifyCode), password }),
 });
