@@ -6,7 +6,7 @@ import type { Services } from './services.ts';
 /** Removes what has expired and counts for nothing any more. */
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const tables = ['access_token', 'login_challenge', 'used_nonce', 'passage', 'oidc_payload'] as const;
+  const tables = ['access_token', 'login_challenge', 'used_nonce', 'passage', 'oidc_payload', 'choice_ticket', 'second_factor_enrolment'] as const;
   for (const table of tables) await db.deleteFrom(table).where('expires_at', '<', now).execute();
   await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute();
   await db.deleteFrom('sealing_key').where('opens_until', '<', now).execute();

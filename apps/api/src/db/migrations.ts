@@ -8,6 +8,8 @@ import * as availability from './migrations/022-availability.ts';
 import * as licenceFile from './migrations/023-licence-file.ts';
 import * as certification from './migrations/024-certification.ts';
 import * as transactionCode from './migrations/026-transaction-code.ts';
+import * as secondFactor from './migrations/030-second-factor.ts';
+import * as choiceTicket from './migrations/031-choice-ticket.ts';
 import * as passage from './migrations/037-passage.ts';
 import * as registration from './migrations/040-registration.ts';
 
@@ -22,6 +24,8 @@ export const migrations: Record<string, Migration> = {
   '023-licence-file': licenceFile,
   '024-certification': certification,
   '026-transaction-code': transactionCode,
+  '030-second-factor': secondFactor,
+  '031-choice-ticket': choiceTicket,
   '037-passage': passage,
   '040-registration': registration,
 };

@@ -2,12 +2,14 @@ import type { AvailabilityTables } from '../availability/availability.tables.ts'
 import type { CaptchaTables } from '../captcha/captcha.tables.ts';
 import type { CertificationTables } from '../certification/certification.tables.ts';
 import type { CredentialTables } from '../credentials/credentials.tables.ts';
+import type { SecondFactorTables } from '../credentials/second-factor.tables.ts';
 import type { FileTables } from '../files/files.tables.ts';
 import type { PassageTables } from '../passage/passage.tables.ts';
 import type { RegistrationTables } from '../registration/registration.tables.ts';
+import type { SignInTables } from '../sign-in/sign-in.tables.ts';
 import type { VerifyCodeTables } from '../verify-code/verify-code.tables.ts';
 import type { GroundTables } from './tables.ts';
 
 /** Every table, by name. Each feature adds the interface of its own `<noun>.tables.ts`. */
 export interface Schema
-  extends GroundTables, AvailabilityTables, CaptchaTables, CertificationTables, CredentialTables, FileTables, PassageTables, RegistrationTables, VerifyCodeTables {}
+  extends GroundTables, AvailabilityTables, CaptchaTables, CertificationTables, CredentialTables, FileTables, PassageTables, RegistrationTables, SecondFactorTables, SignInTables, VerifyCodeTables {}

@@ -1,0 +1,13 @@
+export interface ChoiceTicketTable {
+  ticket_hash: string;
+  challenge_hash: string;
+  /** As stored: lower-case, or `+86-138…`. */
+  account: string;
+  account_type: number;
+  user_type: number;
+  /** The accounts that the secret opened. */
+  candidates: string[];
+  expires_at: Date;
+}
+
+export interface SignInTables { choice_ticket: ChoiceTicketTable }
