@@ -27,3 +27,13 @@ export const EMPLOYEE_SIZES: readonly Named[] = [
   [5, '1000 至 9999 人', '1,000 to 9,999'],
   [6, '10000 人及以上', '10,000 or more'],
 ];
+
+/** What a partner company can be (`intention_type_id`). */
+export const PARTNER_TYPES: readonly Named[] = [
+  [1, '经销伙伴', 'Reseller'],
+  [2, '解决方案伙伴', 'Solution partner'],
+  [3, '服务交付伙伴', 'Service and delivery partner'],
+  [4, '技术集成伙伴', 'Technology partner'],
+  [5, '培训伙伴', 'Training partner'],
+  [6, '咨询伙伴', 'Consulting partner'],
+];
