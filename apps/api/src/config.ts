@@ -54,6 +54,8 @@ const settings = z.object({
   TRACKER_BASE: z.optional(z.string().check(z.refine(counter, 'must be an https address without query, or one of this machine'))),
   /** Name of this portal at the tracker; over the one of config.json. */
   TRACKER_SITE_ID: z.optional(z.string().check(z.regex(/^[\w.-]{1,64}$/, 'must be up to 64 letters, digits, dots, hyphens or underscores'))),
+  /** App id at the social app (WeChat); site 1 only. Without it everything about that app is off. Development has a made-up one. */
+  WECHAT_APP_ID: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be up to 64 letters, digits, hyphens or underscores'))),
   /** smtp://user:password@host:587; without it mail stays in the outbox. */
   SMTP_URL: z.optional(z.string().check(z.refine((text) => /^smtps?:\/\//.test(text), 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Account portal <no-reply@localhost>'),
@@ -97,6 +99,7 @@ export interface Config {
   siteId: 1 | 2;
   /** What settings say of the tracker of config.json. */
   tracker: Readonly<{ base?: string; siteId?: string }>;
+  wechatAppId?: string;
   smtpUrl?: string;
   mailFrom: string;
   smsGatewayUrl?: string;
@@ -157,6 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const production = s.NODE_ENV === 'production';
   if (production && !s.SECRET) throw new SettingError('SECRET must be set in production: at least 32 random characters');
   if (production && !s.PUBLIC_URL) throw new SettingError('PUBLIC_URL must be set in production: the origin people reach the portal at');
+  const wechatAppId = s.WECHAT_APP_ID ?? (s.NODE_ENV === 'development' ? 'wx-demo' : undefined);
   const dataDir = s.DATA_DIR.startsWith('memory://') ? s.DATA_DIR : resolve(s.DATA_DIR);
   const remotes = Object.entries(given).flatMap(([name, value]) => {
     const match = /^REMOTE_([A-Z0-9_]+)_URL$/.exec(name);
@@ -179,6 +183,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secret: s.SECRET ?? developmentSecret(dataDir.startsWith('memory://') ? resolve('.data') : dataDir),
     siteId: s.SITE_ID,
     tracker: { ...(s.TRACKER_BASE ? { base: s.TRACKER_BASE } : {}), ...(s.TRACKER_SITE_ID ? { siteId: s.TRACKER_SITE_ID } : {}) },
+    ...(wechatAppId && s.SITE_ID === 1 ? { wechatAppId } : {}),
     ...(s.SMTP_URL ? { smtpUrl: s.SMTP_URL } : {}),
     mailFrom: s.MAIL_FROM,
     ...(s.SMS_GATEWAY_URL ? { smsGatewayUrl: s.SMS_GATEWAY_URL } : {}),

@@ -46,5 +46,5 @@ export async function configJson(config: Config): Promise<PortalConfig> {
   const base = await shellFile(config);
   const own = new Map((await claims(config)).map((claim) => [claim.name, claim]));
   for (const claim of base.remotes ?? []) own.set(claim.name, claim);
-  return portalConfig.parse({ ...base, siteId: config.siteId, remotes: [...own.values()] });
+  return portalConfig.parse({ ...base, siteId: config.siteId, ...(config.wechatAppId ? { wechat: { appId: config.wechatAppId } } : {}), remotes: [...own.values()] });
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import { closeWindow } from '@portal/common/host/session/in-app';
 import { FormattedMessage } from 'react-intl';
 import { TroublePage } from '../trouble/trouble-page.tsx';
 
-/** In the window that was opened only to sign in again: it closes, or says that it may be closed. */
+/** In a window that was opened only to sign in (again, or by an in-app browser): it closes, or says that it may be closed. */
 export function SignedInAgain() {
-  useEffect(function closeThisWindow() { window.close(); }, []);
+  useEffect(function closeThisWindow() { closeWindow(); }, []);
   return <TroublePage icon="check" title={<FormattedMessage id="session.again.done" />} text={<FormattedMessage id="session.again.text" />} />;
 }

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '@portal/common/contract/config';
 import { recall, remember } from '@portal/common/host/browser-store';
+import { isInApp } from '@portal/common/host/session/in-app';
 import { homeOf, userTypeOf } from '@portal/common/host/session/entries';
 import type { Session } from '@portal/common/host/session/session';
 import { safeReturnUri } from '@portal/common/rules/safe-return-uri';
@@ -9,7 +10,7 @@ import { BASENAME } from '../boot/read-config.ts';
 
 /**
  * Where a redirect page stands. `none`: the path is none. `going`: it leads on by itself. `again`: this window was only
- * for signing in again. `failed`: it came back wrong. `away`: the account API does not answer.
+ * for signing in and closes. `failed`: it came back wrong. `away`: the account API does not answer.
  */
 export type Passage = 'none' | 'going' | 'again' | 'failed' | 'away';
 
@@ -48,7 +49,7 @@ export function usePassage(session: Session, config: PortalConfig): { passage: P
 
     function leaveForSignIn() {
       const wanted = query.get('return_uri') ?? (toPassword ? location.origin + BASENAME + PASSWORD_PAGE : undefined);
-      return session.startSignIn(userType, { returnUri: wanted, again: query.has('again') });
+      return session.startSignIn(userType, { returnUri: wanted, again: query.has('again'), inApp: isInApp(query, config.wechat?.appId) });
     }
 
     async function finish() {
@@ -62,7 +63,7 @@ export function usePassage(session: Session, config: PortalConfig): { passage: P
         return;
       }
       remember('session', 'lost-at', null);
-      if (finished.again) setStopped('again');
+      if (finished.again || finished.inApp) setStopped('again');
       else void navigate(pathOf(finished.returnUri, location.href) ?? (toPassword ? PASSWORD_PAGE : homeOf(user, config.remotes)), { replace: true });
     }
 

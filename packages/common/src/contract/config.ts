@@ -53,6 +53,8 @@ export const portalConfig = z.strictObject({
   /** Empty base = no tracking at all. */
   tracker: z.strictObject({ base: z.string(), siteId: z.string() }),
   ...portalContent.shape,
+  /** The social app whose in-app browser may sign in, and whose accounts can be bound; without it that is off. */
+  wechat: z.optional(z.strictObject({ appId: z.string() })),
   remotes: z.array(remoteClaim),
 });
 export type PortalConfig = z.infer<typeof portalConfig>;

@@ -11,6 +11,8 @@ export interface Started {
   returnUri?: string;
   /** The window was opened only to sign in again, and closes when that is done. */
   again?: boolean;
+  /** Started in an in-app browser, whose window closes afterwards. */
+  inApp?: boolean;
   at: number;
 }
 
@@ -58,7 +60,7 @@ export const forgetStarted = (state: string): void => remember('session', PLACE 
  * When `query` names another client, its request goes on as it is: the code will be that client's. Otherwise the portal
  * itself is the client: a fresh state and a PKCE verifier (S256) are made and kept in this tab until the code is back.
  */
-export async function authorisePath({ query, clientId, redirectUri, userType, locale, returnUri, again }: {
+export async function authorisePath({ query, clientId, redirectUri, userType, locale, returnUri, again, inApp }: {
   query: URLSearchParams;
   clientId: string;
   redirectUri: string;
@@ -66,12 +68,14 @@ export async function authorisePath({ query, clientId, redirectUri, userType, lo
   locale: Locale;
   returnUri?: string;
   again?: boolean;
+  inApp?: boolean;
 }): Promise<string> {
   const params = new URLSearchParams({ user_type: String(userType), lang: locale.replace('-', '_') });
   for (const name of EXTRA) {
     const value = query.get(name);
     if (value) params.set(name, value);
   }
+  if (inApp) params.set('view', 'wechat');
   if (returnUri) params.set('return_uri', returnUri);
   const outside = query.get('client_id');
   if (outside && outside !== clientId) {
@@ -85,7 +89,7 @@ export async function authorisePath({ query, clientId, redirectUri, userType, lo
   }
   const state = random();
   const verifier = random();
-  keep(state, { verifier, redirectUri, userType, returnUri, again, at: Date.now() });
+  keep(state, { verifier, redirectUri, userType, returnUri, again, inApp, at: Date.now() });
   params.set('client_id', clientId);
   params.set('response_type', 'code');
   params.set('scope', 'openid');

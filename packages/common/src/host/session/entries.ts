@@ -37,12 +37,17 @@ export function menuFor(user: SessionUser, remotes: readonly RemoteClaim[]): Men
     && (!anyOf || anyOf.length === 0 || anyOf.some((privilege) => holds(user.privileges, privilege as Privilege))));
 }
 
-/** Where a user of this type begins: the profile, the partner pages, or the first entry of the console that is open. */
+const HOMES = new Map<UserType, string>([
+  [UserType.individual, '/profile/baseInfo'],
+  [UserType.enterprise, '/profile/baseInfo'],
+  [UserType.idpUser, '/profile/baseInfo'],
+  [UserType.partner, '/company/info'],
+  [UserType.partnerContact, '/company/person'],
+]);
+
+/** Where a user of this type begins: the profile or the partner pages, else the first entry that is open: of the console, or where a remote is not there. */
 export function homeOf(user: SessionUser, remotes: readonly RemoteClaim[]): string {
-  switch (user.user_type) {
-    case UserType.partner: return '/company/info';
-    case UserType.partnerContact: return '/company/person';
-    case UserType.employee: return menuFor(user, remotes)[0]?.path ?? '/403';
-    default: return '/profile/baseInfo';
-  }
+  const wanted = HOMES.get(user.user_type);
+  const isClaimed = remotes.some(({ paths }) => paths.some((path) => wanted?.startsWith(`${path}/`)));
+  return (isClaimed ? wanted : undefined) ?? menuFor(user, remotes)[0]?.path ?? '/403';
 }

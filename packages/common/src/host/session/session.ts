@@ -8,6 +8,7 @@ import { authorisePath, forgetStarted, startedAs } from './authorise.ts';
 import { forgetAll, recall, remember } from './browser-store.ts';
 import { createCarrier, type Wire } from './carrier.ts';
 import { createEvents } from './events.ts';
+import { fetchPassage, isSocialBrowser, leavePassage } from './in-app.ts';
 import { createStore, type Store } from './store.ts';
 import { createTokens } from './tokens.ts';
 
@@ -24,7 +25,7 @@ export interface SessionState {
 
 /** How a sign-in came back. `lost`: this browser does not know about it (any more). */
 export type Finished =
-  | { outcome: 'signedIn'; returnUri?: string; again: boolean; userType: number }
+  | { outcome: 'signedIn'; returnUri?: string; again: boolean; inApp: boolean; userType: number }
   | { outcome: 'lost' };
 
 export interface SessionOptions {
@@ -50,8 +51,8 @@ export interface Session {
   likely(): boolean;
   /** Answers a login challenge for a form; rejects with an `ApiError`. */
   authorise(userType: UserType, returnUri?: string): Promise<string>;
-  /** Leaves for the authorisation endpoint. `again`: only to renew the session of another window. */
-  startSignIn(userType: UserType | number, options?: { returnUri?: string; again?: boolean }): Promise<void>;
+  /** Leaves for the authorisation endpoint. `again`: only to renew the session of another window. `inApp`: from an in-app browser. */
+  startSignIn(userType: UserType | number, options?: { returnUri?: string; again?: boolean; inApp?: boolean }): Promise<void>;
   /** Trades the code in `query` for a session. Rejects with a TypeError when the API is away; the code can be tried again. */
   finishSignIn(query: URLSearchParams): Promise<Finished>;
   refreshUser(): Promise<void>;
@@ -192,7 +193,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
     return authorised(path, init, tokens.current());
   }
 
-  const authorise = (userType: UserType | number, how: { returnUri?: string; again?: boolean } = {}) => authorisePath({
+  const authorise = (userType: UserType | number, how: { returnUri?: string; again?: boolean; inApp?: boolean } = {}) => authorisePath({
     query: new URLSearchParams(location.search), clientId, redirectUri, userType, locale: locale(), ...how,
   });
 
@@ -210,12 +211,18 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
       return parseReply<{ Data: { LoginChallenge: string } }>(challengeReply, await response.json()).Data.LoginChallenge;
     },
     async startSignIn(userType, how) {
-      leave(base + await authorise(userType, how));
+      const path = await authorise(userType, how);
+      if (how?.inApp) {
+        const state = new URLSearchParams(path.slice(path.indexOf('?'))).get('state') ?? '';
+        const started = startedAs(state);
+        if (started) await leavePassage(carrier, state, started);
+      }
+      leave(base + path);
     },
     async finishSignIn(query) {
       const key = query.get('state') ?? '';
-      const started = startedAs(key);
       const code = query.get('code');
+      const started = startedAs(key) ?? (isSocialBrowser() && code ? await fetchPassage(carrier, key) : null);
       if (!started || !code) return { outcome: 'lost' };
       const reply = await tokens.exchange({ code, redirect_uri: started.redirectUri, state: key, code_verifier: started.verifier });
       forgetStarted(key);
@@ -224,7 +231,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
       if (!user) return { outcome: 'lost' };
       know(user);
       events.tell({ type: 'signed-in', userId: user.user_id });
-      return { outcome: 'signedIn', returnUri: query.get('return_uri') ?? started.returnUri, again: started.again ?? false, userType: user.user_type };
+      return { outcome: 'signedIn', returnUri: query.get('return_uri') ?? started.returnUri, again: started.again ?? false, inApp: started.inApp ?? false, userType: user.user_type };
     },
     async refreshUser() {
       if (state.get().status !== 'signedIn') return;

@@ -1,0 +1,42 @@
+import { keepPassage, takePassage } from '../../contract/passage.ts';
+import { parseReply } from '../../client/parse-reply.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { Started } from './authorise.ts';
+import type { Carrier } from './carrier.ts';
+
+/** What the social app adds to the pages it shows. */
+interface Bridge { WeixinJSBridge?: { call(name: 'closeWindow'): void } }
+
+/** Is this the browser inside the social app? It may forget its session storage between two pages. */
+export const isSocialBrowser = (): boolean => /\bMicroMessenger\//i.test(navigator.userAgent);
+
+/** Did the social app that the portal is connected with open this page? Its pages name the app by `app_id` (spec 1 §2). */
+export function isInApp(query: URLSearchParams, appId: string | undefined): boolean {
+  return Boolean(appId) && query.get('app_id') === appId && isSocialBrowser();
+}
+
+/** Closes the window; the in-app browser closes only by its own bridge. */
+export function closeWindow(): void {
+  (window as Window & Bridge).WeixinJSBridge?.call('closeWindow');
+  window.close();
+}
+
+const post = (carrier: Carrier, path: string, body: object) =>
+  carrier.send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+
+/** Leaves what the page must still know later with the API. Rejects when the API is away. */
+export async function leavePassage(carrier: Carrier, state: string, { verifier, redirectUri, userType, returnUri }: Started): Promise<void> {
+  const response = await post(carrier, keepPassage.path, {
+    state, code_verifier: verifier, redirect_uri: redirectUri, user_type: userType, ...(returnUri ? { return_uri: returnUri } : {}),
+  });
+  if (!response.ok) throw new TypeError('The passage could not be kept');
+}
+
+/** Takes it back: null when this browser left none. */
+export async function fetchPassage(carrier: Carrier, state: string): Promise<Started | null> {
+  const response = await post(carrier, takePassage.path, { state });
+  if (!response.ok) return null;
+  const { code_verifier, redirect_uri, user_type, return_uri } =
+    parseReply<ReplyOf<typeof takePassage>>(takePassage.reply, await response.json());
+  return { verifier: code_verifier, redirectUri: redirect_uri, userType: user_type, returnUri: return_uri, inApp: true, at: Date.now() };
+}
