@@ -16,6 +16,7 @@ import { passes } from '@portal/common/form/rules';
 import { messageOf } from '@portal/common/form/server-message';
 import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
 import { recall, remember } from '@portal/common/host/browser-store';
+import { useChallenge } from '@portal/common/host/use-challenge';
 import { useHost } from '@portal/common/host/use-host';
 import { accountTypeOf, checkAccount } from '@portal/common/rules/account';
 import type { AccountMode } from '@portal/common/rules/account';
@@ -24,7 +25,6 @@ import { checkVerifyCode } from '@portal/common/rules/verify-code';
 import { Icon } from '@portal/common/ui/icons';
 import { goOn } from './go-on.ts';
 import type { Credentials, SignedIn } from './sign-in.queries.ts';
-import { useChallenge } from './use-challenge.ts';
 import { useNarrowFirst } from './use-narrow-first.ts';
 import styles from './sign-in-form.module.css';
 
