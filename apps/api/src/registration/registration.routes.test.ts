@@ -128,7 +128,7 @@ describe('the code', () => {
     expect(await post({ ...who, email: 'else@acme.example' }, code)).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
     expect(await post(who, code, byPhone)).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
     const reset = newcomer();
-    const other = await freshCode(api, { account: reset.email, scene: VerifyScene.emailPhoneReset });
+    const other = await freshCode(api, { account: reset.email, scene: VerifyScene.partnerRegister });
     expect(await post(reset, other)).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
   });
 });

@@ -1,52 +1,153 @@
-import { registerEnterprise } from '@portal/common/contract/registration';
+import { registerEnterprise, registerIndividual, registerPartner } from '@portal/common/contract/registration';
 import { RegisterMethod } from '@portal/common/enums/register-method';
 import { UserType } from '@portal/common/enums/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
+import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { normaliseEmail } from '@portal/common/rules/email';
 import { checkPassword } from '@portal/common/rules/password';
 import { formatPhone, parsePhone } from '@portal/common/rules/phone';
+import type { Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
 import { limit } from '../http/limits.ts';
-import { refuse } from '../http/refusal.ts';
-import { serveInSteps } from '../http/serve.ts';
+import { Refusal, refusalOf, refuse } from '../http/refusal.ts';
+import { serveInSteps, type StepContext } from '../http/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { useCode } from '../verify-code/verify-code.db.ts';
-import { registerEnterprise as createEnterprise } from './registration.db.ts';
+import { checkIndustry, checkPlace, checkPosition, partnerTypesOf } from './chosen.ts';
+import * as rows from './registration.db.ts';
 
 /** Registrations from one network: before the hash, which is what costs. */
 const NETWORK = { points: 60, seconds: 3600 };
 
-/** Registration of an enterprise (spec 1 §5): the code proves the address, the unique keys decide between rivals. */
+/** A phone in its stored form; its field is refused where it is none. */
+function storedPhone(value: string, field: string): string {
+  return formatPhone(parsePhone(value) ?? refuse('phone.illegal', { fields: { [field]: 'phone.illegal' } }));
+}
+
+/** Runs `work`; what somebody else has already is refused at the field of this form: `names` is by code. */
+async function naming<T>(names: Partial<Record<ErrorCode, string>>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    const field = refusal && names[refusal.code];
+    if (refusal && field) refuse(refusal.code, { ...refusal.details, fields: { [field]: refusal.code } });
+    throw error;
+  }
+}
+
+/**
+ * Registration (spec 1 §5): the code proves an address, the unique keys decide between rivals. No session is made: the
+ * authorisation endpoint leads to the sign-in.
+ */
 export function registrationRoutes(app: App, services: Services): void {
   const { config, hasher, db } = services;
 
-  serveInSteps(app, services, registerEnterprise, async ({ body }, { transaction, network, now, locale }) => {
-    const issue = checkPassword(body.password, config.passwordPolicy);
+  /** The password's hash, once the password is good enough and the network has not asked too often. */
+  async function hashOf(password: string, { network, now }: StepContext): Promise<string> {
+    const issue = checkPassword(password, config.passwordPolicy);
     if (issue) refuse(issue, { fields: { password: issue } });
-    const phone = parsePhone(body.phone) ?? refuse('phone.illegal', { fields: { phone: 'phone.illegal' } });
+    await limit(db, `register ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
+    return hasher.hash(password);
+  }
+
+  /** Consumes the code that went to this address. */
+  const prove = (tx: Tx, { channel, account, scene, userType, code, at }: {
+    channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType; code: string; at: Date;
+  }) => useCode(tx, { channel, account, scene, userType, code, secret: config.secret, at });
+
+  const signInPage = (name: string) => `${config.publicUrl}/microapp/${name}`;
+
+  serveInSteps(app, services, registerEnterprise, async ({ body }, context) => {
+    const { transaction, locale } = context;
+    const phone = storedPhone(body.phone, 'phone');
     const email = normaliseEmail(body.email);
     const byEmail = body.verify_code_type === RegisterMethod.email;
-    const at = now();
-    await limit(db, `register ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, at);
-    const passwordHash = await hasher.hash(body.password);
+    const at = context.now();
+    const passwordHash = await hashOf(body.password, context);
     const id = await transaction(async (tx) => {
-      await useCode(tx, {
-        channel: byEmail ? VerifyChannel.email : VerifyChannel.phone, account: byEmail ? email : formatPhone(phone),
-        scene: VerifyScene.enterpriseRegister, userType: UserType.enterprise, code: body.verify_code, secret: config.secret, at,
+      await prove(tx, {
+        channel: byEmail ? VerifyChannel.email : VerifyChannel.phone, account: byEmail ? email : phone,
+        scene: VerifyScene.enterpriseRegister, userType: UserType.enterprise, code: body.verify_code, at,
       });
-      const userId = await createEnterprise(tx, {
-        loginName: body.login_name.trim(), company: body.company.trim(), email, phone: formatPhone(phone),
+      const userId = await rows.registerEnterprise(tx, {
+        loginName: body.login_name.trim(), company: body.company.trim(), email, phone,
         userName: body.username.trim(), passwordHash, verified: byEmail ? 'email' : 'phone', language: locale, at,
       });
       await queueMessage(tx, {
         channel: 'email', to: email, locale, template: 'registered', at, dedupeKey: `registered ${userId}`,
-        values: { name: body.username.trim(), loginName: body.login_name.trim() },
-        link: `${config.publicUrl}/microapp/loginEnterprisePortal`,
+        values: { name: body.username.trim(), loginName: body.login_name.trim() }, link: signInPage('loginEnterprisePortal'),
       });
       return userId;
     });
+    return { id };
+  });
+
+  serveInSteps(app, services, registerIndividual, async ({ body }, context) => {
+    const { transaction, locale } = context;
+    const byEmail = body.verify_code_type === RegisterMethod.email;
+    // The one that the code went to, and no other: nothing would prove it.
+    const wanted = byEmail ? body.email ?? refuse('email.empty', { fields: { email: 'email.empty' } })
+      : body.phone ?? refuse('phone.empty', { fields: { phone: 'phone.empty' } });
+    const other = byEmail ? 'phone' : 'email';
+    if (body[other] !== undefined) refuse('request.invalid', { fields: { [other]: 'request.invalid' } });
+    const account = byEmail ? normaliseEmail(wanted) : storedPhone(wanted, 'phone');
+    const at = context.now();
+    const passwordHash = await hashOf(body.password, context);
+    const id = await transaction(async (tx) => {
+      await prove(tx, {
+        channel: byEmail ? VerifyChannel.email : VerifyChannel.phone, account,
+        scene: VerifyScene.individualRegister, userType: UserType.individual, code: body.verify_code, at,
+      });
+      const userId = await rows.registerIndividual(tx, {
+        email: byEmail ? account : null, phone: byEmail ? null : account, userName: body.username.trim(), passwordHash,
+        verified: byEmail ? 'email' : 'phone', language: locale, at,
+      });
+      await queueMessage(tx, {
+        channel: byEmail ? 'email' : 'sms', to: account, locale, template: 'registeredIndividual', at, dedupeKey: `registered ${userId}`,
+        values: { name: body.username.trim() }, link: signInPage('loginIndividualPortal'),
+      });
+      return userId;
+    });
+    return { id };
+  });
+
+  serveInSteps(app, services, registerPartner, async ({ body }, context) => {
+    const { transaction, locale } = context;
+    const company = { country: body.company_country, province: body.company_province, city: body.company_city };
+    const work = { country: body.country, province: body.province, city: body.city };
+    checkIndustry(body.company_industry, 'company_industry');
+    checkPlace(company, { country: 'company_country', province: 'company_province', city: 'company_city' });
+    const intentionTypes = partnerTypesOf(body.intention_partner_type, 'intention_partner_type');
+    checkPosition(body.position_category, 'position_category');
+    checkPlace(work, { country: 'country', province: 'province', city: 'city' });
+    const email = normaliseEmail(body.email);
+    const phone = storedPhone(body.phone, 'phone');
+    const companyPhone = storedPhone(body.company_phone, 'company_phone');
+    const at = context.now();
+    const passwordHash = await hashOf(body.password, context);
+    const id = await naming({ 'Account.Company.Exists': 'company_name' }, () => transaction(async (tx) => {
+      await prove(tx, {
+        channel: VerifyChannel.email, account: email, scene: VerifyScene.partnerRegister, userType: UserType.partner, code: body.verify_code, at,
+      });
+      const userId = await rows.registerPartner(tx, {
+        userName: body.username.trim(), email, phone, passwordHash, verified: 'email', language: locale, at,
+        position: { id: body.position_category, name: body.position_name.trim() },
+        work: { ...work, address: body.address.trim() },
+        company: {
+          ...company, name: body.company_name.trim(), website: body.company_official_website?.trim() ?? '', phone: companyPhone,
+          email: normaliseEmail(body.company_email), address: body.company_address.trim(), mainBusiness: body.company_main_business.trim(),
+          industry: body.company_industry, intentionTypes,
+        },
+      });
+      await queueMessage(tx, {
+        channel: 'email', to: email, locale, template: 'registeredPartner', at, dedupeKey: `registered ${userId}`,
+        values: { name: body.username.trim(), company: body.company_name.trim() }, link: signInPage('loginPartnerPortal'),
+      });
+      return userId;
+    }));
     return { id };
   });
 }

@@ -18,6 +18,9 @@ export function userinfoRoutes(app: App, services: Services): void {
         'company_name', 'auth_status', 'privileges', 'language',
       ])
       .where('user_id', '=', caller.userId).executeTakeFirstOrThrow();
+    // The newest decides: a company that was rejected can apply again.
+    const application = user.co_id === null ? undefined : await tx.selectFrom('registration_application').select('approval_status')
+      .where('co_id', '=', user.co_id).orderBy('id', 'desc').limit(1).executeTakeFirst();
     const hide = query.hide !== undefined && query.hide !== '0' && query.hide !== 'false';
     return {
       ...user,
@@ -25,7 +28,7 @@ export function userinfoRoutes(app: App, services: Services): void {
       auth_status: user.auth_status as SessionUser['auth_status'],
       email: user.email && hide ? maskEmail(user.email) : user.email,
       phone: user.phone && hide ? maskPhone(user.phone) : user.phone,
-      register_approval_status: null,
+      register_approval_status: application?.approval_status ?? null,
       site_id: services.config.siteId,
     };
   });
