@@ -32,7 +32,7 @@ const config = {
   ...someContent,
   apiBase: '', siteId: 1, clientId: 'portal', tracker: { base: '', siteId: '' },
   remotes: [
-    { name: 'auth', manifest: '/auth.json', paths: ['/login', '/loginEnterprisePortal', '/loginEmployeePortal'] },
+    { name: 'auth', manifest: '/auth.json', paths: ['/login', '/loginEnterprisePortal', '/loginEmployeePortal', '/setPassword'] },
     {
       name: 'selfservice', manifest: '/self.json', paths: ['/profile'],
       menu: [
@@ -308,6 +308,13 @@ test.each([
 test('the password page goes on to the change of the password', async () => {
   comeBack(undefined, '/password');
   await waitFor(() => expect(path() + location.search).toBe('/setPassword/set?pwd_flag=edit'));
+});
+
+test('the change of the password is shown once it is known who is there, without a frame', async () => {
+  open('/setPassword/set?pwd_flag=edit');
+  expect(screen.queryByText('page for everybody')).not.toBeInTheDocument();
+  expect(await screen.findByText('page of Lin Yuan')).toBeInTheDocument();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
 test('a code that counts nowhere starts anew once, and then says so', async () => {

@@ -5,7 +5,7 @@ import type { PortalHost } from '@portal/common/host/portal-host';
 import type { Session } from '@portal/common/host/session/session';
 import { PageSkeleton } from '@portal/common/ui/states';
 import { ownerOf } from './boot/owner-of.ts';
-import { isSignedOutPage, needsUser } from './frame/areas.ts';
+import { asksWhoIsThere, isSignedOutPage, needsUser } from './frame/areas.ts';
 import { BareFrame } from './frame/bare-frame.tsx';
 import { LateFrame } from './frame/frame.tsx';
 import { Remotes } from './remotes.tsx';
@@ -22,7 +22,7 @@ import { Offline } from './trouble/offline.tsx';
 export function ShellPage({ portal, config, session, passage, onRetry }: {
   portal: PortalHost; config: PortalConfig; session: Session; passage: Passage; onRetry: () => void;
 }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { host, state } = portal;
   const signedIn = state.user !== null;
   const signedOutPage = isSignedOutPage(pathname);
@@ -40,7 +40,8 @@ export function ShellPage({ portal, config, session, passage, onRetry }: {
       case 'away': return <Offline onRetry={async () => onRetry()} />;
       case 'none':
     }
-    if (signedOutPage) return undefined;
+    const waits = state.status === 'unknown' && session.likely() && asksWhoIsThere(pathname, search);
+    if (signedOutPage && !waits) return undefined;
     if (state.status === 'unknown') return state.reachable ? <PageSkeleton /> : <Offline onRetry={session.restore} />;
     if (/^\/403\/?$/.test(pathname)) return <Forbidden host={host} config={config} />;
     if (/^\/404\/?$/.test(pathname)) return <NotFound signedIn={signedIn} />;

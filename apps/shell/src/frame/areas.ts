@@ -15,8 +15,12 @@ export function areaOf(userType: number) {
 }
 
 /** Pages of these paths are for people who are not signed in: no frame around them, and no wait for the session. */
-const SIGNED_OUT = /^\/(login|password|register|setpassword|checkaccount)/i;
+const SIGNED_OUT = /^\/(login|password|register|setpassword|checkaccount|notme)/i;
 export const isSignedOutPage = (pathname: string) => SIGNED_OUT.test(pathname);
+
+/** The page on which signed-in people change their password: without a frame, and yet it wants to know who is there. */
+export const asksWhoIsThere = (pathname: string, search: string) =>
+  /^\/setpassword\b/i.test(pathname) && new URLSearchParams(search).get('pwd_flag') === 'edit';
 
 /** Paths of the shell's own. */
 const OWN = /^\/(403|404)?\/?$/;
