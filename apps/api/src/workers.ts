@@ -1,13 +1,16 @@
 import { isDatabaseAway } from './db/connect.ts';
 import { deliverNext } from './mail/deliver.ts';
 import { sendersOf } from './mail/senders.ts';
+import { CHALLENGE_SECONDS } from './oauth/challenge.ts';
 import type { Services } from './services.ts';
 
 /** Removes what has expired and counts for nothing any more. */
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const tables = ['access_token', 'login_challenge', 'used_nonce', 'passage', 'oidc_payload', 'choice_ticket', 'second_factor_enrolment'] as const;
+  const tables = ['access_token', 'login_challenge', 'used_nonce', 'passage', 'oidc_payload', 'second_factor_enrolment', 'sso_request', 'saml_assertion'] as const;
   for (const table of tables) await db.deleteFrom(table).where('expires_at', '<', now).execute();
+  // An old ticket still says that it is too old, for as long as the page it belongs to may stay open.
+  await db.deleteFrom('choice_ticket').where('expires_at', '<', new Date(now.getTime() - CHALLENGE_SECONDS * 1000)).execute();
   await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute();
   await db.deleteFrom('sealing_key').where('opens_until', '<', now).execute();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();

@@ -10,6 +10,7 @@ import * as certification from './migrations/024-certification.ts';
 import * as transactionCode from './migrations/026-transaction-code.ts';
 import * as secondFactor from './migrations/030-second-factor.ts';
 import * as choiceTicket from './migrations/031-choice-ticket.ts';
+import * as sso from './migrations/033-sso.ts';
 import * as passage from './migrations/037-passage.ts';
 import * as registration from './migrations/040-registration.ts';
 
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '026-transaction-code': transactionCode,
   '030-second-factor': secondFactor,
   '031-choice-ticket': choiceTicket,
+  '033-sso': sso,
   '037-passage': passage,
   '040-registration': registration,
 };

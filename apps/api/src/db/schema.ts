@@ -7,9 +7,10 @@ import type { FileTables } from '../files/files.tables.ts';
 import type { PassageTables } from '../passage/passage.tables.ts';
 import type { RegistrationTables } from '../registration/registration.tables.ts';
 import type { SignInTables } from '../sign-in/sign-in.tables.ts';
+import type { SsoTables } from '../sso/sso.tables.ts';
 import type { VerifyCodeTables } from '../verify-code/verify-code.tables.ts';
 import type { GroundTables } from './tables.ts';
 
 /** Every table, by name. Each feature adds the interface of its own `<noun>.tables.ts`. */
 export interface Schema
-  extends GroundTables, AvailabilityTables, CaptchaTables, CertificationTables, CredentialTables, FileTables, PassageTables, RegistrationTables, SecondFactorTables, SignInTables, VerifyCodeTables {}
+  extends GroundTables, AvailabilityTables, CaptchaTables, CertificationTables, CredentialTables, FileTables, PassageTables, RegistrationTables, SecondFactorTables, SignInTables, SsoTables, VerifyCodeTables {}
