@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { UserSource } from '@portal/common/enums/user-source';
 
 /** A setting has a value that cannot be used. The message names the setting. */
 export class SettingError extends Error {
@@ -78,8 +79,15 @@ const settings = z.object({
   APPS_DIR: z._default(z.string(), resolve(import.meta.dirname, '../..')),
   /** Load the demo data into an empty database. Default: in development only. */
   DEMO: z.optional(yes),
+  /** Identity providers may be reached by http and in the own network. Default: in development only, for the demo's own provider. */
+  IDP_ALLOW_PRIVATE: z.optional(yes),
   /** A confidential client that proves the OAuth side: `id:secret:redirect_uri`. Development has one without setting it. */
   OUTSIDE_CLIENT: z.optional(z.string()),
+  /**
+   * Where the users of a client come from: `portal=2,shop=3` (1 E3, 2 EUOP, 3 account centre). Only clients of EUOP offer
+   * phones and codes at the partner entry. Default: the portal is of EUOP, every other client of the account centre.
+   */
+  USER_SOURCES: z._default(list, []),
 });
 
 export interface Config {
@@ -111,7 +119,11 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   appsDir: string;
   demo: boolean;
+  /** Identity providers may be reached by http and at addresses that are not public. */
+  idpAllowPrivate: boolean;
   outsideClient?: { id: string; secret: string; redirectUri: string };
+  /** Source of a client's users, by client id, where settings say one. */
+  userSources: Readonly<Record<string, UserSource>>;
   /** `REMOTE_<NAME>_URL`: where the manifest of a remote lies when it is not served from here. */
   remoteUrls: Readonly<Record<string, string>>;
 }
@@ -141,6 +153,14 @@ function outsideClientOf(text: string): Config['outsideClient'] {
     throw new SettingError('OUTSIDE_CLIENT must be id:secret:redirect_uri, the secret of at least 16 characters');
   }
   return { id, secret, redirectUri };
+}
+
+function userSourcesOf(all: readonly string[]): Readonly<Record<string, UserSource>> {
+  return Object.fromEntries(all.map((one) => {
+    const [, id, source] = /^([\w.-]+)=([123])$/.exec(one) ?? [];
+    if (id === undefined) throw new SettingError(`USER_SOURCES: must be client=1, 2 or 3, separated by commas (it has "${one}")`);
+    return [id, Number(source) as UserSource];
+  }));
 }
 
 /**
@@ -195,7 +215,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: s.LOG_LEVEL,
     appsDir: resolve(s.APPS_DIR),
     demo: s.DEMO ?? s.NODE_ENV === 'development',
+    idpAllowPrivate: s.IDP_ALLOW_PRIVATE ?? s.NODE_ENV === 'development',
     ...(s.OUTSIDE_CLIENT ? { outsideClient: outsideClientOf(s.OUTSIDE_CLIENT) } : {}),
+    userSources: userSourcesOf(s.USER_SOURCES),
     remoteUrls: Object.fromEntries(remotes) as Record<string, string>,
   };
 }

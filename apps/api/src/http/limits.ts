@@ -45,3 +45,8 @@ export async function limit(db: Db | Tx, key: string, rule: Limit, now: Date): P
 export async function forget(db: Db | Tx, key: string): Promise<void> {
   await db.deleteFrom('limit_counter').where('key', '=', key).execute();
 }
+
+/** Takes one use of `key` back: it turned out to be none of those that the limit is about. */
+export async function giveBack(db: Db | Tx, key: string): Promise<void> {
+  await db.updateTable('limit_counter').set({ points: sql<number>`greatest(points - 1, 0)` }).where('key', '=', key).execute();
+}

@@ -48,3 +48,9 @@ export async function completeChallenge(
   await interaction.persist();
   return interaction.returnTo;
 }
+
+/** The client that a sign-in under way is for; undefined when there is no such sign-in. */
+export async function clientOfChallenge(provider: Provider, challenge: string): Promise<string | undefined> {
+  const interaction = await provider.Interaction.find(challenge);
+  return typeof interaction?.params.client_id === 'string' ? interaction.params.client_id : undefined;
+}

@@ -1,4 +1,5 @@
 import type { ClientMetadata } from 'oidc-provider';
+import { UserSource } from '@portal/common/enums/user-source';
 import type { Config } from '../config.ts';
 import { allowedOrigins } from '../http/cors.ts';
 
@@ -41,4 +42,13 @@ export function oauthClients(config: Config): ClientMetadata[] {
       } satisfies ClientMetadata]
       : []),
   ];
+}
+
+/**
+ * Where the users of a client come from (spec 1 §4); undefined for a client that is not registered. The portal's are
+ * of EUOP and everybody else's of the account centre, unless USER_SOURCES says otherwise.
+ */
+export function userSourceOf(config: Config, clientId: string): UserSource | undefined {
+  if (!oauthClients(config).some(({ client_id }) => client_id === clientId)) return undefined;
+  return config.userSources[clientId] ?? (clientId === PORTAL_CLIENT ? UserSource.euop : UserSource.accountCentre);
 }

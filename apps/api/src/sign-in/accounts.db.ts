@@ -7,9 +7,13 @@ import type { Db, Tx } from '../db/connect.ts';
 export interface Candidate {
   user_id: string;
   user_type: UserType;
-  login_name: string | null;
+  user_name: string;
   password_hash: string | null;
   status: number;
+  /** The password must be changed before anything else. */
+  must_reset: boolean;
+  /** A second factor is set up. */
+  factor: boolean;
 }
 
 /** What was typed as the account in the form it is stored in: lower-case, or `+86-138…`. */
@@ -24,7 +28,9 @@ export function storedAccount(type: AccountType, typed: string): string {
 export async function findCandidates(
   db: Db | Tx, { type, account, userTypes }: { type: AccountType; account: string; userTypes: readonly UserType[] },
 ): Promise<Candidate[]> {
-  const rows = await db.selectFrom('app_user').select(['user_id', 'user_type', 'login_name', 'password_hash', 'status'])
+  const rows = await db.selectFrom('app_user')
+    .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset'])
+    .select(sql<boolean>`exists (select from second_factor f where f.user_id = app_user.user_id)`.as('factor'))
     .where('user_type', 'in', userTypes)
     .$if(type === AccountType.email, (query) => query.where('email', '=', account))
     .$if(type === AccountType.phone, (query) => query.where('phone', '=', account))

@@ -3,8 +3,8 @@ import type { VerifyChannel } from '@portal/common/enums/verify-channel';
 import type { VerifyScene } from '@portal/common/enums/verify-scene';
 import { VERIFY_CODE } from '@portal/common/rules/decided';
 import { createHmac, randomInt } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Tx } from '../db/connect.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import { refuse } from '../http/refusal.ts';
 
@@ -22,16 +22,17 @@ function mac(secret: string, key: CodeKey, code: string): string {
 }
 
 /**
- * Makes a new code, which replaces an earlier one.
+ * Makes a new code, which replaces an earlier one. With `unsent` the row is like any other, so that nobody can tell it
+ * from one, but no code fits it.
  *
  * @returns the six digits
  * @throws Refusal (kept) `Account.VerifyCode.TooSoon` within 60 s, `Account.VerifyCode.TooMany` after ten in a day;
  * both carry `retryAfter` in seconds
  */
-export async function issueCode(tx: Tx, key: CodeKey, { secret, at }: { secret: string; at: Date }): Promise<string> {
+export async function issueCode(tx: Tx, key: CodeKey, { secret, at, unsent = false }: { secret: string; at: Date; unsent?: boolean }): Promise<string> {
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const fresh = {
-    code_mac: mac(secret, key, code), tries: 0, sent_at: at, expires_at: new Date(at.getTime() + VERIFY_CODE.livesMs), used_at: null,
+    code_mac: unsent ? newSecret() : mac(secret, key, code), tries: 0, sent_at: at, expires_at: new Date(at.getTime() + VERIFY_CODE.livesMs), used_at: null,
   };
   const stored = await tx
     .insertInto('verify_code')
@@ -77,6 +78,14 @@ async function countToday(tx: Tx, account: string, at: Date): Promise<void> {
   refuse('Account.VerifyCode.TooMany', { retryAfter, keep: true });
 }
 
+interface Guess extends CodeKey {
+  code: string;
+  secret: string;
+  at: Date;
+  /** The box on the wire that a refusal is shown at. */
+  field?: string;
+}
+
 /**
  * Consumes a code. One statement counts the try and decides, so that parallel guesses cannot exceed five.
  *
@@ -86,25 +95,31 @@ async function countToday(tx: Tx, account: string, at: Date): Promise<void> {
  * @throws Refusal `Account.VerifyCode.Wrong`, `Account.VerifyCode.Tries` after the fifth wrong one,
  * `Account.VerifyCode.Overtime` when there is none, or it is used or older than ten minutes
  */
-export async function useCode(
-  tx: Tx,
-  { code, secret, at, field = 'verify_code', ...key }: CodeKey & { code: string; secret: string; at: Date; field?: string },
-): Promise<void> {
-  const right = mac(secret, key, code.trim());
+export async function useCode(tx: Tx, guess: Guess): Promise<void> {
+  await judge(tx, guess, sql<Date | null>`case when code_mac = ${macOf(guess)} then ${guess.at}::timestamptz end`);
+}
+
+/** The same without consuming a right code, for calls that ask for something else first. A wrong one counts all the same. */
+export async function checkCode(tx: Tx, guess: Guess): Promise<void> {
+  await judge(tx, guess, sql<Date | null>`null`);
+}
+
+const macOf = ({ code, secret, ...key }: Guess) => mac(secret, key, code.trim());
+
+async function judge(tx: Tx, guess: Guess, usedAt: RawBuilder<Date | null>): Promise<void> {
+  const { at, field = 'verify_code', ...key } = guess;
+  const right = macOf(guess);
   const tried = await tx
     .updateTable('verify_code')
-    .set({
-      tries: sql<number>`tries + 1`,
-      used_at: sql<Date | null>`case when code_mac = ${right} then ${at}::timestamptz end`,
-    })
+    .set({ tries: sql<number>`case when code_mac = ${right} then tries else tries + 1 end`, used_at: usedAt })
     .where('channel', '=', key.channel).where('account', '=', key.account)
     .where('scene', '=', key.scene).where('user_type', '=', key.userType)
     .where('used_at', 'is', null)
     .where('tries', '<', VERIFY_CODE.tries)
     .where('expires_at', '>', at)
-    .returning(['used_at', 'tries'])
+    .returning(['code_mac', 'tries'])
     .executeTakeFirst();
-  if (tried?.used_at) return;
+  if (tried?.code_mac === right) return;
   if (tried) {
     const issue = tried.tries >= VERIFY_CODE.tries ? 'Account.VerifyCode.Tries' : 'Account.VerifyCode.Wrong';
     refuse(issue, { fields: { [field]: issue }, keep: true });
@@ -145,4 +160,33 @@ export async function useProof(
     .returning('account')
     .executeTakeFirst();
   return used?.account;
+}
+
+/** What a proof stands for, without using it up. Undefined when it is unknown, used, too old or of none of the scenes. */
+export async function readProof(
+  db: Db | Tx,
+  { token, scenes, userType, at }: { token: string; scenes: readonly VerifyScene[]; userType: UserType; at: Date },
+): Promise<{ account: string; scene: VerifyScene } | undefined> {
+  const proof = await db
+    .selectFrom('verify_proof').select(['account', 'scene'])
+    .where('token_hash', '=', digest(token)).where('scene', 'in', scenes).where('user_type', '=', userType)
+    .where('used_at', 'is', null).where('expires_at', '>', at)
+    .executeTakeFirst();
+  return proof && { account: proof.account, scene: proof.scene as VerifyScene };
+}
+
+/**
+ * Codes and proofs of these scenes for these addresses are worthless from now on. Proofs that somebody else is using at
+ * this moment are passed over: they are used up anyhow, and nobody waits for the other.
+ */
+export async function voidProofs(tx: Tx, { accounts, scenes, at }: { accounts: readonly string[]; scenes: readonly VerifyScene[]; at: Date }): Promise<void> {
+  if (accounts.length === 0) return;
+  const live = tx.selectFrom('verify_proof').select('token_hash')
+    .where('account', 'in', accounts).where('scene', 'in', scenes).where('used_at', 'is', null).forUpdate().skipLocked();
+  await tx.updateTable('verify_proof').set({ used_at: at }).where('token_hash', 'in', live).execute();
+  const codes = tx.selectFrom('verify_code').select(['channel', 'account', 'scene', 'user_type'])
+    .where('account', 'in', accounts).where('scene', 'in', scenes).where('used_at', 'is', null).forUpdate().skipLocked();
+  await tx.updateTable('verify_code').set({ used_at: at })
+    .where(({ eb, refTuple }) => eb(refTuple('channel', 'account', 'scene', 'user_type'), 'in', codes.$asTuple('channel', 'account', 'scene', 'user_type')))
+    .execute();
 }
