@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { accessKeyRoutes } from './access-key/access-key.routes.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import { captchaRoutes } from './captcha/captcha.routes.ts';
 import { certificationApprovalRoutes } from './certification/certification-approval.routes.ts';
@@ -51,6 +52,7 @@ export function createApp(services: Services): App {
   // Whoever is signed in
   userinfoRoutes(app, services);
   profileRoutes(app, services);
+  accessKeyRoutes(app, services);
   certificationRoutes(app, services);
   transactionRoutes(app, services);
 

@@ -1,3 +1,5 @@
+import type { ColumnType, Generated } from 'kysely';
+
 /** One per account: a new code replaces the former one. */
 export interface ResetCodeTable { user_id: string; code_hash: string; reason: number; expires_at: Date }
 
@@ -12,4 +14,18 @@ export interface SecurityReportTable {
 
 export interface KnownDeviceTable { user_id: string; device_hash: string; seen_at: Date }
 
-export interface CredentialTables { reset_code: ResetCodeTable; security_report: SecurityReportTable; known_device: KnownDeviceTable }
+export interface AccessKeyTable {
+  id: string;
+  access_key_id: string;
+  secret_hash: string;
+  last_four: string;
+  user_id: string;
+  description: Generated<string>;
+  /** 1 enabled, 2 disabled. */
+  status: Generated<number>;
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: ColumnType<Date | null, Date | null | undefined>;
+}
+
+export interface CredentialTables { access_key: AccessKeyTable; reset_code: ResetCodeTable; security_report: SecurityReportTable; known_device: KnownDeviceTable }

@@ -13,6 +13,7 @@ import * as choiceTicket from './migrations/031-choice-ticket.ts';
 import * as sso from './migrations/033-sso.ts';
 import * as passage from './migrations/037-passage.ts';
 import * as registration from './migrations/040-registration.ts';
+import * as accessKey from './migrations/050-access-key.ts';
 
 /** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '033-sso': sso,
   '037-passage': passage,
   '040-registration': registration,
+  '050-access-key': accessKey,
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UserType } from '@portal/common/enums/user-type';
 import { AccountStatus } from '@portal/common/enums/account-status';
+import { ownerOfKey } from '../credentials/access-keys.db.ts';
 import type { Db } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 
@@ -34,6 +35,19 @@ export async function findCaller(db: Db, accessToken: string, now: Date): Promis
     ? {
       userId: row.user_id, userType: row.user_type, role: row.role, coId: row.co_id,
       privileges: row.privileges, sessionId: row.session_id, signedInAt: row.signed_in_at,
+    }
+    : null;
+}
+
+/** Finds the owner of an access key. There is no session behind it, and no sign-in: what wants a recent one is refused. */
+export async function findCallerByKey(db: Db, bearer: string, now: Date): Promise<Caller | null> {
+  const userId = await ownerOfKey(db, bearer, now);
+  if (userId === null) return null;
+  const user = await db.selectFrom('app_user').select(['user_type', 'role', 'co_id', 'privileges']).where('user_id', '=', userId).executeTakeFirst();
+  return user
+    ? {
+      userId, userType: user.user_type as UserType, role: user.role, coId: user.co_id, privileges: user.privileges,
+      sessionId: '', signedInAt: new Date(0),
     }
     : null;
 }

@@ -6,7 +6,8 @@ import type { Services } from '../services.ts';
 import { answerRefusal } from './answer.ts';
 import type { App, RequestContext } from './app-type.ts';
 import { authorise, checkSubject, ForeignSubject } from './authorise.ts';
-import { findCaller, type Caller } from './caller.ts';
+import { isAccessKey } from '../credentials/access-keys.db.ts';
+import { findCaller, findCallerByKey, type Caller } from './caller.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { parseRequest, type Parts } from './parse.ts';
 import { declare } from './policy.ts';
@@ -68,17 +69,19 @@ async function transaction<T>(services: Services, work: (tx: Tx) => Promise<T>):
   return result.value;
 }
 
-/** The caller by the bearer token, or null without one. A token that is over is 401 even where none is needed. */
+/** The caller by the bearer token or access key, or null without one. One that is over is 401 even where none is needed; a key only reads. */
 async function callerOf(c: RequestContext, { db, clock }: Services): Promise<Caller | null> {
   const header = c.req.header('authorization');
   if (header === undefined) return null;
   const [, token] = /^Bearer ([A-Za-z0-9._~+/-]{1,512}=*)$/.exec(header) ?? [];
-  const caller = token ? await findCaller(db, token, clock.now()) : null;
+  const byKey = token !== undefined && isAccessKey(token);
+  const caller = !token ? null : await (byKey ? findCallerByKey : findCaller)(db, token, clock.now());
   if (!caller) {
     c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
     refuse('Account.SignIn.Required');
   }
   c.get('note').userId = caller.userId;
+  if (byKey && c.req.method !== 'GET') refuse('Account.Permission.Denied');
   return caller;
 }
 

@@ -97,6 +97,7 @@ export const catalogue = {
   'Account.Idp.Limit': { status: 409, show: 'modal' },
   'Account.Idp.Metadata.Unreachable': { status: 400, show: 'field', field: 'idp_metadata_url' },
   'Account.AccessKey.Limit': { status: 409, show: 'modal' },
+  'Account.AccessKey.InUse': { status: 409, show: 'modal' },
   'Account.Company.Not.Own': { status: 403, show: 'toast' },
   'Account.Company.Authenticated': { status: 409, show: 'modal' },
 } as const satisfies Record<string, Entry>;

@@ -1,0 +1,31 @@
+import { AccessKeyStatus } from '@portal/common/enums/access-key-status';
+import { AccountStatus } from '@portal/common/enums/account-status';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/connect.ts';
+import { digest } from '../db/ids.ts';
+
+/** `AK` and 26 base32 characters, then the secret: what stands behind `Bearer` when a program calls. */
+const KEY = /^(AK[a-z2-7]{26})\.([\w-]{43})$/;
+/** The time of the last use is kept to the minute: a busy key is no busy row. */
+const USE_NOTED_EVERY = 60;
+
+/** Is this a key and no access token? */
+export const isAccessKey = (bearer: string): boolean => KEY.test(bearer);
+
+/** Owner of a key that may be used now, by one statement which notes the use; null when it is wrong, disabled or expired. */
+export async function ownerOfKey(db: Db, bearer: string, now: Date): Promise<string | null> {
+  const [, id = '', secret = ''] = KEY.exec(bearer) ?? [];
+  const { rows: [found] } = await sql<{ user_id: string; id: string; stale: boolean }>`
+    select k.user_id, k.id, k.last_used_at is null or k.last_used_at < ${new Date(now.getTime() - USE_NOTED_EVERY * 1000)} as stale
+    from access_key k join app_user u using (user_id)
+    where k.access_key_id = ${id} and k.secret_hash = ${digest(secret)} and k.status = ${AccessKeyStatus.enabled}
+      and (k.expires_at is null or k.expires_at > ${now}) and u.status = ${AccountStatus.active}`.execute(db);
+  if (!found) return null;
+  if (found.stale) await db.updateTable('access_key').set({ last_used_at: now }).where('id', '=', found.id).execute();
+  return found.user_id;
+}
+
+/** Deletes every key of an account: its password changed, or it may not be used any more. */
+export async function endAccessKeysOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('access_key').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { AccessKeyStatus } from '../enums/access-key-status.ts';
+import { Privilege } from '../enums/privilege.ts';
+import { UserType } from '../enums/user-type.ts';
+import { checkComment } from '../rules/comment.ts';
+import { endpoint, onlyOrStaff, pageOf } from './endpoint.ts';
+import { paging, passing } from './passing.ts';
+
+/** Enterprises, main accounts of partners, and staff who may. Keys belong to the principal that made them. */
+const access = onlyOrStaff([UserType.enterprise, UserType.partner], Privilege.systemAccessKey);
+
+const key = z.strictObject({
+  id: z.string(),
+  access_key_id: z.string(),
+  /** Dots and the last four characters: the secret itself is told once, when the key is made. */
+  secret_access_key: z.string(),
+  desc: z.string(),
+  status: z.enum(AccessKeyStatus),
+  /** ISO-8601 UTC, all three. */
+  create_time: z.string(),
+  expire_time: z.nullable(z.string()),
+  last_used_time: z.nullable(z.string()),
+});
+export type AccessKey = z.infer<typeof key>;
+
+/** One's own keys, newest first (spec 2 §2.6). */
+export const listAccessKeys = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/access_keys',
+  access,
+  query: z.strictObject({ ...paging }),
+  reply: pageOf(key, { rows: 'access_key_list' }),
+});
+
+/** A new key; at most five. The secret is in this answer and nowhere else. */
+export const createAccessKey = endpoint({
+  method: 'POST',
+  path: '/api/account/v1/access_keys',
+  access,
+  body: z.strictObject({
+    desc: z.optional(passing(checkComment)),
+    /** ISO-8601 UTC; without it the key does not expire. */
+    expire_time: z.optional(z.iso.datetime()),
+  }),
+  reply: z.strictObject({ id: z.string(), access_key_id: z.string(), secret_access_key: z.string() }),
+});
+
+/** Changes the comment, or disables and enables. */
+export const updateAccessKey = endpoint({
+  method: 'PUT',
+  path: '/api/account/v1/access_key/{id}',
+  access,
+  body: z.strictObject({ desc: z.optional(passing(checkComment)), status: z.optional(z.enum(AccessKeyStatus)) }),
+});
+
+/** Deletes a key. One that was used within the last day wants its access key id repeated in `confirm`. */
+export const deleteAccessKey = endpoint({
+  method: 'DELETE',
+  path: '/api/account/v1/access_key/{id}',
+  access,
+  query: z.strictObject({ confirm: z.optional(z.string().check(z.maxLength(64))) }),
+});
