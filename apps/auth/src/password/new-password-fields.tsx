@@ -1,0 +1,30 @@
+import { FormattedMessage } from 'react-intl';
+import { Form } from '@portal/common/antd/base';
+import { PasswordInput } from '@portal/common/form/password-input';
+import { passes } from '@portal/common/form/rules';
+import { usePasswordPolicy } from '@portal/common/form/use-password-policy';
+import { checkPassword, checkSamePassword } from '@portal/common/rules/password';
+
+export interface NewPassword { new_password: string; confirm_password: string }
+export const NO_PASSWORD: NewPassword = { new_password: '', confirm_password: '' };
+
+/** A new password, twice, with what it needs and how strong it is (spec 1 §5). Stands in a `Form`. */
+export function NewPasswordFields() {
+  const policy = usePasswordPolicy();
+  return (
+    <>
+      <Form.Item
+        name="new_password" validateFirst rules={[passes((value) => checkPassword(value, policy))]}
+        label={<FormattedMessage id="password.set.new" />}
+      >
+        <PasswordInput name="new_password" size="large" autoComplete="new-password" policy={policy} />
+      </Form.Item>
+      <Form.Item
+        name="confirm_password" validateFirst dependencies={['new_password']} label={<FormattedMessage id="password.set.confirm" />}
+        rules={[({ getFieldValue }) => passes(checkSamePassword(String(getFieldValue('new_password') ?? '')))]}
+      >
+        <PasswordInput name="confirm_password" size="large" autoComplete="new-password" />
+      </Form.Item>
+    </>
+  );
+}

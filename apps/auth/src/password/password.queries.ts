@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { changePassword, listRecoverableAccounts, resetPassword } from '@portal/common/contract/password';
+import { validateVerifyCode } from '@portal/common/contract/verify-code';
+import { ModifyType } from '@portal/common/enums/modify-type';
+import type { UserType } from '@portal/common/enums/user-type';
+import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
+import type { VerifyScene } from '@portal/common/enums/verify-scene';
+import { useCall } from '@portal/common/host/use-host';
+import type { Proof, Recoverable } from './set-password.steps.ts';
+
+export type Channel = 'email' | 'phone';
+
+/** A code that somebody has typed, and what it was sent for. */
+export interface TypedCode {
+  channel: Channel;
+  /** The address, or, `own`, the id of the signed-in user. */
+  account: string;
+  own: boolean;
+  scene: VerifyScene;
+  userType: UserType;
+  code: string;
+}
+
+/** Trades a code for the proof that lets a password be set. */
+export function useProveAddress() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: async ({ channel, account, own, scene, userType, code }: TypedCode): Promise<Proof> => {
+      const sendType = own ? SendType.accountId : SendType[channel];
+      const { verify_code_token } = await call(validateVerifyCode, {
+        params: { channel },
+        body: {
+          account, send_type: sendType, verify_code_type: scene, user_type: userType, type: VerifyChannel[channel], verify_code: code.trim(),
+          ...(own && { user_id: account }),
+        },
+      });
+      return { account, sendType, token: verify_code_token };
+    },
+  });
+}
+
+/** The accounts that a proven address can recover. */
+export function useFindRecoverable() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: async ({ proof: { account, sendType, token }, userType }: { proof: Proof; userType: UserType }): Promise<Recoverable[]> => {
+      const { rows } = await call(listRecoverableAccounts, {
+        body: { account, send_type: sendType, user_type: userType, verify_code_token: token },
+      });
+      return rows.map(({ user_id, login_name }) => ({ userId: user_id, loginName: login_name }));
+    },
+  });
+}
+
+/** Sets the password of the proven address's account. */
+export function useRecoverPassword() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: ({ proof: { account, sendType, token }, userType, accountId, password }: {
+      proof: Proof; userType: UserType; accountId: string | undefined; password: string;
+    }) => call(resetPassword, {
+      body: {
+        account, send_type: sendType, user_type: userType, verify_code_token: token, new_password: password,
+        ...(accountId && { account_id: accountId }),
+      },
+    }),
+  });
+}
+
+/** Changes the password of whoever is signed in; without `old` where there is none yet. */
+export function useChangePassword() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: ({ userId, userType, proof, old, password }: {
+      userId: string; userType: UserType; proof: Proof; old: string | undefined; password: string;
+    }) => call(changePassword, {
+      params: { id: userId },
+      body: {
+        new_password: password, modify_type: ModifyType.byOwner, user_id: userId, user_type: userType, verify_code_token: proof.token,
+        ...(old !== undefined && { old_password: old }),
+      },
+    }),
+  });
+}
+
+/** Sets a password by the code of a link or of a sign-in; answers where to go on. */
+export function useResetPassword() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: ({ userId, userType, code, password }: { userId: string; userType: UserType; code: string; password: string }) =>
+      call(resetPassword, { body: { user_id: userId, user_type: userType, reset_code: code, new_password: password } }),
+  });
+}

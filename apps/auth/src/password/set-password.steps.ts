@@ -1,0 +1,62 @@
+import type { SendType } from '@portal/common/enums/verify-channel';
+
+/** What a right code has proven: an address, until the API says that the token is too old. */
+export interface Proof { account: string; sendType: SendType; token: string }
+
+/** An account that has the proven address. */
+export interface Recoverable { userId: string; loginName: string }
+
+/** What the API said, in which language; `ServerMessage` shows it. */
+export interface Why { code: string; message: string; saidIn: string }
+
+/** Where somebody is on the way to a new password. The bar shows `choose` and `expired` as part of the first step. */
+export type Step =
+  | { at: 'verify' }
+  /** Several accounts have the address: only the chosen one changes. */
+  | { at: 'choose'; proof: Proof; accounts: readonly Recoverable[] }
+  | { at: 'set'; proof: Proof; account?: Recoverable; accounts?: readonly Recoverable[] }
+  /** Code or proof is too old: `why` is shown, and the way begins again. */
+  | { at: 'expired'; why: Why }
+  | { at: 'done' };
+
+export type Happening =
+  /** Without `accounts` nobody has to choose: one account, or the one that is signed in. */
+  | { type: 'verified'; proof: Proof; accounts?: readonly Recoverable[] }
+  | { type: 'chosen'; account: Recoverable }
+  | { type: 'back' }
+  | { type: 'saved' }
+  | { type: 'expired'; why: Why }
+  | { type: 'again' };
+
+export const BEGIN: Step = { at: 'verify' };
+
+/** Finding or changing a password (spec 1 §4): verify, set, done. An expired code or proof starts over. */
+export function next(step: Step, happened: Happening): Step {
+  switch (happened.type) {
+    case 'verified':
+      return step.at === 'done' ? step : arrived(happened.proof, happened.accounts ?? []);
+    case 'chosen':
+      return step.at === 'choose' && step.accounts.includes(happened.account)
+        ? { at: 'set', proof: step.proof, account: happened.account, accounts: step.accounts }
+        : step;
+    case 'back':
+      return step.at === 'set' && step.accounts ? { at: 'choose', proof: step.proof, accounts: step.accounts } : step;
+    case 'saved':
+      return step.at === 'set' ? { at: 'done' } : step;
+    case 'expired':
+      return step.at === 'done' ? step : { at: 'expired', why: happened.why };
+    case 'again':
+      return step.at === 'expired' || step.at === 'choose' ? BEGIN : step;
+  }
+}
+
+function arrived(proof: Proof, accounts: readonly Recoverable[]): Step {
+  if (accounts.length > 1) return { at: 'choose', proof, accounts };
+  const [account] = accounts;
+  return account ? { at: 'set', proof, account } : { at: 'set', proof };
+}
+
+/** Position in the bar of three. */
+export function barOf({ at }: Step): 0 | 1 | 2 {
+  return at === 'done' ? 2 : at === 'set' ? 1 : 0;
+}
