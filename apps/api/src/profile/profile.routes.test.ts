@@ -118,7 +118,7 @@ describe('e-mail and phone', () => {
     const wrong = VerifyCode === '000000' ? '000001' : '000000';
     expect(await change(AttrType.email, 'two@acme.example', { VerifyCode: wrong })).toMatchObject(refusedAt('VerifyCode', 'Account.VerifyCode.Wrong'));
     expect(await change(AttrType.email, 'three@acme.example', { VerifyCode })).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
-    const other = await freshCode(api, { account: 'four@acme.example', scene: VerifyScene.emailPhoneReset });
+    const other = await freshCode(api, { account: 'four@acme.example', scene: VerifyScene.enterpriseRegister });
     expect(await change(AttrType.email, 'four@acme.example', { VerifyCode: other })).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
     for (let tried = 2; tried < 5; tried += 1) await change(AttrType.email, 'two@acme.example', { VerifyCode: wrong });
     expect(await change(AttrType.email, 'two@acme.example', { VerifyCode: wrong })).toMatchObject(refusedAt('VerifyCode', 'Account.VerifyCode.Tries'));

@@ -151,6 +151,33 @@ describe('sending', () => {
     expect((await sendCode(api, { account, scene, by: api.as(acme) }))[0]).toBe(200);
   });
 
+  describe.each([
+    ['a forgotten password', VerifyScene.resetPassword], ['a choice of accounts', VerifyScene.emailPhoneReset],
+  ])('for %s', (_, scene) => {
+    const account = `known-${scene}@acme.example`;
+    beforeAll(async () => {
+      const person = (user_id: string, user_type: number, status: number, email: string) => ({ user_id: `${user_id}-${scene}`, user_type, status, email, user_name: user_id, login_name: null, phone: null, password_hash: null, role: null, co_id: null });
+      await api.db.insertInto('app_user').values([
+        person('known', UserType.enterprise, 2, account), person('off', UserType.enterprise, 4, `off-${scene}@acme.example`),
+        person('idp', UserType.idpUser, 2, `idp-${scene}@acme.example`),
+      ]).execute();
+    });
+
+    test('an address with an account and one without get the same answers, and only the first a message', async () => {
+      for (const [address, userType] of [[`off-${scene}@acme.example`, 2], [`idp-${scene}@acme.example`, 16], [newAddress(), 2], [newAddress(), 64]] as const) {
+        const mine = { verify_code_type: scene, user_type: userType };
+        expect(await sendCode(api, { account: address, scene, userType })).toEqual([200, { retry_after: 60 }]);
+        expect(await sendCode(api, { account: address, scene, userType })).toMatchObject([429, { code: 'Account.VerifyCode.TooSoon' }]);
+        expect(await api.db.selectFrom('outbox').select('id').where('recipient', '=', address).execute()).toEqual([]);
+        for (let tried = 1; tried < 5; tried += 1) expect(await validate(address, '000000', mine)).toMatchObject(refusedAt('verify_code', 'Account.VerifyCode.Wrong'));
+        expect(await validate(address, '000000', mine)).toMatchObject(refusedAt('verify_code', 'Account.VerifyCode.Tries'));
+      }
+      expect(await sendCode(api, { account, scene })).toEqual([200, { retry_after: 60 }]);
+      expect(await sendCode(api, { account, scene })).toMatchObject([429, { code: 'Account.VerifyCode.TooSoon' }]);
+      expect((await validate(account, await codeSentTo(api, account), { verify_code_type: scene }))[0]).toBe(200);
+    });
+  });
+
   test('a message must be signed', async () => {
     expect(await anybody.post('/api/account/v1/verify_code/email', {
       account: 'a@acme.example', send_type: 1, verify_code_type: 8, user_type: 2, type: 1, man_machine_token: 'x',

@@ -7,6 +7,7 @@ import { VERIFY_CODE } from '@portal/common/rules/decided';
 import { checkEmail, normaliseEmail } from '@portal/common/rules/email';
 import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/phone';
 import type { Tx } from '../db/connect.ts';
+import { findRecoverable, RECOVERY_SCENES } from '../credentials/recovery.db.ts';
 import { useCaptcha } from '../captcha/captcha.db.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
@@ -83,7 +84,10 @@ export function verifyCodeRoutes(app: App, services: Services): void {
       await limit(tx, `verifyCode ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
       await checkKnown(tx, key);
       const at = now();
-      const code = await issueCode(tx, key, { secret: config.secret, at });
+      // Whether an address recovers an account is told to its owner alone: all others get the same answer and no message.
+      const unsent = RECOVERY_SCENES.includes(key.scene) && (await findRecoverable(tx, key)).length === 0;
+      const code = await issueCode(tx, key, { secret: config.secret, at, unsent });
+      if (unsent) return { retry_after: RESEND_SECONDS };
       await queueMessage(tx, {
         channel: channel === VerifyChannel.email ? 'email' : 'sms', to: account, locale, template: 'verifyCode', code,
         values: { minutes: VERIFY_CODE.livesMs / 60_000 }, at,

@@ -1,0 +1,42 @@
+import { AccountStatus } from '@portal/common/enums/account-status';
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import type { Db, Tx } from '../db/connect.ts';
+
+/** Scenes whose code sets a password that is forgotten or was never set (spec 1 §3). */
+export const RECOVERY_SCENES: readonly VerifyScene[] = [VerifyScene.resetPassword, VerifyScene.emailPhoneReset, VerifyScene.activateAccount];
+
+/** The user types that one recovery entry serves. People who sign in elsewhere, or never, have no password to recover. */
+const SERVED: Readonly<Partial<Record<number, readonly UserType[]>>> = {
+  [UserType.individual]: [UserType.individual],
+  [UserType.enterprise]: [UserType.enterprise],
+  [UserType.partner]: [UserType.partner, UserType.partnerContact],
+  [UserType.partnerContact]: [UserType.partnerContact],
+  [UserType.employee]: [UserType.employee],
+};
+/** Whose phone recovers: an individual may have nothing else; for others it is an offer to enterprises alone. */
+const BY_PHONE: readonly number[] = [UserType.individual, UserType.enterprise];
+const USABLE = [AccountStatus.pending, AccountStatus.active];
+
+export interface Recovery {
+  channel: VerifyChannel;
+  /** Stored form: lower-case e-mail, or `+86-138…`. */
+  account: string;
+  userType: UserType;
+  scene: VerifyScene;
+}
+
+/**
+ * The accounts whose password a proof of this address may set, the oldest first, at most ten. Disabled and rejected
+ * ones are not among them; a code that activates counts only for accounts without a password.
+ */
+export function findRecoverable(db: Db | Tx, { channel, account, userType, scene }: Recovery) {
+  const byEmail = channel === VerifyChannel.email;
+  const types = byEmail || BY_PHONE.includes(userType) ? SERVED[userType] ?? [] : [];
+  return db.selectFrom('app_user').select(['user_id', 'user_type', 'login_name', 'user_name'])
+    .where(byEmail ? 'email' : 'phone', '=', account)
+    .where('user_type', 'in', [0, ...types]).where('status', 'in', USABLE)
+    .$if(scene === VerifyScene.activateAccount, (query) => query.where('password_hash', 'is', null))
+    .orderBy('created_at').orderBy('user_id').limit(10).execute();
+}
