@@ -3,6 +3,7 @@ import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { inTransaction } from '../db/connect.ts';
 import { useCaptcha } from '../captcha/captcha.db.ts';
 import { freshCode, passedCaptcha, puzzleOf, sendCode } from '../testing/captcha-and-code.ts';
+import { individualCode, partnerCode, partnerNumber, postIndividual, postPartner } from '../testing/newcomers.ts';
 import { testApi, type Answer } from '../testing/test-api.ts';
 
 const api = await testApi();
@@ -60,6 +61,52 @@ test('fifty registrations with one e-mail, proven by the code of fifty phones, m
   expect(succeeded(answers)).toHaveLength(1);
   expect(codesOf(answers)).toContain('Account.Email.Exists');
   expect(await made('tel')).toEqual([1, 1]);
+});
+
+/** Fifty partners with numbers from here on, each with a code of the own e-mail, sent at once. */
+async function racePartners(from: number, shared: Partial<ReturnType<typeof partnerNumber>>): Promise<Answer[]> {
+  const people = Array.from({ length: 50 }, (_, index) => ({ ...partnerNumber(from + index), ...shared }));
+  const codes = new Map<string, string>();
+  for (const who of people) if (!codes.has(who.email)) codes.set(who.email, await partnerCode(api, who));
+  return Promise.all(people.map((who) => postPartner(api, who, codes.get(who.email) ?? '')));
+}
+const madePartners = async () => ({
+  users: (await api.db.selectFrom('app_user').select('user_id').where('user_type', '=', UserType.partner).execute()).length,
+  companies: (await api.db.selectFrom('company').select('co_id').where('kind', '=', UserType.partner).execute()).length,
+  details: (await api.db.selectFrom('partner_company').select('co_id').execute()).length,
+  people: (await api.db.selectFrom('partner_person').select('user_id').execute()).length,
+  applications: (await api.db.selectFrom('registration_application').select('id').execute()).length,
+});
+
+test.each([
+  ['company', { company_name: 'Race Partner Ltd' }, 'company_name', 'Account.Company.Exists', 1000],
+  ['phone', { phone: '+86-13512345678' }, 'phone', 'Account.Phone.Exists', 2000],
+] as const)('fifty partners with one %s at once make one account, one company and one application', async (_, shared, field, code, from) => {
+  const before = (await madePartners()).users;
+  const answers = await racePartners(from, shared);
+  expect(succeeded(answers)).toHaveLength(1);
+  for (const [status, body] of answers) if (status === 409) expect(body).toMatchObject({ code, fields: { [field]: { code } } });
+  expect([...codesOf(answers)].filter((refused) => refused !== '4290000000')).toEqual([code]);
+  const made = before + 1;
+  expect(await madePartners()).toEqual({ users: made, companies: made, details: made, people: made, applications: made });
+});
+
+test('fifty partners with one e-mail and its one code at once make one account', async () => {
+  const before = (await madePartners()).users;
+  const answers = await racePartners(3000, { email: 'race@larkmoor.example' });
+  expect(succeeded(answers)).toHaveLength(1);
+  expect((await madePartners()).users).toBe(before + 1);
+});
+
+test.each([['e-mail', { email: 'race@people.example' }], ['phone', { phone: '+86-13412345678' }]])('fifty persons with one %s and its one code at once are one', async (_, who: { email: string } | { phone: string }) => {
+  const account = 'email' in who ? who.email : who.phone;
+  const code = await individualCode(api, account);
+  const answers = await times(50, () => postIndividual(api, who, code));
+  expect(succeeded(answers)).toHaveLength(1);
+  for (const refused of codesOf(answers)) expect(['Account.VerifyCode.Overtime', '4290000000']).toContain(refused);
+  const found = await api.db.selectFrom('app_user').select('user_id').where('user_type', '=', UserType.individual)
+    .where((on) => on.or([on('email', '=', account), on('phone', '=', account)])).execute();
+  expect(found).toHaveLength(1);
 });
 
 test('a passed captcha that is used twenty times at once counts once', async () => {
