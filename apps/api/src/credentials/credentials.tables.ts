@@ -8,6 +8,9 @@ export interface SecurityReportTable {
   user_id: string;
   /** What the message told of, in the words of `owner-message.ts`. */
   about: string;
+  told_at: Date;
+  /** The e-mail or phone that a new one replaced; null in messages about anything else, or where there was none. */
+  old_address: string | null;
   expires_at: Date;
   used_at: Date | null;
 }

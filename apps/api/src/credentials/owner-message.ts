@@ -30,7 +30,7 @@ export async function tellOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>
   const locale: Locale = LOCALES.find((known) => known === user.language) ?? LOCALES[0];
   const code = newSecret();
   await tx.insertInto('security_report').values({
-    code_hash: digest(code), user_id: userId, about, expires_at: new Date(at.getTime() + RESET_CODE.reportLivesMs), used_at: null,
+    code_hash: digest(code), user_id: userId, about, told_at: at, old_address: null, expires_at: new Date(at.getTime() + RESET_CODE.reportLivesMs), used_at: null,
   }).execute();
   await queueMessage(tx, {
     channel: user.email === null ? 'sms' : 'email', to, locale, template: about, at,

@@ -11,9 +11,12 @@ import * as transactionCode from './migrations/026-transaction-code.ts';
 import * as secondFactor from './migrations/030-second-factor.ts';
 import * as choiceTicket from './migrations/031-choice-ticket.ts';
 import * as sso from './migrations/033-sso.ts';
+import * as confirmation from './migrations/034-confirmation.ts';
+import * as addressReport from './migrations/035-address-report.ts';
 import * as passage from './migrations/037-passage.ts';
 import * as registration from './migrations/040-registration.ts';
 import * as accessKey from './migrations/050-access-key.ts';
+import * as credits from './migrations/051-credits.ts';
 
 /** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -29,7 +32,10 @@ export const migrations: Record<string, Migration> = {
   '030-second-factor': secondFactor,
   '031-choice-ticket': choiceTicket,
   '033-sso': sso,
+  '034-confirmation': confirmation,
+  '035-address-report': addressReport,
   '037-passage': passage,
   '040-registration': registration,
   '050-access-key': accessKey,
+  '051-credits': credits,
 };

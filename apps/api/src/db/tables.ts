@@ -39,6 +39,8 @@ export interface AppUserTable {
   must_reset: Generated<boolean>;
   /** 1 pending, 2 active, 3 rejected, 4 disabled. */
   status: Generated<number>;
+  /** 1 until somebody who was invited has set a password, else 2. */
+  confirm_status: Generated<number>;
   /** Partner users: 0 main account, 1 platform admin, 2 ordinary. */
   role: number | null;
   co_id: string | null;
