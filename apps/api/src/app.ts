@@ -6,6 +6,7 @@ import { captchaRoutes } from './captcha/captcha.routes.ts';
 import { certificationApprovalRoutes } from './certification/certification-approval.routes.ts';
 import { certificationRoutes } from './certification/certification.routes.ts';
 import { transactionRoutes } from './certification/transaction.routes.ts';
+import { creditsRoutes } from './credits/credits.routes.ts';
 import { deskRoutes } from './demo/desk/desk.routes.ts';
 import type { App, AppEnv } from './http/app-type.ts';
 import { everyRequest } from './http/every-request.ts';
@@ -53,6 +54,7 @@ export function createApp(services: Services): App {
   userinfoRoutes(app, services);
   profileRoutes(app, services);
   accessKeyRoutes(app, services);
+  creditsRoutes(app, services);
   certificationRoutes(app, services);
   transactionRoutes(app, services);
 

@@ -3,6 +3,7 @@ import type { CaptchaTables } from '../captcha/captcha.tables.ts';
 import type { CertificationTables } from '../certification/certification.tables.ts';
 import type { CredentialTables } from '../credentials/credentials.tables.ts';
 import type { SecondFactorTables } from '../credentials/second-factor.tables.ts';
+import type { CreditTables } from '../credits/credits.tables.ts';
 import type { FileTables } from '../files/files.tables.ts';
 import type { PassageTables } from '../passage/passage.tables.ts';
 import type { RegistrationTables } from '../registration/registration.tables.ts';
@@ -13,4 +14,4 @@ import type { GroundTables } from './tables.ts';
 
 /** Every table, by name. Each feature adds the interface of its own `<noun>.tables.ts`. */
 export interface Schema
-  extends GroundTables, AvailabilityTables, CaptchaTables, CertificationTables, CredentialTables, FileTables, PassageTables, RegistrationTables, SecondFactorTables, SignInTables, SsoTables, VerifyCodeTables {}
+  extends GroundTables, AvailabilityTables, CaptchaTables, CertificationTables, CredentialTables, CreditTables, FileTables, PassageTables, RegistrationTables, SecondFactorTables, SignInTables, SsoTables, VerifyCodeTables {}

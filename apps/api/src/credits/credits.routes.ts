@@ -1,0 +1,39 @@
+import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/credits';
+import { CreditKind } from '@portal/common/enums/credit-kind';
+import { windowOf } from '../db/page.ts';
+import type { App } from '../http/app-type.ts';
+import type { Caller } from '../http/caller.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { findBalance, listRecords } from './credits.db.ts';
+
+const companyOf = ({ coId }: Caller): string => coId ?? refuse('Account.Permission.Denied');
+
+/** Credits of one's own company (spec 2 §2.3, §7). */
+export function creditsRoutes(app: App, services: Services): void {
+  serve(app, services, readTrialCredits, async ({ caller }, { tx, now }) => {
+    const { granted, left, expiring, expires_at } = await findBalance(tx, companyOf(caller), CreditKind.trial);
+    const runsOut = expires_at !== null && expires_at > now() && Number(expiring) > 0;
+    return {
+      total_credits: granted, available_credits: left,
+      expiring_credits: runsOut ? { credits: expiring, expired_time: expires_at.toISOString() } : null,
+    };
+  });
+
+  serve(app, services, readCreditPoints, async ({ caller }, { tx }) => {
+    const { granted, used } = await findBalance(tx, companyOf(caller), CreditKind.credit);
+    return { total_credits: granted, used_credits: used };
+  });
+
+  serve(app, services, listCreditRecords, async ({ query, caller }, { tx, locale }) => {
+    const { rows, total } = await listRecords(tx, companyOf(caller), { kind: query.type, ...windowOf(query) });
+    return {
+      total,
+      rows: rows.map(({ produced_at, detail_zh, detail_en, amount, remain }) => ({
+        production_time: produced_at.toISOString(), detail: locale === 'zh-CN' ? detail_zh : detail_en,
+        credits: amount.startsWith('-') ? amount : `+${amount}`, remain_credits: remain,
+      })),
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * Credits of companies: a balance per kind and the records behind it. Amounts are decimals. The number of records stands
+ * with the balance, so that no list has to count.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    sql`create table credit_balance (
+      co_id text not null references company on delete cascade,
+      kind text not null check (kind in ('trial', 'credit')),
+      granted numeric(18, 2) not null default 0,
+      used numeric(18, 2) not null default 0,
+      records bigint not null default 0,
+      expiring numeric(18, 2) not null default 0,
+      expires_at timestamptz,
+      primary key (co_id, kind)
+    )`,
+    sql`create table credit_record (
+      id bigint generated always as identity primary key,
+      co_id text not null references company on delete cascade,
+      kind text not null check (kind in ('trial', 'credit')),
+      produced_at timestamptz not null,
+      detail_zh text not null,
+      detail_en text not null,
+      amount numeric(18, 2) not null check (amount <> 0),
+      remain numeric(18, 2) not null
+    )`,
+    sql`create index credit_record_by_company on credit_record (co_id, produced_at desc, id desc)`,
+    sql`create index credit_record_by_kind on credit_record (co_id, kind, produced_at desc, id desc)`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+}
