@@ -38,3 +38,17 @@ export async function findCandidates(
     .orderBy('created_at').limit(10).execute();
   return rows as Candidate[];
 }
+
+/** Is the account still as it was when its password was looked at? A change meanwhile has ended every sign-in by the old one. */
+export async function isUnchanged(tx: Tx, { user_id, password_hash, status }: Candidate): Promise<boolean> {
+  const same = await tx.selectFrom('app_user').select('user_id')
+    .where('user_id', '=', user_id).where('password_hash', '=', password_hash).where('status', '=', status)
+    .forShare().executeTakeFirst();
+  return same !== undefined;
+}
+
+/** Was the account ever signed in to? */
+export async function wasUsedBefore(tx: Tx, userId: string): Promise<boolean> {
+  const device = await tx.selectFrom('known_device').select('seen_at').where('user_id', '=', userId).limit(1).executeTakeFirst();
+  return device !== undefined;
+}

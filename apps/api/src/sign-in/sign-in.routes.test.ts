@@ -1,45 +1,70 @@
 import { UserType } from '@portal/common/enums/user-type';
 import { testApi } from '../testing/test-api.ts';
+import { account, visitor as visit, wrong } from '../testing/visitor.ts';
 
-const api = await testApi({ NETWORK_LIMIT_FACTOR: '1' });
-const AUTHORISE = '/oauth2/auth?client_id=portal&response_type=code&scope=openid&redirect_uri=http%3A%2F%2Flocalhost%2Fmicroapp%2Flogin&state=s'
-  + '&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256';
+const api = await testApi({ NETWORK_LIMIT_FACTOR: '1', OUTSIDE_CLIENT: 'shop:a secret of sixteen:https://shop.example/back' });
+const visitor = () => visit(api);
 
 beforeAll(async () => {
-  const password_hash = await api.services.hasher.hash('Right-1234');
-  const person = (user_id: string, more: object) => ({
-    user_id, user_type: UserType.enterprise as number, co_id: null, role: null, user_name: user_id, login_name: null, email: `${user_id}@acme.example`, phone: null, password_hash, ...more,
-  });
+  const hash = await api.services.hasher.hash('Right-1234');
+  const enterprise = (id: string, more: object = {}) => account(id, UserType.enterprise, hash, more);
   await api.db.insertInto('app_user').values([
-    person('ann', {}), person('off', { status: 4 }), person('new', { status: 1 }), person('one', { email: 'two@acme.example' }), person('two', {}),
-    person('sam', { user_type: UserType.employee, email: 'ann@acme.example', login_name: 'Sam' }),
-    person('eli', { user_type: UserType.partnerContact }),
+    enterprise('ann', { phone: '+86-13800000001', login_name: 'Ann_1' }), enterprise('off', { status: 4 }), enterprise('new', { status: 1 }),
+    account('eli', UserType.partnerContact, hash), account('pat', UserType.partner, hash, { phone: '+86-13800000002' }),
+    account('ivy', UserType.individual, hash, { phone: '+86-13800000003', login_name: 'Ivy_1' }),
+    account('sso', UserType.idpUser, null), account('con', UserType.partnerContact, null), account('ent', UserType.enterpriseContact, hash),
   ]).execute();
 });
 
 // Each test is a visitor of its own: what one did to the limits is no matter of the next.
 beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
 
-async function visitor() {
-  const browser = api.browser();
-  const [, { Data }] = await browser.get(AUTHORISE, { headers: { accept: 'application/json' } });
-  const challenge = Data.LoginChallenge as string;
-  return {
-    enterprise: async (account: string, password = 'Right-1234', more: object = {}) => browser.post('/api/account/v1/enterprise_user/0/login', {
-      account, account_type: 1, verify_type: 1, verify_info: await api.seal(password, 'verify_info'), user_type: 2, login_challenge: challenge, remember: 0, ...more,
-    }),
-    portal: async (Account: string, userType: number, more: object = {}) => browser.post('/api/account/v1/user/0/login', {
-      Account, AccountType: 1, VerifyType: 1, VerifyInfo: await api.seal('Right-1234', 'verify_info'), LoginChallenge: challenge, UserType: userType, Remember: 0, ...more,
-    }),
-  };
-}
-const wrong = (field: string) => [400, { code: 'Account.Login.Wrong', fields: { [field]: { code: 'Account.Login.Wrong' } } }];
-
-test('staff come in by e-mail or login name, and only by the entry of staff', async () => {
-  expect(await (await visitor()).portal('ann@acme.example', 8)).toMatchObject([200, { RedirectURL: expect.any(String) }]);
-  expect(await (await visitor()).portal('sam', 8, { AccountType: 3 })).toMatchObject([200, { RedirectURL: expect.any(String) }]);
-  expect(await (await visitor()).portal('ann@acme.example', 4)).toMatchObject(wrong('Account'));
+test('staff have neither codes nor phones', async () => {
   expect(await (await visitor()).portal('ann@acme.example', 8, { VerifyType: 2 })).toMatchObject([400, { code: 'request.invalid' }]);
+  expect(await (await visitor()).portal('+86-13800000001', 8, { AccountType: 2 })).toMatchObject([400, { code: 'request.invalid' }]);
+});
+
+test.each([['an e-mail', 'ivy@acme.example', 1], ['an e-mail in capitals', ' IVY@Acme.example ', 1], ['a phone', '+86-13800000003', 2], ['a login name', 'ivy_1', 3]])(
+  'an individual comes in by %s', async (_, typed, account_type) => {
+    expect(await (await visitor()).individual(typed, undefined, { account_type })).toMatchObject([200, { redirect_url: expect.any(String) }]);
+    expect(await (await visitor()).enterprise(typed, undefined, { account_type })).toMatchObject(wrong('account'));
+  },
+);
+
+test('the entry of one kind opens no account of another', async () => {
+  expect(await (await visitor()).individual('ann@acme.example')).toMatchObject(wrong('account'));
+  expect(await (await visitor()).portal('ann@acme.example', 4)).toMatchObject(wrong('Account'));
+  expect(await (await visitor()).portal('pat@acme.example', 32)).toMatchObject(wrong('Account'));
+  expect((await (await visitor()).portal('ann@acme.example', 2 as 4))[0]).toBe(400);
+});
+
+test('who signs in elsewhere, or never, is unknown at every entry of passwords', async () => {
+  for (const who of ['sso', 'con', 'ent']) {
+    for (const type of [UserType.partner, UserType.partnerContact] as const) {
+      expect(await (await visitor()).portal(`${who}@acme.example`, type)).toMatchObject(wrong('Account'));
+    }
+    expect(await (await visitor()).enterprise(`${who}@acme.example`)).toMatchObject(wrong('account'));
+    expect(await (await visitor()).individual(`${who}@acme.example`)).toMatchObject(wrong('account'));
+  }
+});
+
+test('an unknown account and a wrong password get the same answer, letter by letter', async () => {
+  const plain = ([status, { request_id: _, ...body }]: readonly unknown[] & { 1: { request_id: string } }) => [status, body];
+  const unknown = await (await visitor()).enterprise('nobody@acme.example', 'Wrong-1234');
+  expect(plain(unknown)).toEqual(plain(await (await visitor()).enterprise('ann@acme.example', 'Wrong-1234')));
+});
+
+test('one hash is verified for an unknown account too', async () => {
+  const { hasher } = api.services;
+  const verified: unknown[] = [];
+  api.services.hasher = { ...hasher, verify: (hash, ...more) => { verified.push(hash); return hasher.verify(hash, ...more); } };
+  try {
+    await (await visitor()).enterprise('nobody@acme.example');
+    await (await visitor()).enterprise('ann@acme.example', 'Wrong-1234');
+  } finally {
+    api.services.hasher = hasher;
+  }
+  expect(verified).toEqual([undefined, expect.stringMatching(/^\$argon2id\$/)]);
 });
 
 test('the entry of partners finds their sub-users', async () => {
@@ -50,13 +75,6 @@ test('an account that may not be used says why, but only to whoever knows its pa
   expect(await (await visitor()).enterprise('off@acme.example')).toMatchObject([403, { code: 'Account.Login.Disabled' }]);
   expect(await (await visitor()).enterprise('new@acme.example')).toMatchObject([403, { code: 'Account.Login.Pending' }]);
   expect(await (await visitor()).enterprise('off@acme.example', 'Wrong-1234')).toMatchObject(wrong('account'));
-});
-
-test('a password that opens two accounts asks which one', async () => {
-  const who = await visitor();
-  expect(await who.enterprise('two@acme.example')).toMatchObject([409, { code: 'Account.Login.Choice' }]);
-  expect(await who.enterprise('two@acme.example', 'Right-1234', { account_id: 'ann' })).toMatchObject(wrong('account'));
-  expect(await who.enterprise('two@acme.example', 'Right-1234', { account_id: 'one' })).toMatchObject([200, { redirect_url: expect.any(String) }]);
 });
 
 test('the eleventh wrong password in a quarter of an hour is refused unseen, and so is the right one then', async () => {
@@ -81,4 +99,65 @@ test('a success forgets the wrong tries before it', async () => {
 test('one network cannot try one password at very many accounts', async () => {
   await api.db.insertInto('limit_counter').values({ key: 'signIn 127.0.0.1', points: 100, ends_at: new Date(Date.now() + 60_000) }).execute();
   expect(await (await visitor()).enterprise('ann@acme.example')).toMatchObject([429, { code: '4290000000' }]);
+});
+
+test('a sign-in that was started elsewhere, or never, cannot be finished here', async () => {
+  const mine = await visitor();
+  const theirs = await visitor();
+  expect(await theirs.enterprise('ann@acme.example', undefined, { login_challenge: mine.challenge })).toMatchObject([400, { code: 'Account.Page.Expired' }]);
+  expect(await mine.enterprise('ann@acme.example', undefined, { login_challenge: 'x'.repeat(43) })).toMatchObject([400, { code: 'Account.Page.Expired' }]);
+  expect((await mine.enterprise('ann@acme.example'))[0]).toBe(200);
+  expect(await mine.enterprise('ann@acme.example')).toMatchObject([400, { code: 'Account.Page.Expired' }]);
+  api.advance(3601);
+  expect(await theirs.enterprise('ann@acme.example')).toMatchObject([400, { code: 'Account.Page.Expired' }]);
+  api.services.clock.reset();
+});
+
+describe('a password as the page seals it', () => {
+  const invalid = [400, { code: 'Account.Sealed.Invalid' }];
+
+  test('counts once, also in another sign-in', async () => {
+    const verify_info = await api.seal('Wrong-1234', 'verify_info');
+    const who = await visitor();
+    expect(await who.enterprise('ann@acme.example', '', { verify_info })).toMatchObject(wrong('account'));
+    expect(await who.enterprise('ann@acme.example', '', { verify_info })).toMatchObject(invalid);
+    expect(await (await visitor()).individual('ivy@acme.example', '', { verify_info })).toMatchObject(invalid);
+  });
+
+  test.each(['password', 'old_password', 'new_password', 'req_sign'] as const)('for %s opens nothing here', async (purpose) => {
+    expect(await (await visitor()).enterprise('ann@acme.example', '', { verify_info: await api.seal('Right-1234', purpose) })).toMatchObject(invalid);
+  });
+
+  test('is worthless after five minutes, and before its time', async () => {
+    for (const off of [-301_000, 301_000]) {
+      const verify_info = await api.seal('Right-1234', 'verify_info', { t: Date.now() + off });
+      expect(await (await visitor()).enterprise('ann@acme.example', '', { verify_info })).toMatchObject(invalid);
+    }
+  });
+
+  test('cannot be changed, nor sent open', async () => {
+    const sealed = await api.seal('Right-1234', 'verify_info');
+    for (const verify_info of ['Right-1234', `${sealed.slice(0, -6)}AAAA==`, sealed.replace(/^[^.]+/, 'k-other')]) {
+      expect(await (await visitor()).enterprise('ann@acme.example', '', { verify_info })).toMatchObject(invalid);
+    }
+  });
+});
+
+describe('where the users of a client come from', () => {
+  const source = async (client: string) => api.as(null).get(`/api/account/v1/oauth2/clients/${client}/user_source`);
+
+  test('the portal is of EUOP, others of the account centre, unknown clients of nothing', async () => {
+    expect(await source('portal')).toEqual([200, { user_source: 2 }]);
+    expect(await source('shop')).toEqual([200, { user_source: 3 }]);
+    expect(await source('nobody')).toMatchObject([404, { code: 'Account.NotFound' }]);
+    expect((await source('constructor'))[0]).toBe(404);
+  });
+
+  test('partners of other clients have e-mail and password only, whatever the page offers', async () => {
+    const shop = () => visit(api, { client: 'shop', redirectUri: 'https://shop.example/back' });
+    expect((await (await visitor()).portal('+86-13800000002', 4, { AccountType: 2 }))[0]).toBe(200);
+    expect(await (await shop()).portal('+86-13800000002', 4, { AccountType: 2 })).toMatchObject([400, { fields: { AccountType: { code: 'request.invalid' } } }]);
+    expect(await (await shop()).portal('pat@acme.example', 4, { VerifyType: 2 })).toMatchObject([400, { fields: { VerifyType: { code: 'request.invalid' } } }]);
+    expect((await (await shop()).portal('pat@acme.example', 4))[0]).toBe(200);
+  });
 });

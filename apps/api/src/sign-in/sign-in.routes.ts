@@ -1,40 +1,85 @@
-import { signInEnterprise, signInPortal } from '@portal/common/contract/sign-in';
+import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in';
 import { AccountType } from '@portal/common/enums/account-type';
+import { UserSource } from '@portal/common/enums/user-source';
 import { UserType } from '@portal/common/enums/user-type';
 import { VerifyType } from '@portal/common/enums/verify-type';
 import type { App } from '../http/app-type.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveInSteps, type HandlerInput, type StepContext } from '../http/serve.ts';
+import { BROWSER_COOKIE, checkChallenge, clientOfChallenge } from '../oauth/challenge.ts';
+import { userSourceOf } from '../oauth/clients.ts';
 import type { Services } from '../services.ts';
+import { storedAccount } from './accounts.db.ts';
+import { findChoices } from './choice.db.ts';
 import { signIn } from './sign-in.ts';
 
 /** The same call under the path that spec 1 §7 also names. */
 const signInEnterpriseByOlderPath = { ...signInEnterprise, path: '/api/account/v1/enterprise/login' } as const;
 
-async function enterprise({ body }: Pick<HandlerInput<typeof signInEnterprise>, 'body'>, context: StepContext) {
-  const { redirectUrl } = await signIn({
+type PersonInput = Pick<HandlerInput<typeof signInEnterprise>, 'body'> | Pick<HandlerInput<typeof signInIndividual>, 'body'>;
+
+async function person({ body }: PersonInput, context: StepContext) {
+  const outcome = await signIn({
     account: body.account, accountType: body.account_type, verifyType: body.verify_type, secret: body.verify_info,
     userType: body.user_type, challenge: body.login_challenge, remember: body.remember === 1, field: 'account',
-    ...(body.account_id === undefined ? {} : { accountId: body.account_id }),
+    accountId: body.account_id, choiceTicket: body.choice_ticket, factorCode: body.second_factor_code, enrolmentTicket: body.enrolment_ticket,
   }, context);
-  return { redirect_url: redirectUrl };
+  if (outcome.kind === 'mustReset') {
+    const { user, resetCode, reason } = outcome;
+    return { reset_code: resetCode, status: reason, user_name: user.user_name, user_id: user.user_id, user_type: user.user_type };
+  }
+  return { redirect_url: outcome.redirectUrl, ...(outcome.recoveryCodes ? { recovery_codes: outcome.recoveryCodes } : {}) };
 }
 
-/** Sign-in of enterprises (also under its older path), staff and partners (spec 1 §7). */
+type PortalBody = HandlerInput<typeof signInPortal>['body'];
+
+/** Staff have no code sign-in and no phone; the users of clients that are not of EUOP have e-mail and password only (spec 1 §4). */
+async function checkWay(body: PortalBody, { services: { oidc, config } }: StepContext): Promise<void> {
+  const byCode = body.VerifyType === VerifyType.code;
+  const byMore = body.AccountType !== AccountType.email;
+  if (body.UserType === UserType.employee) {
+    if (byCode) refuse('request.invalid', { fields: { VerifyType: 'request.invalid' } });
+    if (body.AccountType === AccountType.phone) refuse('request.invalid', { fields: { AccountType: 'request.invalid' } });
+  } else if (byCode || byMore) {
+    const client = await clientOfChallenge(oidc, body.LoginChallenge);
+    if (client !== undefined && userSourceOf(config, client) === UserSource.euop) return;
+    if (client === undefined) refuse('Account.Page.Expired');
+    refuse('request.invalid', { fields: { [byCode ? 'VerifyType' : 'AccountType']: 'request.invalid' } });
+  }
+}
+
+/** Sign-in of everybody who has a password or a code (spec 1 §7), and what the entries ask before and between. */
 export function signInRoutes(app: App, services: Services): void {
-  serveInSteps(app, services, signInEnterprise, enterprise);
-  serveInSteps(app, services, signInEnterpriseByOlderPath, enterprise);
+  serveInSteps(app, services, signInEnterprise, person);
+  serveInSteps(app, services, signInEnterpriseByOlderPath, person);
+  serveInSteps(app, services, signInIndividual, person);
 
   serveInSteps(app, services, signInPortal, async ({ body }, context) => {
-    // Staff have no code sign-in and no phone at the portal.
-    if (body.UserType === UserType.employee) {
-      if (body.VerifyType !== VerifyType.password) refuse('request.invalid', { fields: { VerifyType: 'request.invalid' } });
-      if (body.AccountType === AccountType.phone) refuse('request.invalid', { fields: { AccountType: 'request.invalid' } });
-    }
-    const { redirectUrl } = await signIn({
+    await checkWay(body, context);
+    const outcome = await signIn({
       account: body.Account, accountType: body.AccountType, verifyType: body.VerifyType, secret: body.VerifyInfo,
       userType: body.UserType, challenge: body.LoginChallenge, remember: body.Remember === 1, field: 'Account',
+      accountId: body.account_id, choiceTicket: body.choice_ticket, factorCode: body.second_factor_code, enrolmentTicket: body.enrolment_ticket,
     }, context);
-    return { RedirectURL: redirectUrl };
+    if (outcome.kind === 'mustReset') {
+      const { user, resetCode, reason } = outcome;
+      return { ResetCode: resetCode, Status: reason, UserName: user.user_name, UserId: user.user_id, UserType: user.user_type };
+    }
+    return { RedirectURL: outcome.redirectUrl, ...(outcome.recoveryCodes ? { RecoveryCodes: outcome.recoveryCodes } : {}) };
+  });
+
+  serveInSteps(app, services, listLoginChoices, async ({ query }, { now, cookie }) => {
+    await checkChallenge(services.db, { challenge: query.login_challenge, browser: cookie(BROWSER_COOKIE), now: now() });
+    const type = Object.values(AccountType).find((known) => known === query.account_type);
+    const rows = type === undefined ? [] : await findChoices(services.db, query.choice_ticket, {
+      challenge: query.login_challenge, account: storedAccount(type, query.account), accountType: type, userType: query.user_type, at: now(),
+    });
+    if (!rows) refuse('Account.Page.Expired');
+    return { rows, total: rows.length };
+  });
+
+  serveInSteps(app, services, readUserSource, ({ params }) => {
+    const user_source = userSourceOf(services.config, params.client_id);
+    return Promise.resolve(user_source === undefined ? refuse('Account.NotFound') : { user_source });
   });
 }

@@ -1,40 +1,32 @@
 import { AccountStatus } from '@portal/common/enums/account-status';
-import { AccountType } from '@portal/common/enums/account-type';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { ResetReason } from '@portal/common/enums/reset-reason';
 import { VerifyType } from '@portal/common/enums/verify-type';
 import { finishSignIn } from '../credentials/finish-sign-in.ts';
-import { forget, limit } from '../http/limits.ts';
+import { issueResetCode } from '../credentials/reset-code.db.ts';
+import { audit } from '../db/audit.ts';
+import type { Tx } from '../db/connect.ts';
+import { forget, giveBack, limit } from '../http/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
 import { BROWSER_COOKIE, checkChallenge } from '../oauth/challenge.ts';
 import { useCode } from '../verify-code/verify-code.db.ts';
-import { findCandidates, storedAccount, type Candidate } from './accounts.db.ts';
+import { findCandidates, isUnchanged, storedAccount, wasUsedBefore, type Candidate } from './accounts.db.ts';
+import { typesOf, type Attempt } from './attempt.ts';
+import { allowsChoice, issueChoiceTicket, useChoiceTicket, type ChoiceKey } from './choice.db.ts';
+import { factorStep, takeFactor } from './factor.ts';
+import { codeOf, openedBy } from './open.ts';
 
 /** Wrong secrets for one account from one network. Per network, so that a stranger cannot lock the owner out. */
 const TRIES = { points: 10, seconds: 15 * 60 };
 /** Sign-ins from one network, whatever the account: against guessing one password at many accounts. */
 const NETWORK = { points: 100, seconds: 15 * 60 };
 
-export interface Attempt {
-  account: string;
-  accountType: AccountType;
-  verifyType: VerifyType;
-  /** Password or code, opened. */
-  secret: string;
-  /** Who the entry is for; the partner entry finds the company's sub-users too. */
-  userType: UserType;
-  challenge: string;
-  remember: boolean;
-  /** One of several accounts that the secret opens. */
-  accountId?: string;
-  /** The account box on the wire, `account` or `Account`. */
-  field: 'account' | 'Account';
-}
+/** Signed in, or sent away to set a password first: then there is no session yet. */
+export type Outcome =
+  | { kind: 'signedIn'; redirectUrl: string; recoveryCodes: string[] | undefined }
+  | { kind: 'mustReset'; resetCode: string; reason: ResetReason; user: Candidate };
 
-const typesOf = (userType: UserType): UserType[] =>
-  userType === UserType.partner ? [UserType.partner, UserType.partnerContact] : [userType];
+const refuseWrong = (field: string) => refuse('Account.Login.Wrong', { fields: { [field]: 'Account.Login.Wrong' } });
 
 function refuseStatus({ status }: Candidate, field: string): void {
   if (status === AccountStatus.active) return;
@@ -42,54 +34,80 @@ function refuseStatus({ status }: Candidate, field: string): void {
   refuse(code, { fields: { [field]: code } });
 }
 
-/** The one account that the secret opened. Several are a choice for the person to make. */
-function choose(opened: Candidate[], { field, accountId }: Attempt): Candidate {
-  const wanted = accountId === undefined ? opened : opened.filter(({ user_id }) => user_id === accountId);
-  const [first, ...others] = wanted;
-  if (!first) refuse('Account.Login.Wrong', { fields: { [field]: 'Account.Login.Wrong' } });
-  if (others.length > 0) refuse('Account.Login.Choice');
+/** The one account that the secret opened and that may be used. Several are a choice for the person to make. */
+async function choose(opened: readonly Candidate[], { field }: Attempt, key: ChoiceKey, { services: { db }, now }: StepContext): Promise<Candidate> {
+  const usable = opened.filter(({ status }) => status === AccountStatus.active);
+  const first = usable[0] ?? opened[0] ?? refuseWrong(field);
+  if (usable.length > 1) {
+    const candidates = usable.map(({ user_id }) => user_id);
+    refuse('Account.Login.Choice', { extra: { choice_ticket: await issueChoiceTicket(db, { ...key, candidates, at: now() }) } });
+  }
   refuseStatus(first, field);
   return first;
 }
 
+/** Those of the candidates that were named: all, or the one that the ticket of a choice allows. */
+async function named(candidates: Candidate[], { accountId, choiceTicket }: Attempt, key: ChoiceKey, { services: { db }, now }: StepContext): Promise<Candidate[]> {
+  if (accountId === undefined) return candidates;
+  const allowed = choiceTicket !== undefined && (await allowsChoice(db, choiceTicket, { ...key, accountId, at: now() }));
+  if (!allowed) refuse('Account.Page.Expired');
+  return candidates.filter(({ user_id }) => user_id === accountId);
+}
+
+/** Whoever has proven everything is signed in, or given the code that sets a password. Consumes what proves it, all or nothing. */
+async function finish(tx: Tx, user: Candidate, recoveryCodes: string[] | undefined, attempt: Attempt, context: StepContext): Promise<Outcome> {
+  const { now } = context;
+  if (user.must_reset) {
+    const reason = (await wasUsedBefore(tx, user.user_id)) ? ResetReason.byStaff : ResetReason.firstSignIn;
+    const resetCode = await issueResetCode(tx, { userId: user.user_id, reason, at: now() });
+    await audit(tx, { actor: user.user_id, action: 'signIn.mustReset', object: user.user_id, detail: { network: context.network } }, now());
+    return { kind: 'mustReset', resetCode, reason, user };
+  }
+  const redirectUrl = await finishSignIn(tx, context, {
+    userId: user.user_id, userType: user.user_type, challenge: attempt.challenge, remember: attempt.remember,
+    by: attempt.verifyType === VerifyType.code ? 'code' : 'password',
+  });
+  return { kind: 'signedIn', redirectUrl, recoveryCodes };
+}
+
 /**
- * Tries to sign somebody in and answers where the browser goes on.
+ * Tries to sign somebody in and answers where the browser goes on, or the code that sets a new password first.
  *
- * Refuses with Account.Page.Expired (challenge unknown here), 4290000000 (too many tries), Account.Login.Wrong at the
- * account's field (unknown account or wrong secret, which cannot be told apart), Account.Login.Choice, or the account's
- * status. The count comes before the hash, and the hash is made for unknown accounts too.
+ * The count comes before the hash, and the hash is made for unknown accounts too. The secret comes before everything that
+ * would tell something about the account; the second factor before everything that the secret gives. What proves the
+ * person (code, ticket, factor) is consumed together, in the transaction that signs in, so that a refusal consumes none.
+ *
+ * @throws Refusal `Account.Page.Expired` (challenge unknown here, ticket spent), `4290000000` (too many tries),
+ * `Account.Login.Wrong` at the account's field (unknown account or wrong secret, which cannot be told apart), a code's
+ * refusals, the account's status, `Account.Login.Choice`, or what the second factor asks for
  */
-export async function signIn(attempt: Attempt, context: StepContext): Promise<{ redirectUrl: string; user: Candidate }> {
+export async function signIn(attempt: Attempt, context: StepContext): Promise<Outcome> {
   const { services, now, network } = context;
-  const { db, config, hasher } = services;
+  const { db, config } = services;
   await checkChallenge(db, { challenge: attempt.challenge, browser: context.cookie(BROWSER_COOKIE), now: now() });
   const account = storedAccount(attempt.accountType, attempt.account);
   const tries = `signIn ${attempt.userType} ${account} ${network}`;
   await limit(db, `signIn ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
   await limit(db, tries, TRIES, now());
-  const candidates = await findCandidates(db, { type: attempt.accountType, account, userTypes: typesOf(attempt.userType) });
+  const key: ChoiceKey = { challenge: attempt.challenge, account, accountType: attempt.accountType, userType: attempt.userType };
+  const found = await findCandidates(db, { type: attempt.accountType, account, userTypes: typesOf(attempt.userType) });
+  const opened = await openedBy(attempt, account, await named(found, attempt, key, context), context);
+  if (opened.length === 0) return refuseWrong(attempt.field);
 
-  if (attempt.verifyType === VerifyType.code) {
-    return context.transaction(async (tx) => {
-      await useCode(tx, {
-        channel: attempt.accountType === AccountType.phone ? VerifyChannel.phone : VerifyChannel.email,
-        account, userType: attempt.userType, code: attempt.secret, secret: config.secret, at: now(),
-        scene: attempt.userType === UserType.individual ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin,
-        field: attempt.field === 'account' ? 'verify_info' : 'VerifyInfo',
-      });
-      const user = choose(candidates, attempt);
+  try {
+    const user = await choose(opened, attempt, key, context);
+    const step = await factorStep(user, attempt, context);
+    return await context.transaction(async (tx) => {
+      if (attempt.verifyType === VerifyType.code) await useCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() });
+      else if (!(await isUnchanged(tx, user))) refuseWrong(attempt.field);
+      if (attempt.choiceTicket !== undefined && !(await useChoiceTicket(tx, attempt.choiceTicket))) refuse('Account.Page.Expired');
+      const recoveryCodes = await takeFactor(tx, step, user, attempt, context);
       await forget(tx, tries);
-      return { user, redirectUrl: await finishSignIn(tx, context, { userId: user.user_id, userType: user.user_type, challenge: attempt.challenge, remember: attempt.remember, by: 'code' }) };
+      return finish(tx, user, recoveryCodes, attempt, context);
     });
+  } catch (refused) {
+    // The secret was right: what is asked for besides it has limits of its own.
+    await giveBack(db, tries);
+    throw refused;
   }
-
-  const opened: Candidate[] = [];
-  for (const candidate of candidates.length > 0 ? candidates : [undefined]) {
-    if ((await hasher.verify(candidate?.password_hash, attempt.secret)) && candidate) opened.push(candidate);
-  }
-  const user = choose(opened, attempt);
-  return context.transaction(async (tx) => {
-    await forget(tx, tries);
-    return { user, redirectUrl: await finishSignIn(tx, context, { userId: user.user_id, userType: user.user_type, challenge: attempt.challenge, remember: attempt.remember, by: 'password' }) };
-  });
 }

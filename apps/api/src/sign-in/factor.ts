@@ -1,0 +1,60 @@
+import { UserType } from '@portal/common/enums/user-type';
+import { beginEnrolment, confirmEnrolment, countTry, useSecondFactor } from '../credentials/second-factor.db.ts';
+import { tellOwner } from '../credentials/owner-message.ts';
+import { audit } from '../db/audit.ts';
+import type { Tx } from '../db/connect.ts';
+import { refuse } from '../http/refusal.ts';
+import type { StepContext } from '../http/serve.ts';
+import { endSessionsOf } from '../oauth/sessions.ts';
+import type { Candidate } from './accounts.db.ts';
+import type { Attempt } from './attempt.ts';
+
+/** What the name in an authenticator app stands for: the address people know the portal by. */
+export const issuerOf = (publicUrl: string) => new URL(publicUrl).host;
+
+/** What is left to do about the second factor of somebody whose secret was right. */
+export type FactorStep = 'none' | 'use' | 'enrol';
+
+/**
+ * Decides it, before any transaction. Whoever has a factor is asked for its code. Staff without one enrol; only a
+ * password that must be changed anyway comes before that.
+ *
+ * @throws Refusal `Account.Login.SecondFactor`, `Account.Login.SecondFactor.Enrol` with `enrolment` (shown to this sign-in
+ * alone), or `4290000000` after five wrong codes
+ */
+export async function factorStep(user: Candidate, attempt: Attempt, { services: { db, vault, config }, now }: StepContext): Promise<FactorStep> {
+  if (user.factor) {
+    if (!attempt.factorCode) refuse('Account.Login.SecondFactor');
+    await countTry(db, user.user_id, now());
+    return 'use';
+  }
+  if (user.user_type !== UserType.employee || user.must_reset) return 'none';
+  if (!attempt.enrolmentTicket || !attempt.factorCode) {
+    const enrolment = await beginEnrolment(db, vault, { userId: user.user_id, holder: attempt.challenge, issuer: issuerOf(config.publicUrl), at: now() });
+    refuse('Account.Login.SecondFactor.Enrol', { extra: { enrolment } });
+  }
+  await countTry(db, user.user_id, now());
+  return 'enrol';
+}
+
+/**
+ * Does it, in the transaction of the sign-in. Answers the recovery codes of a factor that was just enrolled; other
+ * sessions of its owner have ended then, and the owner is told.
+ *
+ * @throws Refusal `Account.Login.SecondFactor.Wrong` or `Account.SecondFactor.Enrolment.Expired`
+ */
+export async function takeFactor(tx: Tx, step: FactorStep, user: Candidate, attempt: Attempt, context: StepContext): Promise<string[] | undefined> {
+  const { services: { vault, config }, now, network, userAgent } = context;
+  const at = now();
+  const code = attempt.factorCode ?? '';
+  if (step === 'none') return undefined;
+  if (step === 'use') {
+    await useSecondFactor(tx, vault, { userId: user.user_id, code, at });
+    return undefined;
+  }
+  const codes = await confirmEnrolment(tx, vault, { userId: user.user_id, holder: attempt.challenge, ticket: attempt.enrolmentTicket ?? '', code, at });
+  await endSessionsOf(tx, user.user_id, at);
+  await audit(tx, { actor: user.user_id, action: 'secondFactor.enabled', object: user.user_id, detail: { network } }, at);
+  await tellOwner(tx, config, { userId: user.user_id, about: 'secondFactorOn', network, userAgent, at });
+  return codes;
+}

@@ -1,0 +1,36 @@
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { AccountType } from '@portal/common/enums/account-type';
+import { VerifyType } from '@portal/common/enums/verify-type';
+import type { StepContext } from '../http/serve.ts';
+import { checkCode, type CodeKey } from '../verify-code/verify-code.db.ts';
+import type { Candidate } from './accounts.db.ts';
+import type { Attempt } from './attempt.ts';
+
+/** The code of a sign-in as it was sent. */
+export function codeOf({ secret: code, accountType, userType, field }: Attempt, account: string): CodeKey & { code: string; field: string } {
+  return {
+    code, account, userType,
+    channel: accountType === AccountType.phone ? VerifyChannel.phone : VerifyChannel.email,
+    scene: userType === UserType.individual ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin,
+    field: field === 'account' ? 'verify_info' : 'VerifyInfo',
+  };
+}
+
+/**
+ * The accounts that the secret opens: a code all of its contact (it is not consumed yet), a password those it fits. For
+ * an unknown account a hash is made all the same. People who only sign in elsewhere have no password and stay closed.
+ */
+export async function openedBy(attempt: Attempt, account: string, candidates: readonly Candidate[], context: StepContext): Promise<Candidate[]> {
+  const { services: { hasher, config }, now } = context;
+  if (attempt.verifyType === VerifyType.code) {
+    await context.transaction((tx) => checkCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() }));
+    return candidates.filter(({ password_hash }) => password_hash !== null);
+  }
+  const opened: Candidate[] = [];
+  for (const candidate of candidates.length > 0 ? candidates : [undefined]) {
+    if ((await hasher.verify(candidate?.password_hash, attempt.secret)) && candidate) opened.push(candidate);
+  }
+  return opened;
+}
