@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { accessKeyRoutes } from './access-key/access-key.routes.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import { captchaRoutes } from './captcha/captcha.routes.ts';
 import { certificationApprovalRoutes } from './certification/certification-approval.routes.ts';
@@ -18,6 +19,7 @@ import { publicKeyRoutes } from './http/public-key.routes.ts';
 import { lookupsRoutes } from './lookups/lookups.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { passageRoutes } from './passage/passage.routes.ts';
+import { passwordRoutes } from './password/password.routes.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
@@ -47,12 +49,14 @@ export function createApp(services: Services): App {
   availabilityRoutes(app, services);
   lookupsRoutes(app, services);
   registrationRoutes(app, services);
+  passwordRoutes(app, services);
   signInRoutes(app, services);
   passageRoutes(app, services);
 
   // Whoever is signed in
   userinfoRoutes(app, services);
   profileRoutes(app, services);
+  activityRoutes(app, services);
   accessKeyRoutes(app, services);
   creditsRoutes(app, services);
   certificationRoutes(app, services);

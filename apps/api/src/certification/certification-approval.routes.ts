@@ -84,7 +84,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
     const { before, changes } = await decideOn(tx, { query, body, by: caller.userId, at: now() });
     await audit(tx, {
       actor: caller.userId, action: body.Result === Decision.agree ? 'certification.agreed' : 'certification.rejected',
-      object: before.co_id, detail: { approval_id: before.approval_id, changes },
+      object: before.co_id, subject: before.user_id, detail: { approval_id: before.approval_id, changes },
     }, now());
     await tellApplicant(tx, before, body, now(), `${services.config.publicUrl}/microapp/profile/authentication`);
   });

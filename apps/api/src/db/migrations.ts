@@ -17,6 +17,7 @@ import * as passage from './migrations/037-passage.ts';
 import * as registration from './migrations/040-registration.ts';
 import * as accessKey from './migrations/050-access-key.ts';
 import * as credits from './migrations/051-credits.ts';
+import * as activity from './migrations/052-activity.ts';
 
 /** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '040-registration': registration,
   '050-access-key': accessKey,
   '051-credits': credits,
+  '052-activity': activity,
 };

@@ -139,6 +139,10 @@ export interface AuditTable {
   action: string;
   object_id: string | null;
   detail: Json<Record<string, unknown>>;
+  subject_id: ColumnType<string | null, string | null | undefined, never>;
+  network: ColumnType<string | null, string | null | undefined, never>;
+  user_agent: ColumnType<string | null, string | null | undefined, never>;
+  request_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** The tables of the ground floor. */

@@ -5,6 +5,7 @@ import { getCookie } from 'hono/cookie';
 import type { App, RequestContext } from './app-type.ts';
 import { answerRefusal } from './answer.ts';
 import { newId } from '../db/ids.ts';
+import { fromOrigin } from '../db/origin.ts';
 import { clientAddress, networkOf, plain as peerOf } from './network.ts';
 import { allowedOrigins, cors } from './cors.ts';
 import { declare } from './policy.ts';
@@ -52,7 +53,10 @@ export function everyRequest(app: App, services: Services): void {
     if (config.publicUrl.startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000');
     const early = isAllowedHost(hostOf(c)) ? handleCors(c) : answerRefusal(c, new Refusal('request.invalid'));
     if (early) c.res = early;
-    else await next();
+    else {
+      const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300);
+      await fromOrigin({ network: c.get('network'), userAgent, requestId: c.get('requestId') }, next);
+    }
     const note = c.get('note');
     // An allow-list: nothing of a query, body or header is ever written.
     log[note.error ? 'error' : 'info']({

@@ -1,0 +1,49 @@
+import { UserType } from '@portal/common/enums/user-type';
+import { audit } from '../db/audit.ts';
+import { callerOf, testApi } from '../testing/test-api.ts';
+
+const api = await testApi();
+const PATH = '/api/account/v1/activity';
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+test('what one did is told with time, place and device; the newest first', async () => {
+  const who = api.as(callerOf(UserType.enterprise, 'ann'));
+  const [, key] = await who.post('/api/account/v1/access_keys', {}, { headers: { 'user-agent': chrome } });
+  await who.put(`/api/account/v1/access_key/${key.id}`, { status: 2 }, { headers: { 'user-agent': chrome } });
+  const [status, { entries, next }] = await who.get(PATH);
+  expect([status, next]).toEqual([200, null]);
+  expect(entries).toMatchObject([
+    { action: 'accessKey.disabled', by: 'self', browser: 'Chrome', system: 'Windows', network: expect.stringMatching(/./), about: key.access_key_id },
+    { action: 'accessKey.created', by: 'self' },
+  ]);
+});
+
+test('what staff and others did to one is told without where they did it from', async () => {
+  const staff = callerOf(UserType.employee, 'sam');
+  const member = callerOf(UserType.partner, 'max');
+  await api.as(staff).get('/userinfo');
+  await api.as(member).get('/userinfo');
+  const who = api.as(callerOf(UserType.enterprise, 'bea'));
+  await who.get('/userinfo');
+  await audit(api.db, { actor: staff.userId, action: 'certification.agreed', object: 'co-bea', subject: 'u-bea' });
+  await audit(api.db, { actor: member.userId, action: 'invitation.sent', object: 'u-bea' });
+  await audit(api.db, { actor: null, action: 'cancellation.restored', object: 'u-bea' });
+  await audit(api.db, { actor: staff.userId, action: 'staff.secretThing', object: 'u-bea' });
+  const [, { entries }] = await who.get(PATH);
+  expect(entries.map(({ action, by, network, browser }: Record<string, string>) => [action, by, network, browser])).toEqual([
+    ['cancellation.restored', 'system', '', ''], ['invitation.sent', 'member', '', ''], ['certification.agreed', 'staff', '', ''],
+  ]);
+  expect((await api.as(staff).get(PATH))[1].entries).toEqual([]);
+});
+
+test('pages follow each other without gaps; nobody sees the lines of another', async () => {
+  const who = api.as(callerOf(UserType.enterprise, 'cy'));
+  await who.get('/userinfo');
+  for (let n = 0; n < 5; n += 1) await audit(api.db, { actor: 'u-cy', action: 'account.changed', object: 'u-cy', detail: { columns: [`c${n}`] } });
+  const [, first] = await who.get(`${PATH}?limit=3`);
+  const [, second] = await who.get(`${PATH}?limit=3&before=${first.next}`);
+  const columns = [...first.entries, ...second.entries].flatMap((entry: { columns: string[] }) => entry.columns);
+  expect(columns).toEqual(['c4', 'c3', 'c2', 'c1', 'c0']);
+  expect(second.next).toBeNull();
+  expect((await api.as(null).get(PATH))[0]).toBe(401);
+});

@@ -1,0 +1,11 @@
+/** What people see among their own security activity: actions of the audit, each with the text `activity.<action>`. */
+export const ActivityAction = [
+  'signIn.succeeded', 'signIn.mustReset', 'session.ended', 'session.endedByOwner', 'session.othersEnded',
+  'password.changed', 'password.reset', 'secondFactor.enabled', 'secondFactor.removed', 'secondFactor.recoveryCodes', 'security.reported',
+  'account.changed', 'company.changed', 'wechat.bound', 'wechat.unbound',
+  'registration.enterprise', 'registration.individual', 'registration.partner',
+  'certification.submitted', 'certification.withdrawn', 'certification.agreed', 'certification.rejected',
+  'accessKey.created', 'accessKey.commented', 'accessKey.enabled', 'accessKey.disabled', 'accessKey.deleted',
+  'cancellation.requested', 'cancellation.restored', 'export.requested', 'export.downloaded', 'invitation.sent',
+] as const;
+export type ActivityAction = (typeof ActivityAction)[number];
