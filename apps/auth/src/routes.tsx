@@ -8,6 +8,6 @@ export const routes = [
   { path: '/loginEmployeePortal', page: () => import('./sign-in/employee.page.tsx') },
   { path: '/login', page: entry },
   { path: '/password', page: entry },
-  { path: '/registerEnterprisePortal', page: () => import('./register-enterprise/register-enterprise.page.tsx') },
+  { path: '/registerEnterprisePortal', page: () => import('./registration/enterprise/enterprise.page.tsx') },
   { path: '/checkAccount', page: () => import('./check-account/check-account.page.tsx') },
 ] satisfies Page[];

@@ -14,14 +14,15 @@ const individual = { user_type: UserType.individual, username: 'Ann', email: 'ba
 const partner = { ...partnerNumber(1), verify_code: '123456' };
 const post = async (path: string, body: Record<string, unknown>) => api.as(null).post(path, { ...body, password: await api.seal('Right-1234', 'password') });
 
-const texts: [form: string, path: string, body: Record<string, unknown>, field: string][] = [
-  ...['login_name', 'company', 'email', 'phone', 'username', 'verify_code'].map((field) => ['enterprise', ENTERPRISE_PATH, enterprise, field] as [string, string, Record<string, unknown>, string]),
-  ...['email', 'username', 'verify_code'].map((field) => ['individual', INDIVIDUAL_PATH, individual, field] as [string, string, Record<string, unknown>, string]),
+type Target = [form: string, field: string, path: string, body: Record<string, unknown>];
+const texts: Target[] = [
+  ...['login_name', 'company', 'email', 'phone', 'username', 'verify_code'].map((field): Target => ['enterprise', field, ENTERPRISE_PATH, enterprise]),
+  ...['email', 'username', 'verify_code'].map((field): Target => ['individual', field, INDIVIDUAL_PATH, individual]),
   ...['company_name', 'company_official_website', 'company_phone', 'company_email', 'company_address', 'company_main_business', 'username', 'email', 'phone', 'verify_code', 'position_name', 'address']
-    .map((field) => ['partner', PARTNER_PATH, partner, field] as [string, string, Record<string, unknown>, string]),
+    .map((field): Target => ['partner', field, PARTNER_PATH, partner]),
 ];
 
-test.each(texts)('%s: 10,000 characters, control characters and turned text are refused (%s %s %s)', async (_, path, body, field) => {
+test.each(texts)('%s, %s: 10,000 characters, control characters and turned text are refused', async (_, field, path, body) => {
   for (const value of ['a'.repeat(10_000), '1'.repeat(10_000), `${body[field] as string}\u0007`, `\u202e${body[field] as string}`, `${body[field] as string}\u0000`]) {
     const [status, answer] = await post(path, { ...body, [field]: value });
     expect(status).toBe(400);

@@ -26,19 +26,20 @@ import { checkUserName } from '@portal/common/rules/user-name';
 import { checkVerifyCode } from '@portal/common/rules/verify-code';
 import { Legal } from '@portal/common/ui/legal';
 import { useCaptcha } from '@portal/common/ui/slider-captcha';
-import { keepDraft, readDraft } from './draft.ts';
-import { useRegisterEnterprise } from './register-enterprise.queries.ts';
-import type { Registration } from './register-enterprise.queries.ts';
-import styles from './register-form.module.css';
+import { draftOf } from '../draft.ts';
+import { useRegisterEnterprise } from '../registration.queries.ts';
+import type { Enterprise } from '../registration.queries.ts';
+import styles from '../register-form.module.css';
 
 /** Begins the ids of the controls. */
 const FORM = 'register';
 const userType = UserType.enterprise;
+const draft = draftOf('registerEnterprise', { email: '', phone: '', company: '', username: '', login_name: '' });
 
-interface Fields extends Registration { confirm_password: string; policy: boolean }
+interface Fields extends Enterprise { confirm_password: string; policy: boolean }
 
 /** The one form of enterprise registration. What is typed survives a reload of the tab, secrets and codes excepted. */
-export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
+export function EnterpriseForm({ onRegistered }: { onRegistered: () => void }) {
   const intl = useIntl();
   const call = useCall();
   const policy = usePasswordPolicy();
@@ -58,7 +59,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const free = (type: ParamType) => available({ call, type, userType, captcha: guard });
 
   useEffect(function restoreDraft() {
-    form.setFieldsValue(readDraft());
+    form.setFieldsValue(draft.read());
   }, [form]);
 
   function switchChannel() {
@@ -71,7 +72,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     setNotice(null);
     try {
       await register({ ...fields, method });
-      keepDraft(null);
+      draft.keep(null);
       onRegistered();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -86,7 +87,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       onFinish={(fields) => void submit(fields)}
       onFinishFailed={({ errorFields }) => errorFields[0] && pointAt(form, String(errorFields[0].name[0]))}
       onFieldsChange={(_, all) => setContactRefused(all.some(({ name, errors }) => String(name) === contact && errors && errors.length > 0))}
-      onValuesChange={(_, all) => keepDraft({ ...all })}
+      onValuesChange={(_, all) => draft.keep({ ...all })}
       onFocus={clearOnFocus(form, FORM)} onKeyDown={keepComposing}
     >
       <div className={styles.fields}>

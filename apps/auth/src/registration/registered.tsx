@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { UserType } from '@portal/common/enums/user-type';
+import type { UserType } from '@portal/common/enums/user-type';
 import { useHost } from '@portal/common/host/use-host';
 import { Countdown } from '@portal/common/ui/countdown';
 import { Seal } from '@portal/common/ui/seal';
@@ -10,8 +10,8 @@ import styles from './register-form.module.css';
 /** Seconds until the authorisation endpoint (spec 1 §9). */
 const REDIRECT_AFTER = 5;
 
-/** The account exists; the sign-in follows by itself or at once. */
-export function Registered() {
+/** The account exists; the sign-in follows by itself or at once. `of` is `done`, or what else is to be said. */
+export function Registered({ userType, of = 'done' }: { userType: UserType; of?: 'done' | 'partner.done' | 'individual.done' }) {
   const host = useHost();
   const [query] = useSearchParams();
   const text = useRef<HTMLParagraphElement>(null);
@@ -22,9 +22,9 @@ export function Registered() {
 
   return (
     <div className={styles.done}>
-      <Seal kind="agreed" />
-      <p ref={text} tabIndex={-1} role="status"><FormattedMessage id="register.done.text" /></p>
-      <Countdown seconds={REDIRECT_AFTER} onDone={() => host.onLogin(query.get('return_uri') ?? undefined, UserType.enterprise)} />
+      <Seal kind={of === 'partner.done' ? 'pending' : 'agreed'} />
+      <p ref={text} tabIndex={-1} role="status"><FormattedMessage id={`register.${of}.text`} /></p>
+      <Countdown seconds={REDIRECT_AFTER} onDone={() => host.onLogin(query.get('return_uri') ?? undefined, userType)} />
     </div>
   );
 }

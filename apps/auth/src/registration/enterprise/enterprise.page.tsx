@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { UserType } from '@portal/common/enums/user-type';
 import { SignedOutFrame } from '@portal/common/ui/signed-out-frame';
-import { RegisterForm } from './register-form.tsx';
-import { Registered } from './registered.tsx';
+import { EnterpriseForm } from './enterprise-form.tsx';
+import { Registered } from '../registered.tsx';
 
 /** Enterprise registration (spec 1 §2): one form, then a success panel that leads to the sign-in. */
 export default function RegisterEnterprisePage() {
@@ -14,7 +15,7 @@ export default function RegisterEnterprisePage() {
   if (registered) {
     return (
       <SignedOutFrame title={<FormattedMessage id="register.done.title" />} art={art} audience="enterprise">
-        <Registered />
+        <Registered userType={UserType.enterprise} />
       </SignedOutFrame>
     );
   }
@@ -27,7 +28,7 @@ export default function RegisterEnterprisePage() {
         </>
       )}
     >
-      <RegisterForm onRegistered={() => setRegistered(true)} />
+      <EnterpriseForm onRegistered={() => setRegistered(true)} />
     </SignedOutFrame>
   );
 }

@@ -7,7 +7,7 @@ import { ParamType } from '@portal/common/enums/param-type';
 import { UserType } from '@portal/common/enums/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
-import App from '../app.tsx';
+import App from '../../app.tsx';
 
 const free = mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] });
 const policy = mock(readPasswordPolicy, { min: 8, max: 16 });
