@@ -1,12 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { changePassword, listRecoverableAccounts, resetPassword } from '@portal/common/contract/password';
+import { readUserinfo } from '@portal/common/contract/userinfo';
 import { validateVerifyCode } from '@portal/common/contract/verify-code';
 import { ModifyType } from '@portal/common/enums/modify-type';
 import type { UserType } from '@portal/common/enums/user-type';
 import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
 import type { VerifyScene } from '@portal/common/enums/verify-scene';
 import { useCall } from '@portal/common/host/use-host';
-import type { Proof, Recoverable } from './set-password.steps.ts';
+import type { Proof, Recoverable } from './set/set-password.steps.ts';
 
 export type Channel = 'email' | 'phone';
 
@@ -90,4 +91,14 @@ export function useResetPassword() {
     mutationFn: ({ userId, userType, code, password }: { userId: string; userType: UserType; code: string; password: string }) =>
       call(resetPassword, { body: { user_id: userId, user_type: userType, reset_code: code, new_password: password } }),
   });
+}
+
+/** E-mail and phone of the signed-in user with all but a few characters hidden, as the API hides them. */
+export function useHiddenAddresses() {
+  const call = useCall();
+  const { data } = useQuery({
+    queryKey: ['password', 'hidden-addresses'],
+    queryFn: ({ signal }) => call(readUserinfo, { query: { hide: '1' } }, signal),
+  });
+  return { email: data?.email ?? null, phone: data?.phone ?? null };
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Steps } from '@portal/common/antd/data';
-import styles from './password.module.css';
+import styles from '../password.module.css';
 
 const STEPS = ['verify', 'set', 'done'] as const;
 

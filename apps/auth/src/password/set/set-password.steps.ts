@@ -46,7 +46,7 @@ export function next(step: Step, happened: Happening): Step {
     case 'expired':
       return step.at === 'done' ? step : { at: 'expired', why: happened.why };
     case 'again':
-      return step.at === 'expired' || step.at === 'choose' ? BEGIN : step;
+      return step.at === 'done' ? step : BEGIN;
   }
 }
 

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { SignedOutFrame } from '@portal/common/ui/signed-out-frame';
+
+/** The frame of all pages about passwords. */
+export function PasswordFrame({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <SignedOutFrame
+      title={title} lead={lead} audience="password"
+      art={{ title: <FormattedMessage id="password.art" />, text: <FormattedMessage id="password.artText" /> }}
+    >
+      {children}
+    </SignedOutFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '@portal/common/antd/base';
+import type { SessionUser } from '@portal/common/contract/userinfo';
+import { UserType } from '@portal/common/enums/user-type';
+import { ServerMessage } from '@portal/common/form/server-message';
+import { useHost } from '@portal/common/host/use-host';
+import { safeReturnUri } from '@portal/common/rules/safe-return-uri';
+import { EmptyState, PageSkeleton } from '@portal/common/ui/states';
+import { firstChannel } from './channels.ts';
+import { Done } from '../done.tsx';
+import { Expired } from '../expired.tsx';
+import { PasswordFrame } from '../password-frame.tsx';
+import { useChangePassword } from '../password.queries.ts';
+import { SetForm } from '../set-form.tsx';
+import { barOf, BEGIN, next } from './set-password.steps.ts';
+import type { Happening, Why } from './set-password.steps.ts';
+import { StepsBar } from './steps-bar.tsx';
+import { VerifyOwn } from './verify-own.tsx';
+
+/** Seconds until `return_uri` (spec 1 §9). */
+const REDIRECT_AFTER = 5;
+
+/** Changing one's own password (`pwd_flag=edit`): somebody must be signed in, and comes back here when not. */
+export function EditPassword() {
+  const host = useHost();
+  const latest = useRef(host);
+  const [query] = useSearchParams();
+  const somebody = host.user !== null;
+
+  useEffect(function keepLatest() {
+    latest.current = host;
+  });
+  useEffect(function askForSignIn() {
+    const told = Number(query.get('user_type')) as UserType;
+    if (!somebody) latest.current.onLogin(location.href, Object.values(UserType).includes(told) ? told : undefined);
+  }, [query, somebody]);
+
+  return (
+    <PasswordFrame title={<FormattedMessage id="password.edit.title" />} lead={<FormattedMessage id="password.edit.lead" />}>
+      {host.user ? <Change key={host.user.user_id} user={host.user} /> : <PageSkeleton kind="form" rows={2} />}
+    </PasswordFrame>
+  );
+}
+
+function Change({ user }: { user: SessionUser }) {
+  const host = useHost();
+  const [query] = useSearchParams();
+  const [step, dispatch] = useReducer(next, BEGIN);
+  const [moved, setMoved] = useState(false);
+  const { mutateAsync: change } = useChangePassword();
+  const { user_id: userId, user_type: userType } = user;
+  const first = firstChannel(userType, { email: user.email !== null, phone: user.phone !== null });
+
+  function go(happened: Happening) {
+    setMoved(true);
+    dispatch(happened);
+  }
+  const expired = (why: Why) => go({ type: 'expired', why });
+
+  function leave() {
+    const back = safeReturnUri(query.get('return_uri'), { base: location.href });
+    if (back) host.leave(back);
+    else host.navigate('/');
+  }
+
+  if (userType === UserType.idpUser) {
+    return (
+      <EmptyState
+        icon="lock" title={<FormattedMessage id="password.find.idp" />} text={<FormattedMessage id="password.find.idpText" />}
+        action={<Button onClick={leave}><FormattedMessage id="password.edit.noneBack" /></Button>}
+      />
+    );
+  }
+  if (!first) return <Unreachable onBack={leave} />;
+  return (
+    <>
+      <StepsBar at={barOf(step)} />
+      {step.at === 'verify' && (
+        <VerifyOwn user={user} first={first} moved={moved} onExpired={expired} onVerified={(proof) => go({ type: 'verified', proof })} />
+      )}
+      {step.at === 'set' && (
+        <SetForm
+          old moved onExpired={expired} onSaved={() => go({ type: 'saved' })}
+          save={(password, old) => change({ userId, userType, proof: step.proof, old, password })}
+        />
+      )}
+      {step.at === 'expired' && (
+        <Expired title={<FormattedMessage id="password.set.expired" />} why={<ServerMessage {...step.why} />} onDone={() => go({ type: 'again' })} />
+      )}
+      {step.at === 'done' && (
+        <Done
+          title={<FormattedMessage id="password.edit.doneTitle" />} text={<FormattedMessage id="password.edit.doneText" />}
+          seconds={REDIRECT_AFTER} onDone={leave}
+        />
+      )}
+    </>
+  );
+}
+
+/** Neither e-mail nor phone: nothing to verify with, so support has to help. */
+function Unreachable({ onBack }: { onBack: () => void }) {
+  const { content: { hotline } } = useHost();
+  return (
+    <EmptyState
+      icon="headset" title={<FormattedMessage id="password.edit.noneTitle" />} text={<FormattedMessage id="password.edit.noneText" />}
+      action={(
+        <>
+          {hotline && (
+            <Button type="primary" href={`tel:${hotline.replaceAll(/[^+0-9]/g, '')}`}><FormattedMessage id="password.edit.noneCall" values={{ hotline }} /></Button>
+          )}
+          <Button onClick={onBack}><FormattedMessage id="password.edit.noneBack" /></Button>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { useMemo, useReducer, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Button } from '@portal/common/antd/base';
+import { UserType } from '@portal/common/enums/user-type';
+import { ServerMessage } from '@portal/common/form/server-message';
+import { entryOf, userTypeOf } from '@portal/common/host/session/entries';
+import { useHost } from '@portal/common/host/use-host';
+import { EmptyState } from '@portal/common/ui/states';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { channelsOf, firstChannel, recoverableType } from './channels.ts';
+import { ChooseAccount } from './choose-account.tsx';
+import { Done } from '../done.tsx';
+import { Expired } from '../expired.tsx';
+import { PasswordFrame } from '../password-frame.tsx';
+import { useFindRecoverable, useRecoverPassword } from '../password.queries.ts';
+import { SetForm } from '../set-form.tsx';
+import { barOf, BEGIN, next } from './set-password.steps.ts';
+import type { Proof, Why } from './set-password.steps.ts';
+import { StepsBar } from './steps-bar.tsx';
+import { VerifyAddress } from './verify-address.tsx';
+import type { Typed } from './verify-address.tsx';
+import styles from '../password.module.css';
+
+/** Seconds until the sign-in page (spec 1 §9). */
+const REDIRECT_AFTER = 5;
+
+/** A forgotten password: prove an address, choose the account, set a new password (spec 1 §4). */
+export function FindPassword() {
+  const host = useHost();
+  const [query] = useSearchParams();
+  const userType = recoverableType(userTypeOf('', query));
+  const [step, dispatch] = useReducer(next, BEGIN);
+  const [moved, setMoved] = useState(false);
+  const [typed, setTyped] = useState<Typed>(() => {
+    const channels = channelsOf(userType);
+    return { channel: firstChannel(userType, { email: true, phone: channels.includes('phone') }) ?? 'email' };
+  });
+  const { mutateAsync: find } = useFindRecoverable();
+  const { mutateAsync: recover } = useRecoverPassword();
+
+  const entry = useMemo(() => {
+    const kept = new URLSearchParams(query);
+    kept.delete('pwd_flag');
+    kept.delete('user_type');
+    return entryOf(userType) + (kept.size > 0 ? `?${kept}` : '');
+  }, [query, userType]);
+
+  function go(...happened: Parameters<typeof dispatch>) {
+    setMoved(true);
+    dispatch(...happened);
+  }
+  const expired = (why: Why) => go({ type: 'expired', why });
+
+  /** The address has got another account since the list was read. */
+  async function chooseAgain(proof: Proof) {
+    go({ type: 'verified', proof, accounts: await find({ proof, userType }) });
+  }
+
+  if (userType === UserType.idpUser) {
+    return (
+      <PasswordFrame title={<FormattedMessage id="password.find.title" />}>
+        <EmptyState
+          icon="lock" title={<FormattedMessage id="password.find.idp" />} text={<FormattedMessage id="password.find.idpText" />}
+          action={<LinkButton type="primary" to={entry}><FormattedMessage id="password.find.idpAction" /></LinkButton>}
+        />
+      </PasswordFrame>
+    );
+  }
+
+  return (
+    <PasswordFrame
+      title={<FormattedMessage id="password.find.title" />}
+      lead={<><FormattedMessage id="password.find.lead" /><Link to={entry}><FormattedMessage id="password.find.signIn" /></Link></>}
+    >
+      <StepsBar at={barOf(step)} />
+      {step.at === 'verify' && (
+        <VerifyAddress
+          userType={userType} typed={typed} moved={moved} onTyped={setTyped} onExpired={expired}
+          onVerified={(proof, accounts) => go({ type: 'verified', proof, accounts })}
+        />
+      )}
+      {step.at === 'choose' && (
+        <ChooseAccount
+          address={step.proof.account} accounts={step.accounts}
+          onChosen={(account) => go({ type: 'chosen', account })} onAgain={() => go({ type: 'again' })}
+        />
+      )}
+      {step.at === 'set' && (
+        <>
+          {step.account && <p className={styles.lead}><FormattedMessage id="password.find.for" values={{ name: <strong key="name">{step.account.loginName}</strong> }} /></p>}
+          <SetForm
+            moved onExpired={expired} onSaved={() => go({ type: 'saved' })}
+            save={(password) => recover({ proof: step.proof, userType, accountId: step.account?.userId, password })}
+            reactions={{ 'Account.Login.Choice': () => void chooseAgain(step.proof).catch(() => go({ type: 'again' })) }}
+            more={step.accounts && (
+              <Button type="link" block className={styles.back ?? ''} onClick={() => go({ type: 'back' })}><FormattedMessage id="password.find.chooseOther" /></Button>
+            )}
+          />
+        </>
+      )}
+      {step.at === 'expired' && (
+        <Expired title={<FormattedMessage id="password.set.expired" />} why={<ServerMessage {...step.why} />} onDone={() => go({ type: 'again' })} />
+      )}
+      {step.at === 'done' && (
+        <Done
+          title={<FormattedMessage id="password.set.doneTitle" />} text={<FormattedMessage id="password.set.doneText" />}
+          seconds={REDIRECT_AFTER} onDone={() => host.navigate(entry)}
+        />
+      )}
+    </PasswordFrame>
+  );
+}
