@@ -23,9 +23,11 @@ import { passwordRoutes } from './password/password.routes.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import type { Services } from './services.ts';
 import { passwordPolicyRoutes } from './sign-in/password-policy.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { ssoRoutes } from './sso/sso.routes.ts';
 import { userinfoRoutes } from './sign-in/userinfo.routes.ts';
 import { verifyCodeRoutes } from './verify-code/verify-code.routes.ts';
 
@@ -51,10 +53,12 @@ export function createApp(services: Services): App {
   registrationRoutes(app, services);
   passwordRoutes(app, services);
   signInRoutes(app, services);
+  ssoRoutes(app, services);
   passageRoutes(app, services);
 
   // Whoever is signed in
   userinfoRoutes(app, services);
+  secondFactorRoutes(app, services);
   profileRoutes(app, services);
   activityRoutes(app, services);
   accessKeyRoutes(app, services);

@@ -1,6 +1,6 @@
 import { TOTP, Secret } from 'otpauth';
 import type { UserType } from '@portal/common/enums/user-type';
-import type { Answer, TestApi, Verbs } from './test-api.ts';
+import type { Answer, TestApi } from './test-api.ts';
 
 export const RIGHT = 'Right-1234';
 
@@ -21,7 +21,7 @@ export async function visitor(api: TestApi, { client = 'portal', redirectUri = '
       account, account_type: 1, verify_type: 1, verify_info: await api.seal(secret, 'verify_info'), user_type, login_challenge: challenge, remember: 0, ...more,
     });
   return {
-    browser: browser as Verbs & { cookies: Map<string, string> },
+    browser,
     challenge,
     enterprise: lower('enterprise', 2),
     individual: lower('personal', 1),

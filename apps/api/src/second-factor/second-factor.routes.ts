@@ -1,0 +1,85 @@
+import {
+  beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor as removal, renewRecoveryCodes,
+} from '@portal/common/contract/second-factor';
+import { UserType } from '@portal/common/enums/user-type';
+import { tellOwner } from '../credentials/owner-message.ts';
+import {
+  beginEnrolment, confirmEnrolment, countTry, findSecondFactor, newRecoveryCodes, removeSecondFactor, useSecondFactor,
+} from '../credentials/second-factor.db.ts';
+import { audit } from '../db/audit.ts';
+import type { App } from '../http/app-type.ts';
+import type { Caller } from '../http/caller.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve, serveInSteps, type StepContext } from '../http/serve.ts';
+import { endSessionsOf } from '../oauth/sessions.ts';
+import type { Services } from '../services.ts';
+
+/** A sign-in that is older does not let one change how one signs in. */
+const RECENT_MS = 10 * 60_000;
+
+function checkRecent({ signedInAt }: Caller, now: Date): void {
+  if (now.getTime() - signedInAt.getTime() > RECENT_MS) refuse('Account.SignIn.Recent.Required');
+}
+
+async function checkEnabled({ services: { db } }: StepContext, { userId }: Caller): Promise<void> {
+  if (!(await findSecondFactor(db, userId))) refuse('Account.SecondFactor.Off');
+}
+
+/** One's own second factor: offered to everybody, required of staff. */
+export function secondFactorRoutes(app: App, services: Services): void {
+  const { vault, config } = services;
+
+  serve(app, services, readSecondFactor, async ({ caller }, { tx }) => {
+    const factor = await findSecondFactor(tx, caller.userId);
+    return {
+      enabled: factor !== null, required: caller.userType === UserType.employee,
+      enabled_at: factor?.enabledAt.toISOString() ?? null, recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
+    };
+  });
+
+  serve(app, services, beginSecondFactor, async ({ caller }, { tx, now, network }) => {
+    checkRecent(caller, now());
+    await audit(tx, { actor: caller.userId, action: 'secondFactor.begun', object: caller.userId, detail: { network } }, now());
+    return beginEnrolment(tx, vault, { userId: caller.userId, holder: caller.sessionId, issuer: new URL(config.publicUrl).host, at: now() });
+  });
+
+  serveInSteps(app, services, confirmSecondFactor, async ({ caller, body }, context) => {
+    const { now, network, userAgent } = context;
+    const { userId, sessionId } = caller;
+    await countTry(services.db, userId, now());
+    return context.transaction(async (tx) => {
+      const recovery_codes = await confirmEnrolment(tx, vault, { userId, holder: sessionId, ticket: body.enrolment_ticket, code: body.second_factor_code, at: now() });
+      await endSessionsOf(tx, userId, now(), { except: sessionId });
+      await audit(tx, { actor: userId, action: 'secondFactor.enabled', object: userId, detail: { network } }, now());
+      await tellOwner(tx, config, { userId, about: 'secondFactorOn', network, userAgent, at: now() });
+      return { recovery_codes };
+    });
+  });
+
+  serveInSteps(app, services, renewRecoveryCodes, async ({ caller, body }, context) => {
+    const { now, network } = context;
+    const { userId } = caller;
+    await checkEnabled(context, caller);
+    await countTry(services.db, userId, now());
+    return context.transaction(async (tx) => {
+      await useSecondFactor(tx, vault, { userId, code: body.second_factor_code, at: now() });
+      await audit(tx, { actor: userId, action: 'secondFactor.codesRenewed', object: userId, detail: { network } }, now());
+      return { recovery_codes: await newRecoveryCodes(tx, vault, userId) };
+    });
+  });
+
+  serveInSteps(app, services, removal, async ({ caller, body }, context) => {
+    const { now, network, userAgent } = context;
+    const { userId } = caller;
+    if (caller.userType === UserType.employee) refuse('Account.SecondFactor.Required');
+    checkRecent(caller, now());
+    await checkEnabled(context, caller);
+    await countTry(services.db, userId, now());
+    await context.transaction(async (tx) => {
+      await useSecondFactor(tx, vault, { userId, code: body.second_factor_code, at: now() });
+      if (!(await removeSecondFactor(tx, userId))) refuse('Account.SecondFactor.Off');
+      await audit(tx, { actor: userId, action: 'secondFactor.removed', object: userId, detail: { network } }, now());
+      await tellOwner(tx, config, { userId, about: 'secondFactorOff', network, userAgent, at: now() });
+    });
+  });
+}
