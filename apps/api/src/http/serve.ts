@@ -85,7 +85,8 @@ async function callerOf(c: RequestContext, { db, clock }: Services): Promise<Cal
   return caller;
 }
 
-function stepContext(c: RequestContext, services: Services): StepContext {
+/** What a handler may use, for the few routes that are no call of the contract. */
+export function stepContext(c: RequestContext, services: Services): StepContext {
   return {
     services,
     now: services.clock.now,

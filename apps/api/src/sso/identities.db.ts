@@ -1,0 +1,67 @@
+import { AccountStatus } from '@portal/common/enums/account-status';
+import { UserType } from '@portal/common/enums/user-type';
+import { audit } from '../db/audit.ts';
+import type { Tx } from '../db/connect.ts';
+import { newId } from '../db/ids.ts';
+import { refuseSso } from './failure.ts';
+import type { Person } from './person.ts';
+import type { Provider } from './providers.db.ts';
+
+/** Role of a partner's sub-user who is nothing more: the provider proves who people are, not what they may do. */
+const ORDINARY = 2;
+
+type Home = Pick<Provider, 'config_id' | 'co_id' | 'kind' | 'jit'>;
+
+/** Binds what a provider calls a person to an account. False when that name is bound already. */
+export async function bindIdentity(
+  tx: Tx, { configId, person, userId, at }: { configId: string; person: Person; userId: string; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.insertInto('idp_identity').values({
+    config_id: configId, name_id: person.nameId, user_id: userId, claimed_name: person.name, claimed_email: person.email, created_at: at, seen_at: at,
+  }).onConflict((conflict) => conflict.columns(['config_id', 'name_id']).doNothing()).executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Notes what the provider says of the person now, and answers the account; undefined when it has none. */
+async function seen(tx: Tx, { config_id }: Home, person: Person, at: Date): Promise<string | undefined> {
+  const row = await tx.updateTable('idp_identity').set({ claimed_name: person.name, claimed_email: person.email, seen_at: at })
+    .where('config_id', '=', config_id).where('name_id', '=', person.nameId).returning('user_id').executeTakeFirst();
+  return row?.user_id;
+}
+
+/**
+ * The claimed e-mail stays with the identity: as an address of the account it would let whoever holds the mailbox in by
+ * a code or a new password, past the provider.
+ */
+async function makeAccount(tx: Tx, home: Home, person: Person, at: Date): Promise<string | undefined> {
+  const userId = newId('u');
+  // The key of the identity decides which of two first sign-ins makes the account.
+  if (!(await bindIdentity(tx, { configId: home.config_id, person, userId, at }))) return undefined;
+  const partner = home.kind === UserType.partner;
+  await tx.insertInto('app_user').values({
+    user_id: userId, user_type: partner ? UserType.partnerContact : UserType.idpUser, role: partner ? ORDINARY : null, co_id: home.co_id,
+    user_name: person.name, login_name: null, email: null, phone: null, password_hash: null, status: AccountStatus.active,
+    created_at: at, updated_at: at,
+  }).execute();
+  await audit(tx, { actor: userId, action: 'user.created', object: userId, detail: { by: 'idp', config_id: home.config_id, co_id: home.co_id } }, at);
+  return userId;
+}
+
+/**
+ * The account of a person whom the provider has named: the key is (provider, name), never an e-mail. The first sign-in
+ * makes the account where the provider is set so: an identity-provider user of an enterprise, an ordinary sub-user of a
+ * partner company.
+ *
+ * @throws SsoFailure when there is no account and none is made, it may not be used, or it is of another company
+ */
+export async function accountOf(tx: Tx, home: Home, person: Person, at: Date): Promise<{ userId: string; userType: UserType }> {
+  const known = await seen(tx, home, person, at)
+    ?? (home.jit ? (await makeAccount(tx, home, person, at)) ?? (await seen(tx, home, person, at)) : undefined);
+  if (known === undefined) refuseSso('nobody of that name here, and nobody is made');
+  const user = await tx.selectFrom('app_user').select(['user_type', 'status', 'co_id']).where('user_id', '=', known).executeTakeFirst();
+  if (!user || user.status !== AccountStatus.active) refuseSso(`account ${known} may not be used`);
+  if (user.co_id !== home.co_id || (user.user_type !== UserType.idpUser && user.user_type !== UserType.partnerContact)) {
+    refuseSso(`account ${known} is not of the company of the provider`);
+  }
+  return { userId: known, userType: user.user_type };
+}

@@ -1,0 +1,110 @@
+import type { RequestContext } from '../http/app-type.ts';
+import { readBody } from '../http/body.ts';
+import { readCookie } from '../http/cookies.ts';
+import { limit } from '../http/limits.ts';
+import { Refusal } from '../http/refusal.ts';
+import { stepContext } from '../http/serve.ts';
+import { BROWSER_COOKIE } from '../oauth/challenge.ts';
+import { loginPage } from '../oauth/login-page.ts';
+import type { Services } from '../services.ts';
+import { collectOf } from './addresses.ts';
+import { refuseSso, SsoFailure, type SsoCode } from './failure.ts';
+import { finishOpenId } from './openid.ts';
+import { findProvider } from './providers.db.ts';
+import { collectOutcome, takeUpRequest } from './requests.db.ts';
+import { signInPerson, takeResponse } from './sign-in.ts';
+
+/** Longest form that is read: signed responses with many attributes stay well below it. */
+const FORM_LIMIT = 256 * 1024;
+/** Answers of providers from one network. */
+const ANSWERS = { points: 300, seconds: 15 * 60 };
+
+/** What is known of a sign-in when it fails, so that the page can take it up again. */
+interface Known { configId?: string; enterpriseId?: string; challenge?: string }
+
+/** The sign-in page with the code of a failure; with the challenge it still knows where to lead afterwards. */
+async function failurePage({ oidc, config }: Services, { enterpriseId, challenge }: Known, code: SsoCode): Promise<string> {
+  const interaction = challenge === undefined ? undefined : await oidc.Interaction.find(challenge);
+  const page = interaction && challenge !== undefined
+    ? new URL(loginPage(config, interaction.params, challenge))
+    : new URL(`${config.publicUrl}/microapp/loginUam`);
+  page.pathname = page.pathname.replace(/\/[^/]*$/, '/loginUam');
+  // With the provider named, the page would go straight back to it, and around again.
+  page.searchParams.delete('idp_config_id');
+  if (enterpriseId !== undefined) page.searchParams.set('enterprise_id', enterpriseId);
+  page.searchParams.set('sso_error', code);
+  return page.href;
+}
+
+function codeOf(error: unknown): SsoCode {
+  if (error instanceof SsoFailure) return error.code;
+  return error instanceof Refusal && error.code === 'Account.Page.Expired' ? error.code : 'Account.Sso.Unavailable';
+}
+
+/** Runs one return and goes on where it says, or to the sign-in page with a code; the reason goes to the log alone. */
+async function goOn(c: RequestContext, services: Services, known: Known, work: () => Promise<string>): Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  try {
+    const rule = { ...ANSWERS, points: ANSWERS.points * services.config.networkLimitFactor };
+    await limit(services.db, `sso answer ${c.get('network')}`, rule, services.clock.now());
+    return c.redirect(await work(), 303);
+  } catch (error) {
+    const code = codeOf(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    c.get('note').code = code;
+    if (!(error instanceof SsoFailure) && !(error instanceof Refusal)) c.get('note').error = error instanceof Error ? (error.stack ?? reason) : reason;
+    services.log.warn({ event: 'sso.failed', request_id: c.get('requestId'), ...(known.configId ? { config_id: known.configId } : {}), code, reason });
+    const page = await failurePage(services, known, code).catch(() => failurePage(services, {}, code));
+    return c.redirect(page, 303);
+  }
+}
+
+const browserOf = (c: RequestContext, services: Services) => readCookie(c, services.config, BROWSER_COOKIE) ?? '';
+
+/**
+ * A provider's page posts a SAML response by way of the browser. Such a post brings none of our cookies, so all that
+ * happens here is that the response is proven; the browser then collects what came of it, with its cookie.
+ */
+export function takeSaml(c: RequestContext, services: Services): Promise<Response> {
+  const enterpriseId = c.req.param('enterprise_id') ?? '';
+  return goOn(c, services, { enterpriseId }, async () => {
+    const body = await readBody(c, FORM_LIMIT).catch((error: unknown) => {
+      throw error instanceof Refusal ? new SsoFailure('Account.Sso.Refused', 'a form that is too long') : error;
+    });
+    const [encoded, ...others] = new URLSearchParams(body.toString('utf8')).getAll('SAMLResponse');
+    if (encoded === undefined || others.length > 0) refuseSso('not exactly one SAMLResponse');
+    return `${collectOf(services.config, enterpriseId)}?handle=${await takeResponse(services, { enterpriseId, encoded })}`;
+  });
+}
+
+/** The browser that began collects what came of the SAML response and is signed in. */
+export function collectSaml(c: RequestContext, services: Services): Promise<Response> {
+  const { db, vault, clock } = services;
+  const known: Known = { enterpriseId: c.req.param('enterprise_id') ?? '' };
+  return goOn(c, services, known, async () => {
+    const collected = await collectOutcome(db, vault, { handle: c.req.query('handle') ?? '', browser: browserOf(c, services), at: clock.now() });
+    if (!collected) throw new SsoFailure('Account.Page.Expired', 'nothing to collect for this browser');
+    const { configId, began: { challenge }, outcome } = collected;
+    Object.assign(known, { configId, challenge });
+    if ('refused' in outcome) throw new SsoFailure(outcome.refused, 'refused when the response came in');
+    return signInPerson(stepContext(c, services), { configId, challenge, person: outcome.person });
+  });
+}
+
+/** An OpenID provider sends the browser back with a code. */
+export function takeCode(c: RequestContext, services: Services): Promise<Response> {
+  const { db, vault, clock } = services;
+  const configId = c.req.param('config_id') ?? '';
+  const known: Known = { configId };
+  return goOn(c, services, known, async () => {
+    const provider = await findProvider(db, { configId });
+    if (provider) known.enterpriseId = provider.co_id;
+    const state = c.req.query('state') ?? '';
+    const began = await takeUpRequest(db, vault, { state, configId, browser: browserOf(c, services), at: clock.now() });
+    if (!began) throw new SsoFailure('Account.Page.Expired', 'an answer to nothing that this browser began');
+    known.challenge = began.challenge;
+    if (!provider) refuseSso('the provider is not enabled any more');
+    const person = await finishOpenId(services, provider, { query: new URL(c.req.url).search, state, began });
+    return signInPerson(stepContext(c, services), { configId, challenge: began.challenge, person });
+  });
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { CacheProvider } from '@node-saml/node-saml';
+import { IdpAgreement } from '@portal/common/enums/identity-provider';
+import { finishSignIn } from '../credentials/finish-sign-in.ts';
+import { inTransaction, type Tx } from '../db/connect.ts';
+import { digest } from '../db/ids.ts';
+import type { StepContext } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { acsOf, entityIdOf } from './addresses.ts';
+import { failureOf, refuseSso, SsoFailure } from './failure.ts';
+import { accountOf } from './identities.db.ts';
+import { loadMetadata } from './metadata.ts';
+import { beginOpenId } from './openid.ts';
+import type { Person } from './person.ts';
+import { findProvider, type Provider } from './providers.db.ts';
+import { answerRequest, findOpenRequest, noteRequest, REQUEST_SECONDS, type Began, type Outcome } from './requests.db.ts';
+import { readSamlMetadata, type SamlProvider } from './saml-metadata.ts';
+import { openResponse, readResponse, serviceProvider, type Accepted, type SamlParties } from './saml-response.ts';
+
+async function partiesOf(services: Services, provider: Provider, requestId: string, save: CacheProvider['saveAsync']): Promise<SamlParties> {
+  const { config, clock, db } = services;
+  const read = (text: string): SamlProvider => readSamlMetadata(text, { at: clock.now(), allowHttp: config.idpAllowPrivate });
+  return {
+    audience: entityIdOf(config, provider.co_id), acs: acsOf(config, provider.co_id), requestId, requestLivesMs: REQUEST_SECONDS * 1000,
+    provider: await loadMetadata(services, provider, provider.idp_metadata_url, read),
+    requests: {
+      saveAsync: save,
+      getAsync: async (id) => (await findOpenRequest(db, id, clock.now()))?.issued_at.toISOString() ?? null,
+      // A request ends in the same transaction that accepts its answer, not when the library is done with it.
+      removeAsync: () => Promise.resolve(null),
+    },
+  };
+}
+
+/** The address of the provider at which this browser goes on. Throws SsoFailure. */
+export async function begin(services: Services, provider: Provider, { challenge, browser }: { challenge: string; browser: string }): Promise<string> {
+  const { db, vault, clock } = services;
+  const note = (id: string, began: Began) => noteRequest(db, vault, { id, configId: provider.config_id, browser, began, at: clock.now() });
+  if (provider.idp_agreement === IdpAgreement.oauth2) {
+    const { url, state, began } = await beginOpenId(services, provider);
+    await note(state, { ...began, challenge });
+    return url;
+  }
+  // An XML id begins with a letter or an underscore.
+  const requestId = `_${randomBytes(20).toString('hex')}`;
+  const parties = await partiesOf(services, provider, requestId, async (id, value) => {
+    await note(id, { challenge });
+    return { value, createdAt: Date.now() };
+  });
+  return serviceProvider(parties).getAuthorizeUrlAsync('', undefined, {}).catch((error: unknown) => { throw failureOf(error); });
+}
+
+/** Remembers an assertion as used. False when it was used before. */
+async function useAssertion(tx: Tx, configId: string, { assertionId, goodUntil }: Accepted): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.insertInto('saml_assertion')
+    .values({ config_id: configId, assertion_hash: digest(assertionId), expires_at: goodUntil })
+    .onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/**
+ * Takes a SAML response for a company and answers the handle by which the browser that began collects what came of it,
+ * be it a refusal. Whoever brings the response proves nothing: the browser brings no cookie from the provider's page.
+ *
+ * @throws SsoFailure when it answers no open request of this company: then there is nothing to collect
+ */
+export async function takeResponse(services: Services, { enterpriseId, encoded }: { enterpriseId: string; encoded: string }): Promise<string> {
+  const { db, vault, clock, log } = services;
+  const arrived = openResponse(encoded);
+  const id = arrived.inResponseTo;
+  const request = await findOpenRequest(db, id, clock.now());
+  if (!request) throw new SsoFailure('Account.Page.Expired', 'an answer to no open request');
+  const configId = request.config_id;
+  // Found through the company of the address, so that no provider speaks for another one's people.
+  const provider = await findProvider(db, { configId, coId: enterpriseId });
+  if (!provider || provider.idp_agreement !== IdpAgreement.saml) refuseSso('an answer for a company whose provider was not asked');
+
+  async function outcomeOf(found: Provider): Promise<Accepted | SsoFailure> {
+    try {
+      const parties = await partiesOf(services, found, id, () => Promise.resolve(null));
+      return await readResponse(arrived, encoded, parties);
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+  const result = await outcomeOf(provider);
+  const at = clock.now();
+  const handle = await inTransaction(db, async (tx) => {
+    const fresh = result instanceof SsoFailure || await useAssertion(tx, configId, result);
+    const failure = result instanceof SsoFailure ? result : fresh ? undefined : new SsoFailure('Account.Sso.Refused', 'an assertion that was used before');
+    if (failure) log.warn({ event: 'sso.refused', config_id: configId, code: failure.code, reason: failure.message });
+    const outcome: Outcome = failure ? { refused: failure.code } : { person: (result as Accepted).person };
+    return answerRequest(tx, vault, { id, outcome, at });
+  });
+  if (handle === undefined) throw new SsoFailure('Account.Page.Expired', 'a second answer to a request');
+  return handle;
+}
+
+/** Signs the person in whom a provider has named, and answers where the browser goes on. Throws SsoFailure, or what `finishSignIn` throws. */
+export async function signInPerson(
+  context: StepContext, { configId, challenge, person }: { configId: string; challenge: string; person: Person },
+): Promise<string> {
+  return inTransaction(context.services.db, async (tx) => {
+    const provider = await findProvider(tx, { configId });
+    if (!provider) refuseSso('the provider is not enabled any more');
+    const { userId, userType } = await accountOf(tx, provider, person, context.now());
+    return finishSignIn(tx, context, { userId, userType, challenge, remember: false, by: 'idp' });
+  });
+}

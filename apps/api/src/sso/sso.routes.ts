@@ -1,0 +1,92 @@
+import { generateServiceProviderMetadata } from '@node-saml/node-saml';
+import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sso';
+import { checkOrganisationId } from '@portal/common/rules/organisation-id';
+import { answerRefusal } from '../http/answer.ts';
+import type { App, RequestContext } from '../http/app-type.ts';
+import { limit } from '../http/limits.ts';
+import { declare } from '../http/policy.ts';
+import { refuse, Refusal } from '../http/refusal.ts';
+import { serveInSteps, type StepContext } from '../http/serve.ts';
+import { BROWSER_COOKIE, checkChallenge } from '../oauth/challenge.ts';
+import type { Services } from '../services.ts';
+import { acsOf, entityIdOf, SSO_PATHS } from './addresses.ts';
+import { SsoFailure } from './failure.ts';
+import { findProvider, listEnabled } from './providers.db.ts';
+import { collectSaml, takeCode, takeSaml } from './returns.ts';
+import { begin } from './sign-in.ts';
+
+/** Sign-ins begun from one network. */
+const BEGUN = { points: 100, seconds: 15 * 60 };
+/** Organisation ids that are none, tried from one network; people of one company come from one network and know theirs. */
+const WRONG_IDS = [{ points: 10, seconds: 60 }, { points: 60, seconds: 3600 }];
+
+/** Counts ids that are none. Beyond the limit right ids are refused too, so that the refusal tells nothing. */
+async function countGuess({ services, network, now }: StepContext, right: boolean): Promise<void> {
+  const { db, config } = services;
+  for (const rule of WRONG_IDS) {
+    const key = `organisation ${rule.seconds} ${network}`;
+    const points = rule.points * config.networkLimitFactor;
+    if (!right) {
+      await limit(db, key, { ...rule, points }, now());
+      continue;
+    }
+    const counted = await db.selectFrom('limit_counter').select(['points', 'ends_at']).where('key', '=', key).where('ends_at', '>', now()).executeTakeFirst();
+    if (counted && counted.points >= points) refuse('4290000000', { retryAfter: Math.max(1, Math.ceil((counted.ends_at.getTime() - now().getTime()) / 1000)) });
+  }
+}
+
+async function enabledOf(context: StepContext, enterpriseId: string) {
+  const found = checkOrganisationId(enterpriseId) === undefined ? await listEnabled(context.services.db, enterpriseId.trim()) : [];
+  await countGuess(context, found.length > 0);
+  return found;
+}
+
+/** Sign-in through a company's own identity provider: SAML 2.0, or OAuth2 with OpenID Connect (spec 2 §7). */
+export function ssoRoutes(app: App, services: Services): void {
+  const { config, db, log } = services;
+
+  serveInSteps(app, services, checkOrganisation, async ({ params }, context) => ({ Validate: (await enabledOf(context, params.enterprise_id)).length > 0 }));
+
+  serveInSteps(app, services, listIdpNames, async ({ params }, context) => {
+    const rows = await enabledOf(context, params.enterprise_id);
+    return { rows, total: rows.length };
+  });
+
+  serveInSteps(app, services, beginSsoSignIn, async ({ body }, { cookie, now, network, requestId }) => {
+    await limit(db, `sso begin ${network}`, { ...BEGUN, points: BEGUN.points * config.networkLimitFactor }, now());
+    const browser = cookie(BROWSER_COOKIE) ?? '';
+    await checkChallenge(db, { challenge: body.login_challenge, browser, now: now() });
+    const provider = await findProvider(db, { configId: body.idp_config_id, coId: body.enterprise_id.trim() });
+    if (!provider) refuse('Account.Sso.Refused');
+    try {
+      return { redirect_url: await begin(services, provider, { challenge: body.login_challenge, browser }) };
+    } catch (error) {
+      if (!(error instanceof SsoFailure)) throw error;
+      log.warn({ event: 'sso.failed', request_id: requestId, config_id: provider.config_id, code: error.code, reason: error.message });
+      refuse(error.code);
+    }
+  });
+
+  const route = (policy: string, path: string, run: (c: RequestContext) => Response | Promise<Response>) => declare(policy, async (c: RequestContext) => {
+    c.get('note').route = path;
+    try {
+      return await run(c);
+    } catch (error) {
+      return answerRefusal(c, error);
+    }
+  });
+
+  // The same for every id, so that it tells nothing of who is a customer.
+  app.get(SSO_PATHS.samlMetadata, route('anyone: what a SAML provider must know of us', SSO_PATHS.samlMetadata, (c) => {
+    const enterpriseId = c.req.param('enterprise_id') ?? '';
+    if (checkOrganisationId(enterpriseId) !== undefined) throw new Refusal('Account.NotFound');
+    c.header('Content-Type', 'application/samlmetadata+xml');
+    return c.body(generateServiceProviderMetadata({
+      issuer: entityIdOf(config, enterpriseId), callbackUrl: acsOf(config, enterpriseId), identifierFormat: null, wantAssertionsSigned: true,
+      generateUniqueId: () => `_${enterpriseId}`,
+    }));
+  }));
+  app.post(SSO_PATHS.acs, route('anyone: whoever brings a response that a provider has signed', SSO_PATHS.acs, (c) => takeSaml(c, services)));
+  app.get(SSO_PATHS.collect, route('anyone: the browser that began, with its handle', SSO_PATHS.collect, (c) => collectSaml(c, services)));
+  app.get(SSO_PATHS.callback, route('anyone: the browser that began, with its state', SSO_PATHS.callback, (c) => takeCode(c, services)));
+}
