@@ -3,6 +3,8 @@ import { Privilege } from '@portal/common/enums/privilege';
 import { UserType } from '@portal/common/enums/user-type';
 import sharp from 'sharp';
 import { callerOf, testApi } from '../testing/test-api.ts';
+import { totpOf, visitor } from '../testing/visitor.ts';
+import { demoAccounts } from './data/accounts.ts';
 import { loadDemoOnce, resetDemo } from './reset.ts';
 
 const api = await testApi();
@@ -37,6 +39,16 @@ test('every pending request has its drawn licence, and can be agreed to', async 
     expect(await api.as(approver).put(`/api/account/v1/certification/approval?id=${ID}`, {
       UserId: UserID, UserType: kind, ApprovalId: ID, Result: 2, Code: AuthCode, Company, Country: 6, Province: 430000, City: 430600, Opinion: '',
     })).toEqual([200, {}]);
+  }
+});
+
+test('staff sign in with the key that the desk shows', async () => {
+  const staff = demoAccounts().filter(({ user_type }) => user_type === UserType.employee);
+  expect(staff.map(({ label }) => label)).toEqual(['staff-admin', 'staff-viewer']);
+  for (const { account, password, second_factor } of staff) {
+    const who = await visitor(api);
+    expect(await who.portal(account, UserType.employee, {}, password ?? '')).toMatchObject([409, { code: 'Account.Login.SecondFactor' }]);
+    expect((await who.portal(account, UserType.employee, { second_factor_code: totpOf(second_factor ?? '') }, password ?? ''))[0]).toBe(200);
   }
 });
 

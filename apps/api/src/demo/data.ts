@@ -7,8 +7,10 @@ import { LicenceType } from '@portal/common/enums/licence-type';
 import { UserType } from '@portal/common/enums/user-type';
 import { foldCompanyName } from '@portal/common/rules/company-name';
 import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
+import { setSecondFactor } from '../credentials/second-factor.db.ts';
 import type { Tx } from '../db/connect.ts';
 import type { FileStore } from '../files/store.ts';
+import type { Vault } from '../http/vault.ts';
 import { CHINA_ID } from '../lookups/countries.ts';
 import type { Hasher } from '../sign-in/hasher.ts';
 import { DEMO_PASSWORD, PEOPLE, type Person } from './data/accounts.ts';
@@ -47,7 +49,7 @@ function applicantOf(key: string, company: DemoCompany, index: number): Person {
  * Fills an empty database with a small company world: every user type that signs in, every certification status, more
  * than a page of requests waiting. The same on every call, with times relative to `at`.
  */
-export async function loadDemo(tx: Tx, { hasher, files, at }: { hasher: Hasher; files: FileStore; at: Date }): Promise<void> {
+export async function loadDemo(tx: Tx, { hasher, files, vault, at }: { hasher: Hasher; files: FileStore; vault: Vault; at: Date }): Promise<void> {
   const password = await hasher.hash(DEMO_PASSWORD);
   for (const [key, company] of Object.entries(COMPANIES)) await insertCompany(tx, key, company, at);
   await tx.insertInto('transaction_code').values(TRANSACTIONS.map(({ code, company, creditCode }) =>
@@ -57,6 +59,9 @@ export async function loadDemo(tx: Tx, { hasher, files, at }: { hasher: Hasher; 
     .filter(([, company]) => company.applicant !== undefined)
     .map(([key, company], i) => applicantOf(key, company, i));
   for (const person of [...named, ...others]) await insertPerson(tx, person, person.password ? password : null, at);
+  for (const { id, secondFactor } of named) {
+    if (secondFactor !== undefined) await setSecondFactor(tx, vault, { userId: id, secret: secondFactor, step: 0, at });
+  }
   const people = [...named, ...others];
   // Oldest first, so that ids grow with the time of application.
   const requests = Object.entries(COMPANIES)

@@ -6,7 +6,7 @@ import { loadDemo } from './data.ts';
 /** Tables that are no data: the record of migrations, and keys without which nothing sealed or signed before would open. */
 const KEPT = ['kysely_migration', 'kysely_migration_lock', 'server_secret', 'sealing_key'];
 
-const load = ({ db, hasher, files, clock }: Services) => inTransaction(db, (tx) => loadDemo(tx, { hasher, files, at: clock.now() }));
+const load = ({ db, hasher, files, vault, clock }: Services) => inTransaction(db, (tx) => loadDemo(tx, { hasher, files, vault, at: clock.now() }));
 
 /** Loads the demo world into a database that has no accounts; true when it did. */
 export async function loadDemoOnce(services: Services): Promise<boolean> {

@@ -22,6 +22,8 @@ export interface Person {
   /** Several people share one address: staff made these accounts. */
   madeByStaff?: boolean;
   language?: 'zh-CN' | 'en-US';
+  /** Key of the authenticator, in base32: staff cannot be without. */
+  secondFactor?: string;
 }
 
 /** An account that one can try, as the developer's desk lists it. */
@@ -33,6 +35,8 @@ export interface DemoAccount {
   account: string;
   /** Null for people who sign in through their own company only. */
   password: string | null;
+  /** Key of the authenticator in base32, where one is needed. */
+  second_factor?: string;
 }
 
 const LOGIN: Partial<Record<UserType, string>> = {
@@ -92,10 +96,12 @@ export const PEOPLE: Readonly<Record<string, Person>> = {
   'staff-admin': {
     id: 'u-demo-staff-admin', userType: UserType.employee, name: '周允', loginName: 'zhouyun',
     email: 'zhou@provider.example', phone: '+86-13900000012', privileges: [Privilege.admin], password: true, madeByStaff: true,
+    secondFactor: 'PAPERINKSTAFFADMIN2222AAAABBBBCC',
   },
   'staff-viewer': {
     id: 'u-demo-staff-viewer', userType: UserType.employee, name: '何田', loginName: 'hetian',
     email: 'he@provider.example', phone: '+86-13900000013', privileges: [Privilege.customerView], password: true, madeByStaff: true,
+    secondFactor: 'PAPERINKSTAFFVIEWER2222AAAABBBBC',
   },
 };
 
@@ -107,5 +113,6 @@ export function demoAccounts(): DemoAccount[] {
     login_url: LOGIN[person.userType] ?? '/microapp/loginUAM?enterprise_id=co-demo-yuanli',
     account: person.userType === UserType.enterprise && person.madeByStaff && label.endsWith('-2') ? person.loginName : person.email,
     password: person.password ? DEMO_PASSWORD : null,
+    ...(person.secondFactor === undefined ? {} : { second_factor: person.secondFactor }),
   }));
 }

@@ -9,6 +9,9 @@ test('it lists the demo accounts with all it takes to sign in', async () => {
   const [status, accounts] = await desk.get('/dev/accounts');
   expect(status).toBe(200);
   expect(accounts).toContainEqual(expect.objectContaining({ label: 'enterprise', user_type: 2, login_url: expect.stringMatching(/^\/microapp\//), password: expect.any(String) }));
+  for (const one of accounts as { user_type: number; second_factor?: string }[]) {
+    expect([one.user_type, one.second_factor]).toEqual([one.user_type, one.user_type === 8 ? expect.stringMatching(/^[A-Z2-7]{32}$/) : undefined]);
+  }
 });
 
 test('it shows what was sent, newest first, as data and as a page in both languages', async () => {

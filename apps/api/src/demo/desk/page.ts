@@ -2,7 +2,7 @@ import type { Locale } from '@portal/common/intl/locale';
 import { formatLocale } from '@portal/common/intl/locale';
 import { textOf } from '../../http/texts.ts';
 
-interface Account { label: string; user_type: number; login_url: string; account: string; password: string | null }
+interface Account { label: string; user_type: number; login_url: string; account: string; password: string | null; second_factor?: string }
 interface Message { id: string; channel: string; to: string; locale: string; subject?: string; text: string; code?: string; link?: string; sent_at: string }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -32,9 +32,10 @@ export function deskPage({ locale, nonce, style, accounts, messages, to }: {
   const say = (id: string, values?: Record<string, string | number>) => escape(textOf(locale, `desk.${id}`, values));
   const other: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
-  const person = ({ label, login_url, account, password }: Account) => `
+  const person = ({ label, login_url, account, password, second_factor }: Account) => `
     <tr><th scope="row">${escape(label)}</th><td><a href="${escape(login_url)}">${escape(login_url.replace('/microapp', ''))}</a></td>
-    <td><code>${escape(account)}</code></td><td>${password === null ? say('noPassword') : `<code>${escape(password)}</code>`}</td></tr>`;
+    <td><code>${escape(account)}</code></td><td>${password === null ? say('noPassword') : `<code>${escape(password)}</code>`}</td>
+    <td>${second_factor === undefined ? '' : `<code>${escape(second_factor)}</code>`}</td></tr>`;
   const message = (one: Message) => `
     <article><small>${escape(one.channel === 'sms' ? textOf(locale, 'desk.sms') : textOf(locale, 'desk.email'))} → ${escape(one.to)} · ${escape(when.format(new Date(one.sent_at)))} · ${escape(one.locale)}</small>
     ${one.subject ? `<div><b>${escape(one.subject)}</b></div>` : ''}<p>${escape(one.text)}</p>
@@ -45,7 +46,7 @@ export function deskPage({ locale, nonce, style, accounts, messages, to }: {
 <form method="post" action="/dev/reset"><a href="/dev?lang=${formatLocale(other)}" lang="${other}">${other === 'zh-CN' ? '中文' : 'English'}</a>
 <a href="/microapp/">${say('portal')}</a><a href="/foreign-host/">${say('foreign')}</a><button>${say('reset')}</button></form></header>
 <h2>${say('accounts')}</h2><div class="sheet" tabindex="0" role="region" aria-label="${say('accounts')}"><table><thead><tr><th scope="col">${say('who')}</th><th scope="col">${say('signIn')}</th><th scope="col">${say('account')}</th>
-<th scope="col">${say('password')}</th></tr></thead><tbody>${accounts.map(person).join('')}</tbody></table></div>
+<th scope="col">${say('password')}</th><th scope="col">${say('secondFactor')}</th></tr></thead><tbody>${accounts.map(person).join('')}</tbody></table></div>
 <h2>${say('outbox')}</h2><form method="get" action="/dev"><label>${say('to')} <input name="to" value="${escape(to)}"></label><input type="hidden" name="lang" value="${formatLocale(locale)}"><button>${say('filter')}</button></form>
 <p>&nbsp;</p><div class="sheet">${messages.map(message).join('') || `<div class="empty">${say('empty')}</div>`}</div>
 </main></body></html>`;

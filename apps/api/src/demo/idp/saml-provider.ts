@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import forge from 'node-forge';
+import { IdentityProvider, ServiceProvider } from 'samlify';
+
+/** An RSA key and a certificate of it, both in PEM. */
+export interface SigningKey { privateKey: string; certificate: string }
+
+/** Makes a key and a self-signed certificate, good for ten years. */
+export async function makeSigningKey(name: string, bits = 2048): Promise<SigningKey> {
+  const keys = await new Promise<forge.pki.rsa.KeyPair>((resolve, reject) => {
+    forge.pki.rsa.generateKeyPair({ bits }, (error: Error | null, pair) => (error ? reject(error) : resolve(pair)));
+  });
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = keys.publicKey;
+  certificate.serialNumber = `0${randomBytes(8).toString('hex')}`;
+  certificate.validity.notBefore = new Date(Date.now() - 86_400_000);
+  certificate.validity.notAfter = new Date(Date.now() + 10 * 365 * 86_400_000);
+  const subject = [{ name: 'commonName', value: name }];
+  certificate.setSubject(subject);
+  certificate.setIssuer(subject);
+  certificate.sign(keys.privateKey, forge.md.sha256.create());
+  return { privateKey: forge.pki.privateKeyToPem(keys.privateKey), certificate: forge.pki.certificateToPem(certificate) };
+}
+
+/** The id and the sender of a request that came by HTTP-Redirect. */
+export function readSamlRequest(query: URLSearchParams): { id: string; issuer: string; acs: string } {
+  const xml = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64'), { maxOutputLength: 64 * 1024 }).toString('utf8');
+  const part = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? '';
+  return { id: part(/ ID="([^"]+)"/), issuer: part(/Issuer[^>]*>([^<]+)</), acs: part(/AssertionConsumerServiceURL="([^"]+)"/) };
+}
+
+/** What a response says, each under its name. */
+export interface Said {
+  nameId: string;
+  inResponseTo: string;
+  audience: string;
+  /** Destination and Recipient. */
+  acs: string;
+  name?: string;
+  email?: string;
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** The XML of a response that says so, before it is signed. */
+export function responseXml(issuer: string, { nameId, inResponseTo, audience, acs, name, email }: Said, at = Date.now()): string {
+  const time = (offset: number) => new Date(at + offset).toISOString();
+  const id = () => `_${randomBytes(16).toString('hex')}`;
+  const attribute = (key: string, value: string | undefined) => (value === undefined ? ''
+    : `<saml:Attribute Name="${key}" NameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:basic"><saml:AttributeValue>${escaped(value)}</saml:AttributeValue></saml:Attribute>`);
+  const attributes = attribute('displayName', name) + attribute('email', email);
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id()}" Version="2.0" `
+    + `IssueInstant="${time(0)}" Destination="${escaped(acs)}" InResponseTo="${inResponseTo}"><saml:Issuer>${issuer}</saml:Issuer>`
+    + '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>'
+    + `<saml:Assertion ID="${id()}" Version="2.0" IssueInstant="${time(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject>`
+    + `<saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${escaped(nameId)}</saml:NameID>`
+    + '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">'
+    + `<saml:SubjectConfirmationData NotOnOrAfter="${time(300_000)}" Recipient="${escaped(acs)}" InResponseTo="${inResponseTo}"/></saml:SubjectConfirmation></saml:Subject>`
+    + `<saml:Conditions NotBefore="${time(-30_000)}" NotOnOrAfter="${time(300_000)}"><saml:AudienceRestriction><saml:Audience>${escaped(audience)}</saml:Audience>`
+    + '</saml:AudienceRestriction></saml:Conditions>'
+    + `<saml:AuthnStatement AuthnInstant="${time(0)}" SessionIndex="${id()}"><saml:AuthnContext><saml:AuthnContextClassRef>`
+    + 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>'
+    + `${attributes === '' ? '' : `<saml:AttributeStatement>${attributes}</saml:AttributeStatement>`}</saml:Assertion></samlp:Response>`;
+}
+
+export interface SamlIdp {
+  issuer: string;
+  metadata: string;
+  /** The signed response, in base64 for the form; `change` has a last hand on it before it is signed. */
+  respond(said: Said, change?: (xml: string) => string): Promise<string>;
+}
+
+/**
+ * A SAML identity provider that signs whatever it is told to say: for development and for tests.
+ *
+ * @param signs which part is signed: the assertion, the whole message, or both
+ */
+export function createSamlIdp(
+  { issuer, entryPoint, key, algorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', signs = 'assertion' }:
+  { issuer: string; entryPoint: string; key: SigningKey; algorithm?: string; signs?: 'assertion' | 'message' | 'both' },
+): SamlIdp {
+  const idp = IdentityProvider({
+    entityID: issuer, signingCert: key.certificate, privateKey: key.privateKey, requestSignatureAlgorithm: algorithm, isAssertionEncrypted: false,
+    wantAuthnRequestsSigned: false, nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
+    singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: entryPoint }],
+  });
+  return {
+    issuer,
+    metadata: idp.getMetadata(),
+    async respond(said, change = (xml) => xml) {
+      const sp = ServiceProvider({
+        entityID: said.audience, wantAssertionsSigned: signs !== 'message', wantMessageSigned: signs !== 'assertion',
+        assertionConsumerService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', Location: said.acs }],
+      });
+      const { context } = await idp.createLoginResponse(sp, {}, 'post', {}, {
+        customTagReplacement: () => ({ id: 'response', context: change(responseXml(issuer, said)) }),
+      });
+      return context;
+    },
+  };
+}
