@@ -3,6 +3,7 @@ import { getPath } from 'hono/utils/url';
 import { accessKeyRoutes } from './access-key/access-key.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
+import { cancellationRoutes } from './cancellation/cancellation.routes.ts';
 import { captchaRoutes } from './captcha/captcha.routes.ts';
 import { certificationApprovalRoutes } from './certification/certification-approval.routes.ts';
 import { certificationRoutes } from './certification/certification.routes.ts';
@@ -61,6 +62,7 @@ export function createApp(services: Services): App {
   secondFactorRoutes(app, services);
   profileRoutes(app, services);
   activityRoutes(app, services);
+  cancellationRoutes(app, services);
   accessKeyRoutes(app, services);
   creditsRoutes(app, services);
   certificationRoutes(app, services);

@@ -1,0 +1,31 @@
+import type { UserType } from '@portal/common/enums/user-type';
+import { useResetCode } from '../credentials/reset-code.db.ts';
+import { refuse } from '../http/refusal.ts';
+import type { StepContext } from '../http/serve.ts';
+import { admit, refuseField } from './new-password.ts';
+import { findByResetCode, lockOwner, setPassword } from './password.db.ts';
+
+/** Whatever is wrong with a code, account or type: it is one answer. */
+const worthless = (): never => refuse('4001209003');
+
+export interface ByResetCode { userId: string; userType: UserType; code: string; newPassword: string }
+
+/**
+ * Sets a first or forced password by the code of a link or of a sign-in. A forced password must be another one.
+ *
+ * @returns the user type of the account
+ * @throws Refusal an issue of the rule, `4001209003`, `Account.Password.Same`, `4290000000`
+ */
+export async function setByResetCode({ userId, userType, code, newPassword }: ByResetCode, context: StepContext): Promise<UserType> {
+  const { services: { db, hasher }, now, transaction } = context;
+  await admit(newPassword, context);
+  const found = await findByResetCode(db, { userId, userType, code, at: now() }) ?? worthless();
+  if (found.password_hash !== null && await hasher.verify(found.password_hash, newPassword)) refuseField('new_password', 'Account.Password.Same');
+  const passwordHash = await hasher.hash(newPassword);
+  return transaction(async (tx) => {
+    const owner = await lockOwner(tx, userId) ?? worthless();
+    if (await useResetCode(tx, { userId, code, at: now() }) === undefined) worthless();
+    await setPassword(tx, context, { owner, passwordHash, by: 'resetCode' });
+    return owner.user_type;
+  });
+}

@@ -1,0 +1,62 @@
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { checkCurrentPassword } from '@portal/common/rules/password';
+import type { Db } from '../db/connect.ts';
+import type { Caller } from '../http/caller.ts';
+import { forget, limit } from '../http/limits.ts';
+import { refuse } from '../http/refusal.ts';
+import type { StepContext } from '../http/serve.ts';
+import { readProof, useProof } from '../verify-code/verify-code.db.ts';
+import { admit, refuseField } from './new-password.ts';
+import { lockOwner, setPassword } from './password.db.ts';
+
+/** Wrong old passwords of one account: whoever found a session open does not find its password too. */
+const WRONG = { points: 5, seconds: 15 * 60 };
+const SCENE = VerifyScene.editPassword;
+/** They sign in elsewhere, or never. */
+const WITHOUT_PASSWORD: readonly number[] = [UserType.idpUser, UserType.enterpriseContact];
+
+const expired = (): never => refuse('Account.Password.Edit.Overtime');
+
+const hashOf = async (db: Db, userId: string): Promise<string | null> =>
+  (await db.selectFrom('app_user').select('password_hash').where('user_id', '=', userId).executeTakeFirstOrThrow()).password_hash;
+
+/** Refuses unless the old password is right, wherever there is one. Each try counts before it is looked at. */
+async function checkOld(stored: string, oldPassword: string, { userId }: Caller, { services: { db, hasher }, now }: StepContext): Promise<void> {
+  const issue = checkCurrentPassword(oldPassword);
+  if (issue) refuseField('old_password', issue);
+  const tries = `oldPassword ${userId}`;
+  await limit(db, tries, WRONG, now());
+  if (!(await hasher.verify(stored, oldPassword))) refuseField('old_password', 'Account.Password.Old.Wrong');
+  await forget(db, tries);
+}
+
+export interface OwnChange { oldPassword: string | undefined; newPassword: string; token: string }
+
+/**
+ * Changes the password of whoever calls: by a proof of the own e-mail or phone, and the old password wherever there is
+ * one. A wrong old password does not use the proof up. The session that asks stays, all others end.
+ *
+ * @throws Refusal `Account.Password.Edit.Overtime` (proof), `Account.Password.Old.Wrong`, `Account.Password.Same`, an
+ * issue of the rule, `Account.Permission.Denied` for people who have no password here, `4290000000`
+ */
+export async function changeOwnPassword({ oldPassword, newPassword, token }: OwnChange, caller: Caller, context: StepContext): Promise<void> {
+  const { services: { db, hasher }, now, transaction } = context;
+  if (WITHOUT_PASSWORD.includes(caller.userType)) refuse('Account.Permission.Denied');
+  await admit(newPassword, context);
+  if (!(await readProof(db, { token, scenes: [SCENE], userType: caller.userType, at: now() }))) expired();
+  const stored = await hashOf(db, caller.userId);
+  if (stored !== null) {
+    await checkOld(stored, oldPassword ?? '', caller, context);
+    if (newPassword === oldPassword) refuseField('new_password', 'Account.Password.Same');
+  }
+  const passwordHash = await hasher.hash(newPassword);
+  await transaction(async (tx) => {
+    const owner = await lockOwner(tx, caller.userId) ?? expired();
+    // Somebody else set it meanwhile: the old password that was checked is no longer the old one.
+    if (owner.password_hash !== stored) expired();
+    const proven = await useProof(tx, { token, scene: SCENE, userType: caller.userType, at: now() }) ?? expired();
+    if (proven !== owner.email && proven !== owner.phone) expired();
+    await setPassword(tx, context, { owner, passwordHash, by: 'owner', proven, keepSession: caller.sessionId });
+  });
+}

@@ -1,0 +1,63 @@
+import { changePassword, listRecoverableAccounts, resetPassword } from '@portal/common/contract/password';
+import type { UserType } from '@portal/common/enums/user-type';
+import { formatLocale, type Locale } from '@portal/common/intl/locale';
+import type { App } from '../http/app-type.ts';
+import { ForeignSubject } from '../http/authorise.ts';
+import type { Caller } from '../http/caller.ts';
+import { refuse } from '../http/refusal.ts';
+import { serveInSteps } from '../http/serve.ts';
+import { loginPath } from '../oauth/login-page.ts';
+import type { Services } from '../services.ts';
+import { setByResetCode } from './by-reset-code.ts';
+import { changeOwnPassword } from './change-own.ts';
+import { countTry, refuseField } from './new-password.ts';
+import { recoverableBy, recoverPassword } from './recover.ts';
+
+interface Named { user_id: string; user_type: UserType; account_id?: string | undefined }
+
+/** Whoever changes a password by knowing the old one changes their own. */
+function checkOwn(caller: Caller | null, pathId: string, { user_id, user_type, account_id }: Named): Caller {
+  if (!caller) refuse('Account.SignIn.Required');
+  const foreign = [pathId, user_id, account_id ?? caller.userId].find((id) => id !== caller.userId);
+  if (foreign !== undefined) throw new ForeignSubject(foreign);
+  if (user_type !== caller.userType) refuse('request.invalid', { fields: { user_type: 'request.invalid' } });
+  return caller;
+}
+
+/** Setting a password: forgotten, first, forced, or changed by its owner (spec 1 §2, §7). */
+export function passwordRoutes(app: App, services: Services): void {
+  const signInPage = (userType: UserType, locale: Locale) => {
+    const page = new URL(`${services.config.publicUrl}/microapp${loginPath(userType)}`);
+    page.searchParams.set('lang', formatLocale(locale));
+    return page.href;
+  };
+
+  serveInSteps(app, services, resetPassword, async ({ body }, context) => {
+    const userType = 'reset_code' in body
+      ? await setByResetCode({ userId: body.user_id, userType: body.user_type, code: body.reset_code, newPassword: body.new_password }, context)
+      : await recoverPassword({
+        account: body.account, sendType: body.send_type, userType: body.user_type, token: body.verify_code_token,
+        newPassword: body.new_password, accountId: body.account_id,
+      }, context);
+    return { redirect_url: signInPage(userType, context.locale) };
+  });
+
+  serveInSteps(app, services, listRecoverableAccounts, async ({ body }, context) => {
+    await countTry(context);
+    const { accounts } = await recoverableBy({
+      account: body.account, sendType: body.send_type, userType: body.user_type, token: body.verify_code_token,
+    }, context);
+    return { rows: accounts.map(({ user_id, login_name, user_name }) => ({ user_id, login_name: login_name ?? user_name })), total: accounts.length };
+  });
+
+  serveInSteps(app, services, changePassword, async ({ params, body, caller }, context) => {
+    if ('reset_code' in body) {
+      if (params.id !== body.user_id) refuseField('user_id', 'request.invalid');
+      const userType = await setByResetCode({ userId: body.user_id, userType: body.user_type, code: body.reset_code, newPassword: body.new_password }, context);
+      return { redirect_url: signInPage(userType, context.locale) };
+    }
+    const own = checkOwn(caller, params.id, body);
+    await changeOwnPassword({ oldPassword: body.old_password, newPassword: body.new_password, token: body.verify_code_token }, own, context);
+    return {};
+  });
+}

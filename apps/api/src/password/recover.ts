@@ -1,0 +1,74 @@
+import type { SendType } from '@portal/common/enums/verify-channel';
+import { SendType as SentTo, VerifyChannel } from '@portal/common/enums/verify-channel';
+import type { UserType } from '@portal/common/enums/user-type';
+import type { VerifyScene } from '@portal/common/enums/verify-scene';
+import { normaliseEmail } from '@portal/common/rules/email';
+import { formatPhone, parsePhone } from '@portal/common/rules/phone';
+import { findRecoverable, RECOVERY_SCENES } from '../credentials/recovery.db.ts';
+import { refuse } from '../http/refusal.ts';
+import type { StepContext } from '../http/serve.ts';
+import { readProof, useProof } from '../verify-code/verify-code.db.ts';
+import { admit, refuseField } from './new-password.ts';
+import { lockOwner, setPassword } from './password.db.ts';
+
+export interface Proven { account: string; sendType: SendType; userType: UserType; token: string }
+
+/** An address in its stored form. Recovery is for people without a session, so a user id is no address here. */
+function addressOf({ account, sendType }: Proven): { channel: VerifyChannel; account: string } {
+  if (sendType === SentTo.email) return { channel: VerifyChannel.email, account: normaliseEmail(account) };
+  if (sendType !== SentTo.phone) refuseField('send_type', 'request.invalid');
+  const phone = parsePhone(account);
+  return { channel: VerifyChannel.phone, account: phone ? formatPhone(phone) : account };
+}
+
+const expired = (): never => refuse('Account.Password.Edit.Overtime');
+
+/**
+ * The accounts that a proof may set the password of, the proof not used up.
+ *
+ * @throws Refusal `Account.Password.Edit.Overtime` when the proof is not for this address, entry and purpose, or over
+ */
+export async function recoverableBy(proven: Proven, { services: { db }, now }: StepContext) {
+  const { channel, account } = addressOf(proven);
+  const proof = await readProof(db, { token: proven.token, scenes: RECOVERY_SCENES, userType: proven.userType, at: now() }) ?? expired();
+  if (proof.account !== account) expired();
+  const accounts = await findRecoverable(db, { channel, account, userType: proven.userType, scene: proof.scene });
+  return { ...proof, accounts: accounts.length > 0 ? accounts : expired() };
+}
+
+/** The one account that was meant. Several are a choice for the person to make, and the proof waits for it. */
+function choose<Account extends { user_id: string }>(accounts: readonly Account[], accountId: string | undefined): Account {
+  const [first = expired(), ...others] = accountId === undefined ? accounts : accounts.filter(({ user_id }) => user_id === accountId);
+  return others.length > 0 ? refuse('Account.Login.Choice') : first;
+}
+
+/** Uses the proof up for one account that the address still belongs to. */
+async function redeem(tx: Parameters<typeof useProof>[0], { scene, account, proven, userId, at }: {
+  scene: VerifyScene; account: string; proven: Proven; userId: string; at: Date;
+}) {
+  const owner = await lockOwner(tx, userId) ?? expired();
+  const used = await useProof(tx, { token: proven.token, scene, userType: proven.userType, at });
+  if (used !== account || (account !== owner.email && account !== owner.phone)) expired();
+  return owner;
+}
+
+/**
+ * Sets the password of an account whose e-mail or phone was proven by a code. The hash is made before the transaction;
+ * inside it one statement uses the proof up, so of any number of calls with it one succeeds.
+ *
+ * @returns the user type of the account
+ * @throws Refusal what `recoverableBy` throws, an issue of the rule, `Account.Login.Choice`, `4290000000`
+ */
+export async function recoverPassword(
+  { newPassword, accountId, ...proven }: Proven & { newPassword: string; accountId: string | undefined }, context: StepContext,
+): Promise<UserType> {
+  await admit(newPassword, context);
+  const { account, scene, accounts } = await recoverableBy(proven, context);
+  const chosen = choose(accounts, accountId);
+  const passwordHash = await context.services.hasher.hash(newPassword);
+  return context.transaction(async (tx) => {
+    const owner = await redeem(tx, { scene, account, proven, userId: chosen.user_id, at: context.now() });
+    await setPassword(tx, context, { owner, passwordHash, by: 'code', proven: account });
+    return owner.user_type;
+  });
+}

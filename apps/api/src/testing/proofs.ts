@@ -1,0 +1,23 @@
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { inTransaction } from '../db/connect.ts';
+import { createProof } from '../verify-code/verify-code.db.ts';
+import type { TestApi } from './test-api.ts';
+
+/** A proof as a right code would have yielded it; what is not given is that of an enterprise that forgot its password. */
+export function proofOf(
+  api: TestApi, account: string, { scene = VerifyScene.resetPassword, userType = UserType.enterprise }: { scene?: VerifyScene; userType?: UserType } = {},
+): Promise<string> {
+  return inTransaction(api.db, (tx) => createProof(tx, { account, scene, userType, at: api.services.clock.now() }));
+}
+
+/** Makes an account; what is not given is that of an active enterprise user without an address. */
+export async function makeUser(api: TestApi, user_id: string, more: Partial<{
+  user_type: UserType; email: string | null; phone: string | null; login_name: string | null; password_hash: string | null; status: number;
+  must_reset: boolean; language: string; co_id: string | null; role: number | null;
+}> = {}): Promise<void> {
+  await api.db.insertInto('app_user').values({
+    user_id, user_type: UserType.enterprise, user_name: user_id, email: null, phone: null, login_name: null, password_hash: null,
+    co_id: null, role: null, ...more,
+  }).execute();
+}
