@@ -1,0 +1,56 @@
+import { checkAddress } from '@portal/common/rules/address';
+import { checkChosen } from '@portal/common/rules/chosen';
+import { checkPartnerName } from '@portal/common/rules/company-name';
+import { checkCompanyPhone } from '@portal/common/rules/company-phone';
+import { checkEmail } from '@portal/common/rules/email';
+import { checkMainBusiness } from '@portal/common/rules/main-business';
+import { checkPassword, checkSamePassword, type PasswordPolicy } from '@portal/common/rules/password';
+import { checkPhone } from '@portal/common/rules/phone';
+import { checkPositionName } from '@portal/common/rules/position-name';
+import { checkUserName } from '@portal/common/rules/user-name';
+import { checkVerifyCode } from '@portal/common/rules/verify-code';
+import { checkWebsite } from '@portal/common/rules/website';
+import { draftOf } from '../draft.ts';
+import type { Partner } from '../registration.queries.ts';
+import type { FormStep } from './partner.steps.ts';
+
+/** What the three forms hold together, spelled as the call spells it. */
+export type Fields = Required<Partner> & { confirm_password: string; policy: boolean };
+
+const KEPT = {
+  company_name: '', company_official_website: '', company_phone: '', company_email: '', company_country: 0, company_province: 0,
+  company_city: 0, company_address: '', company_main_business: '', company_industry: 0, intention_partner_type: [] as number[],
+  username: '', email: '', phone: '', position_category: 0, position_name: '', country: 0, province: 0, city: 0, address: '',
+};
+const SECRET = { verify_code: '', password: '', confirm_password: '', policy: false };
+
+export const EMPTY: Fields = { ...KEPT, ...SECRET };
+/** What survives a reload: everything but code, passwords and consent; and the step. */
+export const draft = draftOf('registerPartner', { ...KEPT, step: 0 });
+
+const PERSON: readonly string[] = [
+  'username', 'email', 'phone', 'position_category', 'position_name', 'country', 'province', 'city', 'address', ...Object.keys(SECRET),
+];
+/** On which form a field stands. */
+export const stepOf = (field: string): FormStep => (PERSON.includes(field) ? 2 : field === 'intention_partner_type' ? 1 : 0);
+
+/**
+ * Do the rules let these values pass? Places are judged by the lists (`usePlace`), and whether a value is taken is for
+ * the API to say.
+ */
+export function isFilled(step: FormStep, values: Fields, policy: PasswordPolicy): boolean {
+  const issues = step === 0
+    ? [
+        checkPartnerName(values.company_name), checkWebsite(values.company_official_website), checkCompanyPhone(values.company_phone),
+        checkEmail(values.company_email), checkChosen('industry')(values.company_industry), checkMainBusiness(values.company_main_business),
+        checkAddress(values.company_address),
+      ]
+    : step === 1
+      ? [checkChosen('partnerType')(values.intention_partner_type)]
+      : [
+          checkUserName(values.username), checkPhone(values.phone), checkEmail(values.email), checkVerifyCode(values.verify_code),
+          checkChosen('position')(values.position_category), checkPositionName(values.position_name), checkAddress(values.address),
+          checkPassword(values.password, policy), checkSamePassword(values.password)(values.confirm_password), values.policy ? undefined : 'policy.unticked',
+        ];
+  return issues.every((issue) => issue === undefined);
+}
