@@ -5,9 +5,14 @@ const entry = () => import('./sign-in/entry.page.tsx');
 /** Pages for people who are not signed in. `/login` and `/password` reach here only with a login challenge; the host sees to the rest. */
 export const routes = [
   { path: '/loginEnterprisePortal', page: () => import('./sign-in/enterprise.page.tsx') },
+  { path: '/loginPartnerPortal', page: () => import('./sign-in/partner.page.tsx') },
+  { path: '/loginIndividualPortal', page: () => import('./sign-in/individual.page.tsx') },
   { path: '/loginEmployeePortal', page: () => import('./sign-in/employee.page.tsx') },
   { path: '/login', page: entry },
   { path: '/password', page: entry },
   { path: '/registerEnterprisePortal', page: () => import('./registration/enterprise/enterprise.page.tsx') },
   { path: '/checkAccount', page: () => import('./check-account/check-account.page.tsx') },
+  { path: '/setPassword', page: { redirect: '/setPassword/set' } },
+  { path: '/setPassword/set', page: () => import('./password/set/set-password.page.tsx') },
+  { path: '/setPassword/reset', page: () => import('./password/reset/reset-password.page.tsx') },
 ] satisfies Page[];

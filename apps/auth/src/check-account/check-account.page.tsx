@@ -1,41 +1,66 @@
 import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
+import { UserType } from '@portal/common/enums/user-type';
+import { useHost } from '@portal/common/host/use-host';
 import { SignedOutFrame } from '@portal/common/ui/signed-out-frame';
 import { Icon } from '@portal/common/ui/icons';
+import { offered } from './offered.ts';
 import styles from './check-account.module.css';
 
-const KINDS = [
-  { id: 'enterprise', icon: 'org', to: '/loginEnterprisePortal' },
-  { id: 'employee', icon: 'headset', to: '/loginEmployeePortal' },
-] as const;
+const KINDS = {
+  [UserType.enterprise]: { id: 'enterprise', icon: 'org', to: '/loginEnterprisePortal' },
+  [UserType.partner]: { id: 'partner', icon: 'users', to: '/loginPartnerPortal' },
+  [UserType.individual]: { id: 'individual', icon: 'person', to: '/loginIndividualPortal' },
+} as const;
 
-/** Which kind of account to sign in with (spec 1 §2); lists the kinds whose sign-in stands here. */
+/** Which kind of account to sign in with (spec 1 §2): the kinds that `user_type` adds up, else all of them. */
 export default function CheckAccountPage() {
   const [query] = useSearchParams();
-  const kept = new URLSearchParams(query);
-  // Both belong to the kind that was left.
-  kept.delete('user_type');
-  kept.delete('login_challenge');
-  const search = kept.size > 0 ? `?${kept}` : '';
+  const { content } = useHost();
+  const asked = Number(query.get('user_type') ?? 0);
+
+  /** The query goes along; what belonged to the kind that was left does not. */
+  function leadingTo(path: string, userType: number) {
+    const kept = new URLSearchParams(query);
+    kept.delete('login_challenge');
+    kept.set('user_type', String(userType));
+    return `${path}?${kept}`;
+  }
+
   return (
     <SignedOutFrame
       title={<FormattedMessage id="checkAccount.title" />} lead={<FormattedMessage id="checkAccount.lead" />} audience="enterprise"
       art={{ title: <FormattedMessage id="signIn.enterprise.art" />, text: <FormattedMessage id="signIn.enterprise.artText" /> }}
     >
       <ul className={styles.kinds}>
-        {KINDS.map(({ id, icon, to }) => (
-          <li key={id}>
-            <Link className={styles.kind ?? ''} to={to + search}>
-              <Icon name={icon} size={24} />
-              <span><strong><FormattedMessage id={`checkAccount.${id}`} /></strong><FormattedMessage id={`checkAccount.${id}.text`} /></span>
-              <Icon name="right" size={16} />
-            </Link>
-          </li>
-        ))}
+        {offered(asked).map((userType) => {
+          const { id, icon, to } = KINDS[userType];
+          return (
+            <li key={id}>
+              <Link className={styles.kind ?? ''} to={leadingTo(to, userType)}>
+                <Icon name={icon} size={24} />
+                <span><strong><FormattedMessage id={`checkAccount.${id}`} /></strong><FormattedMessage id={`checkAccount.${id}.text`} /></span>
+                <Icon name="right" size={16} />
+              </Link>
+            </li>
+          );
+        })}
       </ul>
-      <p className={styles.register}>
-        <FormattedMessage id="signIn.noAccount" /><Link to={`/registerEnterprisePortal${search}`}><FormattedMessage id="signIn.registerFree" /></Link>
+      <p className={styles.more}>
+        <FormattedMessage id="signIn.noAccount" />
+        <Link to={leadingTo('/registerEnterprisePortal', UserType.enterprise)}><FormattedMessage id="signIn.enterprise.register" /></Link>
       </p>
+      <p className={styles.more}>
+        <FormattedMessage id="checkAccount.staff" />
+        <Link to={leadingTo('/loginEmployeePortal', UserType.employee)}><FormattedMessage id="checkAccount.staffLink" /></Link>
+      </p>
+      {/^https?:\/\//i.test(content.links.official) && (
+        <p className={styles.more}>
+          <a href={content.links.official} target="_blank" rel="noreferrer">
+            <FormattedMessage id="checkAccount.official" /><span className={styles.hidden}><FormattedMessage id="common.newWindow" /></span>
+          </a>
+        </p>
+      )}
     </SignedOutFrame>
   );
 }

@@ -1,134 +1,117 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useSearchParams } from 'react-router-dom';
-import { Alert, Button, Checkbox, Form, Input, Segmented } from '@portal/common/antd/base';
-import { ApiError, networkError } from '@portal/common/client/api-error';
-import { reactTo } from '@portal/common/client/react-to';
-import type { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { Alert, Button, Checkbox, Form, Segmented } from '@portal/common/antd/base';
+import type { ApiError } from '@portal/common/client/api-error';
+import type { VerifyScene } from '@portal/common/enums/verify-scene';
 import { VerifyType } from '@portal/common/enums/verify-type';
 import { keepComposing } from '@portal/common/form/composing';
 import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
-import { PasswordInput } from '@portal/common/form/password-input';
-import { PhoneInput } from '@portal/common/form/phone-input';
-import { passes } from '@portal/common/form/rules';
-import { messageOf } from '@portal/common/form/server-message';
-import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
-import { recall, remember } from '@portal/common/host/browser-store';
-import { useChallenge } from '@portal/common/host/use-challenge';
-import { useHost } from '@portal/common/host/use-host';
+import { recall } from '@portal/common/host/browser-store';
 import { accountTypeOf, checkAccount } from '@portal/common/rules/account';
 import type { AccountMode } from '@portal/common/rules/account';
-import { checkCurrentPassword } from '@portal/common/rules/password';
-import { checkVerifyCode } from '@portal/common/rules/verify-code';
-import { Icon } from '@portal/common/ui/icons';
-import { goOn } from './go-on.ts';
-import type { Credentials, SignedIn } from './sign-in.queries.ts';
+import { nextCheck } from './account-check.steps.ts';
+import { AccountField, UnknownAccount } from './account-field.tsx';
+import { ForgotLink } from './neighbours.tsx';
+import { useRefusedFields } from './refused-fields.tsx';
+import type { Fields } from './refused-fields.tsx';
+import { SecretField } from './secret-field.tsx';
+import type { Credentials, EntryType } from './sign-in.queries.ts';
 import { useNarrowFirst } from './use-narrow-first.ts';
 import styles from './sign-in-form.module.css';
 
 /** Begins the ids of the controls. */
 const FORM = 'sign-in';
-
-interface Fields { account: string; verify_info: string; remember: boolean }
+interface Way { method: VerifyType; byPhone: boolean }
+const PLAIN: Way = { method: VerifyType.password, byPhone: false };
+const ON_PHONES: Way = { method: VerifyType.code, byPhone: true };
 
 export interface SignInFormProps {
-  userType: UserType;
-  signIn: (credentials: Credentials) => Promise<SignedIn>;
-  /** Codes and phone numbers may be used; otherwise e-mail or login name with a password. */
-  codes?: boolean;
+  userType: EntryType;
+  scene: VerifyScene;
+  /** Codes and phone numbers may be used. Undefined: not known yet, and room is kept for the choice. */
+  codes: boolean | undefined;
+  /** Stands in that room where it turns out that there is no choice. */
+  withoutCodes?: ReactNode;
+  /** A login name will do for the account where a password is asked. */
+  loginNames: boolean;
   /** Offers to stay signed in for 30 days; sessions of staff never last that long. */
-  lasting?: boolean;
-  /** Addresses of the neighbouring pages; the query string goes along. What has no address is not offered. */
-  register?: string;
-  forgot?: string;
-  sso?: string;
-  chooser?: { to: string; question: ReactNode };
+  lasting: boolean;
+  /** Address of the registration with its query. */
+  register: string | undefined;
+  /** Told an account that a code would go to; answers whether there is one, as far as anybody knows. */
+  exists?: ((account: string, byPhone: boolean) => Promise<boolean>) | undefined;
+  busy: boolean;
+  /** A later step is open over the form: the secret is no longer kept here. */
+  asked: boolean;
+  /** The latest refusal; a new object each time. */
+  refusal: { error: ApiError } | null;
+  onSubmit: (credentials: Omit<Credentials, 'challenge'>) => void;
+  /** Somebody begins to use the form. */
+  onTouched: () => void;
 }
 
 /** Account and secret (spec 1 §4): password or code, e-mail, login name or phone; switching clears fields and errors. */
-export function SignInForm({ userType, signIn, codes = false, lasting = true, register, forgot, sso, chooser }: SignInFormProps) {
-  const host = useHost();
+export function SignInForm(props: SignInFormProps) {
+  const { userType, scene, codes, withoutCodes, loginNames, lasting, register, exists, busy, asked, refusal, onSubmit, onTouched } = props;
   const intl = useIntl();
-  const [query] = useSearchParams();
   const [form] = Form.useForm<Fields>();
-  const challenge = useChallenge(userType);
   const narrow = useNarrowFirst();
-  const [method, setMethod] = useState<VerifyType>(codes && narrow ? VerifyType.code : VerifyType.password);
-  const [byPhone, setByPhone] = useState(codes && narrow);
+  const [chosen, choose] = useState<Way | null>(null);
+  const [check, tell] = useReducer(nextCheck, 'INIT');
   const [notice, setNotice] = useState<ReactNode>(null);
-  const [busy, setBusy] = useState(false);
-  const [unknown, setUnknown] = useState(false);
   const account = Form.useWatch('account', form) ?? '';
 
+  const way: Way = !codes ? PLAIN : chosen ?? (narrow ? ON_PHONES : PLAIN);
+  const { method, byPhone } = way;
   const withCode = method === VerifyType.code;
-  const mode: AccountMode = byPhone ? 'phone' : withCode ? 'email' : 'emailOrLoginName';
-  const search = query.size > 0 ? `?${query}` : '';
+  const mode: AccountMode = byPhone ? 'phone' : withCode || !loginNames ? 'email' : 'emailOrLoginName';
+  const { show, notExisting } = useRefusedFields({ form, register, onUnexist: () => tell({ type: 'unexist' }), notice: setNotice });
 
   useEffect(function offerRememberedAccount() {
     const kept = recall('local', 'loginAccount');
-    if (kept && !narrow && !form.getFieldValue('account')) form.setFieldsValue({ account: kept, remember: true });
-  }, [form, narrow]);
+    const fits = kept && !narrow && checkAccount(loginNames ? 'emailOrLoginName' : 'email')(kept) === undefined;
+    if (fits && !form.getFieldValue('account')) form.setFieldsValue({ account: kept, remember: true });
+  }, [form, loginNames, narrow]);
+
+  const latestShow = useRef(show);
+  useEffect(function keepLatest() {
+    latestShow.current = show;
+  });
+  useEffect(function showRefusal() {
+    if (refusal) latestShow.current(refusal.error);
+    else setNotice(null);
+  }, [refusal]);
+
+  const wasAsked = useRef(false);
+  useEffect(function forgetSecretBehindLaterSteps() {
+    if (asked) form.resetFields(['verify_info']);
+    else if (wasAsked.current && !refusal) form.focusField('verify_info');
+    wasAsked.current = asked;
+  }, [asked, form, refusal]);
 
   function switchTo(next: { method?: VerifyType; byPhone?: boolean }) {
     form.resetFields(['account', 'verify_info']);
     setNotice(null);
-    setUnknown(false);
-    if (next.method !== undefined) setMethod(next.method);
-    if (next.byPhone !== undefined) setByPhone(next.byPhone);
+    tell({ type: 'switched' });
+    choose({ ...way, ...next });
   }
 
-  async function submit({ account: typed, verify_info: secret, remember: keep }: Fields) {
-    setBusy(true);
-    setNotice(null);
-    try {
-      const signedIn = await signIn({
-        account: typed, accountType: accountTypeOf(mode, typed), verifyType: method, secret: withCode ? secret.trim() : secret,
-        remember: keep ?? false, challenge: await challenge.current(),
-      });
-      remember('local', 'loginAccount', keep && mode !== 'phone' ? typed.trim() : null);
-      goOn(host, signedIn, query);
-    } catch (error) {
-      setBusy(false);
-      refused(error instanceof ApiError ? error : networkError(host.locale));
+  /** In code mode an unknown account is told before a code is asked for (spec 1 §4). */
+  async function leaveAccount() {
+    const typed = String(form.getFieldValue('account') ?? '');
+    tell({ type: 'left', account: typed, mode });
+    if (!exists || !withCode || checkAccount(mode)(typed) || check === 'USERNAME_UNEXIST' || await exists(typed.trim(), byPhone)) return;
+    if (form.getFieldValue('account') === typed) {
+      tell({ type: 'unexist' });
+      form.setFields([{ name: 'account', errors: [<UnknownAccount key="unknown" byPhone={byPhone} register={register} />] as unknown as string[] }]);
     }
   }
 
-  function under(name: 'account' | 'verify_info', error: ApiError, more?: ReactNode) {
-    form.setFields([{ name, errors: [<>{messageOf(error, intl.locale)}{more}</>] as unknown as string[] }]);
-    pointAt(form, name);
-  }
-
-  function notExisting(error: ApiError) {
-    setUnknown(true);
-    under('account', error, register && <> <Link to={register + search}><FormattedMessage id="signIn.register" /></Link></>);
-  }
-
-  function refused(error: ApiError) {
-    const ofAccount = (e: ApiError) => under('account', e);
-    const ofCode = (e: ApiError) => under('verify_info', e);
-    reactTo(error, {
-      'Account.Login.Wrong': ofAccount,
-      'Account.Login.Disabled': ofAccount,
-      'Account.Login.Pending': ofAccount,
-      'Account.Login.Deleting': ofAccount,
-      'Account.Login.Idp.Only': ofAccount,
-      'Account.User.Login.Email.Not.Exist': notExisting,
-      'Account.User.Login.Phone.Not.Exist': notExisting,
-      'Account.User.Login.LoginName.Not.Exist': notExisting,
-      'Account.VerifyCode.Wrong': ofCode,
-      'Account.VerifyCode.Tries': ofCode,
-      'Account.VerifyCode.Overtime': ofCode,
-      'Account.Page.Expired': () => {
-        challenge.renew();
-        setNotice(<FormattedMessage id="signIn.expired" />);
-      },
-    }, (e) => {
-      const field = Object.keys(e.fields).map((name) => name.toLowerCase());
-      if (field.includes('account')) ofAccount(e);
-      else if (field.includes('verify_info') || field.includes('verifyinfo')) ofCode(e);
-      else setNotice(messageOf(e, intl.locale));
+  function submit({ account: typed, verify_info: secret, remember: keep }: Fields) {
+    setNotice(null);
+    onSubmit({
+      account: typed, accountType: accountTypeOf(mode, typed), verifyType: method, secret: withCode ? secret.trim() : secret, remember: keep ?? false,
     });
   }
 
@@ -141,85 +124,44 @@ export function SignInForm({ userType, signIn, codes = false, lasting = true, re
     <Form
       form={form} name={FORM} layout="vertical" requiredMark={false} validateTrigger="onBlur"
       initialValues={{ account: '', verify_info: '', remember: false }}
-      onFinish={(fields) => void submit(fields)}
-      onFinishFailed={({ errorFields }) => errorFields[0] && pointAt(form, String(errorFields[0].name[0]))}
-      onValuesChange={(changed) => 'account' in changed && setUnknown(false)}
-      onFocus={(event) => { clearOnFocus(form, FORM)(event); void challenge.current().catch(() => undefined); }}
+      onFinish={submit}
+      onFinishFailed={({ errorFields, values }) => {
+        tell({ type: 'submitted', account: values.account ?? '', mode, secret: values.verify_info ?? '', method });
+        if (errorFields[0]) pointAt(form, String(errorFields[0].name[0]));
+      }}
+      onValuesChange={(changed) => {
+        tell({ type: 'edited', account: 'account' in changed });
+        choose((before) => before ?? way);
+      }}
+      onFocus={(event) => { clearOnFocus(form, FORM)(event); onTouched(); }}
       onKeyDown={keepComposing}
     >
+      {codes === undefined && <div className={styles.room} />}
+      {codes === false && withoutCodes && <p className={styles.room}>{withoutCodes}</p>}
       {codes && (
         <Segmented
           block size="large" className={styles.methods ?? ''} value={method} aria-label={intl.formatMessage({ id: 'signIn.method' })}
           options={narrow ? [...methods].reverse() : methods}
-          onChange={(chosen) => switchTo({ method: chosen })}
+          onChange={(next) => switchTo({ method: next })}
         />
       )}
-      <div className={styles.field}>
-        {codes && (
-          <Button type="link" className={styles.toggle ?? ''} onClick={() => switchTo({ byPhone: !byPhone })}>
-            <FormattedMessage id={!byPhone ? 'signIn.usePhone' : withCode ? 'signIn.useEmail' : 'signIn.useAccount'} />
-          </Button>
-        )}
-        <Form.Item
-          key={mode} name="account" validateFirst rules={[passes(checkAccount(mode))]}
-          label={<FormattedMessage id={byPhone ? 'signIn.phone' : withCode ? 'signIn.email' : 'signIn.account'} />}
-        >
-          {byPhone
-            ? <PhoneInput size="large" autoComplete="username" />
-            : (
-              <Input
-                name="account" size="large" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={254}
-                inputMode={withCode ? 'email' : 'text'}
-                placeholder={intl.formatMessage({ id: withCode ? 'signIn.emailHint' : 'signIn.accountHint' })}
-              />
-            )}
-        </Form.Item>
-      </div>
-      <Form.Item
-        key={method} name="verify_info" validateFirst rules={[passes(withCode ? checkVerifyCode : checkCurrentPassword)]}
-        label={<FormattedMessage id={withCode ? 'code.label' : 'signIn.password'} />}
-      >
-        {withCode
-          ? (
-            <VerifyCodeInput
-              size="large"
-              target={{
-                channel: byPhone ? 'phone' : 'email', scene: VerifyScene.enterprisePartnerLogin, userType,
-                account: checkAccount(mode)(account) ? undefined : account.trim(),
-              }}
-              sendDisabled={unknown}
-              onRefused={(error) => {
-                if (!/\.Not\.Exist$/.test(error.code)) return false;
-                notExisting(error);
-                return true;
-              }}
-            />
-          )
-          : <PasswordInput size="large" name="password" autoComplete="current-password" />}
-      </Form.Item>
-      <div className={styles.row} hidden={!lasting && !forgot}>
+      <AccountField
+        mode={mode} withCode={withCode} phones={codes === true} onToggle={() => switchTo({ byPhone: !byPhone })} onLeave={() => void leaveAccount()}
+      />
+      <SecretField
+        method={method} sendDisabled={check === 'USERNAME_UNEXIST'} onUnknown={notExisting}
+        target={{ channel: byPhone ? 'phone' : 'email', scene, userType, account: checkAccount(mode)(account) ? undefined : account.trim() }}
+      />
+      <div className={styles.row}>
         {lasting && (
           <Form.Item name="remember" valuePropName="checked" noStyle>
             <Checkbox><FormattedMessage id="signIn.remember" /></Checkbox>
           </Form.Item>
         )}
-        {forgot && (
-          <a href={host.basename + forgot + (search || `?user_type=${userType}`)} target="_blank" rel="noreferrer">
-            <FormattedMessage id="signIn.forgot" /><span className={styles.hidden}><FormattedMessage id="common.newWindow" /></span>
-          </a>
-        )}
+        <ForgotLink userType={userType} />
       </div>
       {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
       <Button type="primary" size="large" htmlType="submit" block loading={busy}><FormattedMessage id="signIn.submit" /></Button>
-      {sso && (
-        <>
-          <div className={styles.other}><FormattedMessage id="signIn.other" /></div>
-          <Button block size="large" icon={<Icon name="org" size={18} />} onClick={() => host.navigate(sso + search)}><FormattedMessage id="signIn.sso" /></Button>
-        </>
-      )}
-      {chooser && (
-        <p className={styles.chooser}>{chooser.question}<Link to={chooser.to + search}><FormattedMessage id="signIn.chooser" /></Link></p>
-      )}
     </Form>
   );
 }

@@ -1,9 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
-import { signInEnterprise, signInPortal } from '@portal/common/contract/sign-in';
+import { useCallback, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Call } from '@portal/common/client/call';
+import { checkParam } from '@portal/common/contract/availability';
+import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in';
 import type { AccountType } from '@portal/common/enums/account-type';
+import { ParamType } from '@portal/common/enums/param-type';
+import { UserSource } from '@portal/common/enums/user-source';
 import { UserType } from '@portal/common/enums/user-type';
 import type { VerifyType } from '@portal/common/enums/verify-type';
 import { useCall } from '@portal/common/host/use-host';
+
+/** Keys of this feature are written in this file only. */
+const root = ['signIn'];
+
+/** The kinds of user that sign in with a secret of their own. */
+export type EntryType = typeof UserType['individual' | 'enterprise' | 'partner' | 'employee'];
 
 /** The form's words. The wire's spellings stay in this file. */
 export interface Credentials {
@@ -15,41 +26,94 @@ export interface Credentials {
   challenge: string;
 }
 
+/** What a repeated call adds to the same credentials, which are sealed afresh each time. */
+export interface Further { accountId?: string; choiceTicket?: string; factorCode?: string; enrolmentTicket?: string }
+
 /** Where a right secret leads: on with the sign-in, or to a password that must be set first. */
 export type SignedIn =
   | { goOn: string }
   | { reset: { code: string; status: number; userName: string; userId: string; userType: UserType } };
 
-export function useSignInEnterprise() {
-  const call = useCall();
-  return useMutation({
-    mutationFn: async ({ account, accountType, verifyType, secret, remember, challenge }: Credentials): Promise<SignedIn> => {
-      const reply = await call(signInEnterprise, {
-        body: {
-          account: account.trim(), account_type: accountType, verify_type: verifyType, verify_info: secret,
-          user_type: UserType.enterprise, login_challenge: challenge, remember: remember ? 1 : 0,
-        },
-      });
-      return outcome(reply.redirect_url, reply.reset_code, reply.status, reply.user_name, reply.user_id, reply.user_type ?? UserType.enterprise);
-    },
-  });
-}
+/** `recoveryCodes` come once, with the first code of a second factor. */
+export interface Answer { signedIn: SignedIn; recoveryCodes?: readonly string[] | undefined }
 
-export function useSignInEmployee() {
-  const call = useCall();
-  return useMutation({
-    mutationFn: async ({ account, accountType, verifyType, secret, remember, challenge }: Credentials): Promise<SignedIn> => {
-      const reply = await call(signInPortal, {
-        body: {
-          Account: account.trim(), AccountType: accountType, VerifyType: verifyType, VerifyInfo: secret,
-          UserType: UserType.employee, LoginChallenge: challenge, Remember: remember ? 1 : 0,
-        },
-      });
-      return outcome(reply.RedirectURL, reply.ResetCode, reply.Status, reply.UserName, reply.UserId, reply.UserType ?? UserType.employee);
-    },
-  });
+/** Signs in at the call that serves this kind of user. Rejects with an `ApiError`, which may ask for a further step. */
+export async function signIn(call: Call, userType: EntryType, credentials: Credentials, further: Further = {}): Promise<Answer> {
+  const { account, accountType, verifyType, secret, remember, challenge } = credentials;
+  const { accountId, choiceTicket, factorCode, enrolmentTicket } = further;
+  const steps = {
+    ...(accountId && { account_id: accountId }), ...(choiceTicket && { choice_ticket: choiceTicket }),
+    ...(factorCode && { second_factor_code: factorCode }), ...(enrolmentTicket && { enrolment_ticket: enrolmentTicket }),
+  };
+  if (userType === UserType.partner || userType === UserType.employee) {
+    const reply = await call(signInPortal, {
+      body: {
+        Account: account.trim(), AccountType: accountType, VerifyType: verifyType, VerifyInfo: secret,
+        UserType: userType, LoginChallenge: challenge, Remember: remember ? 1 : 0, ...steps,
+      },
+    });
+    const signedIn = outcome(reply.RedirectURL, reply.ResetCode, reply.Status, reply.UserName, reply.UserId, reply.UserType ?? userType);
+    return { signedIn, recoveryCodes: reply.RecoveryCodes };
+  }
+  const body = {
+    account: account.trim(), account_type: accountType, verify_type: verifyType, verify_info: secret,
+    login_challenge: challenge, remember: remember ? 1 as const : 0 as const, ...steps,
+  };
+  const reply = userType === UserType.individual
+    ? await call(signInIndividual, { body: { ...body, user_type: userType } })
+    : await call(signInEnterprise, { body: { ...body, user_type: userType } });
+  const signedIn = outcome(reply.redirect_url, reply.reset_code, reply.status, reply.user_name, reply.user_id, reply.user_type ?? userType);
+  return { signedIn, recoveryCodes: reply.recovery_codes };
 }
 
 function outcome(goOn: string | undefined, code: string | undefined, status = 0, userName = '', userId = '', userType: UserType): SignedIn {
   return code ? { reset: { code, status, userName, userId, userType } } : { goOn: goOn ?? '' };
+}
+
+/** The login names that a secret opens, for the ticket of the refusal that asked which one. */
+export function useLoginChoices(userType: EntryType, { account, accountType, challenge }: Omit<Credentials, 'secret'>, ticket: string) {
+  const call = useCall();
+  return useQuery({
+    queryKey: [...root, 'choices', ticket],
+    queryFn: ({ signal }) => call(listLoginChoices, {
+      query: { account: account.trim(), account_type: accountType, user_type: userType, login_challenge: challenge, choice_ticket: ticket },
+    }, signal),
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+/** Whether the users of an OAuth client come from EUOP; undefined while it is not known, false where nobody can tell. */
+export function useIsEuop(clientId: string): boolean | undefined {
+  const call = useCall();
+  const { data, isError } = useQuery({
+    queryKey: [...root, 'source', clientId],
+    queryFn: ({ signal }) => call(readUserSource, { params: { client_id: clientId } }, signal),
+    retry: false,
+    staleTime: Infinity,
+  });
+  return isError ? false : data && data.user_source === UserSource.euop;
+}
+
+/**
+ * Asks whether a partner's account exists, before a code is sent to it. Only a clear "no" is one: where the question is
+ * refused (the API wants a captcha from the third one on) sending the code will tell.
+ */
+export function useAccountExists() {
+  const call = useCall();
+  const known = useRef(new Map<string, boolean>());
+  return useCallback(async (account: string, byPhone: boolean): Promise<boolean> => {
+    const before = known.current.get(account);
+    if (before !== undefined) return before;
+    try {
+      const { Data } = await call(checkParam, {
+        query: { ParamType: byPhone ? ParamType.phone : ParamType.email, ParamValue: account, UserType: UserType.partner, IsLogin: 1, DistinguishTypes: 1 },
+      });
+      const isThere = Data[0]?.IsExist !== false;
+      known.current.set(account, isThere);
+      return isThere;
+    } catch {
+      return true;
+    }
+  }, [call]);
 }

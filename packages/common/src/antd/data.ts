@@ -17,6 +17,7 @@ export {
   Popconfirm,
   Popover,
   Progress,
+  QRCode,
   Radio,
   Result,
   Steps,

@@ -28,7 +28,7 @@ export function ArtPanel({ title, text, audience }: { title: ReactNode; text?: R
     <aside className={styles.panel}>
       <Ornament />
       <div className={styles.mark}>
-        <span className={styles.logo}><Icon name="person" size={20} strokeWidth={2.2} /></span>
+        <Logo international={locale === 'en-US'} />
         <FormattedMessage id="common.portal" />
       </div>
       <div className={styles.words}>
@@ -44,6 +44,21 @@ export function ArtPanel({ title, text, audience }: { title: ReactNode; text?: R
         )}
       </div>
     </aside>
+  );
+}
+
+/** The mark of the portal; abroad the figure stands within a meridian. The name beside it says the same in words. */
+function Logo({ international }: { international: boolean }) {
+  return (
+    <span className={styles.logo} data-logo={international ? 'international' : 'domestic'}>
+      {international
+        ? (
+          <svg viewBox="0 0 20 20" width={20} height={20} fill="none" stroke="currentColor" strokeWidth={1.6} strokeLinecap="round" aria-hidden="true" focusable="false">
+            <circle cx="10" cy="10" r="8.4" /><circle cx="10" cy="7.4" r="2.5" /><path d="M4.6 16.2c.7-2.9 2.7-4.2 5.4-4.2s4.7 1.3 5.4 4.2M1.6 10h3.2M15.2 10h3.2" />
+          </svg>
+        )
+        : <Icon name="person" size={20} strokeWidth={2.2} />}
+    </span>
   );
 }
 
@@ -65,6 +80,9 @@ function Ornament() {
     </svg>
   );
 }
+
+/** An address on the web or in this portal: what config.json says is shown to everybody, so no other scheme gets through. */
+const isSafe = (path: string) => /^(https?:\/\/|\/(?![/\\]))/i.test(path);
 
 function Slides({ slides }: { slides: Slide[] }) {
   const intl = useIntl();
@@ -91,12 +109,18 @@ function Slides({ slides }: { slides: Slide[] }) {
       <div className={styles.slides} aria-live={playing && !held ? 'off' : 'polite'}>
         {slides.map(({ title, text, image, path }, index) => (
           <div
-            key={title} role="group" aria-roledescription="slide" className={styles.slide} data-shown={index === shown} aria-hidden={index !== shown}
+            key={`${index} ${title}`} role="group" aria-roledescription="slide" className={styles.slide} data-shown={index === shown} aria-hidden={index !== shown}
             aria-label={intl.formatMessage({ id: 'panel.next' }, { n: index + 1, of: slides.length })}
           >
             {image && <img className={styles.image} src={image} alt="" loading="lazy" />}
             <p className={styles.title}>
-              {path ? <a href={path} target="_blank" rel="noreferrer" tabIndex={index === shown ? 0 : -1}>{title}</a> : title}
+              {isSafe(path)
+                ? (
+                  <a href={path} target="_blank" rel="noreferrer" tabIndex={index === shown ? 0 : -1}>
+                    {title}<span className={styles.hidden}><FormattedMessage id="common.newWindow" /></span>
+                  </a>
+                )
+                : title}
             </p>
             <p className={styles.text}>{text}</p>
           </div>
@@ -106,7 +130,7 @@ function Slides({ slides }: { slides: Slide[] }) {
         <div className={styles.dots}>
           {slides.map(({ title }, index) => (
             <button
-              key={title} type="button" className={styles.dot} aria-current={index === shown}
+              key={`${index} ${title}`} type="button" className={styles.dot} aria-current={index === shown}
               aria-label={intl.formatMessage({ id: 'panel.dot' }, { n: index + 1, name: title })} onClick={() => setAt(index)}
             />
           ))}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import type { UserType } from '@portal/common/enums/user-type';
+import { useHost } from '@portal/common/host/use-host';
+import { Icon } from '@portal/common/ui/icons';
+import { LinkButton } from '@portal/common/ui/link-button';
+import styles from './sign-in-form.module.css';
+
+/** Opens "forgot password" in a new window with the query of this page, in which the user type is never missing. */
+export function ForgotLink({ userType }: { userType: UserType }) {
+  const { basename } = useHost();
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.set('user_type', String(userType));
+  return (
+    <a className={styles.forgot} href={`${basename}/setPassword/set?${query}`} target="_blank" rel="noreferrer">
+      <FormattedMessage id="signIn.forgot" /><span className={styles.hidden}><FormattedMessage id="common.newWindow" /></span>
+    </a>
+  );
+}
+
+/** Below the form: sign-in through the company's identity provider, and the other kinds of account. */
+export function Neighbours({ sso, question }: { sso: string | undefined; question: ReactNode }) {
+  const { search } = useLocation();
+  return (
+    <>
+      {sso && (
+        <>
+          <div className={styles.other}><FormattedMessage id="signIn.other" /></div>
+          <LinkButton to={sso + search} block size="large" icon={<Icon name="org" size={18} />}><FormattedMessage id="signIn.sso" /></LinkButton>
+        </>
+      )}
+      <p className={styles.chooser}>{question}<Link to={`/checkAccount${search}`}><FormattedMessage id="signIn.chooser" /></Link></p>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { useHost } from '@portal/common/host/use-host';
+import { useAccountExists, useIsEuop } from './sign-in.queries.ts';
+import { SignInPage } from './sign-in-page.tsx';
+
+/** Partner sign-in (spec 1 §4): codes and phones only where the client's users come from EUOP, else e-mail and password. */
+export default function PartnerSignInPage() {
+  const host = useHost();
+  const [query] = useSearchParams();
+  const codes = useIsEuop(query.get('client_id') || host.clientId);
+  const exists = useAccountExists();
+  return (
+    <SignInPage
+      kind="partner" codes={codes} withoutCodes={<FormattedMessage id="signIn.partner.withoutCodes" />} exists={exists}
+      loginNames={false} register="/registerPartnerPortal"
+    />
+  );
+}

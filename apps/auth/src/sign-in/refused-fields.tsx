@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { FormInstance } from '@portal/common/antd/base';
+import type { ApiError } from '@portal/common/client/api-error';
+import { reactTo } from '@portal/common/client/react-to';
+import { pointAt } from '@portal/common/form/field-focus';
+import { messageOf } from '@portal/common/form/server-message';
+import { DateTime } from '@portal/common/ui/date-time';
+
+export interface Fields { account: string; verify_info: string; remember: boolean }
+
+/** Since when an account is being deleted and until when it can be had back, where the API says so. */
+function Deleting({ error, saidIn }: { error: ApiError; saidIn: string }) {
+  const { since, until } = error.more;
+  if (typeof since !== 'string' || Number.isNaN(Date.parse(since))) return messageOf(error, saidIn);
+  return (
+    <>
+      <FormattedMessage id="signIn.deleting.since" values={{ since: <DateTime at={since} dayOnly /> }} />
+      {typeof until === 'string' && !Number.isNaN(Date.parse(until)) && (
+        <> <FormattedMessage id="signIn.deleting.until" values={{ until: <DateTime at={until} dayOnly /> }} /></>
+      )}
+    </>
+  );
+}
+
+export interface RefusedFields {
+  /** Shows a refusal of the sign-in: under its field, or by `notice`. */
+  show: (error: ApiError) => void;
+  /** The API knows no such account: says so and leads to the registration. */
+  notExisting: (error: ApiError) => void;
+}
+
+/** Texts of refusals under the fields they are about. They are elements, so they follow the language. */
+export function useRefusedFields({ form, register, onUnexist, notice }: {
+  form: FormInstance<Fields>;
+  /** Address of the registration with its query. */
+  register: string | undefined;
+  onUnexist: () => void;
+  notice: (text: ReactNode) => void;
+}): RefusedFields {
+  const { locale } = useIntl();
+
+  function under(name: 'account' | 'verify_info', text: ReactNode) {
+    form.setFields([{ name, errors: [text] as unknown as string[] }]);
+    pointAt(form, name);
+  }
+
+  function notExisting(error: ApiError) {
+    onUnexist();
+    under('account', <>{messageOf(error, locale)}{register && <> <Link to={register}><FormattedMessage id="signIn.register" /></Link></>}</>);
+  }
+
+  function show(error: ApiError) {
+    const ofAccount = (e: ApiError) => under('account', messageOf(e, locale));
+    const ofCode = (e: ApiError) => under('verify_info', messageOf(e, locale));
+    reactTo(error, {
+      'Account.Login.Wrong': ofAccount,
+      'Account.Login.Disabled': ofAccount,
+      'Account.Login.Pending': ofAccount,
+      'Account.Login.Deleting': (e) => under('account', <Deleting error={e} saidIn={locale} />),
+      'Account.Login.Idp.Only': ofAccount,
+      'Account.User.Login.Email.Not.Exist': notExisting,
+      'Account.User.Login.Phone.Not.Exist': notExisting,
+      'Account.User.Login.LoginName.Not.Exist': notExisting,
+      'Account.VerifyCode.Wrong': ofCode,
+      'Account.VerifyCode.Tries': ofCode,
+      'Account.VerifyCode.Overtime': ofCode,
+      'Account.Page.Expired': () => notice(<FormattedMessage id="signIn.expired" />),
+    }, (e) => {
+      const fields = Object.keys(e.fields).map((name) => name.toLowerCase());
+      if (fields.includes('account')) ofAccount(e);
+      else if (fields.includes('verify_info') || fields.includes('verifyinfo')) ofCode(e);
+      else notice(messageOf(e, locale));
+    });
+  }
+
+  return { show, notExisting };
+}

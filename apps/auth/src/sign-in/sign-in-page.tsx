@@ -1,0 +1,164 @@
+import { useReducer, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { ApiError, networkError } from '@portal/common/client/api-error';
+import { AccountType } from '@portal/common/enums/account-type';
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { remember } from '@portal/common/host/browser-store';
+import { useChallenge } from '@portal/common/host/use-challenge';
+import { useCall, useHost } from '@portal/common/host/use-host';
+import { SignedOutFrame } from '@portal/common/ui/signed-out-frame';
+import { goOn } from './go-on.ts';
+import { Neighbours } from './neighbours.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import type { SignInFormProps } from './sign-in-form.tsx';
+import { signIn } from './sign-in.queries.ts';
+import type { Credentials, Further, SignedIn } from './sign-in.queries.ts';
+import { askedBy, ENTRY, next } from './sign-in.steps.ts';
+import type { Settled } from './sign-in.steps.ts';
+
+/** Refusals that a later step shows itself; all others lead back to the form, where their fields are. */
+const SHOWN_BY_STEP = new Set([
+  'Account.Login.SecondFactor.Wrong', 'Account.SecondFactor.Enrolment.Expired', 'network', '4290000000', '-1', 'Account.Unavailable',
+]);
+
+type LaterSteps = typeof import('./later-steps.tsx');
+
+export interface SignInPageProps extends Pick<SignInFormProps, 'codes' | 'withoutCodes' | 'exists'> {
+  /** Begins the ids of this entry's texts, and names its benefits. */
+  kind: 'individual' | 'enterprise' | 'partner' | 'employee';
+  loginNames?: boolean;
+  lasting?: boolean;
+  register?: string;
+  sso?: string;
+}
+
+/**
+ * One sign-in (spec 1 §2): account and secret, then whatever the API asks for besides. The secret stays in memory for the
+ * repeated calls and is forgotten by going back; the later steps are fetched only when one is needed.
+ */
+export function SignInPage({ kind, codes, withoutCodes, exists, loginNames = true, lasting = true, register, sso }: SignInPageProps) {
+  const userType = UserType[kind];
+  const host = useHost();
+  const call = useCall();
+  const [query] = useSearchParams();
+  const { search } = useLocation();
+  const challenge = useChallenge(userType);
+  const [step, tell] = useReducer(next, ENTRY);
+  const [later, setLater] = useState<LaterSteps | null>(null);
+  const [who, setWho] = useState<Omit<Credentials, 'secret'> | null>(null);
+  const [refusal, setRefusal] = useState<{ error: ApiError } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const credentials = useRef<Credentials | null>(null);
+
+  function arrive(signedIn: SignedIn) {
+    const given = credentials.current;
+    if (given) remember('local', 'loginAccount', given.remember && given.accountType !== AccountType.phone ? given.account.trim() : null);
+    credentials.current = null;
+    setBusy(true);
+    goOn(host, signedIn, query);
+  }
+
+  function restart(error?: ApiError) {
+    credentials.current = null;
+    setBusy(false);
+    setRefusal(error ? { error } : null);
+    tell({ type: 'restarted' });
+  }
+
+  /** Signs in with the credentials in memory. Rejects with the refusal where it does not ask for another step. */
+  async function attempt(given: Credentials, further: Further) {
+    setBusy(true);
+    try {
+      const { signedIn, recoveryCodes } = await signIn(call, userType, given, further);
+      if (!recoveryCodes?.length) return arrive(signedIn);
+      tell({ type: 'enrolled', codes: recoveryCodes, signedIn });
+    } catch (error) {
+      const told = error instanceof ApiError ? error : networkError(host.locale);
+      const asked = askedBy(told.code, told.more, settledBy(further));
+      if (!asked) throw told;
+      // Its code may not arrive; then the form says so, and nothing is lost.
+      const steps = await import('./later-steps.tsx').catch(() => { throw networkError(host.locale); });
+      setLater(steps);
+      tell(asked);
+    }
+    setBusy(false);
+  }
+
+  async function begin(typed: Omit<Credentials, 'challenge'>) {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const given = { ...typed, challenge: await challenge.current() };
+      const { secret: _, ...known } = given;
+      credentials.current = given;
+      setWho(known);
+      await attempt(given, {});
+    } catch (error) {
+      const told = error instanceof ApiError ? error : networkError(host.locale);
+      if (told.code === 'Account.Page.Expired') challenge.renew();
+      restart(told);
+    }
+  }
+
+  /** A later step's answer. Rejects with what that step shows. */
+  async function proceed(further: Further): Promise<void> {
+    const given = credentials.current;
+    if (!given) return restart();
+    try {
+      await attempt(given, further);
+    } catch (error) {
+      const told = error as ApiError;
+      setBusy(false);
+      if (told.code === 'Account.Page.Expired') return expire();
+      if (told.code === 'Account.SecondFactor.Enrolment.Expired') await attempt(given, settledBy(further)).catch(restart);
+      if (SHOWN_BY_STEP.has(told.code)) throw told;
+      restart(told);
+    }
+  }
+
+  function expire() {
+    credentials.current = null;
+    setBusy(false);
+    challenge.renew();
+    tell({ type: 'expired' });
+  }
+
+  const isEntry = step.at === 'entry' || !later || !who;
+  return (
+    <SignedOutFrame
+      audience={kind}
+      title={<FormattedMessage id={isEntry ? `signIn.${kind}.title` : `signIn.${step.at}.title`} />}
+      lead={isEntry ? <EntryLead kind={kind} register={register && register + search} /> : <FormattedMessage id={`signIn.${step.at}.lead`} />}
+      art={{ title: <FormattedMessage id={`signIn.${kind}.art`} />, text: <FormattedMessage id={`signIn.${kind}.artText`} /> }}
+    >
+      <div hidden={!isEntry}>
+        <SignInForm
+          userType={userType} scene={kind === 'individual' ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin}
+          codes={codes} withoutCodes={withoutCodes} exists={exists} loginNames={loginNames} lasting={lasting} register={register && register + search}
+          busy={busy && isEntry} asked={!isEntry} refusal={refusal}
+          onSubmit={(typed) => void begin(typed)} onTouched={() => void challenge.current().catch(() => undefined)}
+        />
+        <Neighbours sso={sso} question={<FormattedMessage id={`signIn.${kind}.other`} />} />
+      </div>
+      {!isEntry && (
+        <later.LaterSteps
+          step={step} userType={userType} who={who} busy={busy}
+          onProceed={proceed} onBack={() => restart()} onExpired={expire} onGoOn={arrive}
+        />
+      )}
+    </SignedOutFrame>
+  );
+}
+
+/** What an earlier step settled and every later call repeats. */
+function settledBy({ accountId, choiceTicket }: Further): Settled {
+  return { ...(accountId && { accountId }), ...(choiceTicket && { choiceTicket }) };
+}
+
+function EntryLead({ kind, register }: { kind: SignInPageProps['kind']; register: string | undefined }): ReactNode {
+  if (kind === 'employee' || !register) return <FormattedMessage id="signIn.employee.lead" />;
+  return <><FormattedMessage id="signIn.noAccount" /><Link to={register}><FormattedMessage id={`signIn.${kind}.register`} /></Link></>;
+}
