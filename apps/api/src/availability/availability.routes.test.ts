@@ -47,9 +47,32 @@ describe('what counts as the same value', () => {
     expect(await ask(api.as(acme), type, value)).toMatchObject(answered(taken));
   });
 
-  test('an address of an enterprise is free for a partner', async () => {
-    expect(await ask(api.as(acme), ParamType.email, 'taken@acme.example', { UserType: '4' })).toMatchObject(answered(false));
+  test.each([
+    ['an address', ParamType.email, 'taken@acme.example'], ['a phone', ParamType.phone, '+86-13800000001'],
+    ['a login name', ParamType.loginName, 'Taken_1'], ['a company', ParamType.company, '沅江(衡远)仪表 Ltd'],
+  ])('%s of an enterprise is free among partners, but not among all', async (_, type, value) => {
+    const askAs = (UserType: string, DistinguishTypes?: string) => ask(api.as(acme), type, value, { UserType, ...(DistinguishTypes ? { DistinguishTypes } : {}) });
+    expect(await askAs('4', '1')).toMatchObject(answered(false));
+    expect(await askAs('2', '1')).toMatchObject(answered(true));
+    expect(await askAs('6', '1')).toMatchObject(answered(true));
+    expect(await askAs('4', '0')).toMatchObject(answered(true));
+    expect(await askAs('4')).toMatchObject(answered(true));
   });
+
+  test('a sub-user of a company is found at the entry of partners', async () => {
+    const among = (UserType: string) => ask(api.as(null), ParamType.email, 'u-elin@example.com', { UserType, DistinguishTypes: '1', IsLogin: '1' });
+    await api.as(callerOf(UserType.partnerContact, 'elin')).get('/userinfo');
+    expect(await among('4')).toMatchObject(answered(true));
+    expect(await among('2')).toMatchObject(answered(false));
+  });
+
+  test.each([[ParamType.email, 'nobody@acme.example'], [ParamType.phone, '+86-13811111111'], [ParamType.loginName, 'Nobody_1']])(
+    'who wants to sign in learns that nobody has a value (type %i)', async (type, value) => {
+      const [, login] = await ask(api.as(acme), type, value, { IsLogin: '1' });
+      expect(login).toEqual({ Code: '0', Message: expect.stringMatching(/./), Data: [{ IsExist: false }] });
+      expect((await ask(api.as(acme), type, value, { IsLogin: '0' }))[1].Message).toBe('');
+    },
+  );
 
   test("one's own values are free for oneself, signed in", async () => {
     expect(await ask(api.as(acme), ParamType.email, 'u-acme@example.com', { AccountId: 'u-acme' })).toMatchObject(answered(false));

@@ -29,6 +29,15 @@ const TAKEN: Readonly<Record<number, ErrorCode>> = {
   [ParamType.loginName]: 'Account.LoginName.Exists',
 };
 
+/** Which text says that nobody has a value with which somebody wants to sign in. */
+const MISSING: Readonly<Record<number, ErrorCode>> = {
+  [ParamType.email]: 'Account.User.Login.Email.Not.Exist',
+  [ParamType.phone]: 'Account.User.Login.Phone.Not.Exist',
+  [ParamType.loginName]: 'Account.User.Login.LoginName.Not.Exist',
+};
+
+const EVERY_TYPE: readonly number[] = Object.values(UserType);
+
 /** The captcha that an anonymous caller passes was asked for by one of these forms. */
 function scenesOf(userType: number, isLogin: boolean): VerifyScene {
   if (isLogin) return userType === UserType.individual ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin;
@@ -39,14 +48,17 @@ function scenesOf(userType: number, isLogin: boolean): VerifyScene {
 /**
  * Is a value taken (spec 1 §3, §4)? The answer is one bit. Anonymous callers have two checks for each form cookie and
  * pay for every further one with a captcha; signed-in callers only meet the limits of their network.
+ *
+ * `DistinguishTypes` looks among accounts of `UserType` only, and else among all. With `IsLogin` the caller expects the
+ * value to exist, so the message is about its absence.
  */
 export function availabilityRoutes(app: App, services: Services): void {
   serveInSteps(app, services, checkParam, async ({ query, caller }, context) => {
     const { network, now, locale } = context;
     const type = Object.values(ParamType).find((known) => known === query.ParamType);
     if (!type) refuse('request.invalid', { fields: { ParamType: 'request.invalid' } });
-    const userTypes = typesFor(query.UserType);
-    if (userTypes.length === 0) refuse('request.invalid', { fields: { UserType: 'request.invalid' } });
+    const within = typesFor(query.UserType);
+    if (within.length === 0) refuse('request.invalid', { fields: { UserType: 'request.invalid' } });
     const byStaff = caller?.userType === UserType.employee;
     if (query.AccountId && caller?.userId !== query.AccountId && !byStaff) throw new ForeignSubject(query.AccountId);
     for (const rule of [A_MINUTE, AN_HOUR]) {
@@ -64,17 +76,17 @@ export function availabilityRoutes(app: App, services: Services): void {
         });
       }
       return isTaken(tx, {
-        type, value: query.ParamValue, userTypes, self: byStaff ? await findSelf(tx, query.AccountId) : caller,
+        type, value: query.ParamValue, userTypes: query.DistinguishTypes === 1 ? within : EVERY_TYPE, self: byStaff ? await findSelf(tx, query.AccountId) : caller,
       });
     });
-    const code = taken && !isLogin ? TAKEN[type] : undefined;
+    const code = isLogin ? (taken ? undefined : MISSING[type]) : (taken ? TAKEN[type] : undefined);
     return { Code: '0', Message: code ? textOf(locale, `error.${code}`, {}) : '', Data: [{ IsExist: taken }] };
   });
 }
 
 /**
- * The user types of a query, which may be a sum; none when it is no such sum. Accounts of one type are told apart from
- * those of others: one address may serve an enterprise and a partner.
+ * The user types of a query, which may be a sum; none when it is no such sum. One address may serve an enterprise and a
+ * partner; the entry of partners also knows the company's sub-users.
  */
 function typesFor(sum: number): number[] {
   if (sum < 1 || sum >= 2 * UserType.enterpriseContact) return [];

@@ -56,7 +56,7 @@ test('a free value is asked about once, for leaving the field and for sending th
   await user.click(screen.getByRole('button', { name: 'Send' }));
 
   await waitFor(() => expect(sent).toHaveBeenCalled());
-  expect(asked.mock.calls).toEqual([[{ ParamType: 3, ParamValue: 'Free Company', UserType: 2 }]]);
+  expect(asked.mock.calls).toEqual([[{ ParamType: 3, ParamValue: 'Free Company', UserType: 2, DistinguishTypes: 1 }]]);
 });
 
 test.each([['that exists', [{ IsExist: true }]], ['without an answer', []]])('a value %s is taken and keeps the form from being sent', async (_, Data) => {

@@ -130,7 +130,7 @@ async function ask({ call, type, userType, accountId }: Availability, value: str
   try {
     const { Data } = await call(checkParam, {
       query: {
-        ParamType: type, ParamValue: value, UserType: userType,
+        ParamType: type, ParamValue: value, UserType: userType, DistinguishTypes: 1,
         ...(accountId && { AccountId: accountId }), ...(token && { man_machine_token: token }),
       },
     });
