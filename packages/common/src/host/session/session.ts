@@ -68,6 +68,8 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
   const base = apiBase || location.origin;
   const state = createStore<SessionState>({ status: 'unknown', user: null, reachable: true });
   let waiting: { promise: Promise<boolean>; settle: (back: boolean) => void } | null = null;
+  /** The token with which the session was found to have ended. */
+  let endedWith: string | null = null;
   let restoring: Promise<void> | null = null;
 
   const carrier = createCarrier({
@@ -154,8 +156,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
 
   /** Somebody may have signed in again in another window. */
   async function resume() {
-    tokens.drop();
-    if (await tokens.refresh(null) !== 'fresh') return;
+    if (await tokens.refresh(endedWith) !== 'fresh') return;
     const user = await readUser().catch(() => undefined);
     if (!user) return;
     know(user);
@@ -163,9 +164,10 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
   }
 
   /** Resolves with true once the session is back, with false when nobody wants it any more. */
-  function ended(signal?: AbortSignal | null): Promise<boolean> {
+  function ended(used: string | null, signal?: AbortSignal | null): Promise<boolean> {
     signal?.throwIfAborted();
     if (!waiting) {
+      endedWith = used;
       let settleIt = (_back: boolean) => {};
       const promise = new Promise<boolean>((resolve) => { settleIt = resolve; });
       waiting = { promise, settle: settleIt };
@@ -180,7 +182,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
   }
 
   async function request(path: string, init: HostRequestInit = {}): Promise<Response> {
-    if (state.get().status === 'ended') await ended(init.signal);
+    if (state.get().status === 'ended') await ended(endedWith, init.signal);
     if (restoring) await restoring;
     const used = tokens.current();
     const response = await authorised(path, init, used);
@@ -188,7 +190,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
     const outcome = await tokens.refresh(used);
     if (outcome === 'away') throw new TypeError('The account API did not answer');
     if (outcome === 'ended') {
-      if (state.get().user === null || !await ended(init.signal)) return response;
+      if (state.get().user === null || !await ended(used, init.signal)) return response;
     }
     return authorised(path, init, tokens.current());
   }
@@ -249,6 +251,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
     giveUp: drop,
     close() {
       carrier.close();
+      tokens.close();
       events.close();
     },
   };
