@@ -20,6 +20,7 @@ import { publicKeyRoutes } from './http/public-key.routes.ts';
 import { lookupsRoutes } from './lookups/lookups.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { passageRoutes } from './passage/passage.routes.ts';
+import { ownSessionRoutes } from './own-session/own-session.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
@@ -61,6 +62,7 @@ export function createApp(services: Services): App {
   userinfoRoutes(app, services);
   secondFactorRoutes(app, services);
   profileRoutes(app, services);
+  ownSessionRoutes(app, services);
   activityRoutes(app, services);
   cancellationRoutes(app, services);
   accessKeyRoutes(app, services);

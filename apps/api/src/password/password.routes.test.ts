@@ -6,7 +6,7 @@ import { issueResetCode } from '../credentials/reset-code.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { freshCode } from '../testing/captcha-and-code.ts';
 import { makeUser, proofOf } from '../testing/proofs.ts';
-import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
+import { callerOf, testApi, type Answer, type Verbs } from '../testing/test-api.ts';
 
 const api = await testApi();
 const anybody = api.as(null);
@@ -240,7 +240,9 @@ describe('a change by the owner', () => {
   async function owner(more: Parameters<typeof makeUser>[2] = {}) {
     const { id, email } = await somebody(more);
     const caller = callerOf(more.user_type ?? UserType.enterprise, id, { userId: id, coId: null, role: null });
-    const change = async (fields: object, { by = api.as(caller), old = OLD as string | null, password = NEW } = {}): Promise<Answer> => by.put(`/api/account/v1/user/${id}/password`, {
+    const change = async (
+      fields: object, { by = api.as(caller), old = OLD, password = NEW }: { by?: Verbs; old?: string | null; password?: string } = {},
+    ): Promise<Answer> => by.put(`/api/account/v1/user/${id}/password`, {
       ...(old === null ? {} : { old_password: await api.seal(old, 'old_password') }), new_password: await api.seal(password, 'new_password'),
       modify_type: 1, user_id: id, user_type: caller.userType, ...fields,
     });

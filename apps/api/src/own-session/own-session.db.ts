@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/connect.ts';
+
+/** Sessions of a user that live now, by last use. */
+const live = (userId: string, now: Date) => sql<boolean>`
+  user_id = ${userId} and ended_at is null and expires_at > ${now} and last_used_at + idle_seconds * interval '1 second' > ${now}`;
+
+/** The sessions of a user that live now: `current` first, then by last use. At most a hundred. */
+export function listSessions(db: Db | Tx, { userId, current, now }: { userId: string; current: string; now: Date }) {
+  return db.selectFrom('session').select(['session_id', 'signed_in_at', 'last_used_at', 'network', 'user_agent'])
+    .where(live(userId, now))
+    .orderBy(sql`session_id = ${current}`, 'desc').orderBy('last_used_at', 'desc').orderBy('session_id').limit(100).execute();
+}
+
+/**
+ * Ends one session of a user, the sign-in behind it, and what outside clients got from that sign-in. False when the user
+ * has no such session that lives.
+ */
+export async function endSessionOf(tx: Tx, { userId, sessionId, now }: { userId: string; sessionId: string; now: Date }): Promise<boolean> {
+  const ended = await tx.updateTable('session').set({ ended_at: now })
+    .where('session_id', '=', sessionId).where(live(userId, now)).returning('oidc_session_uid').executeTakeFirst();
+  if (!ended) return false;
+  const { oidc_session_uid: uid } = ended;
+  if (uid !== null) {
+    await tx.deleteFrom('oidc_payload').where('model', '=', 'Session').where('uid', '=', uid).execute();
+    await tx.deleteFrom('oidc_payload').where('model', 'in', ['RefreshToken', 'AuthorizationCode', 'AccessToken'])
+      .where(sql<boolean>`payload->>'accountId' = ${userId}`).where(sql<boolean>`payload->>'sessionUid' = ${uid}`).execute();
+  }
+  return true;
+}
