@@ -84,6 +84,7 @@ export function createSamlIdp(
     entityID: issuer, signingCert: key.certificate, privateKey: key.privateKey, requestSignatureAlgorithm: algorithm, isAssertionEncrypted: false,
     wantAuthnRequestsSigned: false, nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
     singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: entryPoint }],
+    singleLogoutService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: entryPoint }],
   });
   return {
     issuer,
@@ -93,7 +94,7 @@ export function createSamlIdp(
         entityID: said.audience, wantAssertionsSigned: signs !== 'message', wantMessageSigned: signs !== 'assertion',
         assertionConsumerService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', Location: said.acs }],
       });
-      const { context } = await idp.createLoginResponse(sp, {}, 'post', {}, {
+      const { context } = await idp.createLoginResponse(sp, { extract: {} }, 'post', {}, {
         customTagReplacement: () => ({ id: 'response', context: change(responseXml(issuer, said)) }),
       });
       return context;

@@ -1,0 +1,327 @@
+import { IdpAgreement } from '@portal/common/enums/identity-provider';
+import { createSamlIdp, makeSigningKey, readSamlRequest, type Said } from '../demo/idp/saml-provider.ts';
+import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, signedInAs, visitor, type Visitor } from '../testing/sso-world.ts';
+import { testApi } from '../testing/test-api.ts';
+
+const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
+const [key, otherKey] = await Promise.all([makeSigningKey('idp'), makeSigningKey('other')]);
+const idps = new Map<string, string>();
+let reads = 0;
+const outside = await outsideServer((request, response) => {
+  reads += 1;
+  const metadata = idps.get(String(request.url));
+  response.writeHead(metadata === undefined ? 404 : 200, { 'content-type': 'application/samlmetadata+xml' }).end(metadata);
+});
+const idpAt = (path: string, more: Partial<Parameters<typeof createSamlIdp>[0]> = {}) => {
+  const idp = createSamlIdp({ issuer: `${outside}${path}`, entryPoint: `${outside}/sso`, key, ...more });
+  if (!idps.has(path)) idps.set(path, idp.metadata);
+  return idp;
+};
+const acme = idpAt('/acme');
+const acs = (coId: string) => `http://localhost/api/account/v1/saml/${coId}/acs`;
+const entity = (coId: string) => `http://localhost/api/account/v1/saml/${coId}/metadata`;
+
+const A = await company(api, 'co-acme');
+const B = await company(api, 'co-bolt');
+const P = await company(api, 'co-partner', 4);
+const configA = await provider(api, A, IdpAgreement.saml, `${outside}/acme`);
+const configB = await provider(api, B, IdpAgreement.saml, `${outside}/bolt`);
+const configP = await provider(api, P, IdpAgreement.saml, `${outside}/acme`);
+idpAt('/bolt', { key: otherKey });
+
+/** A browser that the portal has sent to a provider, and what the provider may answer. */
+async function asked(coId = A, configId = configA): Promise<{ who: Visitor; said: Said }> {
+  const who = await visitor(api);
+  const [status, { redirect_url }] = await begin(who, coId, configId);
+  expect(status).toBe(200);
+  const request = readSamlRequest(new URL(redirect_url).searchParams);
+  expect(request).toMatchObject({ issuer: entity(coId), acs: acs(coId) });
+  return { who, said: { nameId: 'ann', inResponseTo: request.id, audience: entity(coId), acs: acs(coId) } };
+}
+
+/** Posts a response as the provider's page does: without any cookie. Answers where the browser goes on. */
+async function post(encoded: string, coId = A): Promise<string> {
+  const answer = await fetch(`${api.url}/api/account/v1/saml/${coId}/acs`, {
+    method: 'POST', redirect: 'manual', body: new URLSearchParams({ SAMLResponse: encoded, RelayState: 'x' }),
+    headers: { origin: outside, 'sec-fetch-site': 'cross-site' },
+  });
+  expect(answer.status).toBe(303);
+  return leadsTo(answer);
+}
+
+/** The browser collects what came of it. */
+const collect = async ({ browser }: Visitor, address: string) => leadsTo(await browser.get(pathOf(address)));
+
+/** Both steps; the code of the failure, or undefined when the person was signed in. */
+async function outcome(who: Visitor, encoded: string, coId = A): Promise<string | undefined> {
+  const posted = await post(encoded, coId);
+  if (failureIn(posted)) return failureIn(posted);
+  const led = await collect(who, posted);
+  if (failureIn(led)) return failureIn(led);
+  expect(led).toContain('/oauth2/auth/');
+  return undefined;
+}
+const users = () => api.db.selectFrom('app_user').selectAll().execute();
+
+beforeEach(async () => {
+  await api.db.deleteFrom('idp_identity').execute();
+  await api.db.deleteFrom('app_user').execute();
+});
+
+test('the first sign-in at an enterprise makes an identity-provider user, and the next one finds it', async () => {
+  const first = await asked();
+  expect(await outcome(first.who, await acme.respond({ ...first.said, name: '陶然', email: 'Tao@acme.example' }))).toBeUndefined();
+  const [user, ...others] = await users();
+  expect(others).toEqual([]);
+  expect(user).toMatchObject({ user_type: 16, co_id: A, role: null, user_name: '陶然', email: null, password_hash: null, status: 2 });
+  expect(await signedInAs(api, first.who)).toBe(user?.user_id);
+
+  const again = await asked();
+  expect(await outcome(again.who, await acme.respond({ ...again.said, name: 'Somebody', email: 'other@acme.example' }))).toBeUndefined();
+  expect(await signedInAs(api, again.who)).toBe(user?.user_id);
+  expect(await users()).toHaveLength(1);
+  expect(await api.db.selectFrom('idp_identity').select(['name_id', 'claimed_email']).execute()).toEqual([{ name_id: 'ann', claimed_email: 'other@acme.example' }]);
+  expect(await api.db.selectFrom('audit').select('action').where('actor_id', '=', user!.user_id).execute()).toEqual(
+    [{ action: 'user.created' }, { action: 'signIn.succeeded' }, { action: 'signIn.succeeded' }]);
+});
+
+test('the sign-in ends in a session of that person', async () => {
+  const { who, said } = await asked();
+  const posted = await post(await acme.respond(said));
+  const goesOn = await who.browser.get(pathOf(await collect(who, posted)));
+  const code = new URL(leadsTo(goesOn)).searchParams.get('code') ?? '';
+  const [status, token] = await who.browser.post('/oauth2/token', new URLSearchParams({
+    grant_type: 'authorization_code', code, client_id: 'portal', redirect_uri: 'http://localhost/microapp/login',
+    code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  }).toString(), { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  expect([status, token]).toMatchObject([200, { user_type: 16, co_id: A }]);
+});
+
+test('a person of a partner company becomes an ordinary sub-user', async () => {
+  const { who, said } = await asked(P, configP);
+  expect(await outcome(who, await acme.respond(said), P)).toBeUndefined();
+  expect(await users()).toMatchObject([{ user_type: 32, role: 2, co_id: P, email: null }]);
+});
+
+test.each([['message', 'message'], ['both', 'both']] as const)('a provider may sign the %s', async (_, signs) => {
+  const { who, said } = await asked();
+  const signing = signs === 'both' ? createSamlIdp({ issuer: acme.issuer, entryPoint: `${outside}/sso`, key, signs }) : undefined;
+  // Only the message signed: an assertion could be cut out and used elsewhere, so assertions must be signed themselves.
+  const idp = signing ?? createSamlIdp({ issuer: acme.issuer, entryPoint: `${outside}/sso`, key, signs });
+  expect(await outcome(who, await idp.respond(said))).toBe(signs === 'both' ? undefined : 'Account.Sso.Refused');
+});
+
+test('two people whose e-mails are the same are two people, and an account with that e-mail is neither', async () => {
+  await api.db.insertInto('app_user').values({ user_id: 'u-mail', user_type: 16, co_id: A, user_name: 'x', email: 'ann@acme.example', login_name: null, phone: null, password_hash: null, role: null }).execute();
+  for (const nameId of ['one', 'two']) {
+    const { who, said } = await asked();
+    expect(await outcome(who, await acme.respond({ ...said, nameId, email: 'ann@acme.example' }))).toBeUndefined();
+    expect(await signedInAs(api, who)).not.toBe('u-mail');
+  }
+  expect(await users()).toHaveLength(3);
+});
+
+const swap = (from: string | RegExp, to: string) => (xml: string) => {
+  const changed = xml.replace(from, to);
+  if (changed === xml) throw new Error('nothing was changed');
+  return changed;
+};
+const SHA1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1';
+const past = new Date(Date.now() - 3_600_000).toISOString();
+
+test.each<[string, (said: Said) => Promise<string>]>([
+  ['no signature', async (said) => {
+    const xml = Buffer.from(await acme.respond(said), 'base64').toString();
+    return Buffer.from(xml.replace(/<ds:Signature.*<\/ds:Signature>/s, '')).toString('base64');
+  }],
+  ['the key of somebody else', (said) => createSamlIdp({ issuer: acme.issuer, entryPoint: `${outside}/sso`, key: otherKey }).respond(said)],
+  ['SHA-1', (said) => createSamlIdp({ issuer: acme.issuer, entryPoint: `${outside}/sso`, key, algorithm: SHA1 }).respond(said)],
+  ['another name put in afterwards', async (said) => {
+    const xml = Buffer.from(await acme.respond(said), 'base64').toString();
+    return Buffer.from(xml.replace('>ann<', '>admin<')).toString('base64');
+  }],
+  ['another destination', (said) => acme.respond(said, swap(/Destination="[^"]+"/, 'Destination="https://elsewhere.example/acs"'))],
+  ['no destination', (said) => acme.respond(said, swap(/ Destination="[^"]+"/, ''))],
+  ['another recipient', (said) => acme.respond(said, swap(/Recipient="[^"]+"/, `Recipient="${acs(B)}"`))],
+  ['no recipient', (said) => acme.respond(said, swap(/ Recipient="[^"]+"/, ''))],
+  ['another audience', (said) => acme.respond({ ...said, audience: entity(B) })],
+  ['no audience', (said) => acme.respond(said, swap(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, ''))],
+  ['another issuer', (said) => createSamlIdp({ issuer: `${outside}/other`, entryPoint: `${outside}/sso`, key }).respond(said)],
+  ['another issuer of the assertion', (said) => acme.respond(said, swap(/(<saml:Assertion .*?<saml:Issuer>)[^<]+/, `$1${outside}/other`))],
+  ['an assertion that is over', (said) => acme.respond(said, (xml) => xml.replaceAll(/NotOnOrAfter="[^"]+"/g, `NotOnOrAfter="${past}"`))],
+  ['an assertion made long ago', (said) => acme.respond(said, (xml) => xml.replaceAll(/IssueInstant="[^"]+"/g, `IssueInstant="${past}"`))],
+  ['a confirmation that is over', (said) => acme.respond(said, swap(/SubjectConfirmationData NotOnOrAfter="[^"]+"/, `SubjectConfirmationData NotOnOrAfter="${past}"`))],
+  ['a confirmation without an end', (said) => acme.respond(said, swap(/SubjectConfirmationData NotOnOrAfter="[^"]+"/, 'SubjectConfirmationData'))],
+  ['a confirmation of another kind', (said) => acme.respond(said, swap('cm:bearer', 'cm:sender-vouches'))],
+  ['a confirmation for another request', (said) => acme.respond(said, swap(/(SubjectConfirmationData.*InResponseTo=")[^"]+/, '$1_other'))],
+  ['a name that is new each time', (said) => acme.respond(said, swap('nameid-format:persistent', 'nameid-format:transient'))],
+  ['no name', (said) => acme.respond({ ...said, nameId: '' })],
+  ['a name that is too long', (said) => acme.respond({ ...said, nameId: 'x'.repeat(300) })],
+  ['a status that is none of success', (said) => acme.respond(said, swap('status:Success', 'status:Responder'))],
+  ['no sign of how the person proved it', (said) => acme.respond(said, swap(/<saml:AuthnStatement.*<\/saml:AuthnStatement>/, ''))],
+  ['a DOCTYPE', async (said) => Buffer.from(`<!DOCTYPE r [<!ENTITY x "y">]>${Buffer.from(await acme.respond(said), 'base64').toString()}`).toString('base64')],
+  ['an assertion wrapped around the signed one', async (said) => wrapped(said, (evil, signed) => evil.replace('</saml:Assertion>', `${signed}</saml:Assertion>`))],
+  ['a forged assertion before the signed one', async (said) => wrapped(said, (evil, signed) => evil + signed)],
+  ['a forged assertion after the signed one', async (said) => wrapped(said, (evil, signed) => signed + evil)],
+  ['the signed assertion in an extension', async (said) => wrapped(said, (evil, signed) => `<samlp:Extensions>${signed}</samlp:Extensions>${evil}`)],
+  ['the signed assertion inside the signature of a forged one', async (said) => wrapped(said, (evil, signed) => {
+    const signature = /<ds:Signature.*<\/ds:Signature>/s.exec(signed)?.[0] ?? '';
+    const moved = signature.replace('</ds:Signature>', `<ds:Object>${signed.replace(signature, '')}</ds:Object></ds:Signature>`);
+    return evil.replace('</saml:Issuer>', `</saml:Issuer>${moved}`);
+  })],
+])('a response with %s is refused, and nobody is made', async (_, respond) => {
+  const { who, said } = await asked();
+  expect(await outcome(who, await respond(said))).toBe('Account.Sso.Refused');
+  expect(await users()).toEqual([]);
+  expect(await signedInAs(api, who)).toBeUndefined();
+});
+
+/** A response in which a forged assertion and the signed one are put together. */
+async function wrapped(said: Said, together: (evil: string, signed: string) => string): Promise<string> {
+  const xml = Buffer.from(await acme.respond(said), 'base64').toString();
+  const signed = /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? '';
+  const evil = signed.replace(/<ds:Signature.*<\/ds:Signature>/s, '').replace('>ann<', '>admin<').replace(/ ID="_/, ' ID="_evil');
+  return Buffer.from(xml.replace(signed, together(evil, signed))).toString('base64');
+}
+
+test('a comment in the name does not cut it', async () => {
+  const { who, said } = await asked();
+  const xml = Buffer.from(await acme.respond({ ...said, nameId: 'admin.evil' }), 'base64').toString();
+  expect(await outcome(who, Buffer.from(xml.replace('>admin.evil<', '>admin<!-- x -->.evil<')).toString('base64'))).toBeUndefined();
+  expect(await api.db.selectFrom('idp_identity').select('name_id').execute()).toEqual([{ name_id: 'admin.evil' }]);
+});
+
+describe('one use', () => {
+  test('a response posted again is refused, also when both come at once', async () => {
+    const { who, said } = await asked();
+    const encoded = await acme.respond(said);
+    const posted = await Promise.all([post(encoded), post(encoded), post(encoded)]);
+    expect(posted.filter((address) => failureIn(address) === undefined)).toHaveLength(1);
+    const address = posted.find((one) => failureIn(one) === undefined) ?? '';
+    expect(failureIn(await collect(who, address))).toBeUndefined();
+    expect(failureIn(await post(encoded))).toBe('Account.Page.Expired');
+    expect(failureIn(await collect(who, address))).toBe('Account.Page.Expired');
+  });
+
+  test('an assertion that was accepted is refused in the answer to another request', async () => {
+    const first = await asked();
+    const encoded = await acme.respond(first.said, swap(/(<saml:Assertion ID=")[^"]+/, '$1_same'));
+    expect(await outcome(first.who, encoded)).toBeUndefined();
+    const second = await asked();
+    expect(await outcome(second.who, await acme.respond(second.said, swap(/(<saml:Assertion ID=")[^"]+/, '$1_same')))).toBe('Account.Sso.Refused');
+  });
+
+  test('a refused response ends its request', async () => {
+    const { who, said } = await asked();
+    expect(await outcome(who, await acme.respond({ ...said, audience: 'x' }))).toBe('Account.Sso.Refused');
+    expect(await outcome(who, await acme.respond(said))).toBe('Account.Page.Expired');
+  });
+
+  test('a response for somebody else brought to another browser signs nobody in', async () => {
+    const attacker = await asked();
+    const victim = await visitor(api);
+    const posted = await post(await acme.respond(attacker.said));
+    expect(failureIn(await collect(victim, posted))).toBe('Account.Page.Expired');
+    expect(failureIn(leadsTo(await api.as(null).get(pathOf(posted))))).toBe('Account.Page.Expired');
+    expect([await signedInAs(api, victim), await signedInAs(api, attacker.who)]).toEqual([undefined, undefined]);
+  });
+});
+
+test('a response to no request, or to one that is over, is refused', async () => {
+  const { who, said } = await asked();
+  expect(await outcome(who, await acme.respond({ ...said, inResponseTo: '_unknown' }))).toBe('Account.Page.Expired');
+  expect(await outcome(who, await acme.respond(said, (xml) => xml.replaceAll(/ InResponseTo="[^"]+"/g, '')))).toBe('Account.Sso.Refused');
+  api.advance(16 * 60);
+  expect(await outcome(who, await acme.respond(said))).toBe('Account.Page.Expired');
+  api.services.clock.reset();
+});
+
+test('a provider speaks for its own company only', async () => {
+  const { who, said } = await asked();
+  // Its own request, brought to the other company's door, told as that door wants it.
+  expect(await outcome(who, await acme.respond({ ...said, acs: acs(B), audience: entity(B) }), B)).toBe('Account.Sso.Refused');
+  // The other company's request, answered by this provider.
+  const other = await asked(B, configB);
+  expect(await outcome(other.who, await acme.respond(other.said), B)).toBe('Account.Sso.Refused');
+  expect(await users()).toEqual([]);
+});
+
+test('the same name at two providers is two people', async () => {
+  const first = await asked();
+  const second = await asked(P, configP);
+  await outcome(first.who, await acme.respond(first.said));
+  await outcome(second.who, await acme.respond(second.said), P);
+  expect(new Set([await signedInAs(api, first.who), await signedInAs(api, second.who)]).size).toBe(2);
+});
+
+test('a disabled account, a provider without new accounts and a disabled provider let nobody in', async () => {
+  const once = await asked();
+  await outcome(once.who, await acme.respond(once.said));
+  await api.db.updateTable('app_user').set({ status: 4 }).execute();
+  const again = await asked();
+  expect(await outcome(again.who, await acme.respond(again.said))).toBe('Account.Sso.Refused');
+  await api.db.updateTable('app_user').set({ status: 2, co_id: B }).execute();
+  const moved = await asked();
+  expect(await outcome(moved.who, await acme.respond(moved.said))).toBe('Account.Sso.Refused');
+
+  const closed = await provider(api, A, IdpAgreement.saml, `${outside}/acme`, { jit: false });
+  const stranger = await asked(A, closed);
+  expect(await outcome(stranger.who, await acme.respond({ ...stranger.said, nameId: 'new' }))).toBe('Account.Sso.Refused');
+
+  const late = await asked(A, closed);
+  const posted = await post(await acme.respond({ ...late.said, nameId: 'new' }));
+  await api.db.updateTable('identity_provider').set({ status: 2 }).where('config_id', '=', closed).execute();
+  expect(failureIn(await collect(late.who, posted))).toBe('Account.Sso.Refused');
+  expect(await begin(await visitor(api), A, closed)).toMatchObject([403, { code: 'Account.Sso.Refused' }]);
+});
+
+test('a failure leads back to the sign-in page with what it was called with, and tells no reason', async () => {
+  const { who, said } = await asked();
+  const led = new URL(await collect(who, await post(await acme.respond({ ...said, audience: 'x' }))));
+  expect(led.pathname).toBe('/microapp/loginUam');
+  expect(Object.fromEntries(led.searchParams)).toMatchObject({
+    enterprise_id: A, sso_error: 'Account.Sso.Refused', login_challenge: who.challenge, client_id: 'portal', return_uri: 'http://localhost/microapp/x',
+  });
+  const again = await begin(who, A, configA);
+  expect(again[0]).toBe(200);
+});
+
+test.each<[string, string | FormData]>([
+  ['nothing', ''], ['no base64', 'SAMLResponse=%3Cxml%3E'], ['no XML', `SAMLResponse=${encodeURIComponent(Buffer.from('hello').toString('base64'))}`],
+  ['two responses', 'SAMLResponse=AAAA&SAMLResponse=BBBB'], ['too much', `SAMLResponse=${'A'.repeat(300_000)}`],
+  ['another document', `SAMLResponse=${encodeURIComponent(Buffer.from('<html/>').toString('base64'))}`],
+])('a form with %s is refused', async (_, body) => {
+  const answer = await fetch(`${api.url}/api/account/v1/saml/${A}/acs`, { method: 'POST', redirect: 'manual', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  expect([answer.status, failureIn(leadsTo(answer))]).toEqual([303, 'Account.Sso.Refused']);
+});
+
+test('metadata is read once an hour, holds for a day while the provider is away, and must be good', async () => {
+  idpAt('/slow');
+  const config = await provider(api, A, IdpAgreement.saml, `${outside}/slow`);
+  reads = 0;
+  await asked(A, config);
+  await asked(A, config);
+  expect(reads).toBe(1);
+  idps.delete('/slow');
+  api.advance(2 * 3600);
+  await asked(A, config);
+  expect(reads).toBe(2);
+  api.advance(23 * 3600);
+  expect(await begin(await visitor(api), A, config)).toMatchObject([503, { code: 'Account.Sso.Unavailable' }]);
+  api.services.clock.reset();
+  for (const bad of ['<html/>', `<!DOCTYPE x>${acme.metadata}`, acme.metadata.replace('HTTP-Redirect', 'HTTP-Other'), acme.metadata.replace(/<ds:X509Certificate>.*?</, '<ds:X509Certificate>AAAA<'), acme.metadata.replace(/Location="[^"]*"/, 'Location="javascript:alert(1)"')]) {
+    idps.set('/bad', bad);
+    const none = await provider(api, A, IdpAgreement.saml, `${outside}/bad`);
+    expect(await begin(await visitor(api), A, none)).toMatchObject([403, { code: 'Account.Sso.Refused' }]);
+  }
+});
+
+test('our own metadata names the door of a company, the same for everybody', async () => {
+  const [status, body] = await api.as(null).get('/api/account/v1/saml/co-nobody/metadata');
+  const xml = String(body);
+  expect(status).toBe(200);
+  expect(xml).toContain(`entityID="${entity('co-nobody')}"`);
+  expect(xml).toContain(`Location="${acs('co-nobody')}"`);
+  expect(xml).toContain('WantAssertionsSigned="true"');
+  expect((await api.as(null).get('/api/account/v1/saml/co%20%22x/metadata'))[0]).toBe(404);
+});

@@ -1,0 +1,63 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { IdpStatus, IdpSystem, type IdpAgreement } from '@portal/common/enums/identity-provider';
+import { insertProvider, type NewProvider } from '../sso/providers.db.ts';
+import type { TestApi, Verbs } from './test-api.ts';
+
+const AUTHORISE = '/oauth2/auth?client_id=portal&response_type=code&scope=openid&redirect_uri=http%3A%2F%2Flocalhost%2Fmicroapp%2Flogin&state=s'
+  + '&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256&user_type=2&return_uri=http%3A%2F%2Flocalhost%2Fmicroapp%2Fx';
+
+/** A server of somebody else, for as long as the test file runs. */
+export async function outsideServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** An enterprise (2) or partner company (4). */
+export async function company({ db }: TestApi, coId: string, kind: 2 | 4 = 2): Promise<string> {
+  await db.insertInto('company').values({ co_id: coId, kind, company_name: coId, company_folded: coId }).execute();
+  return coId;
+}
+
+/** An enabled provider of a company. */
+export function provider({ db, services }: TestApi, coId: string, agreement: IdpAgreement, metadataUrl: string, more: Partial<NewProvider> = {}): Promise<string> {
+  return insertProvider(db, services.vault, {
+    coId, name: `idp-${Math.random().toString(36).slice(2)}`, system: IdpSystem.generic, agreement, status: IdpStatus.enabled, metadataUrl, at: services.clock.now(), ...more,
+  });
+}
+
+export interface Visitor { browser: Verbs & { cookies: Map<string, string> }; challenge: string }
+
+/** A browser that has opened the sign-in page. */
+export async function visitor(api: TestApi): Promise<Visitor> {
+  const browser = api.browser();
+  const [, { Data }] = await browser.get(AUTHORISE, { headers: { accept: 'application/json' } });
+  return { browser, challenge: Data.LoginChallenge as string };
+}
+
+/** Goes to a provider: the answer of the call that begins. */
+export const begin = ({ browser, challenge }: Visitor, enterpriseId: string, configId: string) =>
+  browser.post('/api/account/v1/sso/login', { enterprise_id: enterpriseId, idp_config_id: configId, login_challenge: challenge });
+
+/** Path and query of an address at the portal. */
+export const pathOf = (address: string | null) => {
+  const { pathname, search } = new URL(address ?? 'http://none/');
+  return pathname + search;
+};
+
+/** Where an answer leads. */
+export const leadsTo = (answer: { headers: Headers }) => answer.headers.get('location') ?? '';
+
+/** The code of a failure that the sign-in page is told, or undefined where the answer leads elsewhere. */
+export const failureIn = (address: string) => new URL(address).searchParams.get('sso_error') ?? undefined;
+
+/** The account that a finished sign-in stands for. */
+export async function signedInAs({ services }: TestApi, { challenge }: Visitor): Promise<string | undefined> {
+  const interaction = await services.oidc.Interaction.find(challenge);
+  return interaction?.result?.login?.accountId;
+}
