@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import { resetPassword } from '@portal/common/contract/password';
+import { readPasswordPolicy } from '@portal/common/contract/password-policy';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+
+const policy = mock(readPasswordPolicy, { min: 8, max: 16 });
+const LINK = '/setPassword/reset?reset_code=r-1&status=1&user_name=Lin%20Yuan&user_id=u-7&user_type=2&redirect_uri=&lang=en_US';
+const open = (path = LINK) => renderApp(App, path, { user: null });
+
+async function set(user: ReturnType<typeof open>['user']) {
+  for (const name of ['New password', 'Confirm new password']) {
+    await user.click(await screen.findByLabelText(name));
+    await user.paste('Quill-2026x');
+  }
+  await user.click(screen.getByText('Set new password').closest('button')!);
+}
+
+test('a first password is set by the code, which leaves the address, and the answer says where to go', async () => {
+  server.use(policy, mock(resetPassword, ({ body }) => {
+    expect(body).toEqual({ user_id: 'u-7', user_type: 2, reset_code: 'r-1', new_password: 'Quill-2026x' });
+    return { redirect_url: `${location.origin}/microapp/loginEnterprisePortal?lang=en_US` };
+  }));
+  const { user, host, path } = open();
+
+  expect(await screen.findByRole('heading', { name: 'Set your password' })).toBeInTheDocument();
+  expect(screen.getByText('Hello Lin Yuan.', { exact: false })).toBeInTheDocument();
+  await set(user);
+
+  expect(await screen.findByRole('heading', { name: 'Password set' })).toBeInTheDocument();
+  expect(path()).toBe('/setPassword/reset');
+  await waitFor(() => expect(host.leave).toHaveBeenCalledWith(`${location.origin}/microapp/loginEnterprisePortal?lang=en_US`), { timeout: 4000 });
+}, 40_000);
+
+test('an answer that leads elsewhere is not followed', async () => {
+  server.use(policy, mock(resetPassword, { redirect_url: 'https://evil.example/' }));
+  const { user, host } = open();
+  await set(user);
+  await screen.findByRole('heading', { name: 'Password set' });
+  host.navigate.mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: 'Go now' }));
+  expect(host.leave).not.toHaveBeenCalled();
+  expect(host.navigate).toHaveBeenLastCalledWith('/loginEnterprisePortal', { replace: true });
+}, 40_000);
+
+test.each([['&user_type=2', '/loginEnterprisePortal'], ['', '/loginPartnerPortal']])('a dead link (%s) says why and leads to %s', async (kind, entry) => {
+  server.use(policy, mock(resetPassword, '4001209003'));
+  const { user, host } = open(`/setPassword/reset?reset_code=r-1&user_id=u-7${kind}`);
+  await set(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The reset link no longer works. Get a new one.');
+  host.navigate.mockImplementation(() => {});
+  await waitFor(() => expect(host.navigate).toHaveBeenLastCalledWith(entry, { replace: true }), { timeout: 4000 });
+}, 40_000);
+
+test.each([['0', 'Set a new password'], ['1', 'Set your password'], ['2', 'Your password has expired']])('status %s: %s', async (status, title) => {
+  server.use(policy);
+  open(`/setPassword/reset?reset_code=r-1&user_id=u-7&status=${status}`);
+  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+});
+
+test('a name is text, whatever it holds', async () => {
+  server.use(policy);
+  open(`/setPassword/reset?reset_code=r-1&user_id=u-7&user_name=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+  expect(await screen.findByText(/Hello <img src=x onerror=alert\(1\)>\./)).toBeInTheDocument();
+});
+
+test('a refused password stands under its field, and the code stays for another try', async () => {
+  server.use(policy, mock(resetPassword, { refused: 'password.common', fields: { new_password: 'password.common' } }));
+  const { user, path } = open();
+  await set(user);
+  expect(await screen.findByText('This password is too common. Choose another one')).toBeInTheDocument();
+  expect(path()).toContain('reset_code=r-1');
+}, 40_000);
+
+test('an incomplete link says so, and offers recovery', async () => {
+  open('/setPassword/reset?user_id=u-7&user_type=2');
+  expect(await screen.findByText('The link is incomplete')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Recover the password' })).toHaveAttribute('href', '/microapp/setPassword/set?user_type=2');
+});

@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import { readCaptcha } from '@portal/common/contract/captcha';
+import { changePassword } from '@portal/common/contract/password';
+import { readPasswordPolicy } from '@portal/common/contract/password-policy';
+import { readUserinfo } from '@portal/common/contract/userinfo';
+import { validateVerifyCode } from '@portal/common/contract/verify-code';
+import { UserType } from '@portal/common/enums/user-type';
+import { SendType } from '@portal/common/enums/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import App from '../../app.tsx';
+
+const policy = mock(readPasswordPolicy, { min: 8, max: 16 });
+const right = mock(validateVerifyCode, { verify_code_token: 'proof-1' });
+const hidden = mock(readUserinfo, ({ query }) => {
+  expect(query.hide).toBe('1');
+  return someUser({ email: 'l***@example.com', phone: '+86-138****0126' });
+});
+
+const open = (path = '/setPassword/set?pwd_flag=edit', user: Parameters<typeof renderApp>[2] = {}) => renderApp(App, path, user);
+type User = ReturnType<typeof open>['user'];
+
+async function put(user: User, control: HTMLElement, text: string) {
+  await user.click(control);
+  await user.paste(text);
+}
+
+async function verify(user: User, code = 'E-mail code') {
+  await put(user, await screen.findByLabelText(code), '308412');
+  await user.click(screen.getByText('Next').closest('button')!);
+}
+
+async function set(user: User, old?: string) {
+  await screen.findByLabelText('New password');
+  if (old !== undefined) await put(user, screen.getByLabelText('Current password'), old);
+  await put(user, screen.getByLabelText('New password'), 'Quill-2026x');
+  await put(user, screen.getByLabelText('Confirm new password'), 'Quill-2026x');
+  await user.click(screen.getByText('Set new password').closest('button')!);
+}
+
+test('code first, then the old and the new password, then back to where one came from', async () => {
+  server.use(
+    policy, hidden,
+    mock(validateVerifyCode, ({ body }) => {
+      expect(body).toEqual({ account: 'u-7', user_id: 'u-7', send_type: SendType.accountId, verify_code_type: VerifyScene.editPassword, user_type: 2, type: 1, verify_code: '308412' });
+      return { verify_code_token: 'proof-1' };
+    }),
+    mock(changePassword, ({ body, params }) => {
+      expect(params.id).toBe('u-7');
+      expect(body).toEqual({ old_password: 'Paper#Ink7', new_password: 'Quill-2026x', modify_type: 1, user_id: 'u-7', user_type: 2, verify_code_token: 'proof-1' });
+      return {};
+    }),
+  );
+  const { user, host } = open(`/setPassword/set?pwd_flag=edit&return_uri=${encodeURIComponent('/microapp/profile/baseInfo')}`);
+
+  expect(await screen.findByText('E-mail l***@example.com')).toBeInTheDocument();
+  expect(screen.getByText('Phone +86-138****0126')).toBeInTheDocument();
+  await verify(user);
+  await set(user, 'Paper#Ink7');
+
+  expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Go now' }));
+  expect(host.leave).toHaveBeenCalledWith(`${location.origin}/microapp/profile/baseInfo`);
+}, 40_000);
+
+test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', ''])('home instead of %s', async (returnUri) => {
+  server.use(policy, hidden, right, mock(changePassword, {}));
+  const { user, host } = open(`/setPassword/set?pwd_flag=edit&return_uri=${encodeURIComponent(returnUri)}`);
+
+  await verify(user);
+  await set(user, 'Paper#Ink7');
+  await screen.findByRole('heading', { name: 'Password changed' });
+  host.navigate.mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: 'Go now' }));
+  expect(host.leave).not.toHaveBeenCalled();
+  expect(host.navigate).toHaveBeenLastCalledWith('/');
+}, 40_000);
+
+test('a wrong old password is refused at its field, and the rest stays', async () => {
+  server.use(policy, hidden, right, mock(changePassword, 'Account.Password.Old.Wrong'));
+  const { user } = open();
+
+  await verify(user);
+  await set(user, 'Wrong#Ink7');
+
+  expect(await screen.findByText('Wrong current password. Check it and try again.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Current password')).toHaveFocus();
+  expect(screen.getByLabelText('New password')).toHaveValue('Quill-2026x');
+}, 40_000);
+
+test('whoever has no password yet says so; when there is one after all, the API asks for it', async () => {
+  server.use(policy, hidden, right, mock(changePassword, ({ body }) => {
+    expect(body).not.toHaveProperty('old_password');
+    return { refused: 'password.empty', fields: { old_password: 'password.empty' } };
+  }));
+  const { user } = open();
+
+  await verify(user);
+  await user.click((await screen.findByText('No password set yet')).closest('button')!);
+  await set(user);
+
+  expect(await screen.findByText('Enter a password')).toBeInTheDocument();
+  expect(screen.getByLabelText('Current password')).toBeVisible();
+  expect(screen.getByLabelText('Current password')).toHaveFocus();
+}, 40_000);
+
+test('phone comes first for individuals, and only what the account has can be chosen', async () => {
+  server.use(mock(readUserinfo, someUser({ phone: null })), mock(readCaptcha, ({ query }) => {
+    expect(query).toMatchObject({ account: 'u-7', scene: VerifyScene.editPassword, send_type: SendType.accountId, user_type: 1 });
+    return 'Account.Unavailable';
+  }));
+  const { user } = open('/setPassword/set?pwd_flag=edit', { user: someUser({ user_type: UserType.individual, phone: null }) });
+
+  expect(await screen.findByLabelText('Phone (not set)')).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(await screen.findByText('Security check')).toBeInTheDocument();
+}, 40_000);
+
+test('an account without e-mail and phone is told so, with the hotline', async () => {
+  open('/setPassword/set?pwd_flag=edit', { user: someUser({ email: null, phone: null }) });
+  expect(await screen.findByText('The account has no e-mail and no phone')).toBeInTheDocument();
+  expect(screen.getByText('Call support: 400 000 0000').closest('a')).toHaveAttribute('href', 'tel:4000000000');
+});
+
+test('nobody is signed in: the sign-in comes first and leads back here', async () => {
+  const { host } = open('/setPassword/set?pwd_flag=edit&user_type=4', { user: null });
+  await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(location.href, UserType.partner));
+  expect(screen.getByRole('heading', { name: 'Change password' })).toBeInTheDocument();
+});
+
+test('an expired code begins the change again', async () => {
+  server.use(hidden, mock(validateVerifyCode, 'Account.VerifyCode.Overtime'));
+  const { user } = open();
+  await verify(user);
+  expect(await screen.findByText('The code has expired. Get a new one.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Go now' }));
+  await waitFor(() => expect(screen.getByLabelText('E-mail code')).toHaveFocus());
+}, 40_000);
