@@ -1,3 +1,4 @@
+import { deleteNextDue } from './cancellation/deletion.ts';
 import { isDatabaseAway } from './db/connect.ts';
 import { deliverNext } from './mail/deliver.ts';
 import { sendersOf } from './mail/senders.ts';
@@ -42,6 +43,7 @@ export function startWorkers(services: Services): () => Promise<void> {
 
   const stops = [
     every(1, 'outbox', async () => { while (!stopped && (await deliverNext(db, clock, senders, log))) continue; }),
+    every(60, 'deletion', async () => { while (!stopped && (await deleteNextDue(services))) continue; }),
     every(300, 'cleaning', () => cleanUp(services)),
   ];
   return async () => {

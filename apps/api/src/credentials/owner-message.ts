@@ -1,9 +1,9 @@
-import { LOCALES, type Locale } from '@portal/common/intl/locale';
 import { RESET_CODE } from '@portal/common/rules/decided';
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import { queueMessage } from '../mail/outbox.ts';
+import { localeOf } from '../mail/recipient.ts';
 import { deviceName } from './device.ts';
 
 /** What an owner is told of, because it may have been somebody else; each is a message `mail.<about>`. */
@@ -27,7 +27,7 @@ export async function tellOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>
     .where('user_id', '=', userId).executeTakeFirstOrThrow();
   const to = user.email ?? user.phone;
   if (to === null) return;
-  const locale: Locale = LOCALES.find((known) => known === user.language) ?? LOCALES[0];
+  const locale = localeOf(user.language);
   const code = newSecret();
   await tx.insertInto('security_report').values({
     code_hash: digest(code), user_id: userId, about, told_at: at, old_address: null, expires_at: new Date(at.getTime() + RESET_CODE.reportLivesMs), used_at: null,

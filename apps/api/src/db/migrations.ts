@@ -18,6 +18,7 @@ import * as registration from './migrations/040-registration.ts';
 import * as accessKey from './migrations/050-access-key.ts';
 import * as credits from './migrations/051-credits.ts';
 import * as activity from './migrations/052-activity.ts';
+import * as cancellation from './migrations/053-cancellation.ts';
 
 /** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '050-access-key': accessKey,
   '051-credits': credits,
   '052-activity': activity,
+  '053-cancellation': cancellation,
 };

@@ -1,4 +1,5 @@
 import type { AvailabilityTables } from '../availability/availability.tables.ts';
+import type { CancellationTables } from '../cancellation/cancellation.tables.ts';
 import type { CaptchaTables } from '../captcha/captcha.tables.ts';
 import type { CertificationTables } from '../certification/certification.tables.ts';
 import type { CredentialTables } from '../credentials/credentials.tables.ts';
@@ -14,4 +15,4 @@ import type { GroundTables } from './tables.ts';
 
 /** Every table, by name. Each feature adds the interface of its own `<noun>.tables.ts`. */
 export interface Schema
-  extends GroundTables, AvailabilityTables, CaptchaTables, CertificationTables, CredentialTables, CreditTables, FileTables, PassageTables, RegistrationTables, SecondFactorTables, SignInTables, SsoTables, VerifyCodeTables {}
+  extends GroundTables, AvailabilityTables, CancellationTables, CaptchaTables, CertificationTables, CredentialTables, CreditTables, FileTables, PassageTables, RegistrationTables, SecondFactorTables, SignInTables, SsoTables, VerifyCodeTables {}

@@ -140,8 +140,8 @@ export interface AuditTable {
   object_id: string | null;
   detail: Json<Record<string, unknown>>;
   subject_id: ColumnType<string | null, string | null | undefined, never>;
-  network: ColumnType<string | null, string | null | undefined, never>;
-  user_agent: ColumnType<string | null, string | null | undefined, never>;
+  network: ColumnType<string | null, string | null | undefined, null>;
+  user_agent: ColumnType<string | null, string | null | undefined, null>;
   request_id: ColumnType<string | null, string | null | undefined, never>;
 }
 

@@ -1,3 +1,4 @@
+import { AccountStatus } from '@portal/common/enums/account-status';
 import { UserType } from '@portal/common/enums/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import type { Tx } from '../db/connect.ts';
@@ -20,4 +21,14 @@ export async function isKnown(
 export async function addressOf(tx: Tx, userId: string, channel: VerifyChannel): Promise<string | null> {
   const user = await tx.selectFrom('app_user').select(['email', 'phone']).where('user_id', '=', userId).executeTakeFirstOrThrow();
   return channel === VerifyChannel.email ? user.email : user.phone;
+}
+
+/** Has an account of this kind, with this address (stored form), been closed by its owner? */
+export async function isBeingClosed(
+  tx: Tx, { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
+): Promise<boolean> {
+  const found = await tx.selectFrom('app_user').select('user_id')
+    .where(channel === VerifyChannel.email ? 'email' : 'phone', '=', account)
+    .where('user_type', '=', userType).where('status', '=', AccountStatus.cancelling).limit(1).executeTakeFirst();
+  return found !== undefined;
 }

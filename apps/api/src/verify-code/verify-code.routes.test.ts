@@ -131,8 +131,7 @@ describe('sending', () => {
   });
 
   test.each([
-    ['deleting the account', VerifyScene.cancelAccount], ['a change of password', VerifyScene.editPassword],
-    ['unbinding WeChat', VerifyScene.unbindWechat],
+    ['a change of password', VerifyScene.editPassword], ['unbinding WeChat', VerifyScene.unbindWechat],
   ])('a code for %s goes to an address of the account that is signed in, and to nobody without a session', async (_, scene) => {
     const by = api.as(acme);
     expect(await sendCode(api, { account: 'u-acme@example.com', scene })).toMatchObject([401, { code: 'Account.SignIn.Required' }]);
@@ -143,6 +142,23 @@ describe('sending', () => {
     expect((await sendCode(api, { account: 'U-Acme@example.com', scene, by }))[0]).toBe(200);
     const after = await api.db.selectFrom('outbox').select('id').where('recipient', '=', 'u-acme@example.com').execute();
     expect(after.length).toBe(before.length + 1);
+  });
+
+  test('a code for closing an account goes to the own address; without a session only where an account is being closed, and nobody learns where', async () => {
+    const scene = VerifyScene.cancelAccount;
+    const by = api.as(acme);
+    const account = newAddress();
+    const messages = async () => (await api.db.selectFrom('outbox').select('id').where('recipient', '=', account).execute()).length;
+    expect(await sendCode(api, { account, scene, by })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+    await api.db.insertInto('app_user').values({
+      user_id: 'u-closing', user_type: UserType.enterprise, status: 2, email: account, user_name: 'c', login_name: null, phone: null, password_hash: null, role: null, co_id: null,
+    }).execute();
+    expect((await sendCode(api, { account, scene }))[0]).toBe(200);
+    expect(await messages()).toBe(0);
+    await api.db.updateTable('app_user').set({ status: 5 }).where('user_id', '=', 'u-closing').execute();
+    api.advance(61);
+    expect((await sendCode(api, { account, scene }))[0]).toBe(200);
+    expect(await messages()).toBe(1);
   });
 
   test.each([['a new address', VerifyScene.emailPhoneEdit], ['a business e-mail', VerifyScene.businessEmailEdit]])('a code for %s needs a session', async (_, scene) => {

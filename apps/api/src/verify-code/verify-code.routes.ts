@@ -16,7 +16,7 @@ import { refuse } from '../http/refusal.ts';
 import { serve, serveInSteps } from '../http/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
-import { addressOf, isKnown } from './addresses.db.ts';
+import { addressOf, isBeingClosed, isKnown } from './addresses.db.ts';
 import { createProof, issueCode, RESEND_SECONDS, useCode, type CodeKey } from './verify-code.db.ts';
 
 const CHANNELS: Readonly<Record<string, VerifyChannel>> = { email: VerifyChannel.email, phone: VerifyChannel.phone };
@@ -41,7 +41,9 @@ function channelOf(name: string, { type, send_type }: Target): VerifyChannel {
 
 /** The address in its stored form: what was typed, or, for one's own account, what the account has. */
 async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller: Caller | null): Promise<string> {
-  if (SESSION.includes(target.verify_code_type)) {
+  // Whoever closed an account cannot sign in any more, and needs a code to take that back.
+  const restores = !caller && target.verify_code_type === VerifyScene.cancelAccount;
+  if (SESSION.includes(target.verify_code_type) && !restores) {
     if (!caller) refuse('Account.SignIn.Required');
     if (target.user_type !== caller.userType) refuse('request.invalid', { fields: { user_type: 'request.invalid' } });
   }
@@ -85,7 +87,8 @@ export function verifyCodeRoutes(app: App, services: Services): void {
       await checkKnown(tx, key);
       const at = now();
       // Whether an address recovers an account is told to its owner alone: all others get the same answer and no message.
-      const unsent = RECOVERY_SCENES.includes(key.scene) && (await findRecoverable(tx, key)).length === 0;
+      const unsent = (RECOVERY_SCENES.includes(key.scene) && (await findRecoverable(tx, key)).length === 0)
+        || (!caller && key.scene === VerifyScene.cancelAccount && !(await isBeingClosed(tx, key)));
       const code = await issueCode(tx, key, { secret: config.secret, at, unsent });
       if (unsent) return { retry_after: RESEND_SECONDS };
       await queueMessage(tx, {

@@ -19,5 +19,8 @@ export const SECOND_FACTOR = { tries: 5, recoveryCodes: 10, enrolmentLivesMs: 10
 /** Access keys: how many one may have, and for how long after its last use a key counts as in use. */
 export const ACCESS_KEY = { most: 5, inUseMs: DAY_MS } as const;
 
+/** A cancelled account keeps its data for so many working days (spec 2 §9). */
+export const CANCELLATION = { workingDays: 30 } as const;
+
 /** Slider captcha: how far from the gap the piece may be dropped (unscaled pixels), tries, life of a picture and of a pass. */
 export const CAPTCHA = { tolerance: 5, tries: 3, pictureLivesMs: 2 * MINUTE_MS, passLivesMs: 5 * MINUTE_MS } as const;

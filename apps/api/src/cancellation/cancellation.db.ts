@@ -1,0 +1,38 @@
+import { AccountStatus } from '@portal/common/enums/account-status';
+import type { CancelBlock } from '@portal/common/enums/cancel-block';
+import { CANCELLATION } from '@portal/common/rules/decided';
+import { addWorkingDays } from '@portal/common/rules/working-days';
+import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
+import { voidResetCodes } from '../credentials/reset-code.db.ts';
+import type { Tx } from '../db/connect.ts';
+import { endSessionsOf } from '../oauth/sessions.ts';
+
+/** The first thing that stands in the way of closing an account, or undefined. */
+export async function findBlock(tx: Tx, userId: string): Promise<CancelBlock | undefined> {
+  const block = await tx.selectFrom('cancellation_block').select('list_type').where('user_id', '=', userId)
+    .orderBy('list_type').limit(1).executeTakeFirst();
+  return block?.list_type;
+}
+
+/** Closes an active account from now on and answers when its data goes; undefined when it is not active (any more). */
+export async function closeAccount(tx: Tx, userId: string, at: Date): Promise<Date | undefined> {
+  const closed = await tx.updateTable('app_user').set({ status: AccountStatus.cancelling, updated_at: at })
+    .where('user_id', '=', userId).where('status', '=', AccountStatus.active).returning('user_id').executeTakeFirst();
+  if (!closed) return undefined;
+  const due_at = addWorkingDays(at, CANCELLATION.workingDays);
+  await tx.insertInto('cancellation').values({ user_id: userId, requested_at: at, due_at, deleted_at: null }).execute();
+  await endSessionsOf(tx, userId, at);
+  await endAccessKeysOf(tx, userId);
+  await voidResetCodes(tx, userId);
+  return due_at;
+}
+
+/** Opens a closed account again, as long as its deletion has not begun; false otherwise. */
+export async function reopenAccount(tx: Tx, userId: string, at: Date): Promise<boolean> {
+  const dropped = await tx.deleteFrom('cancellation').where('user_id', '=', userId).where('deleted_at', 'is', null).where('due_at', '>', at)
+    .returning('user_id').executeTakeFirst();
+  if (!dropped) return false;
+  await tx.updateTable('app_user').set({ status: AccountStatus.active, updated_at: at })
+    .where('user_id', '=', userId).where('status', '=', AccountStatus.cancelling).execute();
+  return true;
+}

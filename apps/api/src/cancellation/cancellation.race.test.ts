@@ -1,0 +1,36 @@
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { inTransaction } from '../db/connect.ts';
+import { callerOf, testApi } from '../testing/test-api.ts';
+import { createProof } from '../verify-code/verify-code.db.ts';
+import { deleteNextDue } from './deletion.ts';
+
+const api = await testApi();
+
+test('restoring and deleting at the same moment have one outcome; many workers delete once', async () => {
+  const names = Array.from({ length: 12 }, (_, n) => `racer${n}`);
+  const tokenFor = (name: string) => inTransaction(api.db, (tx) => createProof(tx, {
+    account: `u-${name}@example.com`, scene: VerifyScene.cancelAccount, userType: UserType.enterprise, at: api.services.clock.now(),
+  }));
+  for (const name of names) {
+    const who = api.as(callerOf(UserType.enterprise, name));
+    await who.get('/userinfo');
+    await who.post(`/api/account/v1/enterprise_user/u-${name}/cancel`, { user_id: `u-${name}`, user_type: 2, verify_code_token: await tokenFor(name) });
+  }
+  const tokens = await Promise.all(names.map(tokenFor));
+  await api.db.updateTable('cancellation').set({ due_at: new Date(api.services.clock.now().getTime() + 40) }).execute();
+  const restored = names.map((name, n) => api.as(null).put(`/api/account/v1/enterprise_user/u-${name}/cancel/approval`, {
+    user_id: `u-${name}`, user_type: 2, verify_code_token: tokens[n],
+  }));
+  const workers = Array.from({ length: 4 }, async () => {
+    let deleted = 0;
+    for (const until = Date.now() + 1500; Date.now() < until;) if (await deleteNextDue(api.services)) deleted += 1;
+    return deleted;
+  });
+  const back = (await Promise.all(restored)).filter(([status]) => status === 200).length;
+  const deleted = (await Promise.all(workers)).reduce((sum, one) => sum + one, 0);
+  expect(back + deleted).toBe(names.length);
+  const states = await api.db.selectFrom('app_user').select('status').where('user_id', 'like', 'u-racer%').execute();
+  expect(states.filter(({ status }) => status === 2)).toHaveLength(back);
+  expect(states.filter(({ status }) => status === 6)).toHaveLength(deleted);
+});

@@ -1,0 +1,76 @@
+import {
+  cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation, restoreAccount,
+} from '@portal/common/contract/cancellation';
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { audit } from '../db/audit.ts';
+import type { Tx } from '../db/connect.ts';
+import type { App } from '../http/app-type.ts';
+import type { Caller } from '../http/caller.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve, type HandlerContext, type HandlerInput } from '../http/serve.ts';
+import { textOf } from '../http/texts.ts';
+import { queueMessage } from '../mail/outbox.ts';
+import { localeOf, reachable } from '../mail/recipient.ts';
+import type { Services } from '../services.ts';
+import { useProof } from '../verify-code/verify-code.db.ts';
+import { closeAccount, findBlock, reopenAccount } from './cancellation.db.ts';
+
+/** The address that a proof of scene 7 was made for must be one of the account. */
+async function checkProof(tx: Tx, { userId, userType, token, at }: { userId: string; userType: UserType; token: string; at: Date }) {
+  const address = await useProof(tx, { token, scene: VerifyScene.cancelAccount, userType, at });
+  const user = await tx.selectFrom('app_user').select(['email', 'phone', 'language', 'user_name'])
+    .where('user_id', '=', userId).where('user_type', '=', userType).executeTakeFirst();
+  if (!user || address === undefined || (address !== user.email && address !== user.phone)) refuse('Account.VerifyCode.Overtime');
+  return user;
+}
+
+async function tell(tx: Tx, template: 'cancellationRequested' | 'cancellationRestored', userId: string, user: Awaited<ReturnType<typeof checkProof>>, at: Date, due?: Date, link?: string) {
+  const to = reachable(user);
+  if (!to) return;
+  const locale = localeOf(user.language);
+  const date = due ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(due) : '';
+  await queueMessage(tx, {
+    ...to, locale, template, at, values: { name: user.user_name, date }, dedupeKey: `${template} ${userId} ${at.getTime()}`, ...(link ? { link } : {}),
+  });
+}
+
+/** The path and the account must be of one kind: an individual is no enterprise user. */
+const ofKind = (caller: Caller, userType: UserType) => { if (caller.userType !== userType) refuse('Account.NotFound'); };
+
+/** Closing one's account, and taking that back (spec 2 §2.1, §4). */
+export function cancellationRoutes(app: App, services: Services): void {
+  async function check(caller: Caller, { tx, locale }: HandlerContext) {
+    const block = await findBlock(tx, caller.userId);
+    return block === undefined
+      ? { validate: 1 as const }
+      : { validate: 0 as const, list_type: block, message: textOf(locale, `cancellation.blocked.${block}`) };
+  }
+
+  async function cancel({ body, caller }: Pick<HandlerInput<typeof cancelAccount>, 'body' | 'caller'>, { tx, now, locale }: HandlerContext) {
+    if (body.user_type !== caller.userType) refuse('request.invalid', { fields: { user_type: 'request.invalid' } });
+    const user = await checkProof(tx, { userId: caller.userId, userType: caller.userType, token: body.verify_code_token, at: now() });
+    const block = await findBlock(tx, caller.userId);
+    if (block !== undefined) {
+      refuse('Account.Cancel.Blocked', { extra: { list_type: block, reason: textOf(locale, `cancellation.blocked.${block}`) } });
+    }
+    const due = await closeAccount(tx, caller.userId, now());
+    if (!due) refuse('Account.Cancel.Pending');
+    await audit(tx, { actor: caller.userId, action: 'cancellation.requested', object: caller.userId, detail: { due: due.toISOString() } }, now());
+    await tell(tx, 'cancellationRequested', caller.userId, user, now(), due, `${services.config.publicUrl}/microapp/restore?user_type=${caller.userType}`);
+    return { delete_time: due.toISOString() };
+  }
+
+  serve(app, services, checkCancellation, ({ caller }, context) => { ofKind(caller, UserType.enterprise); return check(caller, context); });
+  serve(app, services, checkPersonalCancellation, ({ caller }, context) => { ofKind(caller, UserType.individual); return check(caller, context); });
+  serve(app, services, cancelAccount, (input, context) => { ofKind(input.caller, UserType.enterprise); return cancel(input, context); });
+  serve(app, services, cancelPersonalAccount, (input, context) => { ofKind(input.caller, UserType.individual); return cancel(input, context); });
+
+  serve(app, services, restoreAccount, async ({ params, body }, { tx, now }) => {
+    if (params.id !== body.user_id) refuse('request.invalid', { fields: { user_id: 'request.invalid' } });
+    const user = await checkProof(tx, { userId: body.user_id, userType: body.user_type, token: body.verify_code_token, at: now() });
+    if (!(await reopenAccount(tx, body.user_id, now()))) refuse('Account.NotFound');
+    await audit(tx, { actor: body.user_id, action: 'cancellation.restored', object: body.user_id }, now());
+    await tell(tx, 'cancellationRestored', body.user_id, user, now());
+  });
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { AccountStatus } from '@portal/common/enums/account-status';
+import { audit } from '../db/audit.ts';
+import { inTransaction, type Tx } from '../db/connect.ts';
+import { queueMessage } from '../mail/outbox.ts';
+import { localeOf, reachable } from '../mail/recipient.ts';
+import type { Services } from '../services.ts';
+
+type Parts = Pick<Services, 'db' | 'clock' | 'files' | 'log'>;
+
+/** Removes what belongs to a company that has nobody left, and answers the files behind it. */
+async function removeCompany(tx: Tx, coId: string): Promise<string[]> {
+  const others = await tx.selectFrom('app_user').select('user_id').where('co_id', '=', coId).limit(1).executeTakeFirst();
+  if (others) return [];
+  await tx.deleteFrom('certification_claim').where('co_id', '=', coId).execute();
+  await tx.deleteFrom('certification').where('co_id', '=', coId).execute();
+  const files = await tx.deleteFrom('licence_file').where('co_id', '=', coId).returning('lic_id').execute();
+  await tx.deleteFrom('company').where('co_id', '=', coId).execute();
+  return files.map(({ lic_id }) => lic_id);
+}
+
+/**
+ * Deletes one account whose time has come, in one transaction; false when there is none. What others point at (who decided,
+ * who acted) keeps the bare id, everything that says who it was goes. A worker that dies leaves the account due.
+ */
+export async function deleteNextDue({ db, clock, files, log }: Parts): Promise<boolean> {
+  const at = clock.now();
+  const gone = await inTransaction(db, async (tx) => {
+    const { rows: [due] } = await sql<{ user_id: string }>`
+      update cancellation set deleted_at = ${at}
+      where user_id = (
+        select user_id from cancellation where deleted_at is null and due_at <= ${at} order by due_at limit 1 for update skip locked
+      ) returning user_id`.execute(tx);
+    if (!due) return undefined;
+    const { user_id } = due;
+    const user = await tx.selectFrom('app_user').select(['email', 'phone', 'language', 'user_name', 'co_id'])
+      .where('user_id', '=', user_id).executeTakeFirstOrThrow();
+    await tx.updateTable('app_user').set({
+      status: AccountStatus.deleted, user_name: '', login_name: null, email: null, email_verified: false, phone: null, phone_verified: false,
+      password_hash: null, position_id: 0, co_id: null, role: null, privileges: [], remark: '', tags: [], self_registered: false, updated_at: at,
+    }).where('user_id', '=', user_id).execute();
+    for (const table of ['session', 'second_factor', 'recovery_code', 'known_device', 'security_report', 'cancellation_block'] as const) {
+      await tx.deleteFrom(table).where('user_id', '=', user_id).execute();
+    }
+    const removed = user.co_id === null ? [] : await removeCompany(tx, user.co_id);
+    await tx.updateTable('audit').set({ network: null, user_agent: null, detail: '{}' }).where('subject_id', '=', user_id).execute();
+    await audit(tx, { actor: null, action: 'account.deleted', object: user_id, detail: { company: user.co_id, files: removed.length } }, at);
+    const to = reachable(user);
+    if (to) {
+      await queueMessage(tx, {
+        ...to, locale: localeOf(user.language), template: 'accountDeleted', at, values: { name: user.user_name }, dedupeKey: `accountDeleted ${user_id}`,
+      });
+    }
+    return { user_id, removed };
+  });
+  if (!gone) return false;
+  // After the commit: a file without a row is seen by nobody, a row without its file would be a broken promise.
+  for (const id of gone.removed) await files.remove(id);
+  log.info({ event: 'account.deleted', user_id: gone.user_id, files: gone.removed.length });
+  return true;
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { CancelBlock } from '../enums/cancel-block.ts';
+import { UserType } from '../enums/user-type.ts';
+import { anyone, endpoint, only } from './endpoint.ts';
+
+/** Enterprises and individuals close their own account (spec 2 §2.1). */
+const access = only(UserType.individual, UserType.enterprise);
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const proof = z.string().check(z.minLength(1), z.maxLength(200));
+const own = { user_id: id, user_type: z.union([z.literal(UserType.individual), z.literal(UserType.enterprise)]), verify_code_token: proof };
+
+/** May the account be cancelled now? What stands in the way is named in the caller's language, with the page that settles it. */
+const validation = z.union([
+  z.strictObject({ validate: z.literal(1) }),
+  z.strictObject({ validate: z.literal(0), list_type: z.enum(CancelBlock), message: z.string() }),
+]);
+/** When data will be deleted, ISO-8601 UTC. */
+const cancelled = z.strictObject({ delete_time: z.string() });
+
+export const checkCancellation = endpoint({
+  method: 'GET', path: '/api/account/v1/enterprise_user/{id}/cancel/validation', access, ownCodes: true, reply: validation,
+});
+export const checkPersonalCancellation = endpoint({
+  method: 'GET', path: '/api/account/v1/personal_user/{id}/cancel/validation', access, ownCodes: true, reply: validation,
+});
+
+/** Cancels one's account: every session ends, and after 30 working days data is deleted. The proof is of scene 7. */
+export const cancelAccount = endpoint({
+  method: 'POST', path: '/api/account/v1/enterprise_user/{id}/cancel', access, ownCodes: true, body: z.strictObject(own), reply: cancelled,
+});
+export const cancelPersonalAccount = endpoint({
+  method: 'POST', path: '/api/account/v1/personal_user/{id}/cancel', access, ownCodes: true, body: z.strictObject(own), reply: cancelled,
+});
+
+/** Takes a cancellation back while data is still there. The owner cannot sign in any more, so the proof of scene 7 is all there is. */
+export const restoreAccount = endpoint({
+  method: 'PUT', path: '/api/account/v1/enterprise_user/{id}/cancel/approval', access: anyone, ownCodes: true, body: z.strictObject(own),
+});

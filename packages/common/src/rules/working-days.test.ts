@@ -1,0 +1,15 @@
+import { addWorkingDays } from './working-days.ts';
+
+const at = (text: string) => new Date(`${text}T09:30:00Z`);
+
+test.each([
+  ['2026-11-19', 1, [], '2026-11-20'],
+  ['2026-11-20', 1, [], '2026-11-23'],
+  ['2026-11-21', 1, [], '2026-11-23'],
+  ['2026-11-20', 5, [], '2026-11-27'],
+  ['2026-11-20', 30, [], '2027-01-01'],
+  ['2026-11-20', 1, ['2026-11-23'], '2026-11-24'],
+  ['2026-11-20', 0, [], '2026-11-20'],
+])('%s and %i working days, without %j, is %s', (from, count, holidays, then) => {
+  expect(addWorkingDays(at(from), count, holidays)).toEqual(at(then));
+});
