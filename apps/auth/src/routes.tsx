@@ -11,6 +11,7 @@ export const routes = [
   { path: '/login', page: entry },
   { path: '/password', page: entry },
   { path: '/registerEnterprisePortal', page: () => import('./registration/enterprise/enterprise.page.tsx') },
+  { path: '/registerIndividualPortal', page: () => import('./registration/individual/individual.page.tsx') },
   { path: '/checkAccount', page: () => import('./check-account/check-account.page.tsx') },
   { path: '/setPassword', page: { redirect: '/setPassword/set' } },
   { path: '/setPassword/set', page: () => import('./password/set/set-password.page.tsx') },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, Button, Checkbox, Form, Input } from '@portal/common/antd/base';
+import { Alert, Button, Form, Input } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import { ParamType } from '@portal/common/enums/param-type';
 import { RegisterMethod } from '@portal/common/enums/register-method';
@@ -9,9 +9,8 @@ import { UserType } from '@portal/common/enums/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { keepComposing } from '@portal/common/form/composing';
 import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
-import { PasswordInput } from '@portal/common/form/password-input';
 import { PhoneInput } from '@portal/common/form/phone-input';
-import { available, chosen, passes } from '@portal/common/form/rules';
+import { available, passes } from '@portal/common/form/rules';
 import { messageOf } from '@portal/common/form/server-message';
 import { usePasswordPolicy } from '@portal/common/form/use-password-policy';
 import { putUnderFields } from '@portal/common/form/use-server-errors';
@@ -20,16 +19,15 @@ import { useCall } from '@portal/common/host/use-host';
 import { checkCompanyName } from '@portal/common/rules/company-name';
 import { checkEmail } from '@portal/common/rules/email';
 import { checkLoginName } from '@portal/common/rules/login-name';
-import { checkPassword, checkSamePassword } from '@portal/common/rules/password';
 import { checkPhone } from '@portal/common/rules/phone';
 import { checkUserName } from '@portal/common/rules/user-name';
 import { checkVerifyCode } from '@portal/common/rules/verify-code';
-import { Legal } from '@portal/common/ui/legal';
 import { useCaptcha } from '@portal/common/ui/slider-captcha';
 import { draftOf } from '../draft.ts';
 import { useRegisterEnterprise } from '../registration.queries.ts';
 import type { Enterprise } from '../registration.queries.ts';
 import styles from '../register-form.module.css';
+import { PasswordItems, PolicyItem } from '../secret-items.tsx';
 
 /** Begins the ids of the controls. */
 const FORM = 'register';
@@ -121,21 +119,9 @@ export function EnterpriseForm({ onRegistered }: { onRegistered: () => void }) {
         <Form.Item name="login_name" validateFirst rules={[passes(checkLoginName), ...free(ParamType.loginName)]} label={<FormattedMessage id="register.field.loginName" />}>
           <Input name="login_name" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={60} placeholder={intl.formatMessage({ id: 'register.hint.loginName' })} />
         </Form.Item>
-        <Form.Item name="password" validateFirst rules={[passes((value) => checkPassword(value, policy))]} label={<FormattedMessage id="register.field.password" />}>
-          <PasswordInput name="password" autoComplete="new-password" policy={policy} />
-        </Form.Item>
-        <Form.Item
-          name="confirm_password" validateFirst dependencies={['password']} label={<FormattedMessage id="register.field.confirm" />}
-          rules={[({ getFieldValue }) => passes(checkSamePassword(String(getFieldValue('password') ?? '')))]}
-        >
-          <PasswordInput name="confirm_password" autoComplete="new-password" />
-        </Form.Item>
+        <PasswordItems policy={policy} />
       </div>
-      <Form.Item name="policy" valuePropName="checked" rules={[chosen('policy.unticked')]} validateTrigger="onChange" className={styles.policy ?? ''}>
-        <Checkbox>
-          <FormattedMessage id="register.policy" values={{ agreement: <Legal key="agreement" part="agreement" inText />, privacy: <Legal key="privacy" part="privacy" inText /> }} />
-        </Checkbox>
-      </Form.Item>
+      <PolicyItem />
       {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
       <Button type="primary" size="large" htmlType="submit" block loading={isPending} disabled={!contactValid || contactRefused}>
         <FormattedMessage id="register.submit" />

@@ -1,0 +1,28 @@
+import { FormattedMessage } from 'react-intl';
+import { useHost } from '@portal/common/host/use-host';
+import { Guilloche } from '@portal/common/ui/guilloche';
+import { Icon } from '@portal/common/ui/icons';
+import styles from './benefits.module.css';
+
+/** What partners get, as the portal's config.json says; nothing where it says nothing. */
+export function Benefits() {
+  const { content, locale } = useHost();
+  const shown = content.benefits.filter((benefit) => benefit.for === 'partner');
+  const benefits = shown.length > 0 ? shown : content.benefits.filter((benefit) => !benefit.for);
+  if (benefits.length === 0) return null;
+  return (
+    <aside className={styles.panel}>
+      <svg className={styles.ornament} viewBox="-240 -240 480 480" aria-hidden="true" focusable="false">
+        <Guilloche inner={48} outer={120} lobes={26} copies={8} width={0.5} />
+        <Guilloche inner={112} outer={178} lobes={36} copies={7} width={0.5} />
+        <Guilloche inner={170} outer={236} lobes={46} copies={6} width={0.5} />
+      </svg>
+      <h2 className={styles.title}><FormattedMessage id="register.partner.benefits" /></h2>
+      <ul className={styles.list}>
+        {benefits.map(({ icon, name, text }) => (
+          <li key={name[locale]}><Icon name={icon} size={20} /><div><strong>{name[locale]}</strong><span>{text[locale]}</span></div></li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

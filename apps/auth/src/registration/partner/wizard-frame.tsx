@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import { useHost } from '@portal/common/host/use-host';
+import { Icon } from '@portal/common/ui/icons';
+import { Legal } from '@portal/common/ui/legal';
+import { Benefits } from './benefits.tsx';
+import type { Step } from './partner.steps.ts';
+import { StepsBar } from './steps-bar.tsx';
+import styles from './wizard-frame.module.css';
+
+/**
+ * Frame of the wizard: the portal's name above, the steps over a sheet with what partners get beside it (below under
+ * 1024 px), and a foot that stays in view with the filing record and the `buttons`.
+ */
+export function WizardFrame({ at, children, buttons }: { at: Step; children: ReactNode; buttons: ReactNode }) {
+  const { search } = useLocation();
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <span className={styles.logo}><Icon name="person" size={20} strokeWidth={2.2} /></span>
+        <strong className={styles.portal}><FormattedMessage id="common.portal" /></strong>
+        <span className={styles.subject}><FormattedMessage id="register.partner.title" /></span>
+        <span className={styles.signIn}>
+          <FormattedMessage id="register.partner.haveAccount" /><Link to={`/loginPartnerPortal${search}`}><FormattedMessage id="register.signIn" /></Link>
+        </span>
+      </header>
+      <main className={styles.main}>
+        <div className={styles.work}>
+          <StepsBar at={at} />
+          <div className={styles.sheet}>{children}</div>
+        </div>
+        <Benefits />
+      </main>
+      <footer className={styles.foot}>
+        <div className={styles.inner}>
+          <Filing />
+          {buttons}
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+function Filing() {
+  const { content } = useHost();
+  const record = <FormattedMessage id="legal.filing" values={{ number: content.filing }} />;
+  return (
+    <div className={styles.legal}>
+      {content.filing && (content.links.filing ? <a href={content.links.filing} target="_blank" rel="noreferrer">{record}</a> : <span>{record}</span>)}
+      <Legal part="agreement" />
+      <Legal part="privacy" />
+      <span className={styles.copyright} suppressHydrationWarning><FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} /></span>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { FormattedMessage } from 'react-intl';
+import { Checkbox, Form } from '@portal/common/antd/base';
+import { PasswordInput } from '@portal/common/form/password-input';
+import { chosen, passes } from '@portal/common/form/rules';
+import { checkPassword, checkSamePassword, type PasswordPolicy } from '@portal/common/rules/password';
+import { Legal } from '@portal/common/ui/legal';
+import styles from './register-form.module.css';
+
+/** The password, with what it needs and how strong it is, and once more. */
+export function PasswordItems({ policy }: { policy: PasswordPolicy }) {
+  return (
+    <>
+      <Form.Item name="password" validateFirst rules={[passes((value) => checkPassword(value, policy))]} label={<FormattedMessage id="register.field.password" />}>
+        <PasswordInput name="password" autoComplete="new-password" policy={policy} />
+      </Form.Item>
+      <Form.Item
+        name="confirm_password" validateFirst dependencies={['password']} label={<FormattedMessage id="register.field.confirm" />}
+        rules={[({ getFieldValue }) => passes(checkSamePassword(String(getFieldValue('password') ?? '')))]}
+      >
+        <PasswordInput name="confirm_password" autoComplete="new-password" />
+      </Form.Item>
+    </>
+  );
+}
+
+/** The box without which nobody registers; the texts open over the form. */
+export function PolicyItem() {
+  return (
+    <Form.Item name="policy" valuePropName="checked" rules={[chosen('policy.unticked')]} validateTrigger="onChange" className={styles.policy ?? ''}>
+      <Checkbox>
+        <FormattedMessage id="register.policy" values={{ agreement: <Legal key="agreement" part="agreement" inText />, privacy: <Legal key="privacy" part="privacy" inText /> }} />
+      </Checkbox>
+    </Form.Item>
+  );
+}
