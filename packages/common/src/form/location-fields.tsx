@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Form } from '../antd/base.ts';
+import type { UserType } from '../enums/user-type.ts';
+import { useHost } from '../host/use-host.tsx';
+import { ListSelect } from './lookup-select.tsx';
+import { chosen } from './rules.tsx';
+import { useLookup } from './use-lookup.tsx';
+import type { LookupList } from './use-lookup.tsx';
+
+/** The id that the specification gives China; chosen beforehand on the domestic site. */
+const CHINA = 6;
+const DOMESTIC_SITE = 1;
+
+interface Names { country: string; province: string; city: string }
+
+/**
+ * Country, province, city: three items of the form around it, side by side or below each other as that form's layout
+ * has it. Another country empties province and city, another province the city; 0 means not chosen. A level whose list
+ * is empty is hidden and not required; its value is 0, so that a form may send all three as they are.
+ */
+export function LocationFields({ names, userType, labels = {}, preselect = true, disabled = false }: {
+  names: Names;
+  userType?: UserType;
+  /** Other words than "Country or region", "Province", "City". */
+  labels?: Partial<Record<keyof Names, ReactNode>>;
+  /** Begin with China on the domestic site where the form holds no country. */
+  preselect?: boolean;
+  disabled?: boolean;
+}) {
+  const form = Form.useFormInstance<Record<string, number | undefined>>();
+  const { siteId } = useHost();
+  const country = Form.useWatch<number | undefined>(names.country, form) ?? 0;
+  const province = Form.useWatch<number | undefined>(names.province, form) ?? 0;
+  const city = Form.useWatch<number | undefined>(names.city, form) ?? 0;
+
+  const countries = useLookup({ list: 'country', userType });
+  const bare = countries.entries?.find(({ id }) => id === country)?.hasProvinces === false;
+  const provinces = useLookup(country !== 0 && !bare ? { list: 'province', country } : undefined);
+  const cities = useLookup(country !== 0 && province !== 0 && !bare ? { list: 'city', country, province } : undefined);
+  const hasProvinces = country !== 0 && !bare && provinces.entries?.length !== 0;
+  const hasCities = hasProvinces && cities.entries?.length !== 0;
+
+  function empty(...emptied: (keyof Names)[]) {
+    form.setFields(emptied.map((level) => ({ name: names[level], value: 0, errors: [] })));
+  }
+
+  useEffect(function beginSomewhere() {
+    const held: unknown = form.getFieldValue(names.country);
+    if (!held) form.setFieldValue(names.country, preselect && siteId === DOMESTIC_SITE ? CHINA : 0);
+    for (const name of [names.province, names.city]) if (form.getFieldValue(name) === undefined) form.setFieldValue(name, 0);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what the form begins with: later the person decides
+  }, []);
+
+  useEffect(function dropStrangers() {
+    // A draft or a record may hold a place that does not lie in the one above it.
+    if (province !== 0 && (bare || strange(provinces, province))) empty('province', 'city');
+    else if (city !== 0 && strange(cities, city)) empty('city');
+  });
+
+  const level = (name: keyof Names, list: LookupList, shown: boolean, below: (keyof Names)[], waits = false) => (
+    <Form.Item
+      name={names[name]} label={labels[name] ?? <FormattedMessage id={`lookup.${name}`} />} required validateTrigger="onChange" hidden={!shown}
+      rules={shown && !(waits && list.entries === undefined) ? [chosen(`${name}.empty`)] : []}
+    >
+      <ListSelect list={list} disabled={disabled || waits} onChange={() => empty(...below)} />
+    </Form.Item>
+  );
+
+  return (
+    <>
+      {level('country', countries, true, ['province', 'city'])}
+      {level('province', provinces, hasProvinces, ['city'])}
+      {level('city', cities, hasCities, [], province === 0)}
+    </>
+  );
+}
+
+const strange = ({ entries }: LookupList, id: number) => entries !== undefined && !entries.some((entry) => entry.id === id);

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Form, Select } from '../antd/base.ts';
+import type { UserType } from '../enums/user-type.ts';
+import { useNarrow } from '../ui/use-narrow.tsx';
+import { LookupFailed } from './lookup-failed.tsx';
+import type { MessageId } from './message-id.ts';
+import { fit } from './pinyin-search.ts';
+import { chosen } from './rules.tsx';
+import { useLookup } from './use-lookup.tsx';
+import type { LookupList } from './use-lookup.tsx';
+import styles from './lookup-select.module.css';
+
+/** What `Form.Item` gives a control. */
+export interface ControlProps {
+  id?: string;
+  onBlur?: () => void;
+  disabled?: boolean;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
+  'aria-required'?: boolean | 'true' | 'false';
+}
+
+export interface ListSelectProps extends ControlProps {
+  list: LookupList;
+  /** 0 and undefined: not chosen. */
+  value?: number | undefined;
+  onChange?: (id: number) => void;
+  /** May be emptied again: answers 0. */
+  allowClear?: boolean;
+  placeholder?: ReactNode;
+  'aria-label'?: string;
+}
+
+/**
+ * One choice of a lookup list. Searched by either language's name and by pinyin initials, best match first. While the
+ * list is on its way it is empty and says so; a list that failed has a button to load it again in its place.
+ */
+export function ListSelect({ list, value, onChange, placeholder, ...control }: ListSelectProps) {
+  const narrow = useNarrow();
+  const { entries, failed, loading } = list;
+  if (failed) return <LookupFailed id={control.id} list={list} />;
+  const options = (entries ?? []).map((entry) => ({ value: entry.id, label: entry.name, entry }));
+  return (
+    <Select<number, (typeof options)[number]>
+      {...control}
+      className={styles.control ?? ''}
+      {...(narrow && { size: 'large' as const })}
+      // An id without its name would be a bare number.
+      value={entries?.some(({ id }) => id === value) ? value : undefined}
+      options={options}
+      loading={loading && !entries}
+      placeholder={loading && !entries ? <FormattedMessage id="lookup.loading" /> : placeholder ?? <FormattedMessage id="lookup.choose" />}
+      notFoundContent={<FormattedMessage id={entries ? 'lookup.none' : 'lookup.loading'} />}
+      showSearch={{
+        filterOption: (typed, option) => option !== undefined && fit(typed, option.entry) !== undefined,
+        filterSort: (one, another, { searchValue }) => (fit(searchValue, one.entry) ?? 9) - (fit(searchValue, another.entry) ?? 9),
+      }}
+      classNames={{ popup: { listItem: styles.option ?? '' } }}
+      onChange={(id: number | undefined) => onChange?.(id ?? 0)}
+    />
+  );
+}
+
+const LABELS = {
+  country: 'lookup.country', position: 'lookup.position', employees: 'lookup.employees', partnerType: 'lookup.partnerType',
+} as const satisfies Record<string, MessageId>;
+/** The lists without a level above or below. */
+export type FlatLookup = keyof typeof LABELS;
+
+/** One choice of a flat lookup, as a control: `<Form.Item name="position_id"><LookupSelect lookup="position" /></Form.Item>`. */
+export function LookupSelect({ lookup, userType, ...rest }: Omit<ListSelectProps, 'list'> & { lookup: FlatLookup; userType?: UserType }) {
+  return <ListSelect {...rest} list={useLookup({ list: lookup, userType })} />;
+}
+
+/** The same with its label and its rule: something must be chosen unless it is `optional`. */
+export function LookupField({ lookup, userType, name, label, optional = false, disabled = false }: {
+  lookup: FlatLookup;
+  userType?: UserType;
+  name: string;
+  label?: ReactNode;
+  optional?: boolean;
+  disabled?: boolean;
+}) {
+  return (
+    <Form.Item
+      name={name} label={label ?? <FormattedMessage id={LABELS[lookup]} />} required={!optional} validateTrigger="onChange"
+      rules={optional ? [] : [chosen(`${lookup}.empty`)]}
+    >
+      <LookupSelect lookup={lookup} allowClear={optional} disabled={disabled} {...(userType !== undefined && { userType })} />
+    </Form.Item>
+  );
+}
