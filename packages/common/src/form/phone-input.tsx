@@ -20,6 +20,9 @@ export interface PhoneInputProps {
   disabled?: boolean;
   size?: 'middle' | 'large';
   autoComplete?: string;
+  /** Companies may have a landline: hyphens between area, number and extension stay. */
+  landline?: boolean;
+  placeholder?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
   'aria-required'?: boolean | 'true' | 'false';
@@ -29,7 +32,7 @@ export interface PhoneInputProps {
  * Calling code and number. The list of codes is fetched when it is first opened, in both languages, and searched by
  * name or code; the last code chosen is remembered in this browser.
  */
-export function PhoneInput({ value, onChange, onBlur, id, disabled, size = 'middle', autoComplete = 'tel-national', ...aria }: PhoneInputProps) {
+export function PhoneInput({ value, onChange, onBlur, id, disabled, size = 'middle', autoComplete = 'tel-national', landline = false, placeholder, ...aria }: PhoneInputProps) {
   const intl = useIntl();
   const call = useCall();
   const phone = parsePhone(value ?? '');
@@ -90,13 +93,13 @@ export function PhoneInput({ value, onChange, onBlur, id, disabled, size = 'midd
       <Input
         {...aria}
         id={id}
-        type="tel" inputMode="tel" autoComplete={autoComplete} maxLength={20} disabled={disabled} size={size}
+        type="tel" inputMode="tel" autoComplete={autoComplete} maxLength={20} placeholder={placeholder} disabled={disabled} size={size}
         value={phone?.number ?? ''}
         onBlur={onBlur}
         onChange={({ target }) => {
           const pasted = /^\s*\+([1-9][0-9]{0,3})[- ](.+)$/.exec(target.value);
           if (pasted) setRemembered(pasted[1]!);
-          change(pasted?.[1] ?? area, (pasted?.[2] ?? target.value).replace(/[\s()-]/g, ''));
+          change(pasted?.[1] ?? area, (pasted?.[2] ?? target.value).replace(landline ? /[\s()]/g : /[\s()-]/g, ''));
         }}
       />
     </div>
