@@ -28,6 +28,7 @@ import { registrationRoutes } from './registration/registration.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import type { Services } from './services.ts';
 import { passwordPolicyRoutes } from './sign-in/password-policy.routes.ts';
+import { securityReportRoutes } from './security-report/security-report.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { ssoRoutes } from './sso/sso.routes.ts';
 import { userinfoRoutes } from './sign-in/userinfo.routes.ts';
@@ -54,6 +55,7 @@ export function createApp(services: Services): App {
   lookupsRoutes(app, services);
   registrationRoutes(app, services);
   passwordRoutes(app, services);
+  securityReportRoutes(app, services);
   signInRoutes(app, services);
   ssoRoutes(app, services);
   passageRoutes(app, services);

@@ -104,12 +104,15 @@ describe('e-mail and phone', () => {
     const VerifyCode = await freshCode(api, { account: 'new@acme.example', ...edit });
     expect(await change(AttrType.email, 'New@acme.example', { VerifyCode })).toEqual([200, {}]);
     expect(await account()).toMatchObject({ Email: 'new@acme.example', EmailVerified: 1 });
-    const told = await api.db.selectFrom('outbox').select('recipient').where('template', '=', 'addressChanged').execute();
+    const told = await api.db.selectFrom('outbox').select('recipient').where('template', '=', 'emailChanged').execute();
     expect(told).toEqual([{ recipient: 'u-acme@example.com' }]);
 
     const phoneCode = await freshCode(api, { account: '+86-13800000009', channel: VerifyChannel.phone, ...edit });
     expect(await change(AttrType.phone, '+86-13800000009', { VerifyCode: phoneCode })).toEqual([200, {}]);
     expect(await account()).toMatchObject({ Phone: '+86-13800000009', PhoneVerified: 1 });
+    // There was no phone before: the e-mail is told.
+    expect(await api.db.selectFrom('outbox').select(['recipient', 'channel']).where('template', '=', 'phoneChanged').execute())
+      .toEqual([{ recipient: 'new@acme.example', channel: 'email' }]);
   });
 
   test('do not change with a wrong code, the code of another address or of another scene; wrong tries count', async () => {

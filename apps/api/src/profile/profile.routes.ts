@@ -8,12 +8,12 @@ import { checkEmail, normaliseEmail } from '@portal/common/rules/email';
 import { checkLoginName } from '@portal/common/rules/login-name';
 import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/phone';
 import { checkUserName } from '@portal/common/rules/user-name';
+import { tellOwner } from '../credentials/owner-message.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
 import { refusalOf, refuse } from '../http/refusal.ts';
 import { serve, type HandlerContext } from '../http/serve.ts';
 import { countryName, employeesName, industryOf, isPosition } from '../lookups/names.ts';
-import { queueMessage } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { useCode } from '../verify-code/verify-code.db.ts';
 import { changeAccount, findAccount, findCompany, isAddressOfAnother, type Change } from './profile.db.ts';
@@ -96,7 +96,7 @@ async function change({ tx, now }: HandlerContext, caller: Caller, to: Change): 
 
 /** A new address is one's own when the code that was sent there comes back, soon after signing in; the old one is told. */
 async function proveAddress(
-  { tx, now, services, locale }: HandlerContext, caller: Caller, channel: VerifyChannel, address: string, code: string | undefined,
+  { tx, now, services, network, userAgent }: HandlerContext, caller: Caller, channel: VerifyChannel, address: string, code: string | undefined,
 ): Promise<void> {
   const byEmail = channel === VerifyChannel.email;
   if (now().getTime() - caller.signedInAt.getTime() > RECENT_MS) refuse('Account.SignIn.Recent.Required');
@@ -108,9 +108,6 @@ async function proveAddress(
   });
   const before = await findAccount(tx, caller.userId);
   const old = byEmail ? before.email : before.phone;
-  if (old === null || old === address) return;
-  await queueMessage(tx, {
-    channel: byEmail ? 'email' : 'sms', to: old, locale, template: 'addressChanged', at: now(),
-    dedupeKey: `addressChanged ${caller.userId} ${now().getTime()}`,
-  });
+  if (old === address) return;
+  await tellOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: old, network, userAgent, at: now() });
 }

@@ -10,8 +10,12 @@ export const VERIFY_CODE = { livesMs: 10 * MINUTE_MS, proofLivesMs: 10 * MINUTE_
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Codes that set a password: life of one that a sign-in or staff gives, of an invitation, and of the answer "it was not me". */
-export const RESET_CODE = { livesMs: DAY_MS, invitationLivesMs: 7 * DAY_MS, reportLivesMs: 30 * DAY_MS } as const;
+/**
+ * Codes that set a password: life of one that a sign-in or staff gives, of an invitation, and of the answer "it was not
+ * me"; where that answer gives back an old address or takes away a second factor, it counts for less long, because
+ * whoever gets at the mailbox later must not have it.
+ */
+export const RESET_CODE = { livesMs: DAY_MS, invitationLivesMs: 7 * DAY_MS, reportLivesMs: 30 * DAY_MS, undoLivesMs: 3 * DAY_MS } as const;
 
 /** Second factor: wrong codes before one must wait, recovery codes, life of an enrolment that was begun. */
 export const SECOND_FACTOR = { tries: 5, recoveryCodes: 10, enrolmentLivesMs: 10 * MINUTE_MS } as const;

@@ -1,0 +1,101 @@
+import type { UserType } from '@portal/common/enums/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
+import type { About, AddressAbout } from '../credentials/owner-message.ts';
+import { RECOVERY_SCENES } from '../credentials/recovery.db.ts';
+import { voidResetCodes } from '../credentials/reset-code.db.ts';
+import { removeSecondFactor } from '../credentials/second-factor.db.ts';
+import { audit } from '../db/audit.ts';
+import type { Tx } from '../db/connect.ts';
+import { digest } from '../db/ids.ts';
+import { endSessionsOf } from '../oauth/sessions.ts';
+import { voidProofs } from '../verify-code/verify-code.db.ts';
+
+const COLUMN = { emailChanged: 'email', phoneChanged: 'phone' } as const satisfies Record<AddressAbout, string>;
+const ADDRESSES = ['emailChanged', 'phoneChanged'] as const;
+const isAddress = (about: string): about is AddressAbout => (ADDRESSES as readonly string[]).includes(about);
+
+interface Report { user_id: string; about: About; told_at: Date; old_address: string | null }
+interface Account { user_id: string; user_type: UserType; self_registered: boolean; email: string | null; phone: string | null }
+
+/** Uses a report up by one statement, its account locked before. Undefined when it is unknown, used or too old. */
+async function useReport(tx: Tx, code: string, at: Date): Promise<{ report: Report; account: Account } | undefined> {
+  const code_hash = digest(code);
+  const account = await tx.selectFrom('app_user').select(['user_id', 'user_type', 'self_registered', 'email', 'phone'])
+    .where('user_id', '=', ({ selectFrom }) => selectFrom('security_report').select('user_id').where('code_hash', '=', code_hash))
+    .forUpdate().executeTakeFirst();
+  const report = await tx.updateTable('security_report').set({ used_at: at })
+    .where('code_hash', '=', code_hash).where('used_at', 'is', null).where('expires_at', '>', at)
+    .returning(['user_id', 'about', 'told_at', 'old_address']).executeTakeFirst();
+  return account && report ? { report: report as Report, account: account as Account } : undefined;
+}
+
+/** The address to give back; null when another account of this kind has registered with it meanwhile. */
+async function stillFree(tx: Tx, column: 'email' | 'phone', address: string | null, { user_id, user_type, self_registered }: Account): Promise<string | null> {
+  if (address === null || !self_registered) return address;
+  const other = await tx.selectFrom('app_user').select('user_id').where(column, '=', address)
+    .where('user_type', '=', user_type).where('self_registered', '=', true).where('user_id', '<>', user_id).executeTakeFirst();
+  return other ? null : address;
+}
+
+/**
+ * Gives back the addresses as they were before the change that the report is about, whatever was changed after it: whoever
+ * took over an account changes one after the other. Later reports of the account are void, since they went to, or would
+ * give back, what the intruder put there.
+ */
+async function restoreAddresses(tx: Tx, { told_at: since, about: reported }: Report, account: Account, at: Date): Promise<string[]> {
+  const changes = await tx.selectFrom('security_report').select(['about', 'old_address'])
+    .where('user_id', '=', account.user_id).where('about', 'in', ADDRESSES).where('told_at', '>=', since).orderBy('told_at').execute();
+  const restored: string[] = [];
+  for (const about of ADDRESSES) {
+    const first = changes.find((change) => change.about === about);
+    if (!first) continue;
+    const column = COLUMN[about];
+    const address = await stillFree(tx, column, first.old_address, account);
+    // The report came by the old address, so that one is proven.
+    const verified = about === reported && address !== null;
+    await tx.updateTable('app_user').set(column === 'email' ? { email: address, email_verified: verified } : { phone: address, phone_verified: verified })
+      .where('user_id', '=', account.user_id).execute();
+    restored.push(column);
+  }
+  await tx.updateTable('security_report').set({ used_at: at })
+    .where('user_id', '=', account.user_id).where('told_at', '>=', since).where('used_at', 'is', null).execute();
+  return restored;
+}
+
+/** Takes away a second factor that the message told of, or that came after a change of address which is undone. */
+async function removeFactor(tx: Tx, { about, told_at, user_id }: Report): Promise<boolean> {
+  if (about === 'secondFactorOn') return removeSecondFactor(tx, user_id);
+  if (!isAddress(about)) return false;
+  const later = await tx.selectFrom('second_factor').select('user_id')
+    .where('user_id', '=', user_id).where('enabled_at', '>=', told_at).executeTakeFirst();
+  return later ? removeSecondFactor(tx, user_id) : false;
+}
+
+/**
+ * The owner says that it was somebody else. Every session and access key ends, the password opens nothing until it is
+ * set anew, whatever could set one is void, and what the message told of is undone. Every browser is unknown again.
+ *
+ * @returns the user type of the account; undefined when the code is unknown, used or too old
+ */
+export async function reportIntruder(tx: Tx, { code, network, at }: { code: string; network: string; at: Date }): Promise<UserType | undefined> {
+  const used = await useReport(tx, code, at);
+  if (!used) return undefined;
+  const { report, account } = used;
+  const { user_id: userId } = account;
+  const factorRemoved = await removeFactor(tx, report);
+  const restored = isAddress(report.about) ? await restoreAddresses(tx, report, account, at) : [];
+  await tx.updateTable('app_user').set({ password_hash: null, must_reset: false, updated_at: at }).where('user_id', '=', userId).execute();
+  await endSessionsOf(tx, userId, at);
+  await endAccessKeysOf(tx, userId);
+  await voidResetCodes(tx, userId);
+  await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('second_factor_enrolment').where('user_id', '=', userId).execute();
+  await voidProofs(tx, {
+    accounts: [account.email, account.phone].filter((address) => address !== null), scenes: [...RECOVERY_SCENES, VerifyScene.editPassword], at,
+  });
+  await audit(tx, {
+    actor: userId, action: 'securityReport.used', object: userId, detail: { about: report.about, restored, factorRemoved, network },
+  }, at);
+  return account.user_type;
+}
