@@ -15,6 +15,8 @@ export interface Refused {
   retry_after?: number;
   message?: string;
   status?: number;
+  /** What else the body brings along, such as a ticket. */
+  more?: Record<string, unknown>;
 }
 
 /** The request as a handler of the API would see it; sealed fields are open. */
@@ -37,8 +39,9 @@ function refusal(refused: Refused, request: Request) {
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- an app counts its own ids as messages too, and needs it
   const intl = createIntl({ locale, messages: commonMessages[locale] as IntlConfig['messages'], onError() {} });
   const say = (code: ErrorCode) => intl.formatMessage({ id: textIdOf(code), defaultMessage: code });
-  const { refused: code, fields = {}, retry_after, message = say(code), status = entryOf(code).status } = refused;
+  const { refused: code, fields = {}, retry_after, message = say(code), status = entryOf(code).status, more = {} } = refused;
   return HttpResponse.json({
+    ...more,
     code, message, description: message, request_id: 'req-test',
     ...(Object.keys(fields).length > 0 && {
       fields: Object.fromEntries(Object.entries(fields).map(([name, its]) => [name, { code: its, message: say(its) }])),
