@@ -8,15 +8,15 @@ test('countries have a stable id, a calling code, and a name in the language of 
   const [status, english] = await get('country');
   const [, chinese] = await get('country', zh);
   expect(status).toBe(200);
-  expect(english).toContainEqual({ country_id: 6, country_name: 'China', country_code: '86' });
-  expect(chinese).toContainEqual({ country_id: 6, country_name: '中国', country_code: '86' });
+  expect(english).toContainEqual({ country_id: 6, country_name: 'China', country_code: '86', other_name: '中国', initials: 'zg', has_provinces: true });
+  expect(chinese).toContainEqual({ country_id: 6, country_name: '中国', country_code: '86', other_name: 'China', initials: 'zg', has_provinces: true });
   expect(english.length).toBeGreaterThan(190);
   expect(new Set(english.map((country: { country_id: number }) => country.country_id)).size).toBe(english.length);
 });
 
 test('regions have both names', async () => {
   const [, { Data }] = await get('region');
-  expect(Data).toContainEqual({ ID: 6, RegionEn: 'China', RegionZh: '中国', RegionCode: '86' });
+  expect(Data).toContainEqual({ ID: 6, RegionEn: 'China', RegionZh: '中国', RegionCode: '86', initials: 'zg' });
   // Not among the provinces below.
   for (const RegionCode of ['852', '853', '886']) expect(Data).toContainEqual(expect.objectContaining({ RegionCode }));
   expect(Data.every((region: { RegionZh: string; RegionEn: string }) => region.RegionZh !== '' && region.RegionEn !== '')).toBe(true);
@@ -26,10 +26,10 @@ test('China has its provinces and their cities, in both languages', async () => 
   const [, english] = await get('country/province?country_id=6');
   const [, chinese] = await get('country/province', zh);
   expect(english).toHaveLength(31);
-  expect(chinese).toContainEqual({ province_id: 430000, province_name: '湖南省' });
-  expect(english).toContainEqual({ province_id: 430000, province_name: 'Hunan' });
-  expect((await get('country/province/city?country_id=6&province_id=430000', zh))[1]).toContainEqual({ city_id: 430600, city_name: '岳阳市' });
-  expect((await get('country/province/city?province_id=430000'))[1]).toContainEqual({ city_id: 430600, city_name: 'Yueyang' });
+  expect(chinese).toContainEqual({ province_id: 430000, province_name: '湖南省', other_name: 'Hunan', initials: 'hns' });
+  expect(english).toContainEqual({ province_id: 430000, province_name: 'Hunan', other_name: '湖南省', initials: 'hns' });
+  expect((await get('country/province/city?country_id=6&province_id=430000', zh))[1]).toContainEqual({ city_id: 430600, city_name: '岳阳市', other_name: 'Yueyang', initials: 'yys' });
+  expect((await get('country/province/city?province_id=430000'))[1]).toContainEqual({ city_id: 430600, city_name: 'Yueyang', other_name: '岳阳市', initials: 'yys' });
 });
 
 test('other countries, unknown provinces and contradictions have none', async () => {
@@ -46,12 +46,42 @@ test('industries are a tree of two levels', async () => {
   expect(industries.every((one: { industry_parent_id: number }) => one.industry_parent_id === 0 || parents.has(one.industry_parent_id))).toBe(true);
 });
 
-test.each(['position?user_type=2', 'employees'])('%s is there in both languages', async (path) => {
+test.each(['position?user_type=2', 'employees', 'partner/0/intention_type'])('%s is there in both languages', async (path) => {
   const [status, english] = await get(path);
   const [, chinese] = await get(path, zh);
   expect([status, english.length]).toEqual([200, chinese.length]);
-  expect(JSON.stringify(english)).not.toMatch(/\p{Script=Han}/u);
-  expect(JSON.stringify(chinese)).toMatch(/\p{Script=Han}/u);
+  const named = (list: object[]) => list.map((one) => String(Object.entries(one).find(([key]) => key.endsWith('_name'))?.[1]));
+  for (const name of named(english)) expect(name).not.toMatch(/\p{Script=Han}/u);
+  for (const name of named(chinese)) expect(name).toMatch(/\p{Script=Han}/u);
+});
+
+test('every province has cities, no id means two places, every name stands in both languages', async () => {
+  const [, provinces] = await get('country/province');
+  const ids: number[] = [];
+  for (const { province_id } of provinces) {
+    const [, cities] = await get(`country/province/city?country_id=6&province_id=${province_id}`);
+    expect(cities.length).toBeGreaterThan(0);
+    for (const city of cities) {
+      expect(city).toMatchObject({ city_name: expect.stringMatching(/^[A-Z]/), other_name: expect.stringMatching(/^\p{Script=Han}+$/u), initials: expect.stringMatching(/^[a-z]{2,}$/) });
+      ids.push(city.city_id);
+    }
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('partner companies choose from more job functions than customers', async () => {
+  const ids = async (query: string) => (await get(`position${query}`))[1].map((one: { position_id: number }) => one.position_id);
+  const [customers, partners, contacts, all] = [await ids('?user_type=2'), await ids('?user_type=4'), await ids('?user_type=32'), await ids('')];
+  expect(partners).toEqual(expect.arrayContaining(customers));
+  expect(partners.length).toBeGreaterThan(customers.length);
+  expect([contacts, all]).toEqual([partners, partners]);
+});
+
+test('a long list comes compressed to whoever takes that', async () => {
+  const { headers } = await get('country', { headers: { 'accept-encoding': 'gzip' } });
+  expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', expect.stringMatching(/lang.*accept-encoding/i)]);
+  const again = await get('country', { headers: { 'accept-encoding': 'gzip', 'if-none-match': headers.get('etag') ?? '' } });
+  expect(again[0]).toBe(304);
 });
 
 test('a browser may keep a list for an hour, one for each language, and ask whether it changed', async () => {

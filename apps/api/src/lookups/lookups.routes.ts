@@ -1,6 +1,7 @@
 import {
-  listCities, listCountries, listEmployeeSizes, listIndustries, listPositions, listProvinces, listRegions,
+  listCities, listCountries, listEmployeeSizes, listIndustries, listPartnerTypes, listPositions, listProvinces, listRegions,
 } from '@portal/common/contract/lookups';
+import { compress } from 'hono/compress';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { App } from '../http/app-type.ts';
 import { declare } from '../http/policy.ts';
@@ -9,7 +10,8 @@ import type { Services } from '../services.ts';
 import { CHINA } from './china.ts';
 import { CHINA_ID, COUNTRIES } from './countries.ts';
 import { INDUSTRIES } from './industries.ts';
-import { EMPLOYEE_SIZES, POSITIONS } from './own-lists.ts';
+import { initialsOf } from './initials.ts';
+import { EMPLOYEE_SIZES, PARTNER_TYPES, positionsOf } from './own-lists.ts';
 
 /** Lists change with a release only; browsers may keep them for an hour, one copy for each language. */
 function cached({ answerHeader, locale }: StepContext): 1 | 2 {
@@ -18,7 +20,10 @@ function cached({ answerHeader, locale }: StepContext): 1 | 2 {
   return locale === 'zh-CN' ? 1 : 2;
 }
 
-const PATHS = ['country/*', 'region', 'industry', 'position', 'employees'];
+/** What a name is found by, beside itself: the other language's name, and the initials of the Chinese one. */
+const searchable = (name: 1 | 2, zh: string, en: string) => ({ other_name: name === 1 ? en : zh, initials: initialsOf(zh) });
+
+const PATHS = ['country/*', 'region', 'industry', 'position', 'employees', 'partner/:id/intention_type'];
 /** What "not changed" says beside the tag: pages of other origins must be allowed to read it, too. */
 const KEPT = [
   ...RETAINED_304_HEADERS, 'access-control-allow-origin', 'access-control-allow-credentials', 'access-control-expose-headers', 'x-request-id',
@@ -27,31 +32,35 @@ const KEPT = [
 /** Countries, divisions, industries and the other lists that forms choose from (spec 1 §7), in the caller's language. */
 export function lookupsRoutes(app: App, services: Services): void {
   const tagged = declare('middleware: tags an answer, and says "not changed" to whoever has it', etag({ retainedHeaders: KEPT }));
-  for (const path of PATHS) app.use(`/api/account/v1/${path}`, tagged);
+  const packed = declare('middleware: compresses lists; they hold nothing secret', compress());
+  for (const path of PATHS) {
+    app.use(`/api/account/v1/${path}`, packed);
+    app.use(`/api/account/v1/${path}`, tagged);
+  }
 
   serveInSteps(app, services, listCountries, async (_, context) => {
-    const zh = cached(context) === 1;
-    return COUNTRIES.map((country) => ({
-      country_id: country.id, country_name: zh ? country.zh : country.en, country_code: country.callingCode,
+    const name = cached(context);
+    return COUNTRIES.map(({ id, zh, en, callingCode }) => ({
+      country_id: id, country_name: name === 1 ? zh : en, country_code: callingCode, ...searchable(name, zh, en), has_provinces: id === CHINA_ID,
     }));
   });
 
   serveInSteps(app, services, listRegions, async (_, context) => {
     cached(context);
-    return { Data: COUNTRIES.map(({ id, zh, en, callingCode }) => ({ ID: id, RegionEn: en, RegionZh: zh, RegionCode: callingCode })) };
+    return { Data: COUNTRIES.map(({ id, zh, en, callingCode }) => ({ ID: id, RegionEn: en, RegionZh: zh, RegionCode: callingCode, initials: initialsOf(zh) })) };
   });
 
   serveInSteps(app, services, listProvinces, async ({ query }, context) => {
     const name = cached(context);
     if ((query.country_id ?? CHINA_ID) !== CHINA_ID) return [];
-    return CHINA.map(({ at }) => ({ province_id: at[0], province_name: at[name] }));
+    return CHINA.map(({ at }) => ({ province_id: at[0], province_name: at[name], ...searchable(name, at[1], at[2]) }));
   });
 
   serveInSteps(app, services, listCities, async ({ query }, context) => {
     const name = cached(context);
     const province = CHINA.find(({ at }) => at[0] === query.province_id);
     if (!province || (query.country_id ?? CHINA_ID) !== CHINA_ID) return [];
-    return province.cities.map((city) => ({ city_id: city[0], city_name: city[name] }));
+    return province.cities.map((city) => ({ city_id: city[0], city_name: city[name], ...searchable(name, city[1], city[2]) }));
   });
 
   serveInSteps(app, services, listIndustries, async (_, context) => {
@@ -59,21 +68,29 @@ export function lookupsRoutes(app: App, services: Services): void {
     return INDUSTRIES.flatMap((section) => {
       const own = name === 1 ? section.zh : section.en;
       return [
-        { industry_id: section.id, industry_name: own, industry_parent_id: 0, industry_parent_name: '' },
+        { industry_id: section.id, industry_name: own, industry_parent_id: 0, industry_parent_name: '', ...searchable(name, section.zh, section.en) },
         ...section.divisions.map((division) => ({
           industry_id: division[0], industry_name: division[name], industry_parent_id: section.id, industry_parent_name: own,
+          ...searchable(name, division[1], division[2]),
         })),
       ];
     });
   });
 
-  serveInSteps(app, services, listPositions, async (_, context) => {
+  serveInSteps(app, services, listPositions, async ({ query }, context) => {
     const name = cached(context);
-    return POSITIONS.map((position) => ({ position_id: position[0], position_name: position[name] }));
+    return positionsOf(query.user_type).map((position) => ({
+      position_id: position[0], position_name: position[name], ...searchable(name, position[1], position[2]),
+    }));
   });
 
   serveInSteps(app, services, listEmployeeSizes, async (_, context) => {
     const name = cached(context);
     return EMPLOYEE_SIZES.map((size) => ({ employees_id: size[0], employees_name: size[name] }));
+  });
+
+  serveInSteps(app, services, listPartnerTypes, async (_, context) => {
+    const name = cached(context);
+    return PARTNER_TYPES.map((type) => ({ intention_type_id: type[0], intention_type_name: type[name] }));
   });
 }

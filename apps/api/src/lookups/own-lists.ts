@@ -1,3 +1,5 @@
+import { UserType } from '@portal/common/enums/user-type';
+
 /** Lists without a standard behind them: values decided by us, ids never reused. */
 export type Named = readonly [id: number, zh: string, en: string];
 
@@ -15,8 +17,19 @@ export const POSITIONS: readonly Named[] = [
   [10, '法务与合规', 'Legal and compliance'],
   [11, '客户服务', 'Customer service'],
   [12, '项目管理', 'Project management'],
+  [13, '渠道与生态', 'Channels and alliances'],
+  [14, '售前支持', 'Presales'],
+  [15, '实施与交付', 'Delivery'],
   [99, '其他', 'Other'],
 ];
+
+/** Job functions that only partner companies have. */
+const PARTNERS_ONLY: ReadonlySet<number> = new Set([13, 14, 15]);
+const PARTNERS: ReadonlySet<number> = new Set([UserType.partner, UserType.partnerContact]);
+
+/** The job functions that people of a user type choose from; all of them where no type is given. */
+export const positionsOf = (userType?: number): readonly Named[] =>
+  userType === undefined || PARTNERS.has(userType) ? POSITIONS : POSITIONS.filter(([id]) => !PARTNERS_ONLY.has(id));
 
 /** Sizes of a company (`employees_id`). */
 export const EMPLOYEE_SIZES: readonly Named[] = [
