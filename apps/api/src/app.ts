@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { accountExportRoutes } from './account-export/account-export.routes.ts';
 import { accessKeyRoutes } from './access-key/access-key.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
@@ -66,6 +67,7 @@ export function createApp(services: Services): App {
   profileRoutes(app, services);
   ownSessionRoutes(app, services);
   activityRoutes(app, services);
+  accountExportRoutes(app, services);
   cancellationRoutes(app, services);
   accessKeyRoutes(app, services);
   creditsRoutes(app, services);

@@ -1,3 +1,4 @@
+import { dropOldExports, makeNextExport } from './account-export/make.ts';
 import { deleteNextDue } from './cancellation/deletion.ts';
 import { isDatabaseAway } from './db/connect.ts';
 import { deliverNext } from './mail/deliver.ts';
@@ -44,6 +45,8 @@ export function startWorkers(services: Services): () => Promise<void> {
   const stops = [
     every(1, 'outbox', async () => { while (!stopped && (await deliverNext(db, clock, senders, log))) continue; }),
     every(60, 'deletion', async () => { while (!stopped && (await deleteNextDue(services))) continue; }),
+    every(2, 'export', async () => { while (!stopped && (await makeNextExport(services))) continue; }),
+    every(300, 'exports over', () => dropOldExports(services)),
     every(300, 'cleaning', () => cleanUp(services)),
   ];
   return async () => {

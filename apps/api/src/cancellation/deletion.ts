@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AccountStatus } from '@portal/common/enums/account-status';
+import { ExportStatus } from '@portal/common/enums/export-status';
 import { audit } from '../db/audit.ts';
 import { inTransaction, type Tx } from '../db/connect.ts';
 import { queueMessage } from '../mail/outbox.ts';
@@ -42,6 +43,8 @@ export async function deleteNextDue({ db, clock, files, log }: Parts): Promise<b
     for (const table of ['session', 'second_factor', 'recovery_code', 'known_device', 'security_report', 'cancellation_block'] as const) {
       await tx.deleteFrom(table).where('user_id', '=', user_id).execute();
     }
+    // Copies of the data go with the next cleaning.
+    await tx.updateTable('account_export').set({ status: ExportStatus.failed, expires_at: at }).where('user_id', '=', user_id).execute();
     const removed = user.co_id === null ? [] : await removeCompany(tx, user.co_id);
     await tx.updateTable('audit').set({ network: null, user_agent: null, detail: '{}' }).where('subject_id', '=', user_id).execute();
     await audit(tx, { actor: null, action: 'account.deleted', object: user_id, detail: { company: user.co_id, files: removed.length } }, at);

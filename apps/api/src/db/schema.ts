@@ -1,3 +1,4 @@
+import type { AccountExportTables } from '../account-export/account-export.tables.ts';
 import type { AvailabilityTables } from '../availability/availability.tables.ts';
 import type { CancellationTables } from '../cancellation/cancellation.tables.ts';
 import type { CaptchaTables } from '../captcha/captcha.tables.ts';
@@ -15,4 +16,4 @@ import type { GroundTables } from './tables.ts';
 
 /** Every table, by name. Each feature adds the interface of its own `<noun>.tables.ts`. */
 export interface Schema
-  extends GroundTables, AvailabilityTables, CancellationTables, CaptchaTables, CertificationTables, CredentialTables, CreditTables, FileTables, PassageTables, RegistrationTables, SecondFactorTables, SignInTables, SsoTables, VerifyCodeTables {}
+  extends GroundTables, AccountExportTables, AvailabilityTables, CancellationTables, CaptchaTables, CertificationTables, CredentialTables, CreditTables, FileTables, PassageTables, RegistrationTables, SecondFactorTables, SignInTables, SsoTables, VerifyCodeTables {}

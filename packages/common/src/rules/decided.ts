@@ -26,5 +26,8 @@ export const ACCESS_KEY = { most: 5, inUseMs: DAY_MS } as const;
 /** A cancelled account keeps its data for so many working days (spec 2 §9). */
 export const CANCELLATION = { workingDays: 30 } as const;
 
+/** A copy of one's data can be fetched for a day. */
+export const ACCOUNT_EXPORT = { livesMs: DAY_MS } as const;
+
 /** Slider captcha: how far from the gap the piece may be dropped (unscaled pixels), tries, life of a picture and of a pass. */
 export const CAPTCHA = { tolerance: 5, tries: 3, pictureLivesMs: 2 * MINUTE_MS, passLivesMs: 5 * MINUTE_MS } as const;

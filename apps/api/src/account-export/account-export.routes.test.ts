@@ -1,0 +1,83 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { UserType } from '@portal/common/enums/user-type';
+import { bookCredits } from '../credits/credits.db.ts';
+import { callerOf, testApi } from '../testing/test-api.ts';
+import { dropOldExports, makeNextExport } from './make.ts';
+
+const api = await testApi();
+const PATH = '/api/account/v1/exports';
+afterEach(() => api.services.clock.reset());
+
+async function made(name: string) {
+  const who = api.as(callerOf(UserType.enterprise, name));
+  const [status, { export_id: id }] = await who.post(PATH);
+  expect(status).toBe(200);
+  while (await makeNextExport(api.services)) continue;
+  return { who, id: id as string };
+}
+
+test('everything about the account is in the ZIP, secrets are not', async () => {
+  const caller = callerOf(UserType.enterprise, 'ann');
+  const before = api.as(caller);
+  const [, key] = await before.post('/api/account/v1/access_keys', { desc: 'nightly' });
+  for (let n = 0; n < 2100; n += 1) {
+    await bookCredits(api.db, { coId: 'co-ann', kind: 'trial', amount: '1.00', detail: { 'zh-CN': '赠', 'en-US': 'g' }, at: new Date(n) });
+  }
+  await api.db.insertInto('licence_file').values({
+    lic_id: 'lic-ann', owner_id: 'u-ann', co_id: 'co-ann', lic_type: 1, media_type: 'image/png', size: 3, name: '营业执照.png', created_at: new Date(),
+  }).execute();
+  await api.services.files.put('lic-ann', new Uint8Array([1, 2, 3]), 'image/png');
+  const { who, id } = await made('ann');
+  expect(await who.get(`${PATH}/${id}`)).toMatchObject([200, { status: 2, progress: 100 }]);
+  const answer = await who.get(`${PATH}/${id}/file`);
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  const files = unzipSync(new Uint8Array(answer[1]));
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['account.json', 'company.json', 'activity.json', 'licences/1-营业执照.png']));
+  expect(JSON.parse(strFromU8(files['account.json']!))).toMatchObject({ user_id: 'u-ann', email: 'u-ann@example.com' });
+  expect(JSON.parse(strFromU8(files['credits.json']!))).toHaveLength(2100);
+  expect([...files['licences/1-营业执照.png']!]).toEqual([1, 2, 3]);
+  const all = Object.values(files).map((bytes) => strFromU8(bytes)).join('');
+  expect(all).not.toContain(key.secret_access_key);
+  expect(all).not.toMatch(/argon2|secret_hash/);
+}, 60_000);
+
+test('an export under way is answered again, and its progress can be read', async () => {
+  const who = api.as(callerOf(UserType.enterprise, 'twice'));
+  const [, first] = await who.post(PATH);
+  const [, second] = await who.post(PATH);
+  expect(second).toEqual(first);
+  expect(await who.get(`${PATH}/${first.export_id}`)).toEqual([200, { status: 1, progress: 0, expire_time: null }]);
+  expect((await who.get(`${PATH}/${first.export_id}/file`))[0]).toBe(404);
+  while (await makeNextExport(api.services)) continue;
+});
+
+test('a worker that died is followed by another; after three tries it has failed', async () => {
+  const who = api.as(callerOf(UserType.enterprise, 'dies'));
+  const [, { export_id: id }] = await who.post(PATH);
+  const broken = { ...api.services, files: { ...api.services.files, put: () => Promise.reject(new Error('full')) } };
+  for (let tried = 0; tried < 3; tried += 1) {
+    expect(await makeNextExport(broken)).toBe(true);
+    expect(await makeNextExport(broken)).toBe(false);
+    api.advance(121);
+  }
+  expect(await api.as(callerOf(UserType.enterprise, 'dies')).get(`${PATH}/${id}`)).toMatchObject([200, { status: 3 }]);
+});
+
+test('nobody fetches the export of another, and it is gone after a day', async () => {
+  const { who, id } = await made('own');
+  const other = api.as(callerOf(UserType.enterprise, 'other'));
+  expect((await other.get(`${PATH}/${id}`))[0]).toBe(404);
+  expect((await other.get(`${PATH}/${id}/file`))[0]).toBe(404);
+  expect((await api.as(callerOf(UserType.partner, 'p')).post(PATH))[0]).toBe(403);
+  expect((await who.get(`${PATH}/${id}/file`))[0]).toBe(200);
+  api.advance(24 * 3600 + 1);
+  expect((await api.as(callerOf(UserType.enterprise, 'own')).get(`${PATH}/${id}/file`))[0]).toBe(404);
+  await dropOldExports(api.services);
+  expect(await api.services.files.get(id)).toBeNull();
+});
+
+test('six orders a day are one too many', async () => {
+  for (let order = 0; order < 5; order += 1) await made('eager');
+  expect(await api.as(callerOf(UserType.enterprise, 'eager')).post(PATH)).toMatchObject([429, {}]);
+});

@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+
+export interface AccountExportTable {
+  /** Also the id of the ZIP in the file store. */
+  export_id: string;
+  user_id: string;
+  status: number;
+  /** 0 to 100. */
+  progress: Generated<number>;
+  attempts: Generated<number>;
+  created_at: Date;
+  /** Until then one worker has it to itself. */
+  leased_until: Date;
+  expires_at: Date | null;
+}
+export interface AccountExportTables { account_export: AccountExportTable }

@@ -1,0 +1,78 @@
+import type { Db } from '../db/connect.ts';
+import type { FileStore } from '../files/store.ts';
+
+/** One file of the ZIP, in pieces, so that a million rows never stand in memory at once. */
+export interface Part { name: string; pieces: AsyncIterable<Uint8Array> }
+
+const BATCH = 1000;
+const text = new TextEncoder();
+
+async function* json(value: Promise<unknown>): AsyncIterable<Uint8Array> {
+  yield text.encode(JSON.stringify(await value ?? null, null, 2));
+}
+
+/** A JSON array out of batches; `read` gets the id of the last row (the smallest so far) and answers the next batch, newest first. */
+async function* jsonList<Row extends { id: number }>(read: (before: number) => Promise<Row[]>): AsyncIterable<Uint8Array> {
+  let before = Number.MAX_SAFE_INTEGER;
+  yield text.encode('[');
+  for (let first = true; ; first = false) {
+    const rows = await read(before);
+    if (rows.length === 0) break;
+    before = rows.at(-1)?.id ?? 0;
+    yield text.encode((first ? '\n' : ',\n') + rows.map(({ id: _, ...row }) => JSON.stringify(row)).join(',\n'));
+  }
+  yield text.encode('\n]\n');
+}
+
+async function* file(files: FileStore, id: string): AsyncIterable<Uint8Array> {
+  const bytes = await files.get(id);
+  if (bytes) yield bytes;
+}
+
+/** Everything that is stored about an account and its company, without any secret. */
+export async function partsOf(db: Db, files: FileStore, userId: string): Promise<Part[]> {
+  const user = await db.selectFrom('app_user').select('co_id').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const coId = user.co_id ?? '';
+  const licences = await db.selectFrom('licence_file').select(['lic_id', 'name']).where('owner_id', '=', userId).orderBy('created_at').execute();
+  return [
+    {
+      name: 'account.json',
+      pieces: json(db.selectFrom('app_user').select([
+        'user_id', 'user_type', 'user_name', 'login_name', 'email', 'email_verified', 'phone', 'phone_verified', 'position_id', 'language', 'remark', 'tags', 'created_at',
+      ]).where('user_id', '=', userId).executeTakeFirst()),
+    },
+    {
+      name: 'company.json',
+      pieces: json(db.selectFrom('company').select([
+        'co_id', 'company_name', 'auth_status', 'industry_id', 'employees_id', 'region_id', 'main_business', 'address', 'created_at',
+      ]).where('co_id', '=', coId).executeTakeFirst()),
+    },
+    {
+      name: 'certification.json',
+      pieces: json(db.selectFrom('certification').select([
+        'approval_id', 'lic_type', 'lic_company', 'lic_code', 'status', 'opinion', 'applied_at', 'decided_at',
+      ]).where('co_id', '=', coId).orderBy('approval_id').execute()),
+    },
+    {
+      name: 'access-keys.json',
+      pieces: json(db.selectFrom('access_key').select(['access_key_id', 'description', 'status', 'created_at', 'expires_at', 'last_used_at'])
+        .where('user_id', '=', userId).orderBy('created_at').execute()),
+    },
+    {
+      name: 'sessions.json',
+      pieces: json(db.selectFrom('session').select(['signed_in_at', 'last_used_at', 'ended_at', 'network', 'user_agent'])
+        .where('user_id', '=', userId).orderBy('signed_in_at').execute()),
+    },
+    {
+      name: 'credits.json',
+      pieces: jsonList((before) => db.selectFrom('credit_record').select(['id', 'kind', 'produced_at', 'detail_zh', 'detail_en', 'amount', 'remain'])
+        .where('co_id', '=', coId).where('id', '<', before).orderBy('id', 'desc').limit(BATCH).execute()),
+    },
+    {
+      name: 'activity.json',
+      pieces: jsonList((before) => db.selectFrom('audit').select(['id', 'at', 'action', 'network', 'user_agent'])
+        .where('subject_id', '=', userId).where('id', '<', before).orderBy('id', 'desc').limit(BATCH).execute()),
+    },
+    ...licences.map(({ lic_id, name }, n) => ({ name: `licences/${n + 1}-${name.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_')}`, pieces: file(files, lic_id) })),
+  ];
+}

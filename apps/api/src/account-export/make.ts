@@ -1,0 +1,67 @@
+import { Zip, ZipDeflate } from 'fflate';
+import { sql } from 'kysely';
+import { ExportStatus } from '@portal/common/enums/export-status';
+import { ACCOUNT_EXPORT } from '@portal/common/rules/decided';
+import type { Services } from '../services.ts';
+import { partsOf, type Part } from './contents.ts';
+
+type Parts = Pick<Services, 'db' | 'clock' | 'files' | 'log'>;
+
+/** Seconds for which a worker has an export to itself; when it dies meanwhile, another begins anew. */
+const LEASE = 120;
+const MAX_ATTEMPTS = 3;
+
+/** Packs the parts one after the other; `onPart` is told how many are done. */
+async function pack(parts: readonly Part[], onPart: (done: number) => Promise<void>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  for (const [n, { name, pieces }] of parts.entries()) {
+    const entry = new ZipDeflate(name, { level: 6 });
+    zip.add(entry);
+    for await (const piece of pieces) entry.push(piece);
+    entry.push(new Uint8Array(0), true);
+    await onPart(n + 1);
+  }
+  zip.end();
+  return Buffer.concat(chunks);
+}
+
+/** Makes the next export that was ordered; false when there is none. */
+export async function makeNextExport({ db, clock, files, log }: Parts): Promise<boolean> {
+  const now = clock.now();
+  const lease = () => new Date(clock.now().getTime() + LEASE * 1000);
+  const { rows: [job] } = await sql<{ export_id: string; user_id: string; attempts: number }>`
+    update account_export set leased_until = ${lease()}, attempts = attempts + 1
+    where export_id = (
+      select export_id from account_export where status = ${ExportStatus.running} and leased_until <= ${now}
+      order by created_at limit 1 for update skip locked
+    ) returning export_id, user_id, attempts`.execute(db);
+  if (!job) return false;
+  const change = (values: { progress?: number; status?: number; expires_at?: Date; leased_until?: Date }) =>
+    db.updateTable('account_export').set(values).where('export_id', '=', job.export_id).where('status', '=', ExportStatus.running).execute();
+  const keptUntil = new Date(now.getTime() + ACCOUNT_EXPORT.livesMs);
+  try {
+    const parts = await partsOf(db, files, job.user_id);
+    const bytes = await pack(parts, async (done) => {
+      await change({ progress: Math.floor((done / (parts.length + 1)) * 100), leased_until: lease() });
+    });
+    await files.put(job.export_id, bytes, 'application/zip');
+    await change({ status: ExportStatus.ready, progress: 100, expires_at: keptUntil });
+  } catch (error) {
+    log.error({ event: 'export.failed', export_id: job.export_id, attempts: job.attempts, reason: error instanceof Error ? error.message : String(error) });
+    if (job.attempts >= MAX_ATTEMPTS) await change({ status: ExportStatus.failed, expires_at: keptUntil });
+  }
+  return true;
+}
+
+/** Removes exports that nobody may fetch any more; the file first, so that none is left without its row. */
+export async function dropOldExports({ db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
+  const old = await db.selectFrom('account_export').select('export_id').where('expires_at', '<', clock.now()).limit(100).execute();
+  for (const { export_id } of old) {
+    await files.remove(export_id);
+    await db.deleteFrom('account_export').where('export_id', '=', export_id).execute();
+  }
+}

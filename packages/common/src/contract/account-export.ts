@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { ExportStatus } from '../enums/export-status.ts';
+import { UserType } from '../enums/user-type.ts';
+import { endpoint, only } from './endpoint.ts';
+
+/** Whoever may close an account may take its data along. */
+const access = only(UserType.individual, UserType.enterprise);
+
+/** Orders a ZIP of everything that is stored about one's account; one that is still in the making is answered again. */
+export const orderExport = endpoint({
+  method: 'POST', path: '/api/account/v1/exports', access, reply: z.strictObject({ export_id: z.string() }),
+});
+
+/** How far it is: `progress` from 0 to 100. A finished one can be fetched until `expire_time` (ISO-8601 UTC). */
+export const readExport = endpoint({
+  method: 'GET',
+  path: '/api/account/v1/exports/{export_id}',
+  access,
+  reply: z.strictObject({ status: z.enum(ExportStatus), progress: z.number(), expire_time: z.nullable(z.string()) }),
+});
+
+/** The ZIP itself. */
+export const downloadExport = endpoint({ method: 'GET', path: '/api/account/v1/exports/{export_id}/file', access });
