@@ -1,0 +1,177 @@
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { tellOwner, type News } from '../credentials/owner-message.ts';
+import { issueResetCode } from '../credentials/reset-code.db.ts';
+import { findSecondFactor, setSecondFactor } from '../credentials/second-factor.db.ts';
+import { inTransaction } from '../db/connect.ts';
+import { makeUser, proofOf } from '../testing/proofs.ts';
+import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
+
+const api = await testApi();
+const DAY = 24 * 3600;
+const expired = [400, { code: 'Account.Report.Expired' }];
+let number = 0;
+
+beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
+afterEach(() => { api.services.clock.reset(); });
+
+async function somebody(more: Parameters<typeof makeUser>[2] = {}) {
+  number += 1;
+  const id = `r${number}`;
+  await makeUser(api, id, { email: `${id}@acme.example`, phone: `+86-1380000${String(number).padStart(4, '0')}`, password_hash: 'a hash', ...more });
+  const caller = callerOf(more?.user_type ?? UserType.enterprise, id, { userId: id, coId: null, role: null });
+  return { id, email: `${id}@acme.example`, phone: `+86-1380000${String(number).padStart(4, '0')}`, signedIn: () => api.as(caller).get('/userinfo') };
+}
+const userOf = (id: string) => api.db.selectFrom('app_user').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
+
+type Told = News extends infer One ? (One extends News ? Omit<One, 'userId' | 'network' | 'userAgent' | 'at'> : never) : never;
+/** Tells the owner, and answers the code of the link and whom it reached. */
+async function told(userId: string, news: Told) {
+  api.services.clock.advance(1);
+  await inTransaction(api.db, (tx) => tellOwner(tx, api.services.config, { userId, network: '203.0.113.9', userAgent: '', at: api.services.clock.now(), ...news }));
+  const message = await api.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  return { ...message, code: new URL(message.link ?? '').searchParams.get('report_code') ?? '' };
+}
+/** Somebody changes an address of the account, as the profile does. */
+async function changeAddress(id: string, column: 'email' | 'phone', to: string) {
+  const before = (await userOf(id))[column];
+  await api.db.updateTable('app_user').set({ [column]: to }).where('user_id', '=', id).execute();
+  return told(id, { about: column === 'email' ? 'emailChanged' : 'phoneChanged', before });
+}
+const report = (report_code: string, more: object = {}): Promise<Answer> => api.as(null).post('/api/account/v1/security_report', { report_code, ...more });
+
+test('ends sessions, keys and everything that could set a password; the password is gone', async () => {
+  const { id, email, signedIn } = await somebody();
+  expect((await signedIn())[0]).toBe(200);
+  await api.db.insertInto('access_key').values({ id: `k-${id}`, access_key_id: `AK-${id}`, secret_hash: `h-${id}`, last_four: 'abcd', user_id: id, created_at: new Date(), expires_at: null }).execute();
+  await api.db.insertInto('known_device').values({ user_id: id, device_hash: 'd', seen_at: new Date() }).execute();
+  await inTransaction(api.db, (tx) => issueResetCode(tx, { userId: id, reason: 0, at: api.services.clock.now() }));
+  await proofOf(api, email);
+  const { code } = await told(id, { about: 'newDevice' });
+  expect(await report(code)).toEqual([200, { user_type: UserType.enterprise }]);
+  expect((await signedIn())[0]).toBe(401);
+  expect(await userOf(id)).toMatchObject({ password_hash: null, email, status: 2 });
+  for (const table of ['access_key', 'reset_code', 'known_device'] as const) expect(await api.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual([]);
+  expect(await api.db.selectFrom('verify_proof').select('scene').where('account', '=', email).where('used_at', 'is', null).execute()).toEqual([]);
+  const trace = await api.db.selectFrom('audit').select('detail').where('action', '=', 'securityReport.used').where('object_id', '=', id).executeTakeFirstOrThrow();
+  expect(trace.detail).toMatchObject({ about: 'newDevice', restored: [] });
+  expect(JSON.stringify(trace)).not.toContain(code);
+});
+
+test('the owner gets in again by recovery', async () => {
+  const { id, email } = await somebody();
+  await report((await told(id, { about: 'passwordChanged' })).code);
+  expect((await api.as(null).put('/api/account/v1/user/0/password/reset', {
+    account: email, send_type: 1, user_type: 2, verify_code_token: await proofOf(api, email), new_password: await api.seal('New-67890', 'new_password'),
+  }))[0]).toBe(200);
+});
+
+test('counts once, not after its time, and not by guessing', async () => {
+  const { id } = await somebody();
+  const { code } = await told(id, { about: 'passwordChanged' });
+  expect((await report(code))[0]).toBe(200);
+  await api.db.updateTable('app_user').set({ password_hash: 'another' }).where('user_id', '=', id).execute();
+  expect(await report(code)).toMatchObject(expired);
+  const late = await told(id, { about: 'passwordChanged' });
+  const lateToUndo = await told(id, { about: 'secondFactorOn' });
+  api.advance(3 * DAY + 5);
+  expect(await report(lateToUndo.code)).toMatchObject(expired);
+  api.advance(27 * DAY);
+  expect(await report(late.code)).toMatchObject(expired);
+  expect(await report('made-up')).toMatchObject(expired);
+  expect(await report(code, { user_id: id })).toMatchObject([400, { code: 'request.invalid' }]);
+  expect((await userOf(id)).password_hash).toBe('another');
+});
+
+test('opening the link uses nothing up', async () => {
+  const { id } = await somebody();
+  const { link, code } = await told(id, { about: 'newDevice' });
+  const { pathname, search } = new URL(link ?? '');
+  for (let opened = 0; opened < 2; opened += 1) await api.as(null).get(pathname + search, { headers: { accept: 'text/html' } });
+  expect(await api.as(null).get(`/api/account/v1/security_report?report_code=${code}`)).toMatchObject([404, {}]);
+  expect((await userOf(id)).password_hash).toBe('a hash');
+  expect((await report(code))[0]).toBe(200);
+});
+
+test('a network reports twenty times an hour', async () => {
+  await api.db.insertInto('limit_counter').values({ key: 'securityReport 127.0.0.1', points: 20_000, ends_at: new Date(Date.now() + 60_000) }).execute();
+  expect(await report('made-up')).toMatchObject([429, { code: '4290000000' }]);
+});
+
+test.each<[string, Told, boolean]>([
+  ['is taken away by the answer to its message', { about: 'secondFactorOn' }, false],
+  ['stays whatever else was not the owner', { about: 'newDevice' }, true],
+])('a second factor %s', async (_, news, stays) => {
+  const { id } = await somebody();
+  await inTransaction(api.db, (tx) => setSecondFactor(tx, api.services.vault, { userId: id, secret: 'JBSWY3DPEHPK3PXP', step: 0, at: api.services.clock.now() }));
+  expect((await report((await told(id, news)).code))[0]).toBe(200);
+  expect((await findSecondFactor(api.db, id)) !== null).toBe(stays);
+});
+
+describe('another address', () => {
+  test('is told to the owner of the old one, in the language of the account, and given back', async () => {
+    const { id, email } = await somebody({ language: 'zh-CN' });
+    const { code, recipient, channel, locale, text } = await changeAddress(id, 'email', 'intruder@evil.example');
+    expect({ recipient, channel, locale, text }).toEqual({ recipient: email, channel: 'email', locale: 'zh-CN', text: expect.stringContaining('三天内') });
+    expect((await report(code))[0]).toBe(200);
+    expect(await userOf(id)).toMatchObject({ email, email_verified: true, password_hash: null });
+  });
+
+  test('a phone likewise, by SMS', async () => {
+    const { id, phone } = await somebody();
+    const { code, recipient, channel } = await changeAddress(id, 'phone', '+86-13999990000');
+    expect({ recipient, channel }).toEqual({ recipient: phone, channel: 'sms' });
+    expect((await report(code))[0]).toBe(200);
+    expect(await userOf(id)).toMatchObject({ phone, phone_verified: true });
+  });
+
+  test('where there was none is told to the one that stayed, and taken away', async () => {
+    const { id, phone } = await somebody({ email: null });
+    const { code, recipient } = await changeAddress(id, 'email', 'added@evil.example');
+    expect(recipient).toBe(phone);
+    expect((await report(code))[0]).toBe(200);
+    expect(await userOf(id)).toMatchObject({ email: null, email_verified: false, phone });
+  });
+
+  test('an intruder who changed one after the other and set up a factor loses all of it, and what the intruder was told counts no more', async () => {
+    const { id, email, phone } = await somebody();
+    const first = await changeAddress(id, 'email', 'one@evil.example');
+    const second = await changeAddress(id, 'email', 'two@evil.example');
+    await changeAddress(id, 'phone', '+86-13999990001');
+    const password = await told(id, { about: 'passwordChanged' });
+    await inTransaction(api.db, (tx) => setSecondFactor(tx, api.services.vault, { userId: id, secret: 'JBSWY3DPEHPK3PXP', step: 0, at: api.services.clock.now() }));
+    expect(second.recipient).toBe('one@evil.example');
+    expect((await report(first.code))[0]).toBe(200);
+    expect(await userOf(id)).toMatchObject({ email, phone });
+    expect(await findSecondFactor(api.db, id)).toBeNull();
+    for (const { code } of [second, password]) expect(await report(code)).toMatchObject(expired);
+    expect(await userOf(id)).toMatchObject({ email, phone });
+  });
+
+  test('the intruder’s own answer does not take the owner’s away', async () => {
+    const { id, email } = await somebody();
+    const first = await changeAddress(id, 'email', 'three@evil.example');
+    const second = await changeAddress(id, 'email', 'four@evil.example');
+    expect((await report(second.code))[0]).toBe(200);
+    expect((await userOf(id)).email).toBe('three@evil.example');
+    expect((await report(first.code))[0]).toBe(200);
+    expect((await userOf(id)).email).toBe(email);
+  });
+
+  test('is not given back where somebody else has registered with it meanwhile', async () => {
+    const { id, email } = await somebody();
+    await api.db.updateTable('app_user').set({ self_registered: true }).where('user_id', '=', id).execute();
+    const { code } = await changeAddress(id, 'email', 'five@evil.example');
+    await makeUser(api, `${id}-new`, { email });
+    await api.db.updateTable('app_user').set({ self_registered: true }).where('user_id', '=', `${id}-new`).execute();
+    expect((await report(code))[0]).toBe(200);
+    expect([(await userOf(id)).email, (await userOf(`${id}-new`)).email]).toEqual([null, email]);
+  });
+});
+
+test('a proof for a change by the owner is void too', async () => {
+  const { id, email } = await somebody();
+  await proofOf(api, email, { scene: VerifyScene.editPassword });
+  await report((await told(id, { about: 'newDevice' })).code);
+  expect(await api.db.selectFrom('verify_proof').select('used_at').where('account', '=', email).where('used_at', 'is', null).execute()).toEqual([]);
+});
