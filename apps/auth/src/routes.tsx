@@ -1,6 +1,7 @@
 import type { Page } from '@portal/common/routes/pages';
 
 const entry = () => import('./sign-in/entry.page.tsx');
+const sso = () => import('./sso-sign-in/sso-sign-in.page.tsx');
 
 /** Pages for people who are not signed in. `/login` and `/password` reach here only with a login challenge; the host sees to the rest. */
 export const routes = [
@@ -12,7 +13,10 @@ export const routes = [
   { path: '/password', page: entry },
   { path: '/registerEnterprisePortal', page: () => import('./registration/enterprise/enterprise.page.tsx') },
   { path: '/registerIndividualPortal', page: () => import('./registration/individual/individual.page.tsx') },
+  { path: '/registerPartnerPortal', page: () => import('./registration/partner/partner.page.tsx') },
   { path: '/checkAccount', page: () => import('./check-account/check-account.page.tsx') },
+  { path: '/loginUam', page: sso },
+  { path: '/loginUam/:enterpriseId', page: sso },
   { path: '/setPassword', page: { redirect: '/setPassword/set' } },
   { path: '/setPassword/set', page: () => import('./password/set/set-password.page.tsx') },
   { path: '/setPassword/reset', page: () => import('./password/reset/reset-password.page.tsx') },

@@ -1,0 +1,168 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sso';
+import { IdpAgreement } from '@portal/common/enums/identity-provider';
+import { UserType } from '@portal/common/enums/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../app.tsx';
+
+const exists = mock(checkOrganisation, ({ params }) => ({ Validate: params.enterprise_id === 'acme' }));
+const providers = (...names: string[]) => mock(listIdpNames, {
+  rows: names.map((name) => ({ config_id: `idp-${name}`, idp_name: name, idp_agreement: IdpAgreement.saml })), total: names.length,
+});
+const PROVIDER = 'https://idp.acme.example/sso?SAMLRequest=x';
+
+const open = (path = '/loginUam?login_challenge=given-1') => renderApp(App, path, { user: null });
+type User = ReturnType<typeof open>['user'];
+const button = () => screen.getByText('Continue').closest('button')!;
+
+async function name(user: User, id: string) {
+  const field = await screen.findByLabelText('Organisation ID');
+  await user.clear(field);
+  await user.type(field, id);
+  await user.tab();
+}
+
+test('the id is checked, a provider is chosen, and the browser goes there', async () => {
+  server.use(exists, providers('adfs', 'okta'), mock(beginSsoSignIn, ({ body }) => {
+    expect(body).toEqual({ enterprise_id: 'acme', idp_config_id: 'idp-okta', login_challenge: 'given-1' });
+    return { redirect_url: PROVIDER };
+  }));
+  const { user, host } = open();
+
+  await name(user, 'acme');
+  const okta = await screen.findByLabelText('okta');
+  expect(button()).toBeDisabled();
+  await user.click(okta);
+  await waitFor(() => expect(button()).toBeEnabled());
+  await user.click(button());
+
+  expect(await screen.findByText('Going to okta')).toBeInTheDocument();
+  await waitFor(() => expect(host.leave).toHaveBeenCalledWith(PROVIDER));
+  expect(host.authorise).not.toHaveBeenCalled();
+  expect(localStorage.getItem('acc:organisation')).toBeNull();
+}, 40_000);
+
+test('the only provider is chosen already; without a challenge the host begins one; the id is remembered on request', async () => {
+  server.use(exists, providers('adfs'), mock(beginSsoSignIn, ({ body }) => {
+    expect(body.login_challenge).toBe('challenge-1');
+    return { redirect_url: PROVIDER };
+  }));
+  const { user, host, unmount } = open('/LOGINUAM');
+
+  await name(user, 'acme');
+  expect(await screen.findByLabelText('adfs')).toBeChecked();
+  await user.click(screen.getByLabelText('Remember the organisation ID'));
+  await user.click(button());
+  await waitFor(() => expect(host.leave).toHaveBeenCalledWith(PROVIDER));
+  expect(host.authorise).toHaveBeenCalledWith(UserType.idpUser, undefined);
+
+  unmount();
+  open('/loginUam');
+  expect(await screen.findByLabelText('Organisation ID')).toHaveValue('acme');
+  expect(await screen.findByLabelText('adfs')).toBeChecked();
+}, 40_000);
+
+test('an unknown id is refused at its field, an impossible one is not asked about, and correcting it helps', async () => {
+  server.use(exists, providers('adfs'));
+  const { user, change } = open();
+
+  await name(user, 'nobody');
+  expect(await screen.findByText('This organisation ID does not exist. Check it and try again.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Organisation ID')).toHaveAttribute('aria-invalid', 'true');
+  expect(button()).toBeDisabled();
+  change({ locale: 'zh-CN' });
+  expect(await screen.findByText('企业 ID 不存在，请核对后重试')).toBeInTheDocument();
+  change({ locale: 'en-US' });
+
+  await name(user, 'a b');
+  expect(await screen.findByText('Use 1 to 50 letters, digits, hyphens or underscores')).toBeInTheDocument();
+  await name(user, 'acme');
+  expect(await screen.findByLabelText('adfs')).toBeChecked();
+  expect(screen.getByLabelText('Organisation ID')).not.toHaveAttribute('aria-invalid', 'true');
+
+  await user.type(screen.getByLabelText('Organisation ID'), 'x');
+  expect(button()).toBeDisabled();
+}, 40_000);
+
+test('an id that could not be checked is not called wrong, and can be checked again', async () => {
+  let alive = false;
+  server.use(mock(checkOrganisation, () => (alive ? { Validate: true } : 'Account.Permission.Denied')), providers('adfs'));
+  const { user } = open();
+
+  await name(user, 'acme');
+  expect(await screen.findByText('Could not be checked just now.', { exact: false })).toBeInTheDocument();
+  expect(screen.getByLabelText('Organisation ID')).not.toHaveAttribute('aria-invalid', 'true');
+  alive = true;
+  await user.click(screen.getByText('Check again').closest('button')!);
+  expect(await screen.findByLabelText('adfs')).toBeChecked();
+}, 40_000);
+
+test('an organisation without providers says so', async () => {
+  server.use(exists, providers());
+  open('/loginUam/acme');
+  expect(await screen.findByText('This organisation has no single sign-on yet. Ask its administrator.')).toBeInTheDocument();
+});
+
+test('the path wins over the query', async () => {
+  server.use(exists, providers('adfs'));
+  open('/loginuam/acme?enterprise_id=other');
+  expect(await screen.findByLabelText('Organisation ID')).toHaveValue('acme');
+  expect(await screen.findByLabelText('adfs')).toBeChecked();
+});
+
+test('a provider in the address is gone to at once, and the address forgets it, so that "back" shows the choice', async () => {
+  server.use(exists, providers('adfs', 'okta'), mock(beginSsoSignIn, { redirect_url: PROVIDER }));
+  const { host, path } = open('/loginUam?enterprise_id=acme&idp_config_id=idp-okta&login_challenge=given-1');
+
+  expect(await screen.findByText(/^Going to/)).toBeInTheDocument();
+  await waitFor(() => expect(host.leave).toHaveBeenCalledWith(PROVIDER));
+  expect(path()).toBe('/loginUam?enterprise_id=acme&login_challenge=given-1');
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(await screen.findByLabelText('okta')).toBeInTheDocument();
+});
+
+test('one can stay instead of going', async () => {
+  let answer = () => {};
+  server.use(exists, providers('adfs'), mock(beginSsoSignIn, () => new Promise((resolve) => { answer = () => resolve({ redirect_url: PROVIDER }); })));
+  const { user, host } = open('/loginUam/acme?idp_config_id=idp-adfs&login_challenge=given-1');
+  await user.click(await screen.findByRole('button', { name: 'Go back' }));
+  expect(await screen.findByLabelText('Organisation ID')).toHaveValue('acme');
+  await act(async () => {
+    answer();
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  });
+  expect(host.leave).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['Account.Sso.Refused', 'The identity provider did not confirm the sign-in.'],
+  ['Account.Sso.Unavailable', 'The identity provider cannot be reached.'],
+  ['%3Cscript%3E', 'The sign-in was not completed. Try again.'],
+])('sso_error=%s is told, and nothing starts by itself', async (code, text) => {
+  server.use(exists, providers('adfs'));
+  const { host } = open(`/loginUam/acme?idp_config_id=idp-adfs&sso_error=${code}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  await screen.findByLabelText('adfs');
+  expect(host.leave).not.toHaveBeenCalled();
+  expect(host.authorise).not.toHaveBeenCalled();
+});
+
+test('a refusal is told above the button; an expired page is renewed in place', async () => {
+  server.use(exists, providers('adfs'), mock(beginSsoSignIn, ({ body }) =>
+    (body.login_challenge === 'given-1' ? 'Account.Page.Expired' : { redirect_url: PROVIDER })));
+  const { user, host } = open('/loginUam/acme?login_challenge=given-1');
+
+  await screen.findByLabelText('adfs');
+  await waitFor(() => expect(button()).toBeEnabled());
+  await user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent('has been renewed');
+  await waitFor(() => expect(button()).toBeEnabled());
+  await user.click(button());
+  await waitFor(() => expect(host.leave).toHaveBeenCalledWith(PROVIDER));
+}, 40_000);
+
+test('the way back to the enterprise sign-in keeps the query', async () => {
+  open('/loginUam?return_uri=%2Fx');
+  expect(await screen.findByRole('link', { name: 'Enterprise sign-in' })).toHaveAttribute('href', '/microapp/loginEnterprisePortal?return_uri=%2Fx');
+});

@@ -1,0 +1,54 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError } from '@portal/common/client/api-error';
+import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sso';
+import { useCall } from '@portal/common/host/use-host';
+import { checkOrganisationId } from '@portal/common/rules/organisation-id';
+
+/** An identity provider that one can choose. */
+export interface Provider { id: string; name: string }
+
+/**
+ * What is known about an organisation id: does it exist, and which providers are enabled. `idle` while there is no id
+ * that can be asked about.
+ */
+export type Organisation =
+  | { is: 'idle' | 'asking' | 'unknown' }
+  | { is: 'failed'; again: () => void }
+  | { is: 'known'; providers: readonly Provider[] };
+
+/** Looks an organisation up; an id that cannot be one is not asked about. */
+export function useOrganisation(id: string): Organisation {
+  const call = useCall();
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['sso', 'organisation', id],
+    enabled: checkOrganisationId(id) === undefined,
+    queryFn: async ({ signal }): Promise<readonly Provider[] | null> => {
+      const params = { enterprise_id: id };
+      try {
+        if (!(await call(checkOrganisation, { params }, signal)).Validate) return null;
+        const { rows } = await call(listIdpNames, { params }, signal);
+        return rows.map(({ config_id, idp_name }) => ({ id: config_id, name: idp_name }));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'Account.Organisation.Not.Exist') return null;
+        throw error;
+      }
+    },
+  });
+  if (data) return { is: 'known', providers: data };
+  if (data === null) return { is: 'unknown' };
+  if (isFetching) return { is: 'asking' };
+  return isError ? { is: 'failed', again: () => void refetch() } : { is: 'idle' };
+}
+
+/** Begins the round trip; answers the provider's address. */
+export function useBeginSsoSignIn() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: async ({ organisation, provider, challenge }: { organisation: string; provider: string; challenge: string }) => {
+      const { redirect_url } = await call(beginSsoSignIn, {
+        body: { enterprise_id: organisation, idp_config_id: provider, login_challenge: challenge },
+      });
+      return redirect_url;
+    },
+  });
+}
