@@ -49,9 +49,13 @@ async function configurationOf(services: Services, provider: Provider): Promise<
   const byPost = document.token_endpoint_auth_methods_supported?.includes('client_secret_post');
   const authentication = secret === undefined ? client.None() : byPost ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
   const configuration = new client.Configuration(document, provider.client_id, undefined, authentication);
-  configuration[client.customFetch] = (address, { method, headers, body }) => guardedFetch(address, { allowPrivate: config.idpAllowPrivate }, {
-    method, headers, ...(body === undefined || body === null ? {} : { body: textOf(body) }),
-  });
+  configuration[client.customFetch] = async (address, { method, headers, body }) => {
+    const answer = await guardedFetch(address, { allowPrivate: config.idpAllowPrivate }, {
+      method, headers, ...(body === undefined || body === null ? {} : { body: textOf(body) }),
+    });
+    if (answer.status >= 500) throw new OutboundError(`status ${answer.status}`);
+    return answer;
+  };
   // The line to the token endpoint would be proof enough for the standard; the signature is checked all the same.
   client.enableNonRepudiationChecks(configuration);
   if (config.idpAllowPrivate) client.allowInsecureRequests(configuration);

@@ -4,8 +4,12 @@ import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, si
 import { testApi } from '../testing/test-api.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
-const [key, otherKey] = await Promise.all([makeSigningKey('idp'), makeSigningKey('other')]);
+const [key, otherKey] = [makeSigningKey('idp'), makeSigningKey('other')];
 const idps = new Map<string, string>();
+/** What the log was told, which nobody else is. */
+const reasons: string[] = [];
+const { log } = api.services;
+log.warn = (line: unknown) => { reasons.push(String((line as { reason?: unknown }).reason)); };
 let reads = 0;
 const outside = await outsideServer((request, response) => {
   reads += 1;
@@ -129,6 +133,22 @@ const swap = (from: string | RegExp, to: string) => (xml: string) => {
 const SHA1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1';
 const past = new Date(Date.now() - 3_600_000).toISOString();
 
+/** What the log says of each attack: each is refused for its own reason. */
+const WHY: Readonly<Record<string, string>> = {
+  'no signature': 'Invalid signature', 'the key of somebody else': 'Invalid signature', 'SHA-1': 'signed with http://www.w3.org/2000/09/xmldsig#rsa-sha1',
+  'another name put in afterwards': 'Invalid signature', 'another destination': 'another destination', 'no destination': 'another destination',
+  'another recipient': 'another recipient', 'no recipient': 'another recipient', 'another audience': 'audience mismatch', 'no audience': 'no AudienceRestriction',
+  'another issuer': 'a response of another issuer', 'another issuer of the assertion': 'an assertion of another issuer',
+  'an assertion that is over': 'No valid subject confirmation', 'an assertion made long ago': 'No valid subject confirmation',
+  'conditions that are over': 'assertion expired', 'a confirmation that is over': 'No valid subject confirmation', 'a confirmation without an end': 'NotOnOrAfter',
+  'a confirmation of another kind': 'another recipient', 'a confirmation for another request': 'does not match subjectInResponseTo',
+  'a name that is new each time': 'another one each time', 'no name': 'NameID', 'a name that is too long': 'empty or too long',
+  'a status that is none of success': 'status:Responder', 'no sign of how the person proved it': 'AuthnStatement', 'a DOCTYPE': 'XML with a declaration',
+  'an assertion wrapped around the signed one': 'exactly one assertion', 'a forged assertion before the signed one': 'exactly one assertion',
+  'a forged assertion after the signed one': 'exactly one assertion', 'the signed assertion in an extension': 'exactly one assertion',
+  'the signed assertion inside the signature of a forged one': 'exactly one assertion',
+};
+
 test.each<[string, (said: Said) => Promise<string>]>([
   ['no signature', async (said) => {
     const xml = Buffer.from(await acme.respond(said), 'base64').toString();
@@ -150,6 +170,7 @@ test.each<[string, (said: Said) => Promise<string>]>([
   ['another issuer of the assertion', (said) => acme.respond(said, swap(/(<saml:Assertion .*?<saml:Issuer>)[^<]+/, `$1${outside}/other`))],
   ['an assertion that is over', (said) => acme.respond(said, (xml) => xml.replaceAll(/NotOnOrAfter="[^"]+"/g, `NotOnOrAfter="${past}"`))],
   ['an assertion made long ago', (said) => acme.respond(said, (xml) => xml.replaceAll(/IssueInstant="[^"]+"/g, `IssueInstant="${past}"`))],
+  ['conditions that are over', (said) => acme.respond(said, swap(/(<saml:Conditions [^>]*NotOnOrAfter=")[^"]+/, `$1${past}`))],
   ['a confirmation that is over', (said) => acme.respond(said, swap(/SubjectConfirmationData NotOnOrAfter="[^"]+"/, `SubjectConfirmationData NotOnOrAfter="${past}"`))],
   ['a confirmation without an end', (said) => acme.respond(said, swap(/SubjectConfirmationData NotOnOrAfter="[^"]+"/, 'SubjectConfirmationData'))],
   ['a confirmation of another kind', (said) => acme.respond(said, swap('cm:bearer', 'cm:sender-vouches'))],
@@ -169,9 +190,11 @@ test.each<[string, (said: Said) => Promise<string>]>([
     const moved = signature.replace('</ds:Signature>', `<ds:Object>${signed.replace(signature, '')}</ds:Object></ds:Signature>`);
     return evil.replace('</saml:Issuer>', `</saml:Issuer>${moved}`);
   })],
-])('a response with %s is refused, and nobody is made', async (_, respond) => {
+])('a response with %s is refused, and nobody is made', async (what, respond) => {
   const { who, said } = await asked();
+  reasons.length = 0;
   expect(await outcome(who, await respond(said))).toBe('Account.Sso.Refused');
+  expect(reasons[0]).toContain(WHY[what]);
   expect(await users()).toEqual([]);
   expect(await signedInAs(api, who)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import forge from 'node-forge';
 import { IdentityProvider, ServiceProvider } from 'samlify';
@@ -7,20 +7,19 @@ import { IdentityProvider, ServiceProvider } from 'samlify';
 export interface SigningKey { privateKey: string; certificate: string }
 
 /** Makes a key and a self-signed certificate, good for ten years. */
-export async function makeSigningKey(name: string, bits = 2048): Promise<SigningKey> {
-  const keys = await new Promise<forge.pki.rsa.KeyPair>((resolve, reject) => {
-    forge.pki.rsa.generateKeyPair({ bits }, (error: Error | null, pair) => (error ? reject(error) : resolve(pair)));
-  });
+export function makeSigningKey(name: string): SigningKey {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs1', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+  const secret = forge.pki.privateKeyFromPem(privateKey);
   const certificate = forge.pki.createCertificate();
-  certificate.publicKey = keys.publicKey;
+  certificate.publicKey = forge.pki.setRsaPublicKey(secret.n, secret.e);
   certificate.serialNumber = `0${randomBytes(8).toString('hex')}`;
   certificate.validity.notBefore = new Date(Date.now() - 86_400_000);
   certificate.validity.notAfter = new Date(Date.now() + 10 * 365 * 86_400_000);
   const subject = [{ name: 'commonName', value: name }];
   certificate.setSubject(subject);
   certificate.setIssuer(subject);
-  certificate.sign(keys.privateKey, forge.md.sha256.create());
-  return { privateKey: forge.pki.privateKeyToPem(keys.privateKey), certificate: forge.pki.certificateToPem(certificate) };
+  certificate.sign(secret, forge.md.sha256.create());
+  return { privateKey, certificate: forge.pki.certificateToPem(certificate) };
 }
 
 /** The id and the sender of a request that came by HTTP-Redirect. */

@@ -1,0 +1,80 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Provider, { interactionPolicy, type Adapter, type AdapterPayload, type ClientMetadata } from 'oidc-provider';
+
+/** Somebody whom the provider knows. */
+export interface IdpPerson { sub: string; name: string; email: string }
+
+/** Keeps everything in memory: a provider for development and for tests forgets when it ends. */
+function memoryAdapter() {
+  const kept = new Map<string, AdapterPayload>();
+  return (model: string): Adapter => {
+    const key = (id: string) => `${model} ${id}`;
+    return {
+      upsert: async (id, payload) => { kept.set(key(id), payload); },
+      find: async (id) => kept.get(key(id)),
+      findByUid: async (uid) => [...kept].find(([name, payload]) => name.startsWith(`${model} `) && payload.uid === uid)?.[1],
+      findByUserCode: async () => undefined,
+      consume: async (id) => { kept.set(key(id), { ...kept.get(key(id)), consumed: Math.floor(Date.now() / 1000) }); },
+      destroy: async (id) => { kept.delete(key(id)); },
+      revokeByGrantId: async (grantId) => { for (const [name, payload] of kept) if (payload.grantId === grantId) kept.delete(name); },
+    };
+  };
+}
+
+export interface OpenIdIdp {
+  provider: Provider;
+  /** Answers a request whose path begins with that of the issuer. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** True for the path of the page on which one chooses who to be. */
+  isPage(path: string): boolean;
+  /** The one who was chosen on the page has signed in. */
+  choose(request: IncomingMessage, response: ServerResponse, sub: string): Promise<void>;
+}
+
+/**
+ * An OpenID provider at which one says who one is: for development and for tests. Whoever runs it shows the page of an
+ * interaction; everything else is the library's.
+ */
+export function createOpenIdIdp({ issuer, clients, people }: { issuer: string; clients: ClientMetadata[]; people: readonly IdpPerson[] }): OpenIdIdp {
+  const mount = new URL(issuer).pathname.replace(/\/$/, '');
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
+  const provider = new Provider(issuer, {
+    adapter: memoryAdapter(),
+    clients,
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }] },
+    cookies: { keys: [randomBytes(32).toString('base64url')], names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' }, long: cookie, short: cookie },
+    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    features: { devInteractions: { enabled: false } },
+    clientBasedCORS: () => false,
+    ttl: { AccessToken: 300, AuthorizationCode: 60, IdToken: 300, Interaction: 900, Session: 900, Grant: 900 },
+    findAccount: (_, sub) => {
+      const person = people.find((one) => one.sub === sub);
+      return person && { accountId: sub, claims: () => ({ ...person }) };
+    },
+    async loadExistingGrant({ oidc }) {
+      if (!oidc.client || !oidc.session?.accountId) return undefined;
+      const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
+      grant.addOIDCScope('openid profile email');
+      await grant.save();
+      return grant;
+    },
+    interactions: { policy, url: (_, { uid }) => `${mount}/choose/${uid}` },
+  });
+  const handle = provider.callback();
+  return {
+    provider,
+    isPage: (path) => path.startsWith(`${mount}/choose/`),
+    async answer(request, response) {
+      const asked = request.url ?? '/';
+      // The library learns from the difference of the two where it is mounted.
+      Object.assign(request, { originalUrl: asked, url: asked.slice(mount.length) || '/' });
+      await handle(request, response);
+    },
+    // Not remembered, so that each sign-in asks who one is.
+    choose: (request, response, sub) => provider.interactionFinished(request, response, { login: { accountId: sub, remember: false } }),
+  };
+}
