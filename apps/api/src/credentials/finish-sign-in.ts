@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UserType } from '@portal/common/enums/user-type';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
@@ -14,11 +15,15 @@ const YEAR = 365 * 24 * 3600;
 async function knowsBrowser(tx: Tx, { now, cookie, setCookie }: StepContext, userId: string): Promise<boolean> {
   const device = cookie(DEVICE_COOKIE) ?? newSecret();
   setCookie(DEVICE_COOKIE, device, YEAR);
-  const known = await tx.selectFrom('known_device').select('device_hash').where('user_id', '=', userId).execute();
   const device_hash = digest(device);
-  await tx.insertInto('known_device').values({ user_id: userId, device_hash, seen_at: now() })
-    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ seen_at: now() })).execute();
-  return known.length === 0 || known.some((one) => one.device_hash === device_hash);
+  const { rows } = await sql<{ device_hash: string }>`
+    with seen as (
+      insert into known_device (user_id, device_hash, seen_at) values (${userId}, ${device_hash}, ${now()})
+      on conflict (user_id, device_hash) do update set seen_at = excluded.seen_at
+    )
+    select device_hash from known_device where user_id = ${userId}`.execute(tx);
+  // The rows are those from before the statement.
+  return rows.length === 0 || rows.some((one) => one.device_hash === device_hash);
 }
 
 export interface Proven {
@@ -42,5 +47,5 @@ export async function finishSignIn(tx: Tx, context: StepContext, { userId, userT
   if (!(await knowsBrowser(tx, context, userId))) {
     await tellOwner(tx, services.config, { userId, about: 'newDevice', network, userAgent, at: now() });
   }
-  return completeChallenge(services.oidc, tx, { challenge, userId, userType, remember });
+  return completeChallenge(tx, { challenge, userId, userType, remember, now: now() });
 }

@@ -22,41 +22,58 @@ function parse(text: string | undefined): Content | undefined {
   }
 }
 
-/**
- * Opens a value that a page sealed: `<kid>.<base64>` of RSA-OAEP (SHA-256) over JSON `{v, t, n, p}`.
- *
- * Answers the secret `v`. Refuses with Account.Sealed.Invalid, and says no more, when the key is unknown, the value was
- * changed, is older than five minutes, was meant for another field, or has been used before.
- */
-export async function openSealed(
-  { keys, db, clock }: Pick<Services, 'keys' | 'db' | 'clock'>,
-  sealed: string,
-  purpose: SealedPurpose | 'req_sign',
-): Promise<string> {
+/** What was sealed, and the nonce that makes it good for one use. */
+interface Opened { value: string; nonce: string; expiresAt: Date }
+
+/** Opens `<kid>.<base64>` of RSA-OAEP (SHA-256) over JSON `{v, t, n, p}`. Whether it was used before is not known yet. */
+async function openSealed({ keys, clock }: Pick<Services, 'keys' | 'clock'>, sealed: string, purpose: SealedPurpose | 'req_sign'): Promise<Opened> {
   const [, kid, base64] = SEALED.exec(sealed) ?? [];
   const text = kid && base64 ? await keys.decrypt(kid, Buffer.from(base64, 'base64')) : undefined;
   const content = parse(text);
-  const now = clock.now().getTime();
   if (
     !content
     || content.p !== purpose
     || !NONCE.test(content.n)
-    || !(Math.abs(now - content.t) <= WINDOW)
+    || !(Math.abs(clock.now().getTime() - content.t) <= WINDOW)
     || Buffer.byteLength(content.v) > MAX_SECRET_BYTES
   ) refuse('Account.Sealed.Invalid');
-  // The row of the first use decides: a copy of the value finds it there, on whichever instance.
-  const first = await db.insertInto('used_nonce')
-    .values({ nonce: content.n, expires_at: new Date(content.t + 2 * WINDOW) })
-    .onConflict((conflict) => conflict.doNothing()).returning('nonce').executeTakeFirst();
-  if (!first) refuse('Account.Sealed.Invalid');
-  return content.v;
+  return { value: content.v, nonce: content.n, expiresAt: new Date(content.t + 2 * WINDOW) };
 }
 
 const SIGN = /^127\.0\.0\.1\|(\d{13})\|(\d{16})$/;
 
-/** Checks `req-sign` (sealed `127.0.0.1|<epoch ms>|<16 digits>`) and `req-random` (the digits again), spec 1 §7. */
-export async function checkSignature(services: Services, sign: string | undefined, random: string | undefined): Promise<void> {
+/** Opens `req-sign` (sealed `127.0.0.1|<epoch ms>|<16 digits>`) and compares it with `req-random` (the digits again), spec 1 §7. */
+async function openSignature(services: Pick<Services, 'keys' | 'clock'>, sign: string | undefined, random: string | undefined): Promise<Opened> {
   if (!sign || !random) refuse('Account.Sealed.Invalid');
-  const [, time, digits] = SIGN.exec(await openSealed(services, sign, 'req_sign')) ?? [];
+  const opened = await openSealed(services, sign, 'req_sign');
+  const [, time, digits] = SIGN.exec(opened.value) ?? [];
   if (digits !== random || !(Math.abs(services.clock.now().getTime() - Number(time)) <= WINDOW)) refuse('Account.Sealed.Invalid');
+  return opened;
+}
+
+/** What one request has sealed: its signature, where the call is signed, and values by the purpose they are for. */
+export interface SealedParts {
+  signature?: { sign: string | undefined; random: string | undefined };
+  values: readonly { sealed: string; purpose: SealedPurpose }[];
+}
+
+/**
+ * Opens everything that a page sealed for one request, at once, and notes by one statement that it was used.
+ *
+ * Answers the secrets in the order of `values`. Refuses with Account.Sealed.Invalid, and says no more, when a key is
+ * unknown, a value was changed, is older than five minutes, was meant for another field, or has been used before.
+ */
+export async function openParts(services: Pick<Services, 'keys' | 'db' | 'clock'>, { signature, values }: SealedParts): Promise<string[]> {
+  const [secrets, signatures] = await Promise.all([
+    Promise.all(values.map(({ sealed, purpose }) => openSealed(services, sealed, purpose))),
+    Promise.all(signature ? [openSignature(services, signature.sign, signature.random)] : []),
+  ]);
+  const all = [...secrets, ...signatures];
+  if (all.length === 0) return [];
+  // The row of the first use decides: a copy of a value finds it there, on whichever instance.
+  const first = await services.db.insertInto('used_nonce')
+    .values(all.map(({ nonce, expiresAt }) => ({ nonce, expires_at: expiresAt })))
+    .onConflict((conflict) => conflict.doNothing()).returning('nonce').execute();
+  if (first.length < all.length) refuse('Account.Sealed.Invalid');
+  return secrets.map(({ value }) => value);
 }

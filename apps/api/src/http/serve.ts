@@ -12,7 +12,7 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { parseRequest, type Parts } from './parse.ts';
 import { declare } from './policy.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { checkSignature, openSealed } from './sealed.ts';
+import { openParts } from './sealed.ts';
 
 /** Null only where the contract lets in people who are not signed in. */
 export type CallerOf<E extends EndpointSpec> = E['access'] extends { kind: 'anyone' } ? Caller | null : Caller;
@@ -134,13 +134,17 @@ function answerWith(c: RequestContext, endpoint: EndpointSpec, answer: unknown):
   return c.body(new Uint8Array(answer.bytes));
 }
 
-async function open(services: Services, endpoint: EndpointSpec, parts: Parts): Promise<void> {
-  if (!endpoint.sealed) return;
-  const body = parts.body as Record<string, unknown>;
-  for (const [field, purpose] of Object.entries(endpoint.sealed)) {
-    const value = body[field];
-    if (typeof value === 'string') body[field] = await openSealed(services, value, purpose);
-  }
+/** Opens the sealed fields of the body in place, and the signature of a call that is signed. */
+async function open(c: RequestContext, services: Services, endpoint: EndpointSpec, parts: Parts): Promise<void> {
+  const body = (parts.body ?? {}) as Record<string, unknown>;
+  const fields = Object.entries(endpoint.sealed ?? {}).flatMap(([field, purpose]) => {
+    const sealed = body[field];
+    return typeof sealed === 'string' ? [{ field, sealed, purpose }] : [];
+  });
+  const secrets = await openParts(services, {
+    values: fields, ...(endpoint.signed ? { signature: { sign: c.req.header('req-sign'), random: c.req.header('req-random') } } : {}),
+  });
+  for (const [i, { field }] of fields.entries()) body[field] = secrets[i];
 }
 
 /** Writes the audit line of a call that names another subject, and answers what it is refused with. */
@@ -199,8 +203,7 @@ export function serveInSteps<E extends EndpointSpec>(
       authorise(endpoint.access, caller);
       const parts = await parseRequest(c, endpoint);
       checkSubject(endpoint, caller, parts, { userId: c.req.header('UserID'), userType: c.req.header('UserType') });
-      if (endpoint.signed) await checkSignature(services, c.req.header('req-sign'), c.req.header('req-random'));
-      await open(services, endpoint, parts);
+      await open(c, services, endpoint, parts);
       const answer = await handler({ ...parts, caller } as unknown as HandlerInput<E>, stepContext(c, services));
       return answerWith(c, endpoint, answer);
     } catch (error) {

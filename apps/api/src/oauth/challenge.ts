@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type Provider from 'oidc-provider';
 import type { UserType } from '@portal/common/enums/user-type';
 import type { Db, Tx } from '../db/connect.ts';
@@ -37,16 +38,21 @@ export async function checkChallenge(
 /**
  * Completes a sign-in: from now on the challenge stands for this account, once. Answers where the browser goes on, which
  * leads to the client with a code. Call it in the transaction of the sign-in.
+ *
+ * The library would read its interaction, set the result and write it back; this is the same as one statement, because
+ * every sign-in waits for it.
  */
 export async function completeChallenge(
-  provider: Provider, tx: Tx, { challenge, userId, userType, remember }: { challenge: string; userId: string; userType: UserType; remember: boolean },
+  tx: Tx, { challenge, userId, userType, remember, now }: { challenge: string; userId: string; userType: UserType; remember: boolean; now: Date },
 ): Promise<string> {
-  const { numDeletedRows } = await tx.deleteFrom('login_challenge').where('challenge_hash', '=', digest(challenge)).executeTakeFirst();
-  const interaction = numDeletedRows > 0n ? await provider.Interaction.find(challenge) : undefined;
+  const login = { accountId: userId, remember, ts: Math.floor(Date.now() / 1000), acr: String(userType) };
+  const { rows: [interaction] } = await sql<{ return_to: string }>`
+    with begun as (delete from login_challenge where challenge_hash = ${digest(challenge)} returning challenge_hash)
+    update oidc_payload set payload = jsonb_set(payload, '{result}', ${JSON.stringify({ login })}::jsonb)
+    where model = 'Interaction' and id_hash = ${digest(challenge)} and expires_at > ${now} and exists (select from begun)
+    returning payload->>'returnTo' as return_to`.execute(tx);
   if (!interaction) refuse('Account.Page.Expired');
-  interaction.result = { login: { accountId: userId, remember, ts: Math.floor(Date.now() / 1000), acr: String(userType) } };
-  await interaction.persist();
-  return interaction.returnTo;
+  return interaction.return_to;
 }
 
 /** The client that a sign-in under way is for; undefined when there is no such sign-in. */

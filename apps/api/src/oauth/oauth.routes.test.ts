@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AccountType } from '@portal/common/enums/account-type';
 import { UserType } from '@portal/common/enums/user-type';
 import { VerifyType } from '@portal/common/enums/verify-type';
+import { setSecondFactor } from '../credentials/second-factor.db.ts';
+import { inTransaction } from '../db/connect.ts';
 import { testApi } from '../testing/test-api.ts';
+import { totpOf } from '../testing/visitor.ts';
 
 const api = await testApi();
 const RETURN = 'http://localhost/microapp/login';
@@ -252,9 +255,11 @@ describe('the session', () => {
     await signedIn(browser);
     const started = authorisation({ user_type: '8' });
     const challenge = await challengeFor(browser, started);
+    const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+    await inTransaction(api.db, (tx) => setSecondFactor(tx, api.services.vault, { userId: 'u-staff', secret, step: 0, at: api.services.clock.now() }));
     const [status, body] = await browser.post('/api/account/v1/user/0/login', {
       Account: 'sam', AccountType: AccountType.loginName, VerifyType: VerifyType.password, VerifyInfo: await api.seal('Right-1234', 'verify_info'),
-      LoginChallenge: challenge, UserType: UserType.employee, Remember: 0,
+      LoginChallenge: challenge, UserType: UserType.employee, Remember: 0, second_factor_code: totpOf(secret),
     });
     expect([status, body]).toEqual([200, { RedirectURL: expect.any(String) }]);
     const back = await codeOf(browser, body.RedirectURL as string);

@@ -78,17 +78,25 @@ export async function issueAccessToken(
   return { token, seconds };
 }
 
-/** Ends every session of an account, and the sign-ins behind them; `except` stays. Its outside clients lose their tokens too. */
+/**
+ * Ends every session of an account, and the sign-ins behind them, also those that no session has come of yet; `except`
+ * stays. Its outside clients lose their tokens too.
+ */
 export async function endSessionsOf(tx: Tx, userId: string, now: Date, { except }: { except?: string } = {}): Promise<void> {
-  const ended = await tx.updateTable('session').set({ ended_at: now })
+  await tx.updateTable('session').set({ ended_at: now })
     .where('user_id', '=', userId).where('ended_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('session_id', '!=', except ?? ''))
-    .returning('oidc_session_uid').execute();
-  const uids = ended.flatMap(({ oidc_session_uid: uid }) => (uid === null ? [] : [uid]));
-  if (uids.length > 0) await tx.deleteFrom('oidc_payload').where('model', '=', 'Session').where('uid', 'in', uids).execute();
+    .execute();
+  const kept = except === undefined
+    ? undefined
+    : await tx.selectFrom('session').select('oidc_session_uid').where('session_id', '=', except).executeTakeFirst();
   await tx.deleteFrom('oidc_payload')
-    .where('model', 'in', ['RefreshToken', 'AuthorizationCode', 'AccessToken'])
-    .where(sql<boolean>`payload->>'accountId' = ${userId}`).execute();
+    .where('model', 'in', ['Session', 'RefreshToken', 'AuthorizationCode', 'AccessToken'])
+    .where(sql<boolean>`payload->>'accountId' = ${userId}`)
+    .$if(typeof kept?.oidc_session_uid === 'string', (query) => query.where(sql<boolean>`uid is distinct from ${kept?.oidc_session_uid}`))
+    .execute();
+  await tx.deleteFrom('oidc_payload')
+    .where('model', '=', 'Interaction').where(sql<boolean>`payload->'result'->'login'->>'accountId' = ${userId}`).execute();
 }
 
 /** Ends one session; its access tokens are worthless from then on. */

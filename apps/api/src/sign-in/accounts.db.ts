@@ -24,27 +24,30 @@ export function storedAccount(type: AccountType, typed: string): string {
   return phone ? formatPhone(phone) : text;
 }
 
-/** Accounts that answer to an e-mail, phone or login name, at most ten: one e-mail may have several login names. */
-export async function findCandidates(
-  db: Db | Tx, { type, account, userTypes }: { type: AccountType; account: string; userTypes: readonly UserType[] },
-): Promise<Candidate[]> {
-  const rows = await db.selectFrom('app_user')
+/** Which accounts somebody means: `account` in its stored form. */
+export interface Asked { type: AccountType; account: string; userTypes: readonly UserType[] }
+
+/** The query for accounts that answer to an e-mail, phone or login name, at most ten: one e-mail may have several login names. */
+export function candidatesOf(db: Db, { type, account, userTypes }: Asked) {
+  return db.selectFrom('app_user')
     .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset'])
     .select(sql<boolean>`exists (select from second_factor f where f.user_id = app_user.user_id)`.as('factor'))
     .where('user_type', 'in', userTypes)
     .$if(type === AccountType.email, (query) => query.where('email', '=', account))
     .$if(type === AccountType.phone, (query) => query.where('phone', '=', account))
     .$if(type === AccountType.loginName, (query) => query.where(sql<boolean>`lower(login_name) = ${account}`))
-    .orderBy('created_at').limit(10).execute();
-  return rows as Candidate[];
+    .orderBy('created_at').limit(10);
 }
 
-/** Is the account still as it was when its password was looked at? A change meanwhile has ended every sign-in by the old one. */
-export async function isUnchanged(tx: Tx, { user_id, password_hash, status }: Candidate): Promise<boolean> {
-  const same = await tx.selectFrom('app_user').select('user_id')
-    .where('user_id', '=', user_id).where('password_hash', '=', password_hash).where('status', '=', status)
-    .forShare().executeTakeFirst();
-  return same !== undefined;
+/**
+ * Forgets the wrong tries of an account whose password was right, and tells whether it still is: a change meanwhile has
+ * ended every sign-in by the old one. One statement; the row is held, so that no change comes in between.
+ */
+export async function settle(tx: Tx, { user_id, password_hash, status }: Candidate, tries: string): Promise<boolean> {
+  const { rows } = await sql`
+    with forgotten as (delete from limit_counter where key = ${tries})
+    select from app_user where user_id = ${user_id} and password_hash = ${password_hash} and status = ${status} for share`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Was the account ever signed in to? */

@@ -5,12 +5,13 @@ import { finishSignIn } from '../credentials/finish-sign-in.ts';
 import { issueResetCode } from '../credentials/reset-code.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
-import { forget, giveBack, limit } from '../http/limits.ts';
+import { giveBack } from '../http/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
-import { BROWSER_COOKIE, checkChallenge } from '../oauth/challenge.ts';
+import { BROWSER_COOKIE } from '../oauth/challenge.ts';
 import { useCode } from '../verify-code/verify-code.db.ts';
-import { findCandidates, isUnchanged, storedAccount, wasUsedBefore, type Candidate } from './accounts.db.ts';
+import { settle, storedAccount, wasUsedBefore, type Candidate } from './accounts.db.ts';
+import { arrive } from './arrive.db.ts';
 import { typesOf, type Attempt } from './attempt.ts';
 import { allowsChoice, issueChoiceTicket, useChoiceTicket, type ChoiceKey } from './choice.db.ts';
 import { factorStep, takeFactor } from './factor.ts';
@@ -84,13 +85,17 @@ async function finish(tx: Tx, user: Candidate, recoveryCodes: string[] | undefin
 export async function signIn(attempt: Attempt, context: StepContext): Promise<Outcome> {
   const { services, now, network } = context;
   const { db, config } = services;
-  await checkChallenge(db, { challenge: attempt.challenge, browser: context.cookie(BROWSER_COOKIE), now: now() });
   const account = storedAccount(attempt.accountType, attempt.account);
   const tries = `signIn ${attempt.userType} ${account} ${network}`;
-  await limit(db, `signIn ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
-  await limit(db, tries, TRIES, now());
   const key: ChoiceKey = { challenge: attempt.challenge, account, accountType: attempt.accountType, userType: attempt.userType };
-  const found = await findCandidates(db, { type: attempt.accountType, account, userTypes: typesOf(attempt.userType) });
+  const found = await arrive(db, {
+    challenge: attempt.challenge, browser: context.cookie(BROWSER_COOKIE), now: now(),
+    type: attempt.accountType, account, userTypes: typesOf(attempt.userType),
+    limits: [
+      { key: `signIn ${network}`, rule: { ...NETWORK, points: NETWORK.points * config.networkLimitFactor } },
+      { key: tries, rule: TRIES },
+    ],
+  });
   const opened = await openedBy(attempt, account, await named(found, attempt, key, context), context);
   if (opened.length === 0) return refuseWrong(attempt.field);
 
@@ -99,10 +104,9 @@ export async function signIn(attempt: Attempt, context: StepContext): Promise<Ou
     const step = await factorStep(user, attempt, context);
     return await context.transaction(async (tx) => {
       if (attempt.verifyType === VerifyType.code) await useCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() });
-      else if (!(await isUnchanged(tx, user))) refuseWrong(attempt.field);
+      if (!(await settle(tx, user, tries))) refuseWrong(attempt.field);
       if (attempt.choiceTicket !== undefined && !(await useChoiceTicket(tx, attempt.choiceTicket))) refuse('Account.Page.Expired');
       const recoveryCodes = await takeFactor(tx, step, user, attempt, context);
-      await forget(tx, tries);
       return finish(tx, user, recoveryCodes, attempt, context);
     });
   } catch (refused) {
