@@ -13,6 +13,7 @@ import * as choiceTicket from './migrations/031-choice-ticket.ts';
 import * as sso from './migrations/033-sso.ts';
 import * as confirmation from './migrations/034-confirmation.ts';
 import * as addressReport from './migrations/035-address-report.ts';
+import * as completedSignIn from './migrations/036-completed-sign-in.ts';
 import * as passage from './migrations/037-passage.ts';
 import * as registration from './migrations/040-registration.ts';
 import * as accessKey from './migrations/050-access-key.ts';
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '033-sso': sso,
   '034-confirmation': confirmation,
   '035-address-report': addressReport,
+  '036-completed-sign-in': completedSignIn,
   '037-passage': passage,
   '040-registration': registration,
   '050-access-key': accessKey,
