@@ -2,16 +2,16 @@ import { checkParam } from '@portal/common/contract/availability';
 import { listRegions } from '@portal/common/contract/lookups';
 import { readPasswordPolicy } from '@portal/common/contract/password-policy';
 import { registerEnterprise } from '@portal/common/contract/registration';
-import { signInEnterprise, signInPortal } from '@portal/common/contract/sign-in';
 import { sendVerifyCode } from '@portal/common/contract/verify-code';
 import { mock } from '@portal/common/testing/handlers';
 import { mockedApi } from '@portal/common/testing/mocked-api';
 import { someUser } from '@portal/common/testing/world';
 import { captcha } from './captcha.ts';
+import { signIns } from './sign-ins.ts';
 
 /**
- * The world of this remote without an API: every password and every code of six digits is right, but for the password
- * `wrong`; whatever begins with `taken` exists already.
+ * The world of this remote without an API: every password and every code of six digits is right, but for what
+ * `sign-ins.ts` says; whatever begins with `taken` exists already.
  */
 export const handlers = [
   ...captcha,
@@ -27,10 +27,7 @@ export const handlers = [
     Code: '0', Message: '', Data: [{ IsExist: query.IsLogin === 1 || query.ParamValue.toLowerCase().startsWith('taken') }],
   })),
   mock(sendVerifyCode, { retry_after: 60 }),
-  mock(signInEnterprise, ({ body }) =>
-    (body.verify_info === 'wrong' ? 'Account.Login.Wrong' : { redirect_url: body.login_challenge })),
-  mock(signInPortal, ({ body }) =>
-    (body.VerifyInfo === 'wrong' ? 'Account.Login.Wrong' : { RedirectURL: body.LoginChallenge })),
+  ...signIns,
   mock(registerEnterprise, { id: 'u-8' }),
 ];
 

@@ -1,0 +1,45 @@
+import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in';
+import { UserSource } from '@portal/common/enums/user-source';
+import { UserType } from '@portal/common/enums/user-type';
+import { mock } from '@portal/common/testing/handlers';
+import type { Refused } from '@portal/common/testing/handlers';
+
+interface Given { account: string; secret: string; chosen?: string | undefined; code?: string | undefined; ticket?: string | undefined }
+
+const ENROLMENT = {
+  enrolment_ticket: 'enrolment-1', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  otpauth_uri: 'otpauth://totp/Account%20Portal:new?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Account%20Portal',
+};
+const CODES = Array.from({ length: 10 }, (_, at) => `MOCK${at}-CODE${at}`);
+
+/** What stands between these credentials and a session, if anything. */
+function hurdle({ account, secret, chosen, code, ticket }: Given, always: boolean): Refused | undefined {
+  if (secret === 'wrong') return { refused: 'Account.Login.Wrong' };
+  if (account.startsWith('several') && !chosen) return { refused: 'Account.Login.Choice', more: { choice_ticket: 'ticket-1' } };
+  if (code === '000000') return { refused: 'Account.Login.SecondFactor.Wrong' };
+  if (account.startsWith('new') && !ticket) return { refused: 'Account.Login.SecondFactor.Enrol', more: { enrolment: ENROLMENT } };
+  if ((always || account.startsWith('factor')) && !code) return { refused: 'Account.Login.SecondFactor' };
+  return undefined;
+}
+
+/**
+ * Sign-ins of the mocked world: `wrong` is a wrong password, `several…` has two login names, `factor…` (and all staff) have a
+ * second factor, `new…` sets one up, and of its codes `000000` is wrong.
+ */
+export const signIns = [
+  mock(readUserSource, { user_source: UserSource.euop }),
+  mock(listLoginChoices, ({ query: { choice_ticket } }) => {
+    const rows = choice_ticket === 'ticket-1' ? [{ user_id: 'u-1', login_name: 'linyuan' }, { user_id: 'u-2', login_name: 'linyuan_trade' }] : [];
+    return { rows, total: rows.length };
+  }),
+  ...[signInEnterprise, signInIndividual].map((entry) => mock(entry, ({ body }) => {
+    const { account, verify_info: secret, account_id: chosen, second_factor_code: code, enrolment_ticket: ticket } = body;
+    return hurdle({ account, secret, chosen, code, ticket }, false)
+      ?? { redirect_url: body.login_challenge, ...(ticket && { recovery_codes: CODES }) };
+  })),
+  mock(signInPortal, ({ body }) => {
+    const { Account: account, VerifyInfo: secret, account_id: chosen, second_factor_code: code, enrolment_ticket: ticket } = body;
+    return hurdle({ account, secret, chosen, code, ticket }, body.UserType === UserType.employee)
+      ?? { RedirectURL: body.LoginChallenge, ...(ticket && { RecoveryCodes: CODES }) };
+  }),
+];
