@@ -11,6 +11,7 @@ import { certificationRoutes } from './certification/certification.routes.ts';
 import { transactionRoutes } from './certification/transaction.routes.ts';
 import { creditsRoutes } from './credits/credits.routes.ts';
 import { deskRoutes } from './demo/desk/desk.routes.ts';
+import { demoIdpRoutes } from './demo/idp/idp.routes.ts';
 import type { App, AppEnv } from './http/app-type.ts';
 import { everyRequest } from './http/every-request.ts';
 import { answerRefusal } from './http/answer.ts';
@@ -18,6 +19,7 @@ import { Refusal } from './http/refusal.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { openapiRoutes } from './http/openapi.routes.ts';
 import { publicKeyRoutes } from './http/public-key.routes.ts';
+import { invitationRoutes } from './invitation/invitation.routes.ts';
 import { lookupsRoutes } from './lookups/lookups.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { passageRoutes } from './passage/passage.routes.ts';
@@ -75,13 +77,17 @@ export function createApp(services: Services): App {
   transactionRoutes(app, services);
 
   // Staff
+  invitationRoutes(app, services);
   certificationApprovalRoutes(app, services);
 
   // Descriptions of all of that
   openapiRoutes(app);
 
   // Developers
-  if (services.config.development) deskRoutes(app, services);
+  if (services.config.development) {
+    deskRoutes(app, services);
+    demoIdpRoutes(app, services);
+  }
 
   // Everybody's pages, last: what no call claims
   portalRoutes(app, services);

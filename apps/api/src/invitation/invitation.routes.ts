@@ -1,0 +1,24 @@
+import { sendInvitation } from '@portal/common/contract/invitation';
+import { invite } from '../credentials/invitation.ts';
+import type { App } from '../http/app-type.ts';
+import { limit } from '../http/limits.ts';
+import { refuse } from '../http/refusal.ts';
+import { serveInSteps } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { mayInvite } from './may-invite.ts';
+
+/** Invitations to one account. */
+const ACCOUNT = { points: 1, seconds: 60 };
+
+/** Sending an invitation again: the link before is dead then. */
+export function invitationRoutes(app: App, services: Services): void {
+  const { db, config } = services;
+
+  serveInSteps(app, services, sendInvitation, async ({ params, caller }, { transaction, now }) => {
+    const permission = await mayInvite(db, caller, params.user_id);
+    if (permission === 'no') refuse('Account.NotFound');
+    if (permission === 'unauthenticated') refuse('Account.Partner.Unauthenticated');
+    await limit(db, `invitation ${params.user_id}`, ACCOUNT, now());
+    return { sent_by: await transaction((tx) => invite(tx, config, { userId: params.user_id, by: caller.userId, at: now() })) };
+  });
+}

@@ -1,0 +1,31 @@
+import { AuthStatus } from '@portal/common/enums/auth-status';
+import { PartnerRole } from '@portal/common/enums/partner-role';
+import { holds, Privilege } from '@portal/common/enums/privilege';
+import { UserType } from '@portal/common/enums/user-type';
+import type { Db } from '../db/connect.ts';
+import type { Caller } from '../http/caller.ts';
+
+/** Which privilege lets staff invite accounts of a type. The others sign in elsewhere, never, or were made by themselves. */
+const NEEDED: Readonly<Partial<Record<number, readonly Privilege[]>>> = {
+  [UserType.enterprise]: [Privilege.customerContactEdit],
+  [UserType.partner]: [Privilege.partnerCreate, Privilege.partnerEdit],
+  [UserType.partnerContact]: [Privilege.partnerCreate, Privilege.partnerEdit],
+  [UserType.employee]: [Privilege.admin],
+};
+const MANAGERS: readonly (number | null)[] = [PartnerRole.admin, PartnerRole.platformAdmin];
+
+/** `unauthenticated`: the managers of a company that is not authenticated have no say over its sub-users yet. */
+export type Permission = 'yes' | 'no' | 'unauthenticated';
+
+/** May this caller invite the account? Whatever the caller may not see is as if it were not there: `no`. */
+export async function mayInvite(db: Db, caller: Caller, userId: string): Promise<Permission> {
+  const user = await db.selectFrom('app_user as u').leftJoin('company as c', 'c.co_id', 'u.co_id')
+    .select(['u.user_type', 'u.co_id', 'c.auth_status']).where('u.user_id', '=', userId).executeTakeFirst();
+  if (!user) return 'no';
+  if (caller.userType === UserType.employee) {
+    return (NEEDED[user.user_type] ?? []).some((privilege) => holds(caller.privileges, privilege)) ? 'yes' : 'no';
+  }
+  const own = user.user_type === UserType.partnerContact && caller.coId !== null && user.co_id === caller.coId;
+  if (!own || !MANAGERS.includes(caller.role)) return 'no';
+  return user.auth_status === AuthStatus.authenticated ? 'yes' : 'unauthenticated';
+}
