@@ -20,4 +20,5 @@ export const routes = [
   { path: '/setPassword', page: { redirect: '/setPassword/set' } },
   { path: '/setPassword/set', page: () => import('./password/set/set-password.page.tsx') },
   { path: '/setPassword/reset', page: () => import('./password/reset/reset-password.page.tsx') },
+  { path: '/notMe', page: () => import('./not-me/not-me.page.tsx') },
 ] satisfies Page[];
