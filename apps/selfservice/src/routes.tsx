@@ -11,5 +11,6 @@ export const routes = [
   { path: '/profile/authentication/new/byCertification', page: () => import('./certification/by-licence.page.tsx'), open: enterprise },
   { path: '/profile/authentication/new/byCode', page: () => import('./certification/by-code.page.tsx'), open: enterprise },
   { path: '/profile/authentication/new/*', page: { redirect: '/profile/authentication/new/selectType' } },
+  { path: '/account/security', page: () => import('@portal/common/security/security.page'), open: needs() },
   { path: '/profile/*', page: { redirect: '/profile/baseInfo' } },
 ] satisfies Page[];

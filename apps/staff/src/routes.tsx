@@ -1,5 +1,6 @@
 import { Privilege } from '@portal/common/enums/privilege';
-import { needs } from '@portal/common/routes/pages';
+import { UserType } from '@portal/common/enums/user-type';
+import { needs, needsType } from '@portal/common/routes/pages';
 import type { Page } from '@portal/common/routes/pages';
 
 const certification = needs(Privilege.approvalCertification);
@@ -16,4 +17,5 @@ export const routes = [
   { path: '/partners/approval/authentication', page: certificationList, open: certification },
   { path: '/partners/approval/authentication/:id/operation', page: certificationOperation, open: certification },
   { path: '/partners/approval/authentication/:id/view', page: certificationView, open: certification },
+  { path: '/account/security', page: () => import('@portal/common/security/security.page'), open: needsType(UserType.employee) },
 ] satisfies Page[];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { App, Input, Select } from '@portal/common/antd/base';
 import { chosen, passes } from '@portal/common/form/rules';
 import { checkUserName } from '@portal/common/rules/user-name';
@@ -98,6 +99,7 @@ function Loaded({ account }: { account: Account }) {
         </Pair>
         <Pair label={<FormattedMessage id="profile.account.password" />} action={<PasswordLink />}>
           <FormattedMessage id="profile.account.password.set" />
+          <Link className={styles.security} to="/account/security"><FormattedMessage id="profile.account.security" /></Link>
         </Pair>
       </dl>
     </>

@@ -12,6 +12,7 @@ import { LicenceType } from '@portal/common/enums/licence-type';
 import { drawnLicence } from '@portal/common/testing/drawn';
 import { mock } from '@portal/common/testing/handlers';
 import { mockedApi } from '@portal/common/testing/mocked-api';
+import { securityMocks } from '@portal/common/testing/security';
 import { someUser } from '@portal/common/testing/world';
 import { certification } from './certification.ts';
 import { account as someAccount, company as someCompany, positions } from './profile.ts';
@@ -36,6 +37,7 @@ export const user = someUser({ auth_status: AuthStatus.rejected });
  * submitted; then it is under review. Company names that begin with `taken` exist already. A reload begins anew.
  */
 export const handlers = [
+  ...securityMocks(),
   mock(readAccount, () => ({ Data: account })),
   mock(updateAttribute, ({ body }) => {
     if (body.AttrType === AttrType.position) account.Position = Number(body.AttrValue);

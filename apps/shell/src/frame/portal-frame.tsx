@@ -51,7 +51,7 @@ export default function PortalFrame({ portal, config, onPrivacy, children }: {
         <Brand userType={user?.user_type} />
         <div className={styles.end}>
           <Controls portal={portal} compact={narrow} />
-          {user && <div className={styles.user}><UserMenu user={user} host={host} narrow={narrow} onPrivacy={onPrivacy} /></div>}
+          {user && <div className={styles.user}><UserMenu user={user} host={host} remotes={config.remotes} narrow={narrow} onPrivacy={onPrivacy} /></div>}
         </div>
       </header>
       {drawn

@@ -12,6 +12,7 @@ import { UserType } from '@portal/common/enums/user-type';
 import { drawnLicence } from '@portal/common/testing/drawn';
 import { mock } from '@portal/common/testing/handlers';
 import { mockedApi } from '@portal/common/testing/mocked-api';
+import { securityMocks } from '@portal/common/testing/security';
 import { approval, approver } from './approval.ts';
 
 const DAY = 86_400_000;
@@ -45,6 +46,7 @@ export const user = { ...approver.user, privileges: [Privilege.admin] };
  * decision holds until the page is loaded anew.
  */
 export const handlers = [
+  ...securityMocks({ required: true }),
   mock(listCertificationApprovals, ({ query }) => {
     const states = query.status.split(',').map(Number);
     const rows = requests.filter((row) => row.UserType === query.user_type

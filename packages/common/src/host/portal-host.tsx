@@ -85,7 +85,7 @@ export function usePortalHost({ session, spoken, speak, leave }: PortalSession, 
       },
       onNoPermission: () => void go.current('/403', { replace: true }),
       leave,
-      onLogin: (returnUri, userType) => void session.startSignIn(userType ?? type(), { returnUri }),
+      onLogin: (returnUri, userType) => void session.startSignIn(userType ?? type(), { returnUri, anew: user !== null }),
       authorise: session.authorise,
       refreshUser: session.refreshUser,
       async signOut(returnUri) {

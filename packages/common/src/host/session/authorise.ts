@@ -60,7 +60,7 @@ export const forgetStarted = (state: string): void => remember('session', PLACE 
  * When `query` names another client, its request goes on as it is: the code will be that client's. Otherwise the portal
  * itself is the client: a fresh state and a PKCE verifier (S256) are made and kept in this tab until the code is back.
  */
-export async function authorisePath({ query, clientId, redirectUri, userType, locale, returnUri, again, inApp }: {
+export async function authorisePath({ query, clientId, redirectUri, userType, locale, returnUri, again, inApp, anew }: {
   query: URLSearchParams;
   clientId: string;
   redirectUri: string;
@@ -69,6 +69,8 @@ export async function authorisePath({ query, clientId, redirectUri, userType, lo
   returnUri?: string;
   again?: boolean;
   inApp?: boolean;
+  /** Also when the browser is signed in already: the secret is asked for once more. */
+  anew?: boolean;
 }): Promise<string> {
   const params = new URLSearchParams({ user_type: String(userType), lang: locale.replace('-', '_') });
   for (const name of EXTRA) {
@@ -97,5 +99,6 @@ export async function authorisePath({ query, clientId, redirectUri, userType, lo
   params.set('state', state);
   params.set('code_challenge', await challengeOf(verifier));
   params.set('code_challenge_method', 'S256');
+  if (anew) params.set('prompt', 'login');
   return `${AUTHORISE_PATH}?${params}`;
 }

@@ -297,6 +297,12 @@ test('a sign-in goes out with PKCE and state, and its verifier is used once', as
   expect(told.exchanges).toHaveLength(1);
 });
 
+test('a fresh sign-in asks for the secret though the browser is signed in', async () => {
+  api();
+  await tab().startSignIn(2, { anew: true });
+  expect(new URL(left.at(-1) ?? '').searchParams.get('prompt')).toBe('login');
+});
+
 test.each([
   ['a state that this browser did not make', { state: 'stolen' }],
   ['no state', { state: '' }],

@@ -51,8 +51,8 @@ export interface Session {
   likely(): boolean;
   /** Answers a login challenge for a form; rejects with an `ApiError`. */
   authorise(userType: UserType, returnUri?: string): Promise<string>;
-  /** Leaves for the authorisation endpoint. `again`: only to renew the session of another window. `inApp`: from an in-app browser. */
-  startSignIn(userType: UserType | number, options?: { returnUri?: string; again?: boolean; inApp?: boolean }): Promise<void>;
+  /** Leaves for the authorisation endpoint. `again`: only to renew the session of another window. `inApp`: from an in-app browser. `anew`: though somebody is signed in. */
+  startSignIn(userType: UserType | number, options?: { returnUri?: string; again?: boolean; inApp?: boolean; anew?: boolean }): Promise<void>;
   /** Trades the code in `query` for a session. Rejects with a TypeError when the API is away; the code can be tried again. */
   finishSignIn(query: URLSearchParams): Promise<Finished>;
   refreshUser(): Promise<void>;
@@ -195,7 +195,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
     return authorised(path, init, tokens.current());
   }
 
-  const authorise = (userType: UserType | number, how: { returnUri?: string; again?: boolean; inApp?: boolean } = {}) => authorisePath({
+  const authorise = (userType: UserType | number, how: { returnUri?: string; again?: boolean; inApp?: boolean; anew?: boolean } = {}) => authorisePath({
     query: new URLSearchParams(location.search), clientId, redirectUri, userType, locale: locale(), ...how,
   });
 

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../antd/base.ts';
+import styles from './security.module.css';
+
+/** Puts a text on the clipboard and says whether that worked; where it does not, the text is there to be marked. */
+export function CopyButton({ text, what }: { text: string; what: 'security.setUp.copyKey' | 'security.codes.copy' }) {
+  const [told, setTold] = useState<'copied' | 'copyFailed' | null>(null);
+
+  function copy() {
+    // Browsers offer no clipboard to pages without https.
+    const done = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'));
+    done.then(() => setTold('copied'), () => setTold('copyFailed'));
+  }
+
+  return (
+    <span className={styles.copy}>
+      <Button onClick={copy}><FormattedMessage id={what} /></Button>
+      <span role="status">{told && <FormattedMessage id={`security.${told}`} />}</span>
+    </span>
+  );
+}

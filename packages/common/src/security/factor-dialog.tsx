@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Modal } from '../antd/base.ts';
+import { ApiError } from '../client/api-error.ts';
+import { CodeForm } from './code-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useConfirmSecondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from './security.queries.ts';
+import { SetUp } from './set-up.tsx';
+import styles from './security.module.css';
+
+/** What one is about to do with the second factor. */
+export type Doing =
+  | { what: 'setUp'; ticket: string; secret: string; uri: string }
+  | { what: 'renew' }
+  | { what: 'remove' };
+
+/**
+ * Asks for the code that a change needs, and shows the recovery codes that come of it; those are left only by saying
+ * that they are kept. `onAgain`: the API wants a fresh sign-in first.
+ */
+export function FactorDialog({ doing, onAgain, onClose }: {
+  doing: Doing | null; onAgain: () => void; onClose: (done?: 'on' | 'off' | 'renewed') => void;
+}) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const cancel = () => { if (!codes) onClose(); };
+  return (
+    <Modal
+      open={doing !== null} width={480} centered footer={null} destroyOnHidden
+      closable={codes === null} keyboard={codes === null} mask={{ closable: false }} onCancel={cancel} afterClose={() => setCodes(null)}
+      title={doing && <FormattedMessage id={codes ? 'security.codes.title' : `security.${doing.what}.title`} />}
+    >
+      {doing && !codes && <Step doing={doing} onCodes={setCodes} onAgain={onAgain} onClose={onClose} />}
+      {doing && codes && <RecoveryCodes codes={codes} onKept={() => onClose(doing.what === 'setUp' ? 'on' : 'renewed')} />}
+    </Modal>
+  );
+}
+
+function Step({ doing, onCodes, onAgain, onClose }: {
+  doing: Doing; onCodes: (codes: readonly string[]) => void; onAgain: () => void; onClose: (done?: 'off') => void;
+}) {
+  const confirm = useConfirmSecondFactor();
+  const renew = useRenewRecoveryCodes();
+  const remove = useRemoveSecondFactor();
+
+  const recent = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'Account.SignIn.Recent.Required') throw error;
+    onAgain();
+  };
+
+  switch (doing.what) {
+    case 'setUp': return (
+      <SetUp
+        secret={doing.secret} uri={doing.uri} onCancel={() => onClose()}
+        onCode={(code) => confirm.mutateAsync({ ticket: doing.ticket, code }).then(onCodes, recent)}
+      />
+    );
+    case 'renew': return (
+      <>
+        <p className={styles.lead}><FormattedMessage id="security.renew.text" /></p>
+        <CodeForm
+          submit={<FormattedMessage id="security.renew.submit" />} onCancel={() => onClose()}
+          onCode={(code) => renew.mutateAsync(code).then(onCodes, recent)}
+        />
+      </>
+    );
+    case 'remove': return (
+      <>
+        <p className={styles.lead}><FormattedMessage id="security.remove.text" /></p>
+        <CodeForm
+          danger submit={<FormattedMessage id="security.remove.submit" />} onCancel={() => onClose()}
+          onCode={(code) => remove.mutateAsync(code).then(() => onClose('off'), recent)}
+        />
+      </>
+    );
+  }
+}

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReplyOf } from '../contract/endpoint.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract/own-session.ts';
+import {
+  beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor, renewRecoveryCodes,
+} from '../contract/second-factor.ts';
+import { UserType } from '../enums/user-type.ts';
+import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
+import { commonMessages } from '../intl/messages.ts';
+import { mock, server } from '../testing/mock.tsx';
+import { renderApp } from '../testing/render-app.tsx';
+import { someUser } from '../testing/world.tsx';
+import SecurityPage from './security.page.tsx';
+
+const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><SecurityPage /></RemoteRoot>;
+const open = (given: Parameters<typeof renderApp>[2] = {}) => renderApp(App, '/account/security', given);
+
+const codes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-${index}`);
+const enrolment = { enrolment_ticket: 'ticket-1', secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/Portal:linyuan?secret=JBSWY3DPEHPK3PXP&issuer=Portal' };
+type Factor = ReplyOf<typeof readSecondFactor>;
+const off: Factor = { enabled: false, required: false, enabled_at: null, recovery_codes_left: 0 };
+const on: Factor = { enabled: true, required: false, enabled_at: new Date(2026, 2, 9, 12).toISOString(), recovery_codes_left: 8 };
+const at = (minute: number) => new Date(2026, 2, 9, 12, minute).toISOString();
+const here: OwnSession = { session_id: 's-1', current: true, signed_in_at: at(0), last_used_at: at(9), browser: 'Chrome', system: 'Windows', device: 'desktop', network: '203.0.113.1' };
+const phone: OwnSession = { ...here, session_id: 's-2', current: false, browser: 'Safari', system: 'iOS', device: 'phone', network: '203.0.113.2' };
+const strange: OwnSession = { ...here, session_id: 's-3', current: false, browser: '', system: '', device: '', network: '' };
+
+/** The API with these sessions, and a second factor that stands as told. */
+function api({ factor = off, sessions = [here] }: { factor?: Factor; sessions?: OwnSession[] } = {}) {
+  const world = { factor, sessions };
+  const check = (code: string) => code === '123456';
+  server.use(
+    mock(readSecondFactor, () => world.factor),
+    mock(beginSecondFactor, enrolment),
+    mock(confirmSecondFactor, ({ body }) => {
+      if (body.enrolment_ticket !== 'ticket-1' || !check(body.second_factor_code)) return 'Account.Login.SecondFactor.Wrong';
+      world.factor = { ...on, recovery_codes_left: 10 };
+      return { recovery_codes: codes };
+    }),
+    mock(renewRecoveryCodes, ({ body }) => (check(body.second_factor_code) ? { recovery_codes: codes } : 'Account.Login.SecondFactor.Wrong')),
+    mock(removeSecondFactor, ({ body }) => {
+      if (!check(body.second_factor_code)) return 'Account.Login.SecondFactor.Wrong';
+      world.factor = off;
+      return {};
+    }),
+    mock(listOwnSessions, () => ({ rows: world.sessions, total: world.sessions.length })),
+    mock(endOwnSession, ({ params }) => {
+      if (!world.sessions.some(({ session_id }) => session_id === params.session_id)) return 'Account.NotFound';
+      world.sessions = world.sessions.filter(({ session_id }) => session_id !== params.session_id);
+      return {};
+    }),
+    mock(endOtherSessions, () => { world.sessions = [here]; return {}; }),
+  );
+  return world;
+}
+
+test('sets up a second factor: key, first code, recovery codes that must be kept', async () => {
+  api();
+  const { user } = open();
+  await user.click(await screen.findByText('Set up'));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByLabelText('QR code for the authenticator app')).toBeInTheDocument();
+  expect(within(dialog).getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+
+  await user.type(within(dialog).getByLabelText('Authenticator code'), '654321{Enter}');
+  expect(await within(dialog).findByText('Wrong code. Check your authenticator and try again.')).toBeInTheDocument();
+  const field = within(dialog).getByLabelText('Authenticator code');
+  await user.clear(field);
+  await user.type(field, '123456{Enter}');
+
+  expect(await within(dialog).findByText(codes[9]!)).toBeInTheDocument();
+  const done = within(dialog).getByText('Done').closest('button')!;
+  expect(done).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(within(dialog).getByText(codes[0]!)).toBeInTheDocument();
+  await user.click(within(dialog).getByLabelText('I have kept them'));
+  await user.click(done);
+  expect(await screen.findByText('Two-step verification is on')).toBeInTheDocument();
+  expect(await screen.findByText('10 recovery codes left')).toBeInTheDocument();
+});
+
+test('says since when it is on, makes new recovery codes and switches off for a code', async () => {
+  api({ factor: on });
+  const { user } = open();
+  expect(await screen.findByText('8 recovery codes left')).toBeInTheDocument();
+  expect(screen.getByText('2026-03-09')).toBeInTheDocument();
+
+  await user.click(screen.getByText('New recovery codes'));
+  await user.type(await screen.findByLabelText('Authenticator or recovery code'), '123456{Enter}');
+  await user.click(await screen.findByLabelText('I have kept them'));
+  await user.click(screen.getByText('Done'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  await user.click(screen.getByText('Switch off'));
+  await user.type(await screen.findByLabelText('Authenticator or recovery code'), '123456{Enter}');
+  expect(await screen.findByText('Two-step verification is off')).toBeInTheDocument();
+  expect(await screen.findByText('Off')).toBeInTheDocument();
+});
+
+test('staff cannot switch it off', async () => {
+  api({ factor: { ...on, required: true, recovery_codes_left: 2 } });
+  open({ user: someUser({ user_type: UserType.employee }) });
+  expect(await screen.findByText('Only 2 recovery codes left. Make new ones.')).toBeInTheDocument();
+  expect(screen.getByText('Staff accounts need it, so it cannot be switched off.')).toBeInTheDocument();
+  expect(screen.queryByText('Switch off')).not.toBeInTheDocument();
+});
+
+test('an old sign-in leads to the sign-in and back to this page', async () => {
+  api();
+  server.use(mock(beginSecondFactor, 'Account.SignIn.Recent.Required'));
+  const { user, host } = open();
+  await user.click(await screen.findByText('Set up'));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByText('Sign in again'));
+  expect(host.onLogin).toHaveBeenCalledWith(location.href);
+});
+
+test('a set-up that has expired says so and can be left', async () => {
+  api();
+  server.use(mock(confirmSecondFactor, 'Account.SecondFactor.Enrolment.Expired'));
+  const { user } = open();
+  await user.click(await screen.findByText('Set up'));
+  await user.type(await screen.findByLabelText('Authenticator code'), '123456{Enter}');
+  expect(await screen.findByText('The set-up has expired. Start it again.')).toBeInTheDocument();
+  await user.click(screen.getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('lists where one is signed in and ends one, after asking', async () => {
+  api({ sessions: [here, phone, strange] });
+  const { user } = open();
+  const mine = await screen.findByRole('listitem', { name: 'Chrome · Windows' });
+  expect(within(mine).getByText('This browser')).toBeInTheDocument();
+  expect(within(mine).queryByText('Sign out')).not.toBeInTheDocument();
+  expect(screen.getByRole('listitem', { name: 'Unknown browser' })).toBeInTheDocument();
+
+  await user.click(screen.getByLabelText('Sign out Safari · iOS'));
+  await user.click(await screen.findByText('Sign out there'));
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Safari · iOS' })).not.toBeInTheDocument());
+  expect(screen.getByRole('listitem', { name: 'Chrome · Windows' })).toBeInTheDocument();
+});
+
+test('a session that has ended meanwhile counts as ended', async () => {
+  const world = api({ sessions: [here, phone] });
+  const { user } = open();
+  await user.click(await screen.findByLabelText('Sign out Safari · iOS'));
+  world.sessions = [here];
+  await user.click(await screen.findByText('Sign out there'));
+  expect(await screen.findByText('No other browser is signed in.')).toBeInTheDocument();
+});
+
+test('ends all others at once', async () => {
+  api({ sessions: [here, phone, strange] });
+  const { user } = open();
+  await user.click(await screen.findByText('Sign out all others'));
+  expect(await screen.findByText('Sign out 2 other browsers?')).toBeInTheDocument();
+  await user.click(screen.getByText('Sign them out'));
+  expect(await screen.findByText('No other browser is signed in.')).toBeInTheDocument();
+  expect(screen.queryByText('Sign out all others')).not.toBeInTheDocument();
+});
+
+test('a list that cannot be read is tried again, and the rest stands', async () => {
+  api();
+  server.use(mock(listOwnSessions, { refused: '-1', status: 500 }));
+  const { user } = open();
+  expect(await screen.findByText('The list of sign-ins could not be loaded')).toBeInTheDocument();
+  expect(screen.getByText('Set up')).toBeInTheDocument();
+  api();
+  await user.click(screen.getByText('Try again'));
+  expect(await screen.findByText('This browser')).toBeInTheDocument();
+});
+
+test('whoever comes from an identity provider has the factor there', async () => {
+  api();
+  open({ user: someUser({ user_type: UserType.idpUser }) });
+  expect(await screen.findByText('This browser')).toBeInTheDocument();
+  expect(screen.queryByText('Two-step verification')).not.toBeInTheDocument();
+});

@@ -1,0 +1,105 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Form } from '../antd/base.ts';
+import { Popconfirm } from '../antd/data.ts';
+import { reactTo } from '../client/react-to.ts';
+import { useServerErrors } from '../form/use-server-errors.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { PageSkeleton } from '../ui/states.tsx';
+import { StatusPill } from '../ui/status-pill.tsx';
+import { DeviceIcon } from './device-icon.tsx';
+import { useEndOtherSessions, useEndSession, useSessions } from './security.queries.ts';
+import type { OwnSession } from './security.queries.ts';
+import styles from './security.module.css';
+
+/** The browsers in which one is signed in; each but this one can be signed out from here. */
+export function SessionsCard() {
+  const intl = useIntl();
+  const sessions = useSessions();
+  const { data, error } = sessions;
+  const others = data?.filter(({ current }) => !current).length ?? 0;
+  return (
+    <Sheet
+      title={<FormattedMessage id="security.sessions.title" />}
+      note={data && <span className={styles.note}><FormattedMessage id="security.sessions.count" values={{ count: data.length }} /></span>}
+      extra={data && (
+        <div className={styles.actions}>
+          <Button
+            type="text" icon={<Icon name="refresh" size={16} />} loading={sessions.isFetching}
+            aria-label={intl.formatMessage({ id: 'security.sessions.refresh' })} onClick={() => void sessions.refetch()}
+          />
+          {others > 0 && <EndOthers count={others} />}
+        </div>
+      )}
+    >
+      {data && <ul className={styles.sessions}>{data.map((session) => <Row key={session.id} session={session} />)}</ul>}
+      {data && others === 0 && <p className={styles.note}><FormattedMessage id="security.sessions.alone" /></p>}
+      {!data && error && <LoadFailed title={<FormattedMessage id="security.sessions.failed" />} query={sessions} />}
+      {!data && !error && <PageSkeleton rows={3} />}
+    </Sheet>
+  );
+}
+
+/** A refusal as a message at the top; a session that somebody else has ended meanwhile is gone, as was wanted. */
+function useTold() {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const [form] = Form.useForm();
+  const showError = useServerErrors(form);
+  const done = (id: 'security.sessions.ended' | 'security.sessions.othersEnded') => () => void message.success(intl.formatMessage({ id }));
+  return { done, failed: (error: unknown) => reactTo(error, { 'Account.NotFound': done('security.sessions.ended') }, showError) };
+}
+
+function EndOthers({ count }: { count: number }) {
+  const end = useEndOtherSessions();
+  const { done, failed } = useTold();
+  return (
+    <Popconfirm
+      title={<FormattedMessage id="security.sessions.endOthers.title" values={{ count }} />}
+      description={<FormattedMessage id="security.sessions.endOthers.text" />}
+      okText={<FormattedMessage id="security.sessions.endOthers.ok" />} cancelText={<FormattedMessage id="common.cancel" />}
+      okButtonProps={{ danger: true }} placement="bottomRight"
+      onConfirm={() => end.mutate(undefined, { onSuccess: done('security.sessions.othersEnded'), onError: failed })}
+    >
+      <Button danger loading={end.isPending}><FormattedMessage id="security.sessions.endOthers" /></Button>
+    </Popconfirm>
+  );
+}
+
+function Row({ session }: { session: OwnSession }) {
+  const intl = useIntl();
+  const end = useEndSession();
+  const { done, failed } = useTold();
+  const { browser, system, device, network, signedInAt, lastUsedAt } = session;
+  const name = [browser, system].filter(Boolean).join(' · ') || intl.formatMessage({ id: 'security.sessions.unknown' });
+  return (
+    <li className={styles.session} aria-label={name}>
+      <span className={styles.device}><DeviceIcon device={device} /></span>
+      <div className={styles.about}>
+        <div className={styles.name}>
+          <span>{name}</span>
+          {session.current && <StatusPill tone="agreed"><FormattedMessage id="security.sessions.current" /></StatusPill>}
+        </div>
+        <div className={styles.facts}>
+          {network && <span><FormattedMessage id="security.sessions.network" values={{ network }} /></span>}
+          <span><FormattedMessage id="security.sessions.signedIn" values={{ at: <DateTime at={signedInAt} /> }} /></span>
+          <span><FormattedMessage id="security.sessions.lastUsed" values={{ at: <DateTime at={lastUsedAt} /> }} /></span>
+        </div>
+      </div>
+      {!session.current && (
+        <Popconfirm
+          title={<FormattedMessage id="security.sessions.end.title" values={{ name }} />}
+          okText={<FormattedMessage id="security.sessions.end.ok" />} cancelText={<FormattedMessage id="common.cancel" />}
+          okButtonProps={{ danger: true }} placement="bottomRight"
+          onConfirm={() => end.mutate(session.id, { onSuccess: done('security.sessions.ended'), onError: failed })}
+        >
+          <Button type="link" danger loading={end.isPending} aria-label={intl.formatMessage({ id: 'security.sessions.end.named' }, { name })}>
+            <FormattedMessage id="security.sessions.end" />
+          </Button>
+        </Popconfirm>
+      )}
+    </li>
+  );
+}

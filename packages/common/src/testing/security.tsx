@@ -1,0 +1,48 @@
+import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract/own-session.ts';
+import {
+  beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor, renewRecoveryCodes,
+} from '../contract/second-factor.ts';
+import { mock } from './handlers.tsx';
+
+const recovery_codes = ['K7QF-2MXD', 'R9WT-4BHN', 'P3ZC-8VLA', 'D6YE-5KGS', 'T2NU-7JRM', 'H8FA-3QXW', 'B4LP-9CZD', 'M5GV-6TYK', 'W7SE-2HNR', 'C3XJ-8PQB'];
+
+/**
+ * The calls of the security screen for remotes that stand alone: any code but `000000` is right. `required`: for staff,
+ * who have a second factor and keep it.
+ */
+export function securityMocks({ required = false } = {}) {
+  const now = () => new Date().toISOString();
+  const factor = { enabled: required, required, enabled_at: required ? now() : null, recovery_codes_left: required ? 10 : 0 };
+  const here: OwnSession = {
+    session_id: 's-1', current: true, signed_in_at: now(), last_used_at: now(), browser: 'Chrome', system: 'Windows', device: 'desktop', network: '203.0.113.7',
+  };
+  let sessions = [here, { ...here, session_id: 's-2', current: false, browser: 'Safari', system: 'iOS', device: 'phone', network: '203.0.113.52' }];
+
+  const wrong = ({ body }: { body: { second_factor_code: string } }) => body.second_factor_code === '000000';
+  return [
+    mock(readSecondFactor, () => factor),
+    mock(beginSecondFactor, {
+      enrolment_ticket: 'ticket-1', secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/Portal:linyuan?secret=JBSWY3DPEHPK3PXP&issuer=Portal',
+    }),
+    mock(confirmSecondFactor, (asked) => {
+      if (wrong(asked)) return 'Account.Login.SecondFactor.Wrong';
+      Object.assign(factor, { enabled: true, enabled_at: now(), recovery_codes_left: recovery_codes.length });
+      return { recovery_codes };
+    }),
+    mock(renewRecoveryCodes, (asked) => (wrong(asked) ? 'Account.Login.SecondFactor.Wrong' : { recovery_codes })),
+    mock(removeSecondFactor, (asked) => {
+      if (wrong(asked)) return 'Account.Login.SecondFactor.Wrong';
+      Object.assign(factor, { enabled: false, enabled_at: null, recovery_codes_left: 0 });
+      return {};
+    }),
+    mock(listOwnSessions, () => ({ rows: sessions, total: sessions.length })),
+    mock(endOwnSession, ({ params }) => {
+      sessions = sessions.filter(({ session_id }) => session_id !== params.session_id);
+      return {};
+    }),
+    mock(endOtherSessions, () => {
+      sessions = [here];
+      return {};
+    }),
+  ];
+}
