@@ -8,7 +8,7 @@ import { completeChallenge } from '../oauth/challenge.ts';
 import { tellOwner } from './owner-message.ts';
 
 /** Cookie by which an account knows a browser again. It proves nothing; it only saves people a message. */
-const DEVICE_COOKIE = 'acc_device';
+export const DEVICE_COOKIE = 'acc_device';
 const YEAR = 365 * 24 * 3600;
 
 /** True when the account was used in this browser before, or was never used anywhere. */

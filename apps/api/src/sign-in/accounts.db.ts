@@ -3,6 +3,7 @@ import { AccountType } from '@portal/common/enums/account-type';
 import type { UserType } from '@portal/common/enums/user-type';
 import { parsePhone, formatPhone } from '@portal/common/rules/phone';
 import type { Db, Tx } from '../db/connect.ts';
+import { digest } from '../db/ids.ts';
 
 export interface Candidate {
   user_id: string;
@@ -14,6 +15,8 @@ export interface Candidate {
   must_reset: boolean;
   /** A second factor is set up. */
   factor: boolean;
+  /** It was used in this browser before. */
+  known_device: boolean;
 }
 
 /** What was typed as the account in the form it is stored in: lower-case, or `+86-138…`. */
@@ -25,13 +28,20 @@ export function storedAccount(type: AccountType, typed: string): string {
 }
 
 /** Which accounts somebody means: `account` in its stored form. */
-export interface Asked { type: AccountType; account: string; userTypes: readonly UserType[] }
+export interface Asked {
+  type: AccountType;
+  account: string;
+  userTypes: readonly UserType[];
+  /** Value of the cookie by which accounts know a browser again. */
+  device: string | undefined;
+}
 
 /** The query for accounts that answer to an e-mail, phone or login name, at most ten: one e-mail may have several login names. */
-export function candidatesOf(db: Db, { type, account, userTypes }: Asked) {
+export function candidatesOf(db: Db, { type, account, userTypes, device }: Asked) {
   return db.selectFrom('app_user')
     .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset'])
     .select(sql<boolean>`exists (select from second_factor f where f.user_id = app_user.user_id)`.as('factor'))
+    .select(sql<boolean>`exists (select from known_device d where d.user_id = app_user.user_id and d.device_hash = ${digest(device ?? '')})`.as('known_device'))
     .where('user_type', 'in', userTypes)
     .$if(type === AccountType.email, (query) => query.where('email', '=', account))
     .$if(type === AccountType.phone, (query) => query.where('phone', '=', account))

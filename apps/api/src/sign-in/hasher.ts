@@ -1,48 +1,33 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
+import { createFairQueue, type Lane } from './fair-queue.ts';
 
 export interface Hasher {
   /** argon2id of a secret, in PHC form. */
-  hash(secret: string): Promise<string>;
+  hash(secret: string, lane?: Lane): Promise<string>;
   /**
    * Does the secret fit the hash? Without a hash (an unknown account) a decoy is verified all the same, so that the
-   * time tells nothing; the answer is then false.
+   * time tells nothing; the answer is then false. `lane` says behind whom it waits.
    */
-  verify(hashed: string | null | undefined, secret: string): Promise<boolean>;
+  verify(hashed: string | null | undefined, secret: string, lane?: Lane): Promise<boolean>;
 }
 
 /** 19 MiB, two passes, one lane: the floor that OWASP gives for argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Work of people who are signed in, or of nobody in particular. */
+const SHARED: Lane = { network: '', account: '' };
 
 /**
- * Hashes passwords, `lanes` at a time and at most `queue` waiting; whoever comes then is refused with 4290000000,
- * because an unbounded queue of hashes is how a sign-in page is stopped.
+ * Hashes passwords, `lanes` at a time and at most `queue` waiting, fairly by network and account; whoever finds no room
+ * is refused with 4290000000, because an unbounded queue of hashes is how a sign-in page is stopped.
  */
 export async function createHasher({ lanes, queue }: { lanes: number; queue: number }): Promise<Hasher> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= lanes) {
-      if (waiting.length >= queue) refuse('4290000000', { retryAfter: 2 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
-
+  const { inTurn } = createFairQueue({ running: lanes, room: queue, full: () => new Refusal('4290000000', { retryAfter: 2 }) });
   const decoy = await hash('a password nobody has', COST);
   return {
-    hash: (secret) => inTurn(() => hash(secret, COST)),
-    verify: (hashed, secret) =>
-      inTurn(async () => {
+    hash: (secret, lane = SHARED) => inTurn(lane, () => hash(secret, COST)),
+    verify: (hashed, secret, lane = SHARED) =>
+      inTurn(lane, async () => {
         const fits = await verify(hashed ?? decoy, secret);
         return fits && typeof hashed === 'string';
       }),

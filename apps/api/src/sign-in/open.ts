@@ -7,6 +7,7 @@ import type { StepContext } from '../http/serve.ts';
 import { checkCode, type CodeKey } from '../verify-code/verify-code.db.ts';
 import type { Candidate } from './accounts.db.ts';
 import type { Attempt } from './attempt.ts';
+import type { Lane } from './fair-queue.ts';
 
 /** The code of a sign-in as it was sent. */
 export function codeOf({ secret: code, accountType, userType, field }: Attempt, account: string): CodeKey & { code: string; field: string } {
@@ -23,14 +24,17 @@ export function codeOf({ secret: code, accountType, userType, field }: Attempt, 
  * an unknown account a hash is made all the same. People who only sign in elsewhere have no password and stay closed.
  */
 export async function openedBy(attempt: Attempt, account: string, candidates: readonly Candidate[], context: StepContext): Promise<Candidate[]> {
-  const { services: { hasher, config }, now } = context;
+  const { services: { hasher, config }, now, network } = context;
   if (attempt.verifyType === VerifyType.code) {
     await context.transaction((tx) => checkCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() }));
     return candidates.filter(({ password_hash }) => password_hash !== null);
   }
+  // A browser in which the account was used before waits behind nobody's flood: its lane is its own.
+  const known = candidates.find(({ known_device }) => known_device);
+  const lane: Lane = known ? { network: `device ${known.user_id}`, account } : { network, account };
   const opened: Candidate[] = [];
   for (const candidate of candidates.length > 0 ? candidates : [undefined]) {
-    if ((await hasher.verify(candidate?.password_hash, attempt.secret)) && candidate) opened.push(candidate);
+    if ((await hasher.verify(candidate?.password_hash, attempt.secret, lane)) && candidate) opened.push(candidate);
   }
   return opened;
 }

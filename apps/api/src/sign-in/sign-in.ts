@@ -1,7 +1,7 @@
 import { AccountStatus } from '@portal/common/enums/account-status';
 import { ResetReason } from '@portal/common/enums/reset-reason';
 import { VerifyType } from '@portal/common/enums/verify-type';
-import { finishSignIn } from '../credentials/finish-sign-in.ts';
+import { DEVICE_COOKIE, finishSignIn } from '../credentials/finish-sign-in.ts';
 import { issueResetCode } from '../credentials/reset-code.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
@@ -89,7 +89,7 @@ export async function signIn(attempt: Attempt, context: StepContext): Promise<Ou
   const tries = `signIn ${attempt.userType} ${account} ${network}`;
   const key: ChoiceKey = { challenge: attempt.challenge, account, accountType: attempt.accountType, userType: attempt.userType };
   const found = await arrive(db, {
-    challenge: attempt.challenge, browser: context.cookie(BROWSER_COOKIE), now: now(),
+    challenge: attempt.challenge, browser: context.cookie(BROWSER_COOKIE), device: context.cookie(DEVICE_COOKIE), now: now(),
     type: attempt.accountType, account, userTypes: typesOf(attempt.userType),
     limits: [
       { key: `signIn ${network}`, rule: { ...NETWORK, points: NETWORK.points * config.networkLimitFactor } },

@@ -1,0 +1,86 @@
+/** Whose turn it is: work of one network waits behind its own, and within it each account behind its own. */
+export interface Lane { network: string; account: string }
+
+interface Waiting { start(): void; turnAway(): void }
+
+export interface FairQueue {
+  /** Runs `work` when its turn comes. Rejects with what `full` makes when there is no room for it. */
+  inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T>;
+}
+
+const sizeOf = (accounts: ReadonlyMap<string, readonly Waiting[]> | undefined) =>
+  [...(accounts?.values() ?? [])].reduce((sum, { length }) => sum + length, 0);
+
+/** The key of the largest entry, of several the last; but `arriving`, if somebody does, when one more of it would be as large. */
+function heaviestOf<T>(entries: ReadonlyMap<string, T> | undefined, arriving: string | undefined, size: (entry: T | undefined) => number): string {
+  let [key, most] = arriving === undefined ? ['', 0] : [arriving, size(entries?.get(arriving)) + 1];
+  for (const [other, entry] of entries ?? []) {
+    if (size(entry) > most || (arriving === undefined && size(entry) === most)) [key, most] = [other, size(entry)];
+  }
+  return key;
+}
+
+/**
+ * Work for `running` hands at once with room for `room` waiting. Networks take turns, and so do the accounts of one
+ * network. When there is no room, whoever takes up most of it gives way, newest first: a flood turns away itself.
+ */
+export function createFairQueue({ running, room, full }: { running: number; room: number; full: () => Error }): FairQueue {
+  const networks = new Map<string, Map<string, Waiting[]>>();
+  let busy = 0;
+  let waiting = 0;
+
+  function add({ network, account }: Lane, one: Waiting): void {
+    const accounts = networks.get(network) ?? new Map<string, Waiting[]>();
+    networks.set(network, accounts);
+    accounts.set(account, [...(accounts.get(account) ?? []), one]);
+    waiting += 1;
+  }
+
+  /** Takes one out of a lane; its network and account go to the end of their rows, or away when nothing is left of them. */
+  function takeFrom({ network, account }: Lane, which: 'oldest' | 'newest'): Waiting | undefined {
+    const accounts = networks.get(network);
+    const row = accounts?.get(account);
+    const one = which === 'oldest' ? row?.shift() : row?.pop();
+    if (!accounts || !row || !one) return undefined;
+    waiting -= 1;
+    if (which === 'oldest' || row.length === 0) accounts.delete(account);
+    if (row.length > 0) accounts.set(account, row);
+    if (which === 'oldest' || accounts.size === 0) networks.delete(network);
+    if (accounts.size > 0) networks.set(network, accounts);
+    return one;
+  }
+
+  /** The lane that gives way when one more comes: `arriving` itself, unless somebody else takes up more. */
+  function heaviest(arriving: Lane): Lane {
+    const network = heaviestOf(networks, arriving.network, sizeOf);
+    const account = heaviestOf(networks.get(network), network === arriving.network ? arriving.account : undefined, (row) => row?.length ?? 0);
+    return { network, account };
+  }
+
+  function next(): void {
+    const [first] = networks;
+    const [account] = first?.[1].keys() ?? [];
+    const one = first && account !== undefined ? takeFrom({ network: first[0], account }, 'oldest') : undefined;
+    if (one) one.start();
+    else busy -= 1;
+  }
+
+  return {
+    async inTurn(lane, work) {
+      if (busy < running) busy += 1;
+      else {
+        if (waiting >= room) {
+          const heavy = heaviest(lane);
+          if (heavy.network === lane.network && heavy.account === lane.account) throw full();
+          takeFrom(heavy, 'newest')?.turnAway();
+        }
+        await new Promise<void>((start, fail) => add(lane, { start, turnAway: () => fail(full()) }));
+      }
+      try {
+        return await work();
+      } finally {
+        next();
+      }
+    },
+  };
+}
