@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import { inTransaction } from '../db/connect.ts';
 import type { Services } from '../services.ts';
 import { loadDemo } from './data.ts';
+import { loadDemoProviders } from './idp/data.ts';
 
 /** Tables that are no data: the record of migrations, and keys without which nothing sealed or signed before would open. */
 const KEPT = ['kysely_migration', 'kysely_migration_lock', 'server_secret', 'sealing_key'];
 
-const load = ({ db, hasher, files, vault, clock }: Services) => inTransaction(db, (tx) => loadDemo(tx, { hasher, files, vault, at: clock.now() }));
+const load = ({ db, hasher, files, vault, clock, config }: Services) => inTransaction(db, async (tx) => {
+  await loadDemo(tx, { hasher, files, vault, at: clock.now() });
+  // The provider is a page of the developer's desk, so nobody could sign in through it elsewhere.
+  if (config.development) await loadDemoProviders(tx, { vault, config, at: clock.now() });
+});
 
 /** Loads the demo world into a database that has no accounts; true when it did. */
 export async function loadDemoOnce(services: Services): Promise<boolean> {

@@ -42,7 +42,7 @@ export function createOpenIdIdp({ issuer, clients, people }: { issuer: string; c
   const policy = interactionPolicy.base();
   policy.remove('consent');
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
-  const provider = new Provider(issuer, {
+  const provider: Provider = new Provider(issuer, {
     adapter: memoryAdapter(),
     clients,
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }] },
