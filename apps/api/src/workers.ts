@@ -6,13 +6,18 @@ import { sendersOf } from './mail/senders.ts';
 import { CHALLENGE_SECONDS } from './oauth/challenge.ts';
 import type { Services } from './services.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
 /** Removes what has expired and counts for nothing any more. */
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const tables = ['access_token', 'login_challenge', 'used_nonce', 'passage', 'oidc_payload', 'second_factor_enrolment', 'sso_request', 'saml_assertion'] as const;
+  const tables = [
+    'access_token', 'login_challenge', 'used_nonce', 'passage', 'oidc_payload', 'second_factor_enrolment', 'sso_request', 'saml_assertion', 'reset_code', 'security_report', 'verify_code', 'verify_proof',
+  ] as const;
   for (const table of tables) await db.deleteFrom(table).where('expires_at', '<', now).execute();
   // An old ticket still says that it is too old, for as long as the page it belongs to may stay open.
   await db.deleteFrom('choice_ticket').where('expires_at', '<', new Date(now.getTime() - CHALLENGE_SECONDS * 1000)).execute();
+  await db.deleteFrom('verify_code_day').where('started_at', '<', new Date(now.getTime() - DAY_MS)).execute();
   await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute();
   await db.deleteFrom('sealing_key').where('opens_until', '<', now).execute();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();

@@ -7,7 +7,7 @@ import { voidResetCodes } from '../credentials/reset-code.db.ts';
 import { removeSecondFactor } from '../credentials/second-factor.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
-import { digest } from '../db/ids.ts';
+import { digest, newSecret } from '../db/ids.ts';
 import { endSessionsOf } from '../oauth/sessions.ts';
 import { voidProofs } from '../verify-code/verify-code.db.ts';
 
@@ -72,6 +72,12 @@ async function removeFactor(tx: Tx, { about, told_at, user_id }: Report): Promis
   return later ? removeSecondFactor(tx, user_id) : false;
 }
 
+/** No browser is known any more. One that does not exist stays, because the very first browser of an account is told to nobody. */
+async function forgetBrowsers(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+  await tx.insertInto('known_device').values({ user_id: userId, device_hash: digest(newSecret()), seen_at: at }).execute();
+}
+
 /**
  * The owner says that it was somebody else. Every session and access key ends, the password opens nothing until it is
  * set anew, whatever could set one is void, and what the message told of is undone. Every browser is unknown again.
@@ -89,7 +95,7 @@ export async function reportIntruder(tx: Tx, { code, network, at }: { code: stri
   await endSessionsOf(tx, userId, at);
   await endAccessKeysOf(tx, userId);
   await voidResetCodes(tx, userId);
-  await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
+  await forgetBrowsers(tx, userId, at);
   await tx.deleteFrom('second_factor_enrolment').where('user_id', '=', userId).execute();
   await voidProofs(tx, {
     accounts: [account.email, account.phone].filter((address) => address !== null), scenes: [...RECOVERY_SCENES, VerifyScene.editPassword], at,

@@ -51,8 +51,11 @@ test('ends sessions, keys and everything that could set a password; the password
   expect(await report(code)).toEqual([200, { user_type: UserType.enterprise }]);
   expect((await signedIn())[0]).toBe(401);
   expect(await userOf(id)).toMatchObject({ password_hash: null, email, status: 2 });
-  for (const table of ['access_key', 'reset_code', 'known_device'] as const) expect(await api.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual([]);
+  for (const table of ['access_key', 'reset_code'] as const) expect(await api.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual([]);
   expect(await api.db.selectFrom('verify_proof').select('scene').where('account', '=', email).where('used_at', 'is', null).execute()).toEqual([]);
+  // Whatever browser comes next is told to the owner.
+  const known = await api.db.selectFrom('known_device').select('device_hash').where('user_id', '=', id).execute();
+  expect(known).toEqual([{ device_hash: expect.not.stringMatching(/^d$/) }]);
   const trace = await api.db.selectFrom('audit').select('detail').where('action', '=', 'securityReport.used').where('object_id', '=', id).executeTakeFirstOrThrow();
   expect(trace.detail).toMatchObject({ about: 'newDevice', restored: [] });
   expect(JSON.stringify(trace)).not.toContain(code);
