@@ -6,7 +6,7 @@ export default function EnrolQr({ value }: { value: string }) {
   const intl = useIntl();
   return (
     <div role="img" aria-label={intl.formatMessage({ id: 'signIn.enrol.qr' })}>
-      <QRCode value={value} type="svg" size={176} color="#1b2232" bgColor="#ffffff" errorLevel="M" />
+      <div aria-hidden="true"><QRCode value={value} type="svg" size={176} color="#1b2232" bgColor="#ffffff" errorLevel="M" /></div>
     </div>
   );
 }

@@ -61,6 +61,7 @@ test('back keeps the account and forgets the secret', async () => {
   expect(screen.getByLabelText('Account')).toHaveValue('lin.yuan@example.com');
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(screen.getByLabelText('Password')).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
 test.each([

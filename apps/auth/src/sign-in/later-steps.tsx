@@ -42,7 +42,7 @@ export function LaterSteps({ step, userType, who, busy, onProceed, onBack, onExp
       {at === 'secondFactor' && <SecondFactor settled={step.settled} busy={busy} onProceed={onProceed} />}
       {at === 'enrol' && <Enrol settled={step.settled} enrolment={step.enrolment} busy={busy} onProceed={onProceed} />}
       {at === 'recoveryCodes' && <RecoveryCodes codes={step.codes} account={who.account} busy={busy} onKept={() => onGoOn(step.signedIn)} />}
-      {at === 'expired' && <Countdown seconds={EXPIRED_SECONDS} onDone={onBack} />}
+      {at === 'expired' && <div className={styles.expired}><Countdown seconds={EXPIRED_SECONDS} onDone={onBack} /></div>}
       {(at === 'choice' || at === 'secondFactor' || at === 'enrol') && (
         <Button type="link" className={styles.back ?? ''} onClick={onBack}><FormattedMessage id="signIn.back" /></Button>
       )}

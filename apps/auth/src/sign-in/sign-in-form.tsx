@@ -161,7 +161,8 @@ export function SignInForm(props: SignInFormProps) {
         <ForgotLink userType={userType} />
       </div>
       {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
-      <Button type="primary" size="large" htmlType="submit" block loading={busy}><FormattedMessage id="signIn.submit" /></Button>
+      {/* Made anew behind later steps: what is hidden never ends its animation, and would be called "loading" for ever. */}
+      <Button key={asked ? 'behind' : 'open'} type="primary" size="large" htmlType="submit" block loading={busy}><FormattedMessage id="signIn.submit" /></Button>
     </Form>
   );
 }
