@@ -12,15 +12,20 @@ import { useLookup } from './use-lookup.tsx';
 import type { Entry } from './use-lookup.tsx';
 import styles from './lookup-select.module.css';
 
-interface Node { value: number; title: string; entry: Entry; selectable: boolean; children: Node[] }
+/** `value` is the names on the way down, not the id: antd reads it out as the keyboard moves through the tree. */
+interface Node { value: string; title: string; entry: Entry; selectable: boolean; children: Node[] }
 
 /** Sections with their divisions; whatever has something below it only opens. */
-function treeOf(entries: Entry[], parent = 0): Node[] {
-  return entries.filter(({ parentId = 0 }) => parentId === parent).map((entry) => {
-    const children = treeOf(entries, entry.id);
-    return { value: entry.id, title: entry.name, entry, selectable: children.length === 0, children };
+function treeOf(entries: Entry[], above?: Node): Node[] {
+  return entries.filter(({ parentId = 0 }) => parentId === (above?.entry.id ?? 0)).map((entry) => {
+    const node: Node = { value: above ? `${above.value}, ${entry.name}` : entry.name, title: entry.name, entry, selectable: true, children: [] };
+    node.children = treeOf(entries, node);
+    node.selectable = node.children.length === 0;
+    return node;
   });
 }
+
+const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 /** An industry of the tree: only a leaf can be chosen. Searched like every lookup; 0 and undefined mean not chosen. */
 export function IndustrySelect({ value, onChange, allowClear = false, ...control }: ControlProps & {
@@ -32,16 +37,17 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
   const list = useLookup({ list: 'industry' });
   const { entries, failed, loading } = list;
   const tree = useMemo(() => treeOf(entries ?? []), [entries]);
-  const above = entries?.find(({ id }) => id === value)?.parentId;
-  const [open, setOpen] = useState<number[]>();
+  const nodes = useMemo(() => flat(tree), [tree]);
+  const [open, setOpen] = useState<string[]>();
   if (failed) return <LookupFailed id={control.id} list={list} />;
-  const expanded = open ?? (above ? [above] : []);
+  const current = nodes.find(({ entry }) => entry.id === value);
+  const section = nodes.find(({ entry }) => entry.id === current?.entry.parentId);
   return (
-    <TreeSelect<number, Node>
+    <TreeSelect<string | undefined, Node>
       {...control}
       className={styles.control ?? ''}
       {...(narrow && { size: 'large' as const })}
-      value={entries?.some(({ id }) => id === value) ? value! : undefined!}
+      value={current?.value}
       treeData={tree}
       loading={loading && !entries}
       allowClear={allowClear}
@@ -49,15 +55,15 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
       notFoundContent={<FormattedMessage id={entries ? 'lookup.none' : 'lookup.loading'} />}
       showSearch={{
         filterTreeNode: (typed, node) => fit(typed, (node as unknown as Node).entry) !== undefined,
-        onSearch: (typed) => setOpen(typed.trim() === '' ? undefined : tree.map((section) => section.value)),
+        onSearch: (typed) => setOpen(typed.trim() === '' ? undefined : tree.map((top) => top.value)),
       }}
       treeExpandAction="click"
-      treeExpandedKeys={expanded}
-      onTreeExpand={(keys) => setOpen(keys.map(Number))}
+      treeExpandedKeys={open ?? (section ? [section.value] : [])}
+      onTreeExpand={(keys) => setOpen(keys.map(String))}
       listHeight={320}
       popupMatchSelectWidth={narrow ? true : 360}
       classNames={{ popup: { item: styles.leaf ?? '' } }}
-      onChange={(id: number | undefined) => onChange?.(id ?? 0)}
+      onChange={(path: string | undefined) => onChange?.(nodes.find((node) => node.value === path)?.entry.id ?? 0)}
     />
   );
 }
