@@ -30,7 +30,10 @@ export function loginPage(config: Config, params: Readonly<Record<string, unknow
   const asked = typeof params.redirect_uri === 'string' ? URL.parse(params.redirect_uri) : null;
   const origin = asked && allowedOrigins(config).has(asked.origin) ? asked.origin : config.publicUrl;
   const base = asked?.pathname.startsWith('/standalone/') && origin === asked.origin ? '/standalone/auth' : '/microapp';
-  const page = new URL(`${origin}${base}${loginPath(Number(params.user_type ?? UserType.enterprise))}`);
+  // Who names a provider of a company goes to the page that leads there, whatever the kind of user (spec 1 §7).
+  const toProvider = typeof params.idp_config_id === 'string' && typeof params.enterprise_id === 'string';
+  const userType = toProvider ? UserType.idpUser : Number(params.user_type ?? UserType.enterprise);
+  const page = new URL(`${origin}${base}${loginPath(userType)}`);
   for (const name of PASSED_ON) {
     const value = params[name];
     if (typeof value === 'string') page.searchParams.set(name, value);

@@ -88,3 +88,12 @@ test('a secret lies encrypted, and a name is there once in a company', async () 
   await expect(insertProvider(db, services.vault, { ...one, name: 'OKTA' })).rejects.toMatchObject({ constraint: 'identity_provider_name_key' });
   await expect(insertProvider(db, services.vault, { ...one, coId: off })).resolves.toMatch(/^idp-/);
 });
+
+test('an authorisation request that names a provider leads to the page that goes there', async () => {
+  const authorise = '/oauth2/auth?client_id=portal&response_type=code&scope=openid&redirect_uri=http%3A%2F%2Flocalhost%2Fmicroapp%2Flogin&state=s'
+    + '&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256&user_type=4';
+  const page = async (more: string) => new URL(leadsTo(await api.browser().get(authorise + more, { headers: { accept: 'text/html' } })));
+  const led = await page(`&enterprise_id=${A}&idp_config_id=${saml}`);
+  expect([led.pathname, led.searchParams.get('enterprise_id'), led.searchParams.get('idp_config_id')]).toEqual(['/microapp/loginUam', A, saml]);
+  expect((await page(`&enterprise_id=${A}`)).pathname).toBe('/microapp/loginPartnerPortal');
+});

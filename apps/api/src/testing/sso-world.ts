@@ -4,8 +4,10 @@ import { IdpStatus, IdpSystem, type IdpAgreement } from '@portal/common/enums/id
 import { insertProvider, type NewProvider } from '../sso/providers.db.ts';
 import type { TestApi, Verbs } from './test-api.ts';
 
-const AUTHORISE = '/oauth2/auth?client_id=portal&response_type=code&scope=openid&redirect_uri=http%3A%2F%2Flocalhost%2Fmicroapp%2Flogin&state=s'
-  + '&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256&user_type=2&return_uri=http%3A%2F%2Flocalhost%2Fmicroapp%2Fx';
+const authoriseAt = (origin: string) => `/oauth2/auth?${new URLSearchParams({
+  client_id: 'portal', response_type: 'code', scope: 'openid', redirect_uri: `${origin}/microapp/login`, state: 's', user_type: '2',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256', return_uri: `${origin}/microapp/x`,
+}).toString()}`;
 
 /** A server of somebody else, for as long as the test file runs. */
 export async function outsideServer(listener: RequestListener): Promise<string> {
@@ -33,10 +35,10 @@ export function provider({ db, services }: TestApi, coId: string, agreement: Idp
 
 export interface Visitor { browser: Verbs & { cookies: Map<string, string> }; challenge: string }
 
-/** A browser that has opened the sign-in page. */
-export async function visitor(api: TestApi): Promise<Visitor> {
+/** A browser that has opened the sign-in page; `origin` is the public address of the portal. */
+export async function visitor(api: TestApi, origin = 'http://localhost'): Promise<Visitor> {
   const browser = api.browser();
-  const [, { Data }] = await browser.get(AUTHORISE, { headers: { accept: 'application/json' } });
+  const [, { Data }] = await browser.get(authoriseAt(origin), { headers: { accept: 'application/json' } });
   return { browser, challenge: Data.LoginChallenge as string };
 }
 
