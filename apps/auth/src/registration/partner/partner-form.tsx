@@ -113,10 +113,10 @@ export function PartnerForm() {
   const buttons = at !== 3 && (
     <div className={styles.buttons}>
       <span className={styles.count}><FormattedMessage id="register.partner.stepOf" values={{ step: at + 1, of: STEP_COUNT }} /></span>
-      <Button size="large" disabled={at === 0 || isPending} onClick={() => { setNotice(null); tell({ type: 'previous' }); }}>
+      <Button disabled={at === 0 || isPending} onClick={() => { setNotice(null); tell({ type: 'previous' }); }}>
         <FormattedMessage id="register.partner.previous" />
       </Button>
-      <Button size="large" type="primary" htmlType="submit" form={FORM} loading={isPending} disabled={!mayGoOn(wizard)}>
+      <Button type="primary" htmlType="submit" form={FORM} loading={isPending} disabled={!mayGoOn(wizard)}>
         <FormattedMessage id={at === 2 ? 'register.partner.submit' : 'register.partner.next'} />
       </Button>
     </div>

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import { checkParam } from '@portal/common/contract/availability';
+import { readPasswordPolicy } from '@portal/common/contract/password-policy';
+import { registerIndividual } from '@portal/common/contract/registration';
+import { RegisterMethod } from '@portal/common/enums/register-method';
+import { UserType } from '@portal/common/enums/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+
+const KEY = 'acc:draft:registerIndividual';
+const world = [mock(readPasswordPolicy, { min: 8, max: 16 }), mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] })];
+type User = ReturnType<typeof open>['user'];
+const open = (...handlers: Parameters<typeof server.use>) => {
+  server.use(...handlers, ...world);
+  return renderApp(App, '/registerIndividualPortal', { user: null });
+};
+const box = (name: string) => screen.getByLabelText(name);
+const button = (text: string) => screen.getByText(text).closest('button')!;
+
+async function put(user: User, control: HTMLElement, text: string) {
+  await user.click(control);
+  await user.paste(text);
+}
+async function fillRest(user: User, code: string) {
+  await put(user, box(code), '308412');
+  await put(user, box('User name'), 'Lin Yuan');
+  await put(user, box('Password'), 'Quill-2026x');
+  await put(user, box('Confirm password'), 'Quill-2026x');
+  await user.click(screen.getByLabelText(/I have read and accept/));
+}
+const rest = { username: 'Lin Yuan', verify_code: '308412', password: 'Quill-2026x', user_type: UserType.individual };
+
+test('registers by e-mail: no company, no phone, then the sign-in of persons', async () => {
+  const { user, host } = open(mock(registerIndividual, ({ body }) => {
+    expect(body).toEqual({ ...rest, email: 'lin@people.example', verify_code_type: RegisterMethod.email });
+    return { id: 'u-1' };
+  }));
+
+  expect(await screen.findByText('Register')).toBeInTheDocument();
+  expect(button('Register')).toBeDisabled();
+  await put(user, box('E-mail'), 'lin@people.example');
+  await fillRest(user, 'E-mail code');
+  expect(sessionStorage.getItem(KEY)).not.toMatch(/Quill|308412/);
+  await user.click(button('Register'));
+  expect(await screen.findByText('Registration complete')).toBeInTheDocument();
+  expect(sessionStorage.getItem(KEY)).toBeNull();
+  await user.click(button('Go now'));
+  await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.individual));
+}, 40_000);
+
+test('registers by phone, which a reload remembers', async () => {
+  sessionStorage.setItem(KEY, JSON.stringify({ phone: '+86-13800000126', method: 2, username: 'Lin Yuan', password: 'never' }));
+  const { user } = open(mock(registerIndividual, ({ body }) => {
+    expect(body).toEqual({ ...rest, phone: '+86-13800000126', verify_code_type: RegisterMethod.phone });
+    return { id: 'u-1' };
+  }));
+
+  await waitFor(() => expect(box('Phone number')).toHaveValue('13800000126'));
+  expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
+  expect(box('Password')).toHaveValue('');
+  await user.clear(box('User name'));
+  await fillRest(user, 'Phone code');
+  await user.click(button('Register'));
+  expect(await screen.findByText('Registration complete')).toBeInTheDocument();
+}, 40_000);
+
+test('another channel asks for another code, and keeps what was typed', async () => {
+  const { user, change } = open();
+
+  await put(user, await screen.findByLabelText('E-mail'), 'lin@people.example');
+  await put(user, box('E-mail code'), '308412');
+  await put(user, box('User name'), 'Lin Yuan');
+  await user.click(button('Use a phone instead'));
+  expect(await screen.findByLabelText('Phone code')).toHaveValue('');
+  expect(button('Register')).toBeDisabled();
+  await user.click(button('Use e-mail instead'));
+  expect(await screen.findByLabelText('E-mail')).toHaveValue('lin@people.example');
+  change({ locale: 'zh-CN' });
+  expect(await screen.findByText('注册个人账号')).toBeInTheDocument();
+  expect(screen.getByDisplayValue('Lin Yuan')).toBeInTheDocument();
+}, 40_000);
+
+test.each([
+  ['a taken e-mail under its field', mock(registerIndividual, 'Account.Email.Exists'), /e-mail is already in use/, true],
+  ['an expired code over the button', mock(registerIndividual, 'Account.VerifyCode.Overtime'), /code/i, false],
+  ['too many registrations', mock(registerIndividual, { refused: '4290000000', retry_after: 30 }), /Try again in 30 seconds/, false],
+  ['a failure of the server in its own words', mock(registerIndividual, { refused: '-1', message: 'Out for lunch' }), /Out for lunch/, false],
+  ['a lost connection', mock(registerIndividual, () => Response.error()), /cannot be reached/, false],
+] as const)('says of %s, and loses nothing', async (_, refusal, text, focused) => {
+  const { user } = open(refusal);
+
+  await put(user, await screen.findByLabelText('E-mail'), 'lin@people.example');
+  await fillRest(user, 'E-mail code');
+  await user.click(button('Register'));
+  const alert = focused ? await screen.findByText(text) : await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(text);
+  if (focused) expect(box('E-mail')).toHaveFocus();
+  expect(box('Password')).toHaveValue('Quill-2026x');
+  await waitFor(() => expect(button('Register')).toBeInTheDocument());
+}, 40_000);
