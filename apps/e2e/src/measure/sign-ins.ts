@@ -1,5 +1,11 @@
+import { constants, createPublicKey, publicEncrypt, randomBytes, randomInt, type KeyObject } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Portal } from '../world/portal.ts';
+
+const LOGIN = '/api/account/v1/enterprise_user/0/login';
+/** Addresses kept for documentation: the portal of the measurement trusts us to say where a call comes from. */
+const HOME = '203.0.113.7';
+const FLOOD = '198.51.100.7';
 
 /** Runs `task` from `lanes` lanes at once for `seconds`; answers completions per second. */
 async function rate(seconds: number, lanes: number, task: () => Promise<void>): Promise<number> {
@@ -21,48 +27,117 @@ export async function bareArgon2(seconds: number, lanes: number): Promise<number
   return rate(seconds, lanes, async () => { await verify(stored, 'Correct-horse-7'); });
 }
 
-/** Everything a sign-in call needs, made before the clock runs. */
-interface Ready { body: string; headers: Record<string, string> }
+export interface Person { account: string; password: string }
 
-/** One enterprise sign-in, ready to send: its own challenge, its own seals. */
-async function prepare(portal: Portal, account: string, password: string): Promise<Ready> {
-  const seal = async (value: string, purpose: string) => {
-    const reply = await fetch(`${portal.url}/dev/seal`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ value, purpose }),
-    });
-    return (await reply.json() as { sealed: string }).sealed;
+/** Seals values as a page does. */
+async function sealer(portal: Portal): Promise<(value: string, purpose: string) => string> {
+  const { kid, public_key } = await (await fetch(`${portal.url}/api/account/v1/public_key`)).json() as { kid: string; public_key: string };
+  const key: KeyObject = createPublicKey(public_key);
+  return (value, purpose) => {
+    const text = JSON.stringify({ v: value, t: Date.now(), n: randomBytes(16).toString('base64url'), p: purpose });
+    return `${kid}.${publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64')}`;
   };
+}
+type Seal = Awaited<ReturnType<typeof sealer>>;
+
+interface Browser { network: string; cookie: string; challenge: string }
+
+/** A browser with the sign-in page open; `device` is the cookie of one that was here before. */
+async function browse(portal: Portal, network: string, device = ''): Promise<Browser> {
   const query = new URLSearchParams({
     user_type: '2', client_id: 'portal', response_type: 'code', scope: 'openid', redirect_uri: `${portal.url}/microapp/login`,
     state: 'measure', code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256',
   });
-  const authorise = await fetch(`${portal.url}/oauth2/auth?${query}`, { headers: { accept: 'application/json', lang: 'en_US' } });
-  const { Data } = await authorise.json() as { Data: { LoginChallenge: string } };
-  const cookie = authorise.headers.getSetCookie().map((c) => c.split(';')[0]).join('; ');
-  const digits = String(Math.random()).slice(2).padEnd(16, '7').slice(0, 16);
+  const reply = await fetch(`${portal.url}/oauth2/auth?${query}`, { headers: { accept: 'application/json', lang: 'en_US', 'x-forwarded-for': network } });
+  const { Data } = await reply.json() as { Data: { LoginChallenge: string } };
+  const cookies = reply.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  return { network, challenge: Data.LoginChallenge, cookie: [...cookies, device].filter(Boolean).join('; ') };
+}
+
+/** One enterprise sign-in, sealed and ready to send. */
+function request(portal: Portal, seal: Seal, { network, cookie, challenge }: Browser, { account, password }: Person): RequestInit {
+  const digits = Array.from({ length: 16 }, () => randomInt(10)).join('');
   return {
+    method: 'POST',
     headers: {
-      'content-type': 'application/json', lang: 'en_US', cookie, origin: portal.url,
-      'req-sign': await seal(`127.0.0.1|${Date.now()}|${digits}`, 'req_sign'), 'req-random': digits,
+      'content-type': 'application/json', lang: 'en_US', cookie, origin: portal.url, 'x-forwarded-for': network,
+      'req-sign': seal(`127.0.0.1|${Date.now()}|${digits}`, 'req_sign'), 'req-random': digits,
     },
     body: JSON.stringify({
-      account, account_type: account.includes('@') ? 1 : 3, verify_type: 1, verify_info: await seal(password, 'verify_info'),
-      user_type: 2, login_challenge: Data.LoginChallenge, remember: 0,
+      account, account_type: account.includes('@') ? 1 : 3, verify_type: 1, verify_info: seal(password, 'verify_info'),
+      user_type: 2, login_challenge: challenge, remember: 0,
     }),
   };
 }
 
+/** Signs in once and answers the cookie by which the account knows the browser from then on. */
+async function deviceOf(portal: Portal, seal: Seal, person: Person): Promise<string> {
+  const reply = await fetch(portal.url + LOGIN, request(portal, seal, await browse(portal, HOME), person));
+  if (!reply.ok) throw new Error(`A sign-in was refused: ${reply.status} ${await reply.text()}`);
+  return reply.headers.getSetCookie().map((line) => line.split(';')[0] ?? '').find((line) => line.includes('acc_device=')) ?? '';
+}
+
+/** Sign-ins of one person in a browser the account knows, ready to send. */
+async function prepare(portal: Portal, person: Person, count: number): Promise<RequestInit[]> {
+  const seal = await sealer(portal);
+  const device = await deviceOf(portal, seal, person);
+  const ready: RequestInit[] = [];
+  for (let i = 0; i < count; i += 1) ready.push(request(portal, seal, await browse(portal, HOME, device), person));
+  return ready;
+}
+
 /** Password sign-ins per second over HTTP, with challenges and seals made beforehand. Throws when one fails. */
-export async function signInsPerSecond(portal: Portal, account: string, password: string, count: number, lanes: number): Promise<number> {
-  const waiting: Ready[] = [];
-  for (let i = 0; i < count; i += 1) waiting.push(await prepare(portal, account, password));
+export async function signInsPerSecond(portal: Portal, person: Person, count: number, lanes: number): Promise<number> {
+  const waiting = await prepare(portal, person, count);
   const start = performance.now();
   await Promise.all(Array.from({ length: lanes }, async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const reply = await fetch(`${portal.url}/api/account/v1/enterprise_user/0/login`, { method: 'POST', ...next });
+      const reply = await fetch(portal.url + LOGIN, next);
       if (!reply.ok) throw new Error(`A sign-in was refused: ${reply.status} ${await reply.text()}`);
       await reply.arrayBuffer();
     }
   }));
   return count / ((performance.now() - start) / 1000);
+}
+
+export interface UnderFlood {
+  /** Milliseconds that right sign-ins took, and how many of them were turned away. */
+  p50: number;
+  p99: number;
+  refused: number;
+  /** Wrong sign-ins answered meanwhile, and how many of those were turned away unseen. */
+  flood: number;
+  turnedAway: number;
+}
+
+/** Right sign-ins, one after the other, while one network keeps `inFlight` wrong ones of ever new accounts under way. */
+export async function signInsUnderFlood(portal: Portal, person: Person, count: number, inFlight: number): Promise<UnderFlood> {
+  const ready = await prepare(portal, person, count);
+  const seal = await sealer(portal);
+  const intruder = await browse(portal, FLOOD);
+  const figures = { flood: 0, turnedAway: 0, refused: 0 };
+  let over = false;
+  const flood = Array.from({ length: inFlight }, async () => {
+    while (!over) {
+      const nobody = { account: `${randomBytes(6).toString('hex')}@example.com`, password: 'Wrong-horse-7' };
+      const reply = await fetch(portal.url + LOGIN, request(portal, seal, intruder, nobody));
+      await reply.arrayBuffer();
+      figures.flood += 1;
+      if (reply.status === 429) figures.turnedAway += 1;
+    }
+  });
+  await new Promise((wake) => setTimeout(wake, 2000));
+  const times: number[] = [];
+  for (const one of ready) {
+    const start = performance.now();
+    const reply = await fetch(portal.url + LOGIN, one);
+    await reply.arrayBuffer();
+    times.push(performance.now() - start);
+    if (!reply.ok) figures.refused += 1;
+  }
+  over = true;
+  await Promise.all(flood);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), ...figures };
 }
