@@ -1,12 +1,12 @@
 import { checkParam } from '@portal/common/contract/availability';
 import { listRegions } from '@portal/common/contract/lookups';
 import { readPasswordPolicy } from '@portal/common/contract/password-policy';
-import { registerEnterprise } from '@portal/common/contract/registration';
 import { sendVerifyCode } from '@portal/common/contract/verify-code';
 import { mock } from '@portal/common/testing/handlers';
 import { mockedApi } from '@portal/common/testing/mocked-api';
 import { someUser } from '@portal/common/testing/world';
 import { captcha } from './captcha.ts';
+import { registrations } from './registrations.ts';
 import { signIns } from './sign-ins.ts';
 
 /**
@@ -28,7 +28,7 @@ export const handlers = [
   })),
   mock(sendVerifyCode, { retry_after: 60 }),
   ...signIns,
-  mock(registerEnterprise, { id: 'u-8' }),
+  ...registrations,
 ];
 
 export default mockedApi({ user: someUser(), signedIn: false, handlers });
