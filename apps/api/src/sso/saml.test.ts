@@ -339,6 +339,22 @@ test('metadata is read once an hour, holds for a day while the provider is away,
   }
 });
 
+test('a provider that has changed its key is asked for its metadata again, but not for every bad answer', async () => {
+  idpAt('/rolls');
+  const config = await provider(api, A, IdpAgreement.saml, `${outside}/rolls`);
+  const rolled = createSamlIdp({ issuer: `${outside}/rolls`, entryPoint: `${outside}/sso`, key: otherKey });
+  const soon = await asked(A, config);
+  idps.set('/rolls', rolled.metadata);
+  reads = 0;
+  expect(await outcome(soon.who, await rolled.respond(soon.said))).toBe('Account.Sso.Refused');
+  expect(reads).toBe(0);
+  api.advance(6 * 60);
+  const later = await asked(A, config);
+  expect(await outcome(later.who, await rolled.respond(later.said))).toBeUndefined();
+  expect(reads).toBe(1);
+  api.services.clock.reset();
+});
+
 test('our own metadata names the door of a company, the same for everybody', async () => {
   const [status, body] = await api.as(null).get('/api/account/v1/saml/co-nobody/metadata');
   const xml = String(body);

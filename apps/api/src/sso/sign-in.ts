@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { acsOf, entityIdOf } from './addresses.ts';
 import { failureOf, refuseSso, SsoFailure } from './failure.ts';
 import { accountOf } from './identities.db.ts';
-import { loadMetadata } from './metadata.ts';
+import { DOUBTED_MS, FRESH_MS, loadMetadata } from './metadata.ts';
 import { beginOpenId } from './openid.ts';
 import type { Person } from './person.ts';
 import { findProvider, type Provider } from './providers.db.ts';
@@ -17,12 +17,14 @@ import { answerRequest, findOpenRequest, noteRequest, REQUEST_SECONDS, type Bega
 import { readSamlMetadata, type SamlProvider } from './saml-metadata.ts';
 import { openResponse, readResponse, serviceProvider, type Accepted, type SamlParties } from './saml-response.ts';
 
-async function partiesOf(services: Services, provider: Provider, requestId: string, save: CacheProvider['saveAsync']): Promise<SamlParties> {
+async function partiesOf(
+  services: Services, provider: Provider, { requestId, save, freshMs }: { requestId: string; save: CacheProvider['saveAsync']; freshMs?: number },
+): Promise<SamlParties> {
   const { config, clock, db } = services;
   const read = (text: string): SamlProvider => readSamlMetadata(text, { at: clock.now(), allowHttp: config.idpAllowPrivate });
   return {
     audience: entityIdOf(config, provider.co_id), acs: acsOf(config, provider.co_id), requestId, requestLivesMs: REQUEST_SECONDS * 1000,
-    provider: await loadMetadata(services, provider, provider.idp_metadata_url, read),
+    provider: await loadMetadata(services, provider, provider.idp_metadata_url, read, freshMs),
     requests: {
       saveAsync: save,
       getAsync: async (id) => (await findOpenRequest(db, id, clock.now()))?.issued_at.toISOString() ?? null,
@@ -43,9 +45,12 @@ export async function begin(services: Services, provider: Provider, { challenge,
   }
   // An XML id begins with a letter or an underscore.
   const requestId = `_${randomBytes(20).toString('hex')}`;
-  const parties = await partiesOf(services, provider, requestId, async (id, value) => {
-    await note(id, { challenge });
-    return { value, createdAt: Date.now() };
+  const parties = await partiesOf(services, provider, {
+    requestId,
+    async save(id, value) {
+      await note(id, { challenge });
+      return { value, createdAt: Date.now() };
+    },
   });
   return serviceProvider(parties).getAuthorizeUrlAsync('', undefined, {}).catch((error: unknown) => { throw failureOf(error); });
 }
@@ -75,15 +80,17 @@ export async function takeResponse(services: Services, { enterpriseId, encoded }
   const provider = await findProvider(db, { configId, coId: enterpriseId });
   if (!provider || provider.idp_agreement !== IdpAgreement.saml) refuseSso('an answer for a company whose provider was not asked');
 
-  async function outcomeOf(found: Provider): Promise<Accepted | SsoFailure> {
+  async function outcomeOf(found: Provider, freshMs: number): Promise<Accepted | SsoFailure> {
     try {
-      const parties = await partiesOf(services, found, id, () => Promise.resolve(null));
+      const parties = await partiesOf(services, found, { requestId: id, save: () => Promise.resolve(null), freshMs });
       return await readResponse(arrived, encoded, parties);
     } catch (error) {
       return failureOf(error);
     }
   }
-  const result = await outcomeOf(provider);
+  const first = await outcomeOf(provider, FRESH_MS);
+  const doubted = first instanceof SsoFailure && first.code === 'Account.Sso.Refused';
+  const result = doubted ? await outcomeOf(provider, DOUBTED_MS) : first;
   const at = clock.now();
   const handle = await inTransaction(db, async (tx) => {
     const fresh = result instanceof SsoFailure || await useAssertion(tx, configId, result);
