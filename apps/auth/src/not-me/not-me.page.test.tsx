@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { reportNotMe } from '@portal/common/contract/security-report';
+import { UserType } from '@portal/common/enums/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../app.tsx';
+
+const open = (path = '/notMe?report_code=c-1&lang=en_US') => renderApp(App, path, { user: null });
+const button = () => screen.findByRole('button', { name: 'It was not me: protect my account' });
+
+test('nothing happens by opening; the button protects, and a new password follows', async () => {
+  let asked = 0;
+  server.use(mock(reportNotMe, ({ body }) => {
+    expect(body).toEqual({ report_code: 'c-1' });
+    asked += 1;
+    return { user_type: UserType.partner };
+  }));
+  const { user, path } = open();
+
+  const protect = await button();
+  expect(asked).toBe(0);
+  await user.click(protect);
+
+  expect(await screen.findByRole('heading', { name: 'The account is protected' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/microapp/setPassword/set?user_type=4');
+  expect(path()).toBe('/notMe');
+  expect(asked).toBe(1);
+  expect(screen.getByText('The account is protected').closest('[role=status]')).toHaveFocus();
+});
+
+test('a link that is used up or too old says so, and recovery still helps', async () => {
+  server.use(mock(reportNotMe, 'Account.Report.Expired'));
+  const { user } = open();
+  await user.click(await button());
+  expect(await screen.findByRole('heading', { name: 'The link no longer works' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/microapp/setPassword/set');
+});
+
+test('without a code there is nothing to press', async () => {
+  open('/notMe');
+  expect(await screen.findByText(/Open the whole link from the message again/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /protect/ })).not.toBeInTheDocument();
+});
+
+test('an API that is away is told, and the button stays', async () => {
+  server.use(mock(reportNotMe, () => Response.error()));
+  const { user } = open();
+  await user.click(await button());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The service cannot be reached');
+  await waitFor(async () => expect(await button()).toBeEnabled());
+});
