@@ -17,7 +17,8 @@ const SERVED: Readonly<Partial<Record<number, readonly UserType[]>>> = {
 };
 /** Whose phone recovers: an individual may have nothing else; for others it is an offer to enterprises alone. */
 const BY_PHONE: readonly number[] = [UserType.individual, UserType.enterprise];
-const USABLE = [AccountStatus.pending, AccountStatus.active];
+/** An account that its owner has closed may still be opened again, which takes its password. */
+const USABLE = [AccountStatus.pending, AccountStatus.active, AccountStatus.cancelling];
 
 export interface Recovery {
   channel: VerifyChannel;

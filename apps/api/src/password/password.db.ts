@@ -15,7 +15,8 @@ import { voidProofs } from '../verify-code/verify-code.db.ts';
 
 /** What a code proves that sets a password. */
 const PASSWORD_SCENES = [...RECOVERY_SCENES, VerifyScene.editPassword];
-const USABLE = [AccountStatus.pending, AccountStatus.active];
+/** An account that its owner has closed may still be opened again, which takes its password. */
+const USABLE = [AccountStatus.pending, AccountStatus.active, AccountStatus.cancelling];
 
 export interface Owner {
   user_id: string;

@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
   });
 
   test.each<[string, Parameters<typeof makeUser>[2]]>([
-    ['disabled', { status: 4 }], ['rejected', { status: 3 }], ['of an identity provider', { user_type: UserType.idpUser }],
+    ['disabled', { status: 4 }], ['rejected', { status: 3 }], ['deleted', { status: 6 }], ['of an identity provider', { user_type: UserType.idpUser }],
     ['of a contact that never signs in', { user_type: UserType.enterpriseContact }],
   ])('an account that is %s is not there', async (_, more) => {
     const { id, email } = await somebody(more);
@@ -124,10 +124,10 @@ describe('a forgotten password', () => {
     expect(await opens(id, OLD)).toBe(true);
   });
 
-  test('an account under review stays so', async () => {
-    const { id, email } = await somebody({ status: 1 });
+  test.each([['under review', 1], ['closed by its owner', 5]])('an account that is %s stays so', async (_, status) => {
+    const { id, email } = await somebody({ status });
     expect((await recover(email, await proofOf(api, email)))[0]).toBe(200);
-    expect((await userOf(id)).status).toBe(1);
+    expect((await userOf(id)).status).toBe(status);
   });
 
   test('the code that activates sets a first password, and no other', async () => {
