@@ -28,6 +28,15 @@ test('enterprises and partners have at least two requests pending, and some in e
   expect(new Set(statuses)).toEqual(new Set([ApprovalStatus.pending, ApprovalStatus.agreed, ApprovalStatus.rejected]));
 });
 
+test('partner companies have registered, in every state, and whoever waits is told so', async () => {
+  const applications = await api.db.selectFrom('registration_application').select(['approval_status', 'user_id']).execute();
+  expect(new Set(applications.map(({ approval_status }) => approval_status))).toEqual(new Set([1, 2, 3]));
+  expect(applications.filter(({ approval_status }) => approval_status === 1).length).toBeGreaterThanOrEqual(2);
+  expect(applications.find(({ user_id }) => user_id === 'u-demo-partner-pending')?.approval_status).toBe(1);
+  expect(await api.db.selectFrom('company').leftJoin('partner_company', 'partner_company.co_id', 'company.co_id')
+    .select('company.co_id').where('kind', '=', 4).where('partner_company.co_id', 'is', null).execute()).toEqual([]);
+});
+
 test('every pending request has its drawn licence, and can be agreed to', async () => {
   const pending = [...(await list(UserType.enterprise)).Detail, ...(await list(UserType.partner)).Detail];
   for (const { LicURL } of pending) {

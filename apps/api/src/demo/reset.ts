@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../db/connect.ts';
 import type { Services } from '../services.ts';
 import { loadDemo } from './data.ts';
+import { loadDemoPartners } from './data/partners.ts';
 import { loadDemoProviders } from './idp/data.ts';
 
 /** Tables that are no data: the record of migrations, and keys without which nothing sealed or signed before would open. */
@@ -9,6 +10,7 @@ const KEPT = ['kysely_migration', 'kysely_migration_lock', 'server_secret', 'sea
 
 const load = ({ db, hasher, files, vault, clock, config }: Services) => inTransaction(db, async (tx) => {
   await loadDemo(tx, { hasher, files, vault, at: clock.now() });
+  await loadDemoPartners(tx, clock.now());
   // The provider is a page of the developer's desk, so nobody could sign in through it elsewhere.
   if (config.development) await loadDemoProviders(tx, { vault, config, at: clock.now() });
 });

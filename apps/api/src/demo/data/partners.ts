@@ -1,0 +1,50 @@
+import { Decision } from '@portal/common/enums/approval-status';
+import type { Tx } from '../../db/connect.ts';
+import { CHINA_ID } from '../../lookups/countries.ts';
+import { PEOPLE } from './accounts.ts';
+import { COMPANIES } from './companies.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+interface Registered {
+  website: string;
+  phone: string;
+  types: number[];
+  position: string;
+  /** Days before now; what staff said of it, if anything yet. */
+  daysAgo: number;
+  verdict?: { result: Decision; opinion: string };
+}
+
+/** How the demo's partner companies came here, by the key of the company. */
+const REGISTERED: Readonly<Record<string, Registered>> = {
+  northwind: {
+    website: 'https://northwind.example', phone: '+86-21-62880016', types: [1, 3], position: 'Managing director', daysAgo: 280,
+    verdict: { result: Decision.agree, opinion: '资料齐全。' },
+  },
+  tideline: { website: 'https://tideline.example', phone: '+86-755-26540018', types: [6], position: 'Founder', daysAgo: 3 },
+  heguang: { website: '', phone: '+86-10-82330051', types: [2, 4], position: '渠道总监', daysAgo: 4 },
+  qiaozhi: {
+    website: 'https://qiaozhi.example', phone: '+86-23-67890068', types: [3], position: '总经理', daysAgo: 12,
+    verdict: { result: Decision.reject, opinion: '企业电话无法接通，请更正后重新申请。' },
+  },
+};
+
+/** Adds what partner companies tell at registration, and their applications in every state. Call it after the companies and people. */
+export async function loadDemoPartners(tx: Tx, at: Date): Promise<void> {
+  for (const [key, { website, phone, types, position, daysAgo, verdict }] of Object.entries(REGISTERED)) {
+    const company = COMPANIES[key];
+    const co_id = `co-demo-${key}`;
+    const { user_id } = await tx.selectFrom('app_user').select('user_id').where('co_id', '=', co_id).where('role', '=', 0).executeTakeFirstOrThrow();
+    const [province_id = 0, city_id = 0] = company?.at ?? [];
+    const applied_at = new Date(at.getTime() - daysAgo * DAY_MS);
+    await tx.insertInto('partner_company').values({ co_id, website, phone, email: `hello@${key}.example`, province_id, city_id, intention_types: types }).execute();
+    await tx.insertInto('partner_person').values({
+      user_id, position_name: position, country_id: CHINA_ID, province_id, city_id, address: company?.address.zh ?? '',
+    }).execute();
+    await tx.insertInto('registration_application').values({
+      co_id, user_id, applied_at, approval_status: verdict?.result ?? 1, approval_opinion: verdict?.opinion ?? '',
+      decided_at: verdict ? new Date(applied_at.getTime() + DAY_MS) : null, decided_by: verdict ? PEOPLE['staff-admin']!.id : null,
+    }).execute();
+  }
+}
