@@ -35,7 +35,7 @@ export function SessionsCard() {
       )}
     >
       {data && <ul className={styles.sessions}>{data.map((session) => <Row key={session.id} session={session} />)}</ul>}
-      {data && others === 0 && <p className={styles.note}><FormattedMessage id="security.sessions.alone" /></p>}
+      {data && others === 0 && <p className={styles.alone}><FormattedMessage id="security.sessions.alone" /></p>}
       {!data && error && <LoadFailed title={<FormattedMessage id="security.sessions.failed" />} query={sessions} />}
       {!data && !error && <PageSkeleton rows={3} />}
     </Sheet>
