@@ -7,7 +7,6 @@ import { useStepFocus } from '../use-step-focus.ts';
 import styles from '../password.module.css';
 
 /** Rejects with an element, so that the text follows the language. */
-// eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- antd shows what a rule rejects with
 const mustChoose = (_: unknown, value?: string) => (value ? Promise.resolve() : Promise.reject(<FormattedMessage id="password.find.chooseEmpty" />));
 
 /** One address, several login names: only the chosen one changes. */
