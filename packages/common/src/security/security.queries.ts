@@ -35,10 +35,10 @@ export function useBeginSecondFactor() {
   });
 }
 
-/** A change that one of the factor's codes allows; the card is read again after it. */
+/** A change that one of the factor's codes allows; both cards are read again after it, because it ends other sessions. */
 function useFactorChange<Given, Got>(change: (given: Given) => Promise<Got>) {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries({ queryKey: factorKey }) });
+  return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries({ queryKey: root }) });
 }
 
 /** Answers the recovery codes, which are told this once. */

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { QRCode } from '../antd/data.ts';
+import { QRCode } from '../antd/media.ts';
 import { CodeForm } from './code-form.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './security.module.css';
