@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { QRCode } from '@portal/common/antd/data';
+import { QRCode } from '@portal/common/antd/media';
 
 /** Dark on white in both themes: cameras want it so. */
 export default function EnrolQr({ value }: { value: string }) {

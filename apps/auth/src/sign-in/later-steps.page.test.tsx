@@ -64,6 +64,28 @@ test('back keeps the account and forgets the secret', async () => {
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
+test('a late answer takes nobody along who went back', async () => {
+  const answer = Promise.withResolvers<void>();
+  server.use(
+    mock(signInEnterprise, async ({ body }) => {
+      if (!body.account_id) return wantsChoice;
+      await answer.promise;
+      return { redirect_url: 'https://portal.example/go' };
+    }),
+    mock(listLoginChoices, names),
+  );
+  const { user, host } = await begin(ENTERPRISE);
+
+  await user.click(await screen.findByRole('button', { name: 'linyuan' }));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  answer.resolve();
+  await new Promise((done) => { setTimeout(done, 100); });
+
+  expect(host.leave).not.toHaveBeenCalled();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Enterprise sign in');
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+});
+
 test.each([
   ['is refused as expired', 'Account.Page.Expired'],
   ['is empty', { rows: [], total: 0 }],

@@ -68,14 +68,19 @@ export function SignInPage({ kind, codes, withoutCodes, exists, loginNames = tru
     tell({ type: 'restarted' });
   }
 
-  /** Signs in with the credentials in memory. Rejects with the refusal where it does not ask for another step. */
+  /**
+   * Signs in with the credentials in memory. Rejects with the refusal where it does not ask for another step. Whoever went
+   * back in the meantime is not taken anywhere by a late answer.
+   */
   async function attempt(given: Credentials, further: Further) {
     setBusy(true);
     try {
       const { signedIn, recoveryCodes } = await signIn(call, userType, given, further);
+      if (credentials.current !== given) return;
       if (!recoveryCodes?.length) return arrive(signedIn);
       tell({ type: 'enrolled', codes: recoveryCodes, signedIn });
     } catch (error) {
+      if (credentials.current !== given) return;
       const told = error instanceof ApiError ? error : networkError(host.locale);
       const asked = askedBy(told.code, told.more, settledBy(further));
       if (!asked) throw told;
