@@ -28,6 +28,10 @@ const SHARED = {
   '@tanstack/react-query': { names: 'build/query.js', import: true },
   '@portal/common/antd/base': { package: 'antd', names: 'src/antd/base.ts' },
   '@portal/common/antd/data': { package: 'antd', names: 'src/antd/data.ts', late: true },
+  '@portal/common/antd/select': { package: 'antd', names: 'src/antd/select.ts', late: true },
+  '@portal/common/antd/choice': { package: 'antd', names: 'src/antd/choice.ts', late: true },
+  '@portal/common/antd/table': { package: 'antd', names: 'src/antd/table.ts', late: true },
+  '@portal/common/antd/media': { package: 'antd', names: 'src/antd/media.ts', late: true },
 };
 
 /**
@@ -130,8 +134,8 @@ function base(dir, argv, { prefix, publicPath }) {
         ignoreOrder: true,
       }),
       // Files of common reach the shared entries by a relative path, which federation would not recognise.
-      new webpack.NormalModuleReplacementPlugin(/^\.\.?\/(\.\.\/)*antd\/(base|data)\.ts$/, (resource) => {
-        resource.request = resource.request.replace(/^.*antd\/(base|data)\.ts$/, '@portal/common/antd/$1');
+      new webpack.NormalModuleReplacementPlugin(/^\.\.?\/(\.\.\/)*antd\/(base|data|select|choice|table|media)\.ts$/, (resource) => {
+        resource.request = resource.request.replace(/^.*antd\/(\w+)\.ts$/, '@portal/common/antd/$1');
       }),
       new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, path.join(COMMON, 'build/dynamic-css.js')),
       ...(production ? [compressed()] : []),

@@ -12,10 +12,13 @@ import { Portal } from './portal.tsx';
 import { liveIn } from './prerendered.ts';
 
 /**
- * Shares the second antd entry with the remotes: without it in this build, each would bring its own. Nobody calls it.
+ * Shares the later antd entries with the remotes: without them in this build, each would bring its own. Nobody calls it.
  * @public
  */
-export const sharedLater = () => import('@portal/common/antd/data');
+export const sharedLater = () => Promise.all([
+  import('@portal/common/antd/data'), import('@portal/common/antd/select'), import('@portal/common/antd/choice'),
+  import('@portal/common/antd/table'), import('@portal/common/antd/media'),
+]);
 
 /** Milliseconds that an empty page may stay empty; after that the frame shows, with a skeleton in the remote's place. */
 const PATIENCE = 1000;

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { App, Button, Form, Input, Select } from '@portal/common/antd/base';
+import { App, Button, Form, Input } from '@portal/common/antd/base';
+import { Select } from '@portal/common/antd/select';
 import { ApiError } from '@portal/common/client/api-error';
 import type { AuthStatus } from '@portal/common/enums/auth-status';
 import { LicenceType } from '@portal/common/enums/licence-type';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Skeleton } from '@portal/common/antd/base';
-import { Image } from '@portal/common/antd/data';
+import { Image } from '@portal/common/antd/media';
 import { Icon } from '@portal/common/ui/icons';
 import { useLicenceImage } from './certification.queries.ts';
 import styles from './licence-picture.module.css';

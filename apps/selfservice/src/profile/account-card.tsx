@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { App, Input, Select } from '@portal/common/antd/base';
+import { App, Input } from '@portal/common/antd/base';
+import { Select } from '@portal/common/antd/select';
 import { chosen, passes } from '@portal/common/form/rules';
 import { checkUserName } from '@portal/common/rules/user-name';
 import { DateTime } from '@portal/common/ui/date-time';

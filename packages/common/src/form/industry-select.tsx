@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form } from '../antd/base.ts';
-import { TreeSelect } from '../antd/data.ts';
+import { TreeSelect } from '../antd/choice.ts';
 import { useNarrow } from '../ui/use-narrow.tsx';
 import { LookupFailed } from './lookup-failed.tsx';
 import type { ControlProps } from './lookup-select.tsx';

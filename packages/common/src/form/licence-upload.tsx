@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Button } from '../antd/base.ts';
-import { Image, Progress, Upload } from '../antd/data.ts';
+import { Progress } from '../antd/data.ts';
+import { Image, Upload } from '../antd/media.ts';
 import { ApiError } from '../client/api-error.ts';
 import { checkLicenceFile, licenceFileAccept } from '../rules/licence-file.ts';
 import { Icon } from '../ui/icons.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Form, Select } from '../antd/base.ts';
+import { Form } from '../antd/base.ts';
+import { Select } from '../antd/select.ts';
 import type { UserType } from '../enums/user-type.ts';
 import { useNarrow } from '../ui/use-narrow.tsx';
 import { LookupFailed } from './lookup-failed.tsx';

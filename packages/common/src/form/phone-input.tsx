@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Input, Select } from '../antd/base.ts';
-import { listRegions } from '../contract/lookups.ts';
+import type { ComponentType } from 'react';
+import { useIntl } from 'react-intl';
+import { Button, Input } from '../antd/base.ts';
 import { recall, remember } from '../host/session/browser-store.ts';
-import { useCall } from '../host/use-host.tsx';
+import type { PhoneAreaProps } from './phone-area.tsx';
 import { formatPhone, parsePhone } from '../rules/phone.ts';
+import { Icon } from '../ui/icons.tsx';
+import { useNarrow } from '../ui/use-narrow.tsx';
 import styles from './phone-input.module.css';
 
 const KEY = 'areaCode';
 const DEFAULT_AREA = '86';
+
+const loadArea = () => import('./phone-area.tsx');
 
 export interface PhoneInputProps {
   /** `+86-13800000000`; empty while there is no number. */
@@ -29,15 +32,18 @@ export interface PhoneInputProps {
 }
 
 /**
- * Calling code and number. The list of codes is fetched when it is first opened, in both languages, and searched by
- * name or code; the last code chosen is remembered in this browser.
+ * Calling code and number; the last code chosen is remembered in this browser. The first page that people wait for has
+ * a phone, and hardly anybody opens its list of codes: the list comes with the first reach for it, and a button that
+ * looks the same stands in its place until then.
  */
-export function PhoneInput({ value, onChange, onBlur, id, disabled, size = 'middle', autoComplete = 'tel-national', landline = false, placeholder, ...aria }: PhoneInputProps) {
+export function PhoneInput({ value, onChange, onBlur, id, disabled, size: given, autoComplete = 'tel-national', landline = false, placeholder, ...aria }: PhoneInputProps) {
   const intl = useIntl();
-  const call = useCall();
+  const narrow = useNarrow();
+  const size = given ?? (narrow ? 'large' : undefined);
   const phone = parsePhone(value ?? '');
   const [remembered, setRemembered] = useState(DEFAULT_AREA);
-  const [opened, setOpened] = useState(false);
+  const [List, setList] = useState<ComponentType<PhoneAreaProps>>();
+  const [opening, setOpening] = useState(false);
   const area = phone?.code ?? remembered;
 
   useEffect(function recallArea() {
@@ -45,55 +51,51 @@ export function PhoneInput({ value, onChange, onBlur, id, disabled, size = 'midd
     if (stored && /^[1-9][0-9]{0,3}$/.test(stored)) setRemembered(stored);
   }, []);
 
-  const regions = useQuery({
-    queryKey: ['regions', 'phone'],
-    queryFn: ({ signal }) => call(listRegions, { query: {} }, signal),
-    enabled: opened,
-    staleTime: Infinity,
-  });
-  const options = (regions.data?.Data ?? []).map(({ RegionCode, RegionEn, RegionZh }) => {
-    const code = RegionCode.replace(/^\+/, '');
-    const name = intl.locale.startsWith('zh') ? RegionZh : RegionEn;
-    return { value: code, label: `+${code}`, name, search: `${RegionZh} ${RegionEn} +${code}`.toLowerCase() };
-  });
-
   function change(code: string, number: string) {
     onChange?.(number === '' ? '' : formatPhone({ code, number }));
   }
+  function choose(code: string) {
+    setRemembered(code);
+    remember('local', KEY, code);
+    change(code, phone?.number ?? '');
+  }
+
+  /** A list that cannot be loaded leaves the code as it is; the next reach for it tries again. */
+  async function open() {
+    setOpening(true);
+    try {
+      const { PhoneArea } = await loadArea();
+      setList(() => PhoneArea);
+    } catch {
+      setOpening(false);
+    }
+  }
+  const prepare = () => void loadArea().catch(() => undefined);
+
+  const closed = (
+    <Button
+      className={styles.area ?? ''} {...(size && { size })} {...(disabled !== undefined && { disabled })}
+      danger={aria['aria-invalid'] === true || aria['aria-invalid'] === 'true'}
+      role="combobox" aria-haspopup="listbox" aria-expanded={false} aria-busy={opening} aria-label={intl.formatMessage({ id: 'phone.area' })}
+      onClick={() => void open()}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        event.preventDefault();
+        void open();
+      }}
+      onPointerEnter={prepare} onFocus={prepare}
+    >
+      <span>+{area}</span><Icon name="down" size={14} />
+    </Button>
+  );
 
   return (
     <div className={styles.phone}>
-      <Select
-        style={{ width: 96, flex: 'none' }}
-        aria-label={intl.formatMessage({ id: 'phone.area' })}
-        disabled={disabled}
-        size={size}
-        value={area}
-        options={options.length > 0 ? unique(options) : [{ value: area, label: `+${area}`, name: '', search: area }]}
-        loading={regions.isFetching}
-        popupMatchSelectWidth={280}
-        showSearch={{ filterOption: (typed, option) => option?.search.includes(typed.trim().toLowerCase()) ?? false }}
-        optionRender={({ data }) => <span className={styles.option}><span>{data.name}</span><span>{data.label}</span></span>}
-        notFoundContent={regions.isError ? null : <FormattedMessage id="phone.area.none" />}
-        popupRender={(menu) => (regions.isError
-          ? (
-            <div className={styles.failed}>
-              <FormattedMessage id="phone.area.failed" />
-              <Button type="link" size="small" onClick={() => void regions.refetch()}><FormattedMessage id="phone.area.retry" /></Button>
-            </div>
-          )
-          : menu)}
-        onOpenChange={(open) => open && setOpened(true)}
-        onChange={(code: string) => {
-          setRemembered(code);
-          remember('local', KEY, code);
-          change(code, phone?.number ?? '');
-        }}
-      />
+      {List ? <List area={area} size={size} disabled={disabled} onChoose={choose} /> : closed}
       <Input
         {...aria}
         id={id}
-        type="tel" inputMode="tel" autoComplete={autoComplete} maxLength={20} placeholder={placeholder} disabled={disabled} size={size}
+        type="tel" inputMode="tel" autoComplete={autoComplete} maxLength={20} placeholder={placeholder} disabled={disabled} {...(size && { size })}
         value={phone?.number ?? ''}
         onBlur={onBlur}
         onChange={({ target }) => {
@@ -104,14 +106,4 @@ export function PhoneInput({ value, onChange, onBlur, id, disabled, size = 'midd
       />
     </div>
   );
-}
-
-/** Several regions share a code: the chosen one is found by its code, so each code may stand once as a value. */
-function unique<Option extends { value: string; name: string; search: string }>(options: Option[]): Option[] {
-  const byCode = new Map<string, Option>();
-  for (const option of options) {
-    const same = byCode.get(option.value);
-    byCode.set(option.value, same && same.name !== option.name ? { ...same, name: `${same.name}, ${option.name}`, search: `${same.search} ${option.search}` } : option);
-  }
-  return [...byCode.values()];
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Table } from '../antd/data.ts';
+import { Table } from '../antd/table.ts';
 import styles from './data-rows.module.css';
 import { useNarrow } from './use-narrow.tsx';
 

@@ -24,6 +24,7 @@ const shapes = {
   check: <path d="m4.5 10.5 3.7 3.7 7.3-8" />,
   cross: <path d="m5 5 10 10M15 5 5 15" />,
   right: <path d="m7.5 4.5 5.5 5.5-5.5 5.5" />,
+  down: <path d="m4.5 7.5 5.5 5.5 5.5-5.5" />,
   forward: <path d="m5 4.5 5.5 5.5L5 15.5M10 4.5l5.5 5.5-5.5 5.5" />,
   pencil: <path d="M4 13.5 13 4.5l2.5 2.5-9 9H4ZM3 18h14" />,
   clock: <><circle cx="10" cy="10" r="7.25" /><path d="M10 5.8V10l3 2" /></>,

@@ -1,7 +1,8 @@
 import { useEffect, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Form, Input, Select } from '@portal/common/antd/base';
-import { DatePicker, dayjs } from '@portal/common/antd/data';
+import { Button, Form, Input } from '@portal/common/antd/base';
+import { Select } from '@portal/common/antd/select';
+import { DatePicker, dayjs } from '@portal/common/antd/choice';
 import { Sheet } from '@portal/common/ui/sheet';
 import { licenceTypes } from '@portal/common/ui/statuses';
 import styles from './filter-bar.module.css';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Pagination } from '@portal/common/antd/data';
+import { Pagination } from '@portal/common/antd/table';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import styles from './queue-pagination.module.css';
 import { PAGE_SIZES } from './search.ts';

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { Button, Form, Select } from '@portal/common/antd/base';
+import { Button, Form } from '@portal/common/antd/base';
+import { Select } from '@portal/common/antd/select';
 import type { FormRule } from '@portal/common/antd/base';
 import { chosen } from '@portal/common/form/rules';
 import { useCities, useCountries, useProvinces } from './regions.queries.ts';

@@ -1,0 +1,3 @@
+/** Tables and what turns their pages: of the pages that list something. See `base.ts`. */
+export { Pagination, Table } from 'antd';
+export type { ColumnsType, ColumnType, TableProps } from 'antd/es/table';
