@@ -66,7 +66,7 @@ export function IndividualForm({ onRegistered }: { onRegistered: () => void }) {
     setRefused(false);
     setNotice(null);
     form.resetFields(['verify_code']);
-    draft.keep({ ...form.getFieldsValue(true), method: other });
+    draft.keep({ ...(form.getFieldsValue(true) as object), method: other });
   }
 
   async function submit(fields: Fields) {
@@ -88,7 +88,7 @@ export function IndividualForm({ onRegistered }: { onRegistered: () => void }) {
       onFinish={(fields) => void submit(fields)}
       onFinishFailed={({ errorFields }) => errorFields[0] && pointAt(form, String(errorFields[0].name[0]))}
       onFieldsChange={(_, all) => setRefused(all.some(({ name, errors }) => String(name) === contact && errors && errors.length > 0))}
-      onValuesChange={() => draft.keep({ ...form.getFieldsValue(true), method })}
+      onValuesChange={() => draft.keep({ ...(form.getFieldsValue(true) as object), method })}
       onFocus={clearOnFocus(form, FORM)} onKeyDown={keepComposing}
     >
       <div className={styles.code}>

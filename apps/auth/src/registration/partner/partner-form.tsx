@@ -63,7 +63,7 @@ export function PartnerForm() {
     setWrong([]);
     window.scrollTo({ top: 0 });
     if (at !== 3) {
-      draft.keep({ ...form.getFieldsValue(true), step: at });
+      draft.keep({ ...(form.getFieldsValue(true) as object), step: at });
       if (!waiting) heading.current?.focus();
     }
   }, [at, form, waiting]);
@@ -107,7 +107,7 @@ export function PartnerForm() {
   function keepTyped(changed: Partial<Fields>) {
     const corrected = (Object.keys(changed) as (keyof Fields)[]).filter((name) => form.getFieldError(name).length > 0);
     form.setFields(corrected.map((name) => ({ name, errors: [] })));
-    draft.keep({ ...form.getFieldsValue(true), step: at });
+    draft.keep({ ...(form.getFieldsValue(true) as object), step: at });
   }
 
   const buttons = at !== 3 && (
