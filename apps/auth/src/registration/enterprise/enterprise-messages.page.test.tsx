@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { checkParam } from '@portal/common/contract/availability';
+import { readPasswordPolicy } from '@portal/common/contract/password-policy';
+import { registerEnterprise } from '@portal/common/contract/registration';
+import { RegisterMethod } from '@portal/common/enums/register-method';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+
+/** Every message of the form (spec 1 §5), in both languages, and the refusals that belong to no field. */
+const world = [mock(readPasswordPolicy, { min: 8, max: 16 }), mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] })];
+const open = (...handlers: Parameters<typeof server.use>) => {
+  server.use(...handlers, ...world);
+  return renderApp(App, '/registerEnterprisePortal', { user: null });
+};
+type User = ReturnType<typeof open>['user'];
+const box = (name: string) => screen.getByLabelText(name);
+const button = () => screen.getByText('Register').closest('button')!;
+
+async function put(user: User, control: HTMLElement, text: string) {
+  await user.click(control);
+  await user.paste(text);
+}
+
+test.each([
+  ['E-mail', 'lin@hengyuan', 'Use the form name@company.com', '请输入完整邮箱，如 name@company.com'],
+  ['E-mail', `${'a'.repeat(50)}@company.com`, 'Use the form name@company.com', '请输入完整邮箱，如 name@company.com'],
+  ['Phone number', '1380000', 'Check the number and its country code', undefined],
+  ['E-mail code', '12', 'Enter the 6 digits of the code', undefined],
+  ['Company name', '<Acme>', 'Use the registered company name, without special symbols', undefined],
+  ['User name', 'x'.repeat(31), undefined, undefined],
+  ['Login name', '1abc', undefined, undefined],
+  ['Password', 'Ab-1', undefined, undefined],
+  ['Password', 'abcdefgh', undefined, undefined],
+])('%s %j is refused on leaving the field, follows the language, and is cleared on coming back', async (label, value, en, zh) => {
+  const { user, change } = open();
+
+  const field = await screen.findByLabelText(label);
+  await put(user, field, value);
+  await user.tab();
+  await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
+  const told = () => document.getElementById(`${field.id}_help`)?.textContent ?? '';
+  await waitFor(() => expect(told()).not.toBe(''));
+  const before = told();
+  if (en) expect(before).toBe(en);
+  change({ locale: 'zh-CN' });
+  await waitFor(() => expect(told()).toMatch(/\p{Script=Han}/u));
+  if (zh) expect(told()).toBe(zh);
+  change({ locale: 'en-US' });
+  await waitFor(() => expect(told()).toBe(before));
+  await user.click(field);
+  await waitFor(() => expect(field).not.toHaveAttribute('aria-invalid', 'true'));
+  expect(field).toHaveValue(value);
+}, 30_000);
+
+async function fillIn(user: User) {
+  await put(user, await screen.findByLabelText('E-mail'), 'lin@hengyuan.example');
+  await put(user, box('Phone number'), '13800000126');
+  await put(user, box('Company name'), 'Hengyuan Instruments');
+  await put(user, box('User name'), 'Lin Yuan');
+  await put(user, box('Login name'), 'linyuan_hy');
+  await put(user, box('Password'), 'Quill-2026x');
+  await put(user, box('Confirm password'), 'Quill-2026x');
+  await user.click(screen.getByLabelText(/I have read and accept/));
+}
+
+test('a code to the phone registers by phone; another channel empties the code', async () => {
+  const { user } = open(mock(registerEnterprise, ({ body }) => {
+    expect(body).toMatchObject({ verify_code_type: RegisterMethod.phone, verify_code: '308412', phone: '+86-13800000126', email: 'lin@hengyuan.example' });
+    return { id: 'u-1' };
+  }));
+
+  await fillIn(user);
+  await put(user, box('E-mail code'), '111111');
+  await user.click(screen.getByText('Send to the phone instead'));
+  expect(await screen.findByLabelText('Phone code')).toHaveValue('');
+  await put(user, box('Phone code'), '308412');
+  await user.click(button());
+  expect(await screen.findByText('Registration complete')).toBeInTheDocument();
+}, 40_000);
+
+test.each([
+  ['an expired code', mock(registerEnterprise, 'Account.VerifyCode.Overtime'), /code/i],
+  ['too many registrations', mock(registerEnterprise, { refused: '4290000000', retry_after: 30 }), /Try again in 30 seconds/],
+  ['a failure of the server in its own words', mock(registerEnterprise, { refused: '-1', message: 'Out for lunch' }), /Out for lunch/],
+  ['a lost connection', mock(registerEnterprise, () => Response.error()), /cannot be reached/],
+] as const)('says of %s over the button, keeps the form, and can be sent again', async (_, refusal, text) => {
+  const { user } = open(refusal);
+
+  await fillIn(user);
+  await put(user, box('E-mail code'), '308412');
+  await user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(box('Password')).toHaveValue('Quill-2026x');
+  expect(box('Company name')).toHaveValue('Hengyuan Instruments');
+  server.use(mock(registerEnterprise, { id: 'u-1' }));
+  await user.click(button());
+  expect(await screen.findByText('Registration complete')).toBeInTheDocument();
+}, 40_000);
