@@ -23,6 +23,7 @@ import { checkPhone } from '@portal/common/rules/phone';
 import { checkUserName } from '@portal/common/rules/user-name';
 import { checkVerifyCode } from '@portal/common/rules/verify-code';
 import { useCaptcha } from '@portal/common/ui/slider-captcha';
+import { useNarrow } from '@portal/common/ui/use-narrow';
 import { draftOf } from '../draft.ts';
 import { useRegisterEnterprise } from '../registration.queries.ts';
 import type { Enterprise } from '../registration.queries.ts';
@@ -40,6 +41,7 @@ interface Fields extends Enterprise { confirm_password: string; policy: boolean 
 export function EnterpriseForm({ onRegistered }: { onRegistered: () => void }) {
   const intl = useIntl();
   const call = useCall();
+  const size = useNarrow() ? 'large' : 'middle';
   const policy = usePasswordPolicy();
   const { askCaptcha, captcha } = useCaptcha();
   const { mutateAsync: register, isPending } = useRegisterEnterprise();
@@ -80,7 +82,7 @@ export function EnterpriseForm({ onRegistered }: { onRegistered: () => void }) {
 
   return (
     <Form
-      form={form} name={FORM} layout="vertical" requiredMark={false} validateTrigger="onBlur"
+      form={form} name={FORM} layout="vertical" size={size} requiredMark={false} validateTrigger="onBlur"
       initialValues={{ email: '', phone: '', verify_code: '', company: '', username: '', login_name: '', password: '', confirm_password: '', policy: false }}
       onFinish={(fields) => void submit(fields)}
       onFinishFailed={({ errorFields }) => errorFields[0] && pointAt(form, String(errorFields[0].name[0]))}
@@ -104,6 +106,7 @@ export function EnterpriseForm({ onRegistered }: { onRegistered: () => void }) {
           </Button>
           <Form.Item name="verify_code" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id={byEmail ? 'register.field.emailCode' : 'register.field.phoneCode'} />}>
             <VerifyCodeInput
+          size={size}
               target={{ channel: contact, scene: VerifyScene.enterpriseRegister, userType, account: contactValid ? (byEmail ? email.trim() : phone) : undefined }}
               sendDisabled={contactRefused}
               onRefused={(error) => putUnderFields(form, error, intl.locale, { account: contact })}

@@ -21,6 +21,7 @@ import { checkPhone } from '@portal/common/rules/phone';
 import { checkUserName } from '@portal/common/rules/user-name';
 import { checkVerifyCode } from '@portal/common/rules/verify-code';
 import { useCaptcha } from '@portal/common/ui/slider-captcha';
+import { useNarrow } from '@portal/common/ui/use-narrow';
 import { draftOf } from '../draft.ts';
 import { useRegisterIndividual } from '../registration.queries.ts';
 import type { Individual } from '../registration.queries.ts';
@@ -39,6 +40,7 @@ interface Fields extends Individual { confirm_password: string; policy: boolean 
 export function IndividualForm({ onRegistered }: { onRegistered: () => void }) {
   const intl = useIntl();
   const call = useCall();
+  const size = useNarrow() ? 'large' : 'middle';
   const policy = usePasswordPolicy();
   const { askCaptcha, captcha } = useCaptcha();
   const { mutateAsync: register, isPending } = useRegisterIndividual();
@@ -83,7 +85,7 @@ export function IndividualForm({ onRegistered }: { onRegistered: () => void }) {
 
   return (
     <Form
-      form={form} name={FORM} layout="vertical" requiredMark={false} validateTrigger="onBlur"
+      form={form} name={FORM} layout="vertical" size={size} requiredMark={false} validateTrigger="onBlur"
       initialValues={{ email: '', phone: '', verify_code: '', username: '', password: '', confirm_password: '', policy: false }}
       onFinish={(fields) => void submit(fields)}
       onFinishFailed={({ errorFields }) => errorFields[0] && pointAt(form, String(errorFields[0].name[0]))}
@@ -109,6 +111,7 @@ export function IndividualForm({ onRegistered }: { onRegistered: () => void }) {
       </div>
       <Form.Item name="verify_code" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id={byEmail ? 'register.field.emailCode' : 'register.field.phoneCode'} />}>
         <VerifyCodeInput
+          size={size}
           target={{ channel: contact, scene, userType, account: valid ? (byEmail ? email.trim() : phone) : undefined }}
           sendDisabled={refused}
           onRefused={(error) => putUnderFields(form, error, intl.locale, { account: contact })}

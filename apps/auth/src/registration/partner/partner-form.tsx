@@ -14,6 +14,7 @@ import { usePasswordPolicy } from '@portal/common/form/use-password-policy';
 import { putUnderFields } from '@portal/common/form/use-server-errors';
 import { useCall } from '@portal/common/host/use-host';
 import { useCaptcha } from '@portal/common/ui/slider-captcha';
+import { useNarrow } from '@portal/common/ui/use-narrow';
 import { useRegisterPartner } from '../registration.queries.ts';
 import { Registered } from '../registered.tsx';
 import { CompanyStep } from './company-step.tsx';
@@ -34,6 +35,7 @@ const TITLES = ['company', 'types', 'person', 'done'] as const;
 export function PartnerForm() {
   const intl = useIntl();
   const call = useCall();
+  const size = useNarrow() ? 'large' : 'middle';
   const policy = usePasswordPolicy();
   const { askCaptcha, captcha } = useCaptcha();
   const { mutateAsync: register, isPending } = useRegisterPartner();
@@ -137,7 +139,7 @@ export function PartnerForm() {
           ? <Registered userType={userType} of="partner.done" />
           : (
             <Form
-              form={form} name={FORM} layout="vertical" requiredMark={false} validateTrigger="onBlur" initialValues={{ ...EMPTY, ...kept }}
+              form={form} name={FORM} layout="vertical" size={size} requiredMark={false} validateTrigger="onBlur" initialValues={{ ...EMPTY, ...kept }}
               onFinish={() => void goOn()}
               onFinishFailed={({ errorFields: [first] }) => first && pointAt(form, String(first.name[0]))}
               onFieldsChange={(_, all) => setWrong(all.filter(({ errors }) => errors && errors.length > 0).map(({ name }) => String(name)))}
@@ -148,6 +150,7 @@ export function PartnerForm() {
               {at === 1 && <TypesStep />}
               {at === 2 && (
                 <PersonStep
+                  size={size}
                   policy={policy} freeEmail={free(ParamType.email)} freePhone={free(ParamType.phone)} emailRefused={wrong.includes('email')}
                   onRefused={(error) => putUnderFields(form, error, intl.locale, { account: 'email' })}
                 />

@@ -20,7 +20,8 @@ import { PasswordItems, PolicyItem } from '../secret-items.tsx';
 import styles from './partner-form.module.css';
 
 /** The person who becomes the company's main account. `emailRefused`: no code can be sent there. */
-export function PersonStep({ policy, freeEmail, freePhone, emailRefused, onRefused }: {
+export function PersonStep({ size, policy, freeEmail, freePhone, emailRefused, onRefused }: {
+  size: 'middle' | 'large';
   policy: PasswordPolicy;
   freeEmail: FormRule[];
   freePhone: FormRule[];
@@ -58,6 +59,7 @@ export function PersonStep({ policy, freeEmail, freePhone, emailRefused, onRefus
         </Form.Item>
         <Form.Item name="verify_code" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id="register.field.emailCode" />}>
           <VerifyCodeInput
+            size={size}
             target={{ channel: 'email', scene: VerifyScene.partnerRegister, userType: UserType.partner, account: checkEmail(email) === undefined ? email.trim() : undefined }}
             sendDisabled={emailRefused} onRefused={onRefused}
           />

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { newcomer, newestMessage, passCaptcha, tag } from '../world/person.ts';
+import type { Portal } from '../world/portal.ts';
+import { expect, expectAccessible, LANGS, test, type Lang, type Visit } from '../world/test.ts';
+import { named, words } from '../world/words.ts';
+
+/** Opens a list by its control's id, types, and takes what is named. */
+async function choose(page: Page, id: string, typed: string, name: string): Promise<void> {
+  await page.locator(`#partner_${id}`).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(typed);
+  await page.getByTitle(name, { exact: true }).last().click();
+}
+
+async function fillCode(page: Page, portal: Portal, to: string, label: string, send: string): Promise<void> {
+  await passCaptcha(page, portal, () => page.getByRole('button', { name: named(send) }).click());
+  const { code } = await newestMessage(portal, to, (m) => m.code !== undefined);
+  await page.getByLabel(label, { exact: true }).fill(code ?? '');
+}
+
+async function fillSecrets(page: Page, lang: Lang, password: string): Promise<void> {
+  const auth = words('auth', lang);
+  await page.getByLabel(auth('register.field.password'), { exact: true }).fill(password);
+  await page.getByLabel(auth('register.field.confirm'), { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+}
+
+const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
+  { lang: 'zh-CN', on: 'a desk', visit: { lang: 'zh-CN' } },
+  { lang: 'en-US', on: 'a phone in the dark', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
+];
+
+for (const { lang, on, visit: how } of VISITS) {
+  test(`a partner registers in four steps on ${on}, reloads on the way, and is taken to the sign-in (${lang})`, async ({ portal, visit }) => {
+    const [auth, common] = [words('auth', lang), words('common', lang)];
+    const who = newcomer('partner', lang);
+    const zh = lang === 'zh-CN';
+    const { page } = await visit(how);
+    const go = (text: string) => page.getByRole('button', { name: named(auth(text)) });
+    await page.goto(`${portal.url}/microapp/registerPartnerPortal?lang=${tag(lang)}`);
+
+    await page.getByLabel(auth('register.partner.field.companyName'), { exact: true }).fill(who.company);
+    await expect(go('register.partner.next')).toBeDisabled();
+    await expectAccessible(page);
+    await page.locator('#partner_company_phone').fill('571-00000148');
+    await page.getByLabel(auth('register.partner.field.companyEmail'), { exact: true }).fill(`office-${who.email}`);
+    await page.getByLabel(auth('register.partner.field.mainBusiness'), { exact: true }).fill(zh ? '工业仪表' : 'Instruments');
+    await choose(page, 'company_province', zh ? 'zj' : 'Zhe', zh ? '浙江省' : 'Zhejiang');
+    await choose(page, 'company_city', zh ? 'hz' : 'Hang', zh ? '杭州市' : 'Hangzhou');
+    await page.locator('#partner_company_industry').click();
+    await page.keyboard.type(zh ? '软件' : 'software');
+    await page.getByText(zh ? '软件和信息技术服务业' : 'Software and IT services', { exact: true }).last().click();
+    await page.getByLabel(auth('register.partner.field.address'), { exact: true }).fill(zh ? '滨江路 18 号' : '18 Paper Street');
+    await go('register.partner.next').click();
+
+    await expect(page.getByRole('heading', { name: auth('register.partner.types.title') })).toBeFocused();
+    await page.getByRole('checkbox').first().check();
+    await expectAccessible(page);
+    await go('register.partner.next').click();
+
+    await page.getByLabel(auth('register.partner.field.username'), { exact: true }).fill(who.username);
+    await page.locator('#partner_phone').fill(who.phone);
+    await choose(page, 'position_category', '', zh ? '销售' : 'Sales');
+    await page.getByLabel(auth('register.partner.field.positionName'), { exact: true }).fill(zh ? '总监' : 'Director');
+    await choose(page, 'country', zh ? '马耳他' : 'Malta', zh ? '马耳他' : 'Malta');
+    await page.getByLabel(auth('register.partner.field.workAddress'), { exact: true }).fill('5 Harbour Road');
+    await page.locator('#partner_email').fill(who.email);
+    await page.reload();
+    await expect(page.locator('#partner_email')).toHaveValue(who.email);
+    await fillCode(page, portal, who.email, auth('register.field.emailCode'), common('code.send'));
+    await fillSecrets(page, lang, who.password);
+    await expectAccessible(page);
+    await go('register.partner.submit').click();
+
+    await expect(page.getByText(auth('register.partner.done.title'))).toBeVisible();
+    await expectAccessible(page);
+    expect(await newestMessage(portal, who.email, (m) => m.code === undefined)).toMatchObject({ subject: words('api', lang)('mail.registeredPartner.subject') });
+    await page.waitForURL(/\/microapp\/login/);
+  });
+}
+
+for (const lang of LANGS) {
+  test(`a person registers by ${lang === 'zh-CN' ? 'phone' : 'e-mail'} and is taken to the sign-in (${lang})`, async ({ portal, visit }) => {
+    const [auth, common] = [words('auth', lang), words('common', lang)];
+    const who = newcomer('person', lang);
+    const byPhone = lang === 'zh-CN';
+    const { page } = await visit({ lang, width: byPhone ? 360 : 1440, height: 800 });
+    await page.goto(`${portal.url}/microapp/registerIndividualPortal?lang=${tag(lang)}`);
+    if (byPhone) await page.getByRole('button', { name: auth('register.individual.usePhone') }).click();
+    await page.locator(byPhone ? '#register_phone' : '#register_email').fill(byPhone ? who.phone : who.email);
+    await expectAccessible(page);
+    await fillCode(page, portal, byPhone ? `+86-${who.phone}` : who.email, auth(byPhone ? 'register.field.phoneCode' : 'register.field.emailCode'), common('code.send'));
+    await page.getByLabel(auth('register.field.username'), { exact: true }).fill(who.username);
+    await fillSecrets(page, lang, who.password);
+    await page.getByRole('button', { name: named(auth('register.submit')) }).click();
+    await expect(page.getByText(auth('register.individual.done.text'))).toBeVisible();
+    await expectAccessible(page);
+    await page.waitForURL(/\/microapp\/login/);
+  });
+}
