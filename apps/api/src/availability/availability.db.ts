@@ -4,6 +4,7 @@ import { normaliseCreditCode } from '@portal/common/rules/credit-code';
 import { normaliseEmail } from '@portal/common/rules/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/phone';
 import { sql } from 'kysely';
+import { isAddressClosing, isCompanyClosing } from '../credentials/being-closed.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 
@@ -35,6 +36,20 @@ export async function isTaken(tx: Tx, question: Question): Promise<boolean> {
     case ParamType.company: return isRegistered(tx, question);
     case ParamType.authCompany: return (await isClaimed(tx, question, 'name', foldCompanyName(question.value))) || isRegistered(tx, question);
     case ParamType.creditCode: return isClaimed(tx, question, 'code', normaliseCreditCode(question.value));
+    default: return false;
+  }
+}
+
+/** Is a value that is taken only taken until its owner's account is deleted? */
+export async function isClosing(tx: Tx, { type, value, userTypes }: Question): Promise<boolean> {
+  switch (type) {
+    case ParamType.email: return isAddressClosing(tx, 'email', normaliseEmail(value), userTypes);
+    case ParamType.phone: {
+      const phone = parsePhone(value);
+      return phone !== undefined && isAddressClosing(tx, 'phone', formatPhone(phone), userTypes);
+    }
+    case ParamType.company:
+    case ParamType.authCompany: return isCompanyClosing(tx, value, userTypes);
     default: return false;
   }
 }

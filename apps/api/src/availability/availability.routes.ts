@@ -12,7 +12,7 @@ import { refuse } from '../http/refusal.ts';
 import { serveInSteps } from '../http/serve.ts';
 import { textOf } from '../http/texts.ts';
 import type { Services } from '../services.ts';
-import { countCheck, findSelf, isTaken } from './availability.db.ts';
+import { countCheck, findSelf, isClosing, isTaken } from './availability.db.ts';
 
 const FORM_COOKIE = 'acc_form';
 const FREE_CHECKS = 2;
@@ -27,6 +27,14 @@ const TAKEN: Readonly<Record<number, ErrorCode>> = {
   [ParamType.creditCode]: 'Account.Certification.Exists',
   [ParamType.authCompany]: 'Account.Company.Exists',
   [ParamType.loginName]: 'Account.LoginName.Exists',
+};
+
+/** Which text says that a value is free once an account is deleted. */
+const DELETING: Readonly<Record<number, ErrorCode>> = {
+  [ParamType.email]: 'Account.Email.Deleting',
+  [ParamType.phone]: 'Account.Phone.Deleting',
+  [ParamType.company]: 'Account.Company.Deleting',
+  [ParamType.authCompany]: 'Account.Company.Deleting',
 };
 
 /** Which text says that nobody has a value with which somebody wants to sign in. */
@@ -68,18 +76,20 @@ export function availabilityRoutes(app: App, services: Services): void {
     const form = context.cookie(FORM_COOKIE) ?? newSecret();
     if (!caller && context.cookie(FORM_COOKIE) === undefined) context.setCookie(FORM_COOKIE, form);
 
-    const taken = await context.transaction(async (tx) => {
+    const { taken, closing } = await context.transaction(async (tx) => {
       if (!caller && await countCheck(tx, form, now()) > FREE_CHECKS) {
         if (!query.man_machine_token) refuse('Account.Man.Machine.Required', { keep: true });
         await useCaptcha(tx, query.man_machine_token, {
           account: query.ParamValue, scene: scenesOf(query.UserType, isLogin), at: now(),
         });
       }
-      return isTaken(tx, {
+      const question = {
         type, value: query.ParamValue, userTypes: query.DistinguishTypes === 1 ? within : EVERY_TYPE, self: byStaff ? await findSelf(tx, query.AccountId) : caller,
-      });
+      };
+      const found = await isTaken(tx, question);
+      return { taken: found, closing: found && !isLogin && await isClosing(tx, question) };
     });
-    const code = isLogin ? (taken ? undefined : MISSING[type]) : (taken ? TAKEN[type] : undefined);
+    const code = isLogin ? (taken ? undefined : MISSING[type]) : taken ? (closing ? DELETING : TAKEN)[type] : undefined;
     return { Code: '0', Message: code ? textOf(locale, `error.${code}`, {}) : '', Data: [{ IsExist: taken }] };
   });
 }

@@ -21,7 +21,7 @@ export function answerRefusal(c: RequestContext, thrown: unknown): Response {
   note.code = code;
   if (code === '-1' || code === 'Account.Unavailable') note.error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   const locale = c.get('locale');
-  const say = (one: ErrorCode) => textOf(locale, textIdOf(one), details.values);
+  const say = (one: ErrorCode) => textOf(locale, one === code && details.text ? details.text : textIdOf(one), details.values);
   const message = say(code);
   const fields = details.fields && Object.fromEntries(
     Object.entries(details.fields).map(([field, one]) => [field, { code: one, message: say(one) }]),

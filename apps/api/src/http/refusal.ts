@@ -1,4 +1,5 @@
 import { type ErrorCode } from '@portal/common/errors/catalogue';
+import type { ApiMessageId } from './texts.ts';
 
 export interface RefusalDetails {
   /** What is wrong with which field, by the field's name on the wire. */
@@ -7,6 +8,8 @@ export interface RefusalDetails {
   retryAfter?: number;
   /** Values for the slots of the text. */
   values?: Readonly<Record<string, string | number>>;
+  /** A text that says more than the code's own. */
+  text?: ApiMessageId;
   /** Further keys at the top of the error body. */
   extra?: Readonly<Record<string, unknown>>;
   /** Commit what the handler wrote (a counted try) before refusing. Without it everything is rolled back. */

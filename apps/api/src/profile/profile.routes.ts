@@ -1,92 +1,54 @@
-import { readAccount, readCompany, updateAttribute } from '@portal/common/contract/profile';
+import { readAccount, readPersonalAccount, updateAttribute, updatePersonalAttribute } from '@portal/common/contract/profile';
 import { AttrType } from '@portal/common/enums/attr-type';
-import { type AuthStatus } from '@portal/common/enums/auth-status';
-import type { ErrorCode } from '@portal/common/errors/catalogue';
+import { UserType } from '@portal/common/enums/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
+import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { checkEmail, normaliseEmail } from '@portal/common/rules/email';
 import { checkLoginName } from '@portal/common/rules/login-name';
 import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/phone';
 import { checkUserName } from '@portal/common/rules/user-name';
-import { tellOwner } from '../credentials/owner-message.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
 import { refusalOf, refuse } from '../http/refusal.ts';
-import { serve, type HandlerContext } from '../http/serve.ts';
-import { countryName, employeesName, industryOf, isPosition } from '../lookups/names.ts';
+import { serve, type HandlerContext, type HandlerInput } from '../http/serve.ts';
+import { countryName, isPosition } from '../lookups/names.ts';
 import type { Services } from '../services.ts';
 import { useCode } from '../verify-code/verify-code.db.ts';
-import { changeAccount, findAccount, findCompany, isAddressOfAnother, type Change } from './profile.db.ts';
+import { changeOfAddress } from './address-change.ts';
+import { companyRoutes } from './company.routes.ts';
+import { changeAccount, findAccount, findChangeable, hasWechat, unbindWechat, type Change } from './profile.db.ts';
 
-/** A sign-in older than this does not change an address. */
-const RECENT_MS = 10 * 60_000;
 const DEFAULT_REGION_CODE = '86';
+/** What the identity provider of an enterprise says of its people is not theirs to change; they sign in there, by no login name. */
+const DECIDED_ELSEWHERE: readonly AttrType[] = [AttrType.name, AttrType.loginName, AttrType.wechat];
 
 const at = (code: ErrorCode | undefined) => { if (code) refuse(code, { fields: { AttrValue: code } }); };
+const flagOf = (yes: boolean) => (yes ? 1 as const : 0 as const);
 
-/** The profile of an enterprise user and its company (spec 2 §2.1, §3). */
-export function profileRoutes(app: App, services: Services): void {
-  serve(app, services, readAccount, async ({ caller }, { tx, locale }) => {
-    const user = await findAccount(tx, caller.userId);
-    return {
-      Data: {
-        UserID: user.user_id, UserType: caller.userType, Username: user.user_name, Position: user.position_id,
-        LoginName: user.login_name ?? '', Email: user.email ?? '', Phone: user.phone ?? '',
-        EmailVerified: user.email_verified ? 1 as const : 0 as const, PhoneVerified: user.phone_verified ? 1 as const : 0 as const,
-        RegionCode: parsePhone(user.phone ?? '')?.code ?? DEFAULT_REGION_CODE, WeChatNick: '', CoID: user.co_id ?? '',
-        Region: countryName(user.region_id ?? 0, locale), RegionID: user.region_id ?? 0,
-        RegisterTime: user.created_at.toISOString(), Remark: '', Tags: [],
-      },
-    };
-  });
-
-  serve(app, services, updateAttribute, async ({ body, caller }, context) => {
-    const value = body.AttrValue.trim();
-    switch (body.AttrType) {
-      case AttrType.name:
-        at(checkUserName(value));
-        return change(context, caller, { user_name: value });
-      case AttrType.position:
-        if (!/^\d{1,6}$/.test(value) || !isPosition(Number(value))) at('request.invalid');
-        return change(context, caller, { position_id: Number(value) });
-      case AttrType.loginName:
-        at(checkLoginName(value));
-        return change(context, caller, { login_name: value });
-      case AttrType.email: {
-        at(checkEmail(value));
-        const email = normaliseEmail(value);
-        await proveAddress(context, caller, VerifyChannel.email, email, body.VerifyCode);
-        return change(context, caller, { email, email_verified: true });
-      }
-      case AttrType.phone: {
-        at(checkPhone(value));
-        const phone = formatPhone(parsePhone(value) ?? refuse('phone.illegal', { fields: { AttrValue: 'phone.illegal' } }));
-        await proveAddress(context, caller, VerifyChannel.phone, phone, body.VerifyCode);
-        return change(context, caller, { phone, phone_verified: true });
-      }
-      default:
-        return refuse('request.invalid', { fields: { AttrType: 'request.invalid' } });
-    }
-  });
-
-  serve(app, services, readCompany, async ({ caller }, { tx, locale }) => {
-    const company = caller.coId === null ? undefined : await findCompany(tx, caller.coId);
-    if (!company) refuse('Account.NotFound');
-    const industry = industryOf(company.industry_id, locale);
-    return {
-      Data: {
-        Company: company.company_name, IndustryID: company.industry_id, IndustryParentID: industry.parentId, Industry: industry.name,
-        EmployeesID: company.employees_id, Employees: employeesName(company.employees_id, locale),
-        RegionID: company.region_id, Region: countryName(company.region_id, locale),
-        MainBusiness: company.main_business, Address: company.address, AuthStatus: company.auth_status as AuthStatus,
-      },
-    };
-  });
+async function read({ caller }: { caller: Caller }, { tx, locale, services: { config } }: HandlerContext) {
+  const user = await findAccount(tx, caller.userId);
+  return {
+    Data: {
+      UserID: user.user_id, UserType: caller.userType, Username: user.user_name, Position: user.position_id,
+      LoginName: user.login_name ?? '', Email: user.email ?? '', Phone: user.phone ?? '',
+      EmailVerified: flagOf(user.email_verified), PhoneVerified: flagOf(user.phone_verified),
+      RegionCode: parsePhone(user.phone ?? '')?.code ?? DEFAULT_REGION_CODE, WeChatNick: config.wechatAppId ? user.wechat_nick ?? '' : '',
+      CoID: user.co_id ?? '', Region: countryName(user.region_id ?? 0, locale), RegionID: user.region_id ?? 0,
+      RegisterTime: user.created_at.toISOString(), Remark: user.remark, Tags: user.tags,
+    },
+  };
 }
 
-async function change({ tx, now }: HandlerContext, caller: Caller, to: Change): Promise<void> {
+type Asked = Pick<HandlerInput<typeof updateAttribute>, 'body' | 'caller'>;
+
+async function update({ body, caller }: Asked, context: HandlerContext): Promise<void> {
+  if (body.UserType !== undefined && body.UserType !== caller.userType) refuse('request.invalid', { fields: { UserType: 'request.invalid' } });
+  if (caller.userType === UserType.idpUser && DECIDED_ELSEWHERE.includes(body.AttrType)) refuse('Account.Permission.Denied');
+  if (body.AttrType === AttrType.wechat) return unbind({ body, caller }, context);
+  const change = await changeFor({ body, caller }, context);
   try {
-    await changeAccount(tx, caller.userId, to, now());
+    await changeAccount(context.tx, caller.userId, change, context.now());
   } catch (error) {
     // A unique key says which column; the field of this call is always the same one.
     at(refusalOf(error)?.code);
@@ -94,20 +56,51 @@ async function change({ tx, now }: HandlerContext, caller: Caller, to: Change): 
   }
 }
 
-/** A new address is one's own when the code that was sent there comes back, soon after signing in; the old one is told. */
-async function proveAddress(
-  { tx, now, services, network, userAgent }: HandlerContext, caller: Caller, channel: VerifyChannel, address: string, code: string | undefined,
-): Promise<void> {
-  const byEmail = channel === VerifyChannel.email;
-  if (now().getTime() - caller.signedInAt.getTime() > RECENT_MS) refuse('Account.SignIn.Recent.Required');
-  if (!code) refuse('code.empty', { fields: { VerifyCode: 'code.empty' } });
-  if (await isAddressOfAnother(tx, byEmail ? 'email' : 'phone', address, caller)) at(byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists');
+async function changeFor({ body, caller }: Asked, context: HandlerContext): Promise<Change> {
+  const value = body.AttrValue.trim();
+  switch (body.AttrType) {
+    case AttrType.name:
+      at(checkUserName(value));
+      return { user_name: value };
+    case AttrType.position:
+      if (!/^\d{1,6}$/.test(value) || !isPosition(Number(value))) at('request.invalid');
+      return { position_id: Number(value) };
+    case AttrType.loginName:
+      at(checkLoginName(value));
+      return { login_name: value };
+    case AttrType.email:
+      at(checkEmail(value));
+      return changeOfAddress(context, caller, { channel: VerifyChannel.email, address: normaliseEmail(value), code: body.VerifyCode });
+    case AttrType.phone: {
+      at(checkPhone(value));
+      const phone = parsePhone(value) ?? refuse('phone.illegal', { fields: { AttrValue: 'phone.illegal' } });
+      return changeOfAddress(context, caller, { channel: VerifyChannel.phone, address: formatPhone(phone), code: body.VerifyCode });
+    }
+    default:
+      return refuse('request.invalid', { fields: { AttrType: 'request.invalid' } });
+  }
+}
+
+/** The WeChat account goes by a code to the phone of the account (spec 2 §5). Binding has calls of its own. */
+async function unbind({ body, caller }: Asked, { tx, now, services: { config } }: HandlerContext): Promise<void> {
+  if (body.Unbind !== 1) refuse('request.invalid', { fields: { AttrType: 'request.invalid' } });
+  if (!config.wechatAppId) refuse('Account.Site.Denied');
+  if (!(await hasWechat(tx, caller.userId))) return;
+  if (!body.VerifyCode) refuse('code.empty', { fields: { VerifyCode: 'code.empty' } });
+  const { phone } = await findChangeable(tx, caller.userId);
+  if (phone === null) refuse('phone.empty', { fields: { VerifyCode: 'phone.empty' } });
   await useCode(tx, {
-    channel, account: address, scene: VerifyScene.emailPhoneEdit, userType: caller.userType, code,
-    secret: services.config.secret, at: now(), field: 'VerifyCode',
+    channel: VerifyChannel.phone, account: phone, scene: VerifyScene.unbindWechat, userType: caller.userType, code: body.VerifyCode,
+    secret: config.secret, at: now(), field: 'VerifyCode',
   });
-  const before = await findAccount(tx, caller.userId);
-  const old = byEmail ? before.email : before.phone;
-  if (old === address) return;
-  await tellOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: old, network, userAgent, at: now() });
+  await unbindWechat(tx, caller.userId, now());
+}
+
+/** One's own profile (spec 2 §2.1, §3): enterprise users and those of identity providers, individuals by a path of their own. */
+export function profileRoutes(app: App, services: Services): void {
+  serve(app, services, readAccount, read);
+  serve(app, services, readPersonalAccount, read);
+  serve(app, services, updateAttribute, update);
+  serve(app, services, updatePersonalAttribute, update);
+  companyRoutes(app, services);
 }

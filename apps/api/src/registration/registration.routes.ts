@@ -7,7 +7,8 @@ import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { normaliseEmail } from '@portal/common/rules/email';
 import { checkPassword } from '@portal/common/rules/password';
 import { formatPhone, parsePhone } from '@portal/common/rules/phone';
-import type { Tx } from '../db/connect.ts';
+import { reasonTaken, type Wanted } from '../credentials/being-closed.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
 import { limit } from '../http/limits.ts';
 import { Refusal, refusalOf, refuse } from '../http/refusal.ts';
@@ -26,14 +27,19 @@ function storedPhone(value: string, field: string): string {
   return formatPhone(parsePhone(value) ?? refuse('phone.illegal', { fields: { [field]: 'phone.illegal' } }));
 }
 
-/** Runs `work`; what somebody else has already is refused at the field of this form: `names` is by code. */
-async function naming<T>(names: Partial<Record<ErrorCode, string>>, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work`; what somebody else has already is refused at the field of this form (`names` is by code, where the field
+ * is not the usual one), and says so where the other is about to go.
+ */
+async function naming<T>(db: Db, wanted: Wanted, names: Partial<Record<ErrorCode, string>>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const refusal = error instanceof Refusal ? error : refusalOf(error);
-    const field = refusal && names[refusal.code];
-    if (refusal && field) refuse(refusal.code, { ...refusal.details, fields: { [field]: refusal.code } });
+    const field = refusal && (names[refusal.code] ?? Object.keys(refusal.details.fields ?? {})[0]);
+    if (!refusal || !field) throw error;
+    const code = await reasonTaken(db, refusal.code, wanted);
+    if (code !== refusal.code || names[refusal.code]) refuse(code, { ...refusal.details, fields: { [field]: code } });
     throw error;
   }
 }
@@ -67,7 +73,8 @@ export function registrationRoutes(app: App, services: Services): void {
     const byEmail = body.verify_code_type === RegisterMethod.email;
     const at = context.now();
     const passwordHash = await hashOf(body.password, context);
-    const id = await transaction(async (tx) => {
+    const wanted = { email, phone, company: body.company, userType: UserType.enterprise };
+    const id = await naming(db, wanted, {}, () => transaction(async (tx) => {
       await prove(tx, {
         channel: byEmail ? VerifyChannel.email : VerifyChannel.phone, account: byEmail ? email : phone,
         scene: VerifyScene.enterpriseRegister, userType: UserType.enterprise, code: body.verify_code, at,
@@ -81,7 +88,7 @@ export function registrationRoutes(app: App, services: Services): void {
         values: { name: body.username.trim(), loginName: body.login_name.trim() }, link: signInPage('loginEnterprisePortal'),
       });
       return userId;
-    });
+    }));
     return { id };
   });
 
@@ -96,7 +103,7 @@ export function registrationRoutes(app: App, services: Services): void {
     const account = byEmail ? normaliseEmail(wanted) : storedPhone(wanted, 'phone');
     const at = context.now();
     const passwordHash = await hashOf(body.password, context);
-    const id = await transaction(async (tx) => {
+    const id = await naming(db, { [byEmail ? 'email' : 'phone']: account, userType: UserType.individual }, {}, () => transaction(async (tx) => {
       await prove(tx, {
         channel: byEmail ? VerifyChannel.email : VerifyChannel.phone, account,
         scene: VerifyScene.individualRegister, userType: UserType.individual, code: body.verify_code, at,
@@ -110,7 +117,7 @@ export function registrationRoutes(app: App, services: Services): void {
         values: { name: body.username.trim() }, link: signInPage('loginIndividualPortal'),
       });
       return userId;
-    });
+    }));
     return { id };
   });
 
@@ -128,7 +135,8 @@ export function registrationRoutes(app: App, services: Services): void {
     const companyPhone = storedPhone(body.company_phone, 'company_phone');
     const at = context.now();
     const passwordHash = await hashOf(body.password, context);
-    const id = await naming({ 'Account.Company.Exists': 'company_name' }, () => transaction(async (tx) => {
+    const wanted = { email, phone, company: body.company_name, userType: UserType.partner };
+    const id = await naming(db, wanted, { 'Account.Company.Exists': 'company_name' }, () => transaction(async (tx) => {
       await prove(tx, {
         channel: VerifyChannel.email, account: email, scene: VerifyScene.partnerRegister, userType: UserType.partner, code: body.verify_code, at,
       });

@@ -1,6 +1,7 @@
 import { AccountStatus } from '@portal/common/enums/account-status';
 import { ResetReason } from '@portal/common/enums/reset-reason';
 import { VerifyType } from '@portal/common/enums/verify-type';
+import { findClosing } from '../credentials/being-closed.ts';
 import { DEVICE_COOKIE, finishSignIn } from '../credentials/finish-sign-in.ts';
 import { issueResetCode } from '../credentials/reset-code.db.ts';
 import { audit } from '../db/audit.ts';
@@ -29,21 +30,31 @@ export type Outcome =
 
 const refuseWrong = (field: string) => refuse('Account.Login.Wrong', { fields: { [field]: 'Account.Login.Wrong' } });
 
-function refuseStatus({ status }: Candidate, field: string): void {
+/** Only whoever had the right secret comes here. */
+async function refuseStatus({ user_id, status }: Candidate, field: string, { services: { db }, locale }: StepContext): Promise<void> {
   if (status === AccountStatus.active) return;
+  const deleting = status === AccountStatus.cancelling ? await findClosing(db, user_id) : undefined;
+  if (deleting) {
+    const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+    refuse('Account.Login.Deleting', {
+      fields: { [field]: 'Account.Login.Deleting' }, text: 'signIn.deleting', values: { since: day(deleting.since), until: day(deleting.until) },
+      extra: { deleting },
+    });
+  }
   const code = status === AccountStatus.pending ? 'Account.Login.Pending' : 'Account.Login.Disabled';
   refuse(code, { fields: { [field]: code } });
 }
 
 /** The one account that the secret opened and that may be used. Several are a choice for the person to make. */
-async function choose(opened: readonly Candidate[], { field }: Attempt, key: ChoiceKey, { services: { db }, now }: StepContext): Promise<Candidate> {
+async function choose(opened: readonly Candidate[], { field }: Attempt, key: ChoiceKey, context: StepContext): Promise<Candidate> {
+  const { services: { db }, now } = context;
   const usable = opened.filter(({ status }) => status === AccountStatus.active);
   const first = usable[0] ?? opened[0] ?? refuseWrong(field);
   if (usable.length > 1) {
     const candidates = usable.map(({ user_id }) => user_id);
     refuse('Account.Login.Choice', { extra: { choice_ticket: await issueChoiceTicket(db, { ...key, candidates, at: now() }) } });
   }
-  refuseStatus(first, field);
+  await refuseStatus(first, field, context);
   return first;
 }
 

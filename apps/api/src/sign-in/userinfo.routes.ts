@@ -1,13 +1,9 @@
 import { readUserinfo } from '@portal/common/contract/userinfo';
 import type { SessionUser } from '@portal/common/contract/userinfo';
+import { maskEmail, maskPhone } from '../credentials/mask.ts';
 import type { App } from '../http/app-type.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
-
-/** `alice@example.com` → `a***@example.com`. */
-const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1***');
-/** `+86-13800001234` → `+86-138****1234`. */
-const maskPhone = (phone: string) => phone.replace(/(-\d{3})\d+(\d{4})$/, '$1****$2');
 
 /** Who is signed in (spec 1 §3). */
 export function userinfoRoutes(app: App, services: Services): void {

@@ -7,6 +7,7 @@ import { VERIFY_CODE } from '@portal/common/rules/decided';
 import { checkEmail, normaliseEmail } from '@portal/common/rules/email';
 import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/phone';
 import type { Tx } from '../db/connect.ts';
+import { reasonTaken } from '../credentials/being-closed.ts';
 import { findRecoverable, RECOVERY_SCENES } from '../credentials/recovery.db.ts';
 import { useCaptcha } from '../captcha/captcha.db.ts';
 import type { App } from '../http/app-type.ts';
@@ -67,7 +68,10 @@ async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller
 async function checkKnown(tx: Tx, key: CodeKey): Promise<void> {
   const byEmail = key.channel === VerifyChannel.email;
   const say = (code: ErrorCode) => refuse(code, { fields: { account: code }, keep: true });
-  if (REGISTERS.includes(key.scene) && await isKnown(tx, key)) say(byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists');
+  if (REGISTERS.includes(key.scene) && await isKnown(tx, key)) {
+    const taken = byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists';
+    say(await reasonTaken(tx, taken, { [byEmail ? 'email' : 'phone']: key.account, userType: key.userType }));
+  }
   if (SIGNS_IN.includes(key.scene) && !(await isKnown(tx, key))) {
     say(byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist');
   }
