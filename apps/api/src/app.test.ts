@@ -20,7 +20,7 @@ test('a route without one is found', () => {
 });
 
 /** Routes that OAuth, the portal or operations give their form: they have no contract. */
-const WITHOUT_CONTRACT = new Set(['oauth', 'portal', 'desk', 'health', 'openapi']);
+const WITHOUT_CONTRACT = new Set(['oauth', 'portal', 'desk', 'idp', 'health', 'openapi']);
 
 test('every routes file has its contract', () => {
   const contracts = join(import.meta.dirname, '../../../packages/common/src/contract');
