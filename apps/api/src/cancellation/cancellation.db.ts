@@ -1,7 +1,9 @@
 import { AccountStatus } from '@portal/common/enums/account-status';
 import type { CancelBlock } from '@portal/common/enums/cancel-block';
+import type { UserType } from '@portal/common/enums/user-type';
 import { CANCELLATION } from '@portal/common/rules/decided';
 import { addWorkingDays } from '@portal/common/rules/working-days';
+import { sql } from 'kysely';
 import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
 import { voidResetCodes } from '../credentials/reset-code.db.ts';
 import type { Tx } from '../db/connect.ts';
@@ -35,4 +37,13 @@ export async function reopenAccount(tx: Tx, userId: string, at: Date): Promise<b
   await tx.updateTable('app_user').set({ status: AccountStatus.active, updated_at: at })
     .where('user_id', '=', userId).where('status', '=', AccountStatus.cancelling).execute();
   return true;
+}
+
+/** The closed accounts of this kind that have an address (stored form) and can still be had back, the oldest first, at most ten. */
+export function findClosed(tx: Tx, address: string, userType: UserType): Promise<{ user_id: string; login_name: string }[]> {
+  return tx.selectFrom('app_user as u').innerJoin('cancellation as c', 'c.user_id', 'u.user_id')
+    .select(['u.user_id', sql<string>`coalesce(u.login_name, u.user_name)`.as('login_name')])
+    .where((on) => on.or([on('u.email', '=', address), on('u.phone', '=', address)]))
+    .where('u.user_type', '=', userType).where('u.status', '=', AccountStatus.cancelling).where('c.deleted_at', 'is', null)
+    .orderBy('u.created_at').orderBy('u.user_id').limit(10).execute();
 }

@@ -3,6 +3,7 @@ import {
 } from '@portal/common/contract/cancellation';
 import { UserType } from '@portal/common/enums/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { formatLocale } from '@portal/common/intl/locale';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
@@ -13,8 +14,8 @@ import { textOf } from '../http/texts.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { localeOf, reachable } from '../mail/recipient.ts';
 import type { Services } from '../services.ts';
-import { useProof } from '../verify-code/verify-code.db.ts';
-import { closeAccount, findBlock, reopenAccount } from './cancellation.db.ts';
+import { readProof, useProof } from '../verify-code/verify-code.db.ts';
+import { closeAccount, findBlock, findClosed, reopenAccount } from './cancellation.db.ts';
 
 /** The address that a proof of scene 7 was made for must be one of the account. */
 async function checkProof(tx: Tx, { userId, userType, token, at }: { userId: string; userType: UserType; token: string; at: Date }) {
@@ -23,6 +24,18 @@ async function checkProof(tx: Tx, { userId, userType, token, at }: { userId: str
     .where('user_id', '=', userId).where('user_type', '=', userType).executeTakeFirst();
   if (!user || address === undefined || (address !== user.email && address !== user.phone)) refuse('Account.VerifyCode.Overtime');
   return user;
+}
+
+/** In place of a user id: the account that the proof was made for. */
+const OF_THE_PROOF = '0';
+
+/** The one account that the address of a proof had closed. Several are for its holder to choose from; the proof stays for that. */
+async function accountOfProof(tx: Tx, { userType, token, at }: { userType: UserType; token: string; at: Date }): Promise<string> {
+  const proof = await readProof(tx, { token, scenes: [VerifyScene.cancelAccount], userType, at });
+  if (!proof) refuse('Account.VerifyCode.Overtime');
+  const accounts = await findClosed(tx, proof.account, userType);
+  if (accounts.length > 1) refuse('Account.Login.Choice', { extra: { accounts } });
+  return accounts[0]?.user_id ?? refuse('Account.NotFound');
 }
 
 async function tell(tx: Tx, template: 'cancellationRequested' | 'cancellationRestored', userId: string, user: Awaited<ReturnType<typeof checkProof>>, at: Date, due?: Date, link?: string) {
@@ -57,7 +70,7 @@ export function cancellationRoutes(app: App, services: Services): void {
     const due = await closeAccount(tx, caller.userId, now());
     if (!due) refuse('Account.Cancel.Pending');
     await audit(tx, { actor: caller.userId, action: 'cancellation.requested', object: caller.userId, detail: { due: due.toISOString() } }, now());
-    await tell(tx, 'cancellationRequested', caller.userId, user, now(), due, `${services.config.publicUrl}/microapp/restore?user_type=${caller.userType}`);
+    await tell(tx, 'cancellationRequested', caller.userId, user, now(), due, `${services.config.publicUrl}/microapp/restore?user_type=${caller.userType}&lang=${formatLocale(localeOf(user.language))}`);
     return { delete_time: due.toISOString() };
   }
 
@@ -68,9 +81,11 @@ export function cancellationRoutes(app: App, services: Services): void {
 
   serve(app, services, restoreAccount, async ({ params, body }, { tx, now }) => {
     if (params.id !== body.user_id) refuse('request.invalid', { fields: { user_id: 'request.invalid' } });
-    const user = await checkProof(tx, { userId: body.user_id, userType: body.user_type, token: body.verify_code_token, at: now() });
-    if (!(await reopenAccount(tx, body.user_id, now()))) refuse('Account.NotFound');
-    await audit(tx, { actor: body.user_id, action: 'cancellation.restored', object: body.user_id }, now());
-    await tell(tx, 'cancellationRestored', body.user_id, user, now());
+    const { user_type: userType, verify_code_token: token } = body;
+    const userId = body.user_id === OF_THE_PROOF ? await accountOfProof(tx, { userType, token, at: now() }) : body.user_id;
+    const user = await checkProof(tx, { userId, userType, token, at: now() });
+    if (!(await reopenAccount(tx, userId, now()))) refuse('Account.NotFound');
+    await audit(tx, { actor: userId, action: 'cancellation.restored', object: userId }, now());
+    await tell(tx, 'cancellationRestored', userId, user, now());
   });
 }

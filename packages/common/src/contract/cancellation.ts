@@ -32,7 +32,14 @@ export const cancelPersonalAccount = endpoint({
   method: 'POST', path: '/api/account/v1/personal_user/{id}/cancel', access, ownCodes: true, body: z.strictObject(own), reply: cancelled,
 });
 
-/** Takes a cancellation back while data is still there. The owner cannot sign in any more, so the proof of scene 7 is all there is. */
+/**
+ * Takes a cancellation back while data is still there. The owner cannot sign in any more, so the proof of scene 7 is all
+ * there is: the id `0` means the account that it was made for. Several with that address are a choice:
+ * `Account.Login.Choice` brings `accounts`, and the same proof then goes with the id of one.
+ */
 export const restoreAccount = endpoint({
   method: 'PUT', path: '/api/account/v1/enterprise_user/{id}/cancel/approval', access: anyone, ownCodes: true, body: z.strictObject(own),
 });
+
+/** What `Account.Login.Choice` of `restoreAccount` brings along. */
+export const restoreChoice = z.object({ accounts: z.array(z.object({ user_id: z.string(), login_name: z.string() })) });
