@@ -12,6 +12,7 @@ import { transactionRoutes } from './certification/transaction.routes.ts';
 import { creditsRoutes } from './credits/credits.routes.ts';
 import { deskRoutes } from './demo/desk/desk.routes.ts';
 import { demoIdpRoutes } from './demo/idp/idp.routes.ts';
+import { demoWechatRoutes } from './demo/wechat/wechat.routes.ts';
 import type { App, AppEnv } from './http/app-type.ts';
 import { everyRequest } from './http/every-request.ts';
 import { answerRefusal } from './http/answer.ts';
@@ -36,6 +37,7 @@ import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { ssoRoutes } from './sso/sso.routes.ts';
 import { userinfoRoutes } from './sign-in/userinfo.routes.ts';
 import { verifyCodeRoutes } from './verify-code/verify-code.routes.ts';
+import { wechatRoutes } from './wechat/wechat.routes.ts';
 
 /** `/v1/…` and `/v2/…` are short for `/api/account/v1/…`: some pages call them so. */
 const canonical = (path: string) => path.replace(/^\/(?=v[12]\/)/, '/api/account/');
@@ -67,6 +69,7 @@ export function createApp(services: Services): App {
   userinfoRoutes(app, services);
   secondFactorRoutes(app, services);
   profileRoutes(app, services);
+  wechatRoutes(app, services);
   ownSessionRoutes(app, services);
   activityRoutes(app, services);
   accountExportRoutes(app, services);
@@ -87,6 +90,7 @@ export function createApp(services: Services): App {
   if (services.config.development) {
     deskRoutes(app, services);
     demoIdpRoutes(app, services);
+    demoWechatRoutes(app, services);
   }
 
   // Everybody's pages, last: what no call claims

@@ -40,7 +40,7 @@ export async function deleteNextDue({ db, clock, files, log }: Parts): Promise<b
       status: AccountStatus.deleted, user_name: '', login_name: null, email: null, email_verified: false, phone: null, phone_verified: false,
       password_hash: null, position_id: 0, co_id: null, role: null, privileges: [], remark: '', tags: [], self_registered: false, updated_at: at,
     }).where('user_id', '=', user_id).execute();
-    for (const table of ['session', 'second_factor', 'recovery_code', 'known_device', 'security_report', 'cancellation_block'] as const) {
+    for (const table of ['session', 'second_factor', 'recovery_code', 'known_device', 'security_report', 'cancellation_block', 'wechat_identity'] as const) {
       await tx.deleteFrom(table).where('user_id', '=', user_id).execute();
     }
     // Copies of the data go with the next cleaning.

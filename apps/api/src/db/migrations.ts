@@ -21,6 +21,7 @@ import * as credits from './migrations/051-credits.ts';
 import * as activity from './migrations/052-activity.ts';
 import * as cancellation from './migrations/053-cancellation.ts';
 import * as accountExport from './migrations/054-account-export.ts';
+import * as wechat from './migrations/060-wechat.ts';
 
 /** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '052-activity': activity,
   '053-cancellation': cancellation,
   '054-account-export': accountExport,
+  '060-wechat': wechat,
 };

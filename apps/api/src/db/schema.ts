@@ -12,8 +12,9 @@ import type { RegistrationTables } from '../registration/registration.tables.ts'
 import type { SignInTables } from '../sign-in/sign-in.tables.ts';
 import type { SsoTables } from '../sso/sso.tables.ts';
 import type { VerifyCodeTables } from '../verify-code/verify-code.tables.ts';
+import type { WechatTables } from '../wechat/wechat.tables.ts';
 import type { GroundTables } from './tables.ts';
 
 /** Every table, by name. Each feature adds the interface of its own `<noun>.tables.ts`. */
 export interface Schema
-  extends GroundTables, AccountExportTables, AvailabilityTables, CancellationTables, CaptchaTables, CertificationTables, CredentialTables, CreditTables, FileTables, PassageTables, RegistrationTables, SecondFactorTables, SignInTables, SsoTables, VerifyCodeTables {}
+  extends GroundTables, AccountExportTables, AvailabilityTables, CancellationTables, CaptchaTables, CertificationTables, CredentialTables, CreditTables, FileTables, PassageTables, RegistrationTables, SecondFactorTables, SignInTables, SsoTables, VerifyCodeTables, WechatTables {}

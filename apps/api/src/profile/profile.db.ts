@@ -5,31 +5,31 @@ import type { Tx } from '../db/connect.ts';
 /** A user with what its company adds. The id comes from the token. */
 export function findAccount(tx: Tx, userId: string) {
   return tx
-    .selectFrom('app_user as u').leftJoin('company as c', 'c.co_id', 'u.co_id')
-    .selectAll('u').select(['c.region_id as region_id'])
+    .selectFrom('app_user as u').leftJoin('company as c', 'c.co_id', 'u.co_id').leftJoin('wechat_identity as w', 'w.user_id', 'u.user_id')
+    .selectAll('u').select(['c.region_id as region_id', 'w.nick as wechat_nick'])
     .where('u.user_id', '=', userId)
     .executeTakeFirstOrThrow();
 }
 
-export function findCompany(tx: Tx, coId: string) {
-  return tx.selectFrom('company').selectAll().where('co_id', '=', coId).executeTakeFirst();
+/** What stands in the columns that the owner may change. The row is locked, so that what is decided by it stays true. */
+export function findChangeable(tx: Tx, userId: string) {
+  return tx.selectFrom('app_user').select(['user_name', 'position_id', 'login_name', 'email', 'email_verified', 'phone', 'phone_verified'])
+    .where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The columns that the owner of an account may change. */
-export type Change =
-  | { user_name: string }
-  | { position_id: number }
-  | { login_name: string }
-  | { email: string; email_verified: true }
-  | { phone: string; phone_verified: true };
+type Changeable = Awaited<ReturnType<typeof findChangeable>>;
+export type Change = Partial<Changeable>;
 
 /**
- * Changes one attribute of an account and notes that it was changed, never the value.
- * A login name, e-mail or phone that somebody else has is refused by its unique key.
+ * Changes what differs from what the account has, and notes which columns that were, never the values. Nothing that
+ * differs leaves no trace. A login name, e-mail or phone that somebody else has is refused by its unique key.
  */
 export async function changeAccount(tx: Tx, userId: string, change: Change, at: Date): Promise<void> {
+  const before = await findChangeable(tx, userId);
+  const columns = Object.keys(change).filter((column) => change[column as keyof Change] !== before[column as keyof Change]);
+  if (columns.length === 0) return;
   await tx.updateTable('app_user').set({ ...change, updated_at: at }).where('user_id', '=', userId).execute();
-  await audit(tx, { actor: userId, action: 'account.changed', object: userId, detail: { columns: Object.keys(change) } }, at);
+  await audit(tx, { actor: userId, action: 'account.changed', object: userId, detail: { columns } }, at);
 }
 
 /** True when another account of this type, made by registration or not, signs in with the address. */
@@ -39,4 +39,15 @@ export async function isAddressOfAnother(
   const other = await tx.selectFrom('app_user').select('user_id')
     .where(column, '=', value).where('user_type', '=', userType).where('user_id', '<>', userId).limit(1).executeTakeFirst();
   return other !== undefined;
+}
+
+/** Does a WeChat account belong to this one? */
+export async function hasWechat(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.selectFrom('wechat_identity').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+}
+
+/** Takes the WeChat account away; nothing happens where there is none. */
+export async function unbindWechat(tx: Tx, userId: string, at: Date): Promise<void> {
+  const gone = await tx.deleteFrom('wechat_identity').where('user_id', '=', userId).returning('user_id').executeTakeFirst();
+  if (gone) await audit(tx, { actor: userId, action: 'wechat.unbound', object: userId }, at);
 }

@@ -2,12 +2,19 @@ import * as z from 'zod/mini';
 import { AttrType } from '../enums/attr-type.ts';
 import { AuthStatus } from '../enums/auth-status.ts';
 import { UserType } from '../enums/user-type.ts';
+import { checkEnterpriseAddress } from '../rules/address.ts';
+import { checkCompanyName } from '../rules/company-name.ts';
+import { checkMainBusiness } from '../rules/main-business.ts';
+import { optional } from '../rules/optional.ts';
 import { endpoint, only } from './endpoint.ts';
-import { flag } from './passing.ts';
+import { flag, passing, wholeNumber } from './passing.ts';
 
 const access = only(UserType.enterprise, UserType.idpUser);
+const personal = only(UserType.individual);
+const enterprise = only(UserType.enterprise);
+const ofUser = z.strictObject({ user_id: z.string() });
 
-/** Account of an enterprise user, spelled as spec 2 §3 does. */
+/** One's own account, spelled as spec 2 §3 does. */
 const account = z.strictObject({
   UserID: z.string(),
   UserType: z.enum(UserType),
@@ -20,6 +27,7 @@ const account = z.strictObject({
   EmailVerified: flag,
   PhoneVerified: flag,
   RegionCode: z.string(),
+  /** Empty: no WeChat account is bound. */
   WeChatNick: z.string(),
   CoID: z.string(),
   Region: z.string(),
@@ -29,37 +37,70 @@ const account = z.strictObject({
   Remark: z.string(),
   Tags: z.array(z.string()),
 });
+const accountReply = z.strictObject({ Data: account });
 
 export const readAccount = endpoint({
-  method: 'GET',
-  path: '/api/account/v1/enterprise_user/{id}',
-  access,
-  reply: z.strictObject({ Data: account }),
+  method: 'GET', path: '/api/account/v1/enterprise_user/{id}', access, reply: accountReply,
+});
+export const readPersonalAccount = endpoint({
+  method: 'GET', path: '/api/account/v1/personal_user/{id}', access: personal, reply: accountReply,
 });
 
-/** Changes one attribute; e-mail and phone need the code that was sent to the new value. */
+/**
+ * One attribute; e-mail and phone need the code that was sent to the new value (to the old one, to verify that), and a
+ * new value a recent sign-in. With `Unbind` 1 the WeChat account is unbound, by a code to one's phone.
+ */
+const attribute = z.strictObject({
+  AttrType: z.enum(AttrType),
+  AttrValue: z.string().check(z.maxLength(254)),
+  VerifyCode: z.optional(z.string().check(z.maxLength(20))),
+  Unbind: z.optional(flag),
+  UserId: z.optional(z.string()),
+  UserType: z.optional(z.enum(UserType)),
+});
+
 export const updateAttribute = endpoint({
-  method: 'PUT',
-  path: '/api/account/v1/enterprise_user/{id}',
-  access,
-  body: z.strictObject({
-    AttrType: z.enum(AttrType),
-    AttrValue: z.string().check(z.maxLength(254)),
-    VerifyCode: z.optional(z.string()),
-    Unbind: z.optional(flag),
+  method: 'PUT', path: '/api/account/v1/enterprise_user/{id}', access, ownCodes: true, body: attribute,
+});
+export const updatePersonalAttribute = endpoint({
+  method: 'PUT', path: '/api/account/v1/personal_user/{id}', access: personal, ownCodes: true, body: attribute,
+});
+
+const company = z.strictObject({
+  Data: z.strictObject({
+    Company: z.string(), IndustryID: z.number(), IndustryParentID: z.number(), Industry: z.string(),
+    EmployeesID: z.number(), Employees: z.string(), RegionID: z.number(), Region: z.string(),
+    MainBusiness: z.string(), Address: z.string(), AuthStatus: z.enum(AuthStatus),
   }),
+});
+const companyUpdate = z.strictObject({
+  company: passing(checkCompanyName),
+  /** Id of an industry that has none below it. */
+  industry: wholeNumber,
+  /** Id of a company size. */
+  employees: wholeNumber,
+  main_business: passing(optional(checkMainBusiness)),
+  address: passing(checkEnterpriseAddress),
+  /** Id of a country or region. */
+  region_id: wholeNumber,
+  user_id: z.string(),
 });
 
 /** The company of an enterprise user. */
 export const readCompany = endpoint({
-  method: 'GET',
-  path: '/api/account/v1/enterprise_user/{id}/company',
-  access,
-  reply: z.strictObject({
-    Data: z.strictObject({
-      Company: z.string(), IndustryID: z.number(), IndustryParentID: z.number(), Industry: z.string(),
-      EmployeesID: z.number(), Employees: z.string(), RegionID: z.number(), Region: z.string(),
-      MainBusiness: z.string(), Address: z.string(), AuthStatus: z.enum(AuthStatus),
-    }),
-  }),
+  method: 'GET', path: '/api/account/v1/enterprise_user/{id}/company', access, reply: company,
+});
+export const updateCompany = endpoint({
+  method: 'PUT', path: '/api/account/v1/enterprise_user/{id}/company', access: enterprise, ownCodes: true, body: companyUpdate,
+});
+
+/** The same under the other names that spec 2 §7 gives it. */
+export const readEnterprise = endpoint({
+  method: 'GET', path: '/api/account/v1/enterprise', access, query: ofUser, reply: company,
+});
+export const updateEnterprise = endpoint({
+  method: 'PUT', path: '/api/account/v1/enterprise', access: enterprise, ownCodes: true, query: z.strictObject({ user_id: z.optional(z.string()) }), body: companyUpdate,
+});
+export const readCompanyInfo = endpoint({
+  method: 'GET', path: '/api/account/v2/enterprise/company_info', access, query: ofUser, reply: company,
 });

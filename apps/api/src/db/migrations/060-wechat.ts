@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely';
+
+/** WeChat accounts bound to accounts, and bindings under way. One WeChat account stands for one account of a user type. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    sql`create table wechat_identity (
+      user_id text primary key references app_user on delete cascade,
+      user_type smallint not null,
+      wechat_id text not null,
+      nick text not null,
+      bound_at timestamptz not null,
+      unique (user_type, wechat_id)
+    )`,
+    sql`create table wechat_binding (
+      ticket_hash text primary key,
+      user_id text not null references app_user on delete cascade,
+      status smallint not null,
+      expires_at timestamptz not null
+    )`,
+    sql`create index wechat_binding_by_user on wechat_binding (user_id)`,
+    sql`create index wechat_binding_by_expiry on wechat_binding (expires_at)`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+}

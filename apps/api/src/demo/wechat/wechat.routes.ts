@@ -1,0 +1,63 @@
+import { WechatBindStatus } from '@portal/common/enums/wechat-bind-status';
+import { formatLocale, type Locale } from '@portal/common/intl/locale';
+import { inTransaction } from '../../db/connect.ts';
+import { answerRefusal } from '../../http/answer.ts';
+import type { App, RequestContext } from '../../http/app-type.ts';
+import { readBody } from '../../http/body.ts';
+import { declare } from '../../http/policy.ts';
+import { refuse } from '../../http/refusal.ts';
+import { textOf } from '../../http/texts.ts';
+import type { Services } from '../../services.ts';
+import { LOCAL_PATH } from '../../wechat/provider.ts';
+import { confirmBinding } from '../../wechat/wechat.db.ts';
+import { deskStyle } from '../desk/page.ts';
+
+const POLICY = 'anyone on a development machine: these routes exist nowhere else';
+const FORM_LIMIT = 4096;
+
+/** Who has WeChat on this machine. */
+const PEOPLE = [{ id: 'wx-lin', nick: '林间小路' }, { id: 'wx-maya', nick: 'Maya' }] as const;
+
+const OUTCOMES = { [WechatBindStatus.bound]: 'bound', [WechatBindStatus.taken]: 'taken', [WechatBindStatus.expired]: 'expired', [WechatBindStatus.waiting]: 'expired' } as const;
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+const style = `${deskStyle}
+main { max-width: 460px; padding-top: 12vh; } .sheet { margin-top: 20px; } form { padding: 14px 18px; border-top: 1px solid var(--line); }
+form:first-child { border-top: 0; } form button { width: 100%; text-align: start; min-height: 44px; }`;
+
+function page(locale: Locale, nonce: string, body: string): string {
+  const title = escape(textOf(locale, 'desk.wechat.title'));
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+}
+
+/** What a phone would show that has scanned the picture: one button for each person. `app.ts` mounts it in development only. */
+export function demoWechatRoutes(app: App, { db, clock }: Services): void {
+  const route = (run: (c: RequestContext) => Promise<Response> | Response) => declare(POLICY, async (c: RequestContext) => {
+    c.get('note').route = `${c.req.method} ${LOCAL_PATH}`;
+    c.header('Cache-Control', 'no-store');
+    c.header('Content-Security-Policy', `default-src 'none'; style-src 'nonce-${c.get('nonce')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`);
+    try {
+      return await run(c);
+    } catch (error) {
+      return answerRefusal(c, error);
+    }
+  });
+
+  app.get(`${LOCAL_PATH}/:ticket`, route((c) => {
+    const locale = c.get('locale');
+    const action = `${LOCAL_PATH}/${encodeURIComponent(c.req.param('ticket') ?? '')}?lang=${formatLocale(locale)}`;
+    const people = PEOPLE.map(({ id, nick }) => `<form method="post" action="${escape(action)}"><input type="hidden" name="person" value="${escape(id)}">
+<button>${escape(textOf(locale, 'desk.wechat.choose', { name: nick }))}</button></form>`).join('');
+    return c.html(page(locale, c.get('nonce'), `<p>${escape(textOf(locale, 'desk.wechat.lead'))}</p><div class="sheet">${people}</div>`));
+  }));
+
+  app.post(`${LOCAL_PATH}/:ticket`, route(async (c) => {
+    const chosen = new URLSearchParams((await readBody(c, FORM_LIMIT)).toString('utf8')).get('person');
+    const person = PEOPLE.find(({ id }) => id === chosen) ?? refuse('request.invalid');
+    const outcome = await inTransaction(db, (tx) => confirmBinding(tx, {
+      ticket: c.req.param('ticket') ?? '', wechatId: person.id, nick: person.nick, at: clock.now(),
+    }));
+    return c.html(page(c.get('locale'), c.get('nonce'), `<p role="status">${escape(textOf(c.get('locale'), `desk.wechat.${OUTCOMES[outcome]}`))}</p>`));
+  }));
+}

@@ -1,0 +1,49 @@
+import { VerifyChannel } from '@portal/common/enums/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { tellOwner } from '../credentials/owner-message.ts';
+import type { Caller } from '../http/caller.ts';
+import { refuse } from '../http/refusal.ts';
+import type { HandlerContext } from '../http/serve.ts';
+import { useCode } from '../verify-code/verify-code.db.ts';
+import { findChangeable, isAddressOfAnother, type Change } from './profile.db.ts';
+
+/** A sign-in older than this does not change an address. */
+const RECENT_MS = 10 * 60_000;
+
+interface Wish {
+  channel: typeof VerifyChannel.email | typeof VerifyChannel.phone;
+  /** In its stored form. */
+  address: string;
+  code: string | undefined;
+}
+
+/**
+ * What to write for an e-mail or phone (spec 2 §4): the code that was sent there has come back, so it is one's own. A new
+ * address also needs a recent sign-in, and the owner of the old one is told; to verify the one that is there, the code is
+ * enough. Nothing to write for what is there and verified already.
+ *
+ * @throws Refusal at `AttrValue` or `VerifyCode`, or `Account.SignIn.Recent.Required`
+ */
+export async function changeOfAddress(
+  { tx, now, services, network, userAgent }: HandlerContext, caller: Caller, { channel, address, code }: Wish,
+): Promise<Change> {
+  const byEmail = channel === VerifyChannel.email;
+  const before = await findChangeable(tx, caller.userId);
+  const [old, verified] = byEmail ? [before.email, before.email_verified] : [before.phone, before.phone_verified];
+  const isNew = old !== address;
+  if (!isNew && verified) return {};
+  if (isNew && now().getTime() - caller.signedInAt.getTime() > RECENT_MS) refuse('Account.SignIn.Recent.Required');
+  if (!code) refuse('code.empty', { fields: { VerifyCode: 'code.empty' } });
+  if (isNew && await isAddressOfAnother(tx, byEmail ? 'email' : 'phone', address, caller)) {
+    const taken = byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists';
+    refuse(taken, { fields: { AttrValue: taken } });
+  }
+  await useCode(tx, {
+    channel, account: address, scene: VerifyScene.emailPhoneEdit, userType: caller.userType, code,
+    secret: services.config.secret, at: now(), field: 'VerifyCode',
+  });
+  if (isNew) {
+    await tellOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: old, network, userAgent, at: now() });
+  }
+  return byEmail ? { email: address, email_verified: true } : { phone: address, phone_verified: true };
+}

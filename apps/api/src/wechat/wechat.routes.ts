@@ -1,0 +1,40 @@
+import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/wechat';
+import { renderSVG } from 'uqr';
+import type { App } from '../http/app-type.ts';
+import type { Caller } from '../http/caller.ts';
+import { limit } from '../http/limits.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { wechatProviderOf, type WechatProvider } from './provider.ts';
+import { bindingStatus, createBinding } from './wechat.db.ts';
+
+/** Tickets for one account. */
+const TICKETS = { points: 20, seconds: 3600 };
+
+/** Dark on white, whatever the theme: cameras want it so. */
+const pictureOf = (address: string) =>
+  `data:image/svg+xml;base64,${Buffer.from(renderSVG(address, { ecc: 'M', border: 2, blackColor: '#1b2232', whiteColor: '#ffffff' })).toString('base64')}`;
+
+/** Binding a WeChat account to one's own (spec 2 §2.1): a picture to scan, asked about until it is done. Site 1 only. */
+export function wechatRoutes(app: App, services: Services): void {
+  const provider = wechatProviderOf(services.config);
+
+  /** An access key reads, but it never says who somebody is. */
+  function allowed(caller: Caller): WechatProvider {
+    if (caller.sessionId === '') refuse('Account.Permission.Denied');
+    return provider ?? refuse('Account.Site.Denied');
+  }
+
+  serve(app, services, beginWechatBinding, async ({ caller }, { tx, now }) => {
+    const at = allowed(caller);
+    await limit(tx, `wechat ${caller.userId}`, TICKETS, now());
+    const ticket = await createBinding(tx, caller.userId, now());
+    return { ticket, qr_picture: pictureOf(at.addressOf(ticket)) };
+  });
+
+  serve(app, services, readWechatBinding, async ({ query, caller }, { tx, now }) => {
+    allowed(caller);
+    return { status: await bindingStatus(tx, { ticket: query.ticket, userId: caller.userId, at: now() }) };
+  });
+}
