@@ -46,7 +46,7 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
     <TreeSelect<string | undefined, Node>
       {...control}
       className={styles.control ?? ''}
-      {...(narrow && { size: 'large' as const })}
+      {...(narrow && { size: 'large' as const, styles: { popup: { item: { minHeight: 44, alignItems: 'center' } } } })}
       value={current?.value}
       treeData={tree}
       loading={loading && !entries}
@@ -62,7 +62,6 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
       onTreeExpand={(keys) => setOpen(keys.map(String))}
       listHeight={320}
       popupMatchSelectWidth={narrow ? true : 360}
-      classNames={{ popup: { item: styles.leaf ?? '' } }}
       onChange={(path: string | undefined) => onChange?.(nodes.find((node) => node.value === path)?.entry.id ?? 0)}
     />
   );

@@ -6,6 +6,7 @@ import type { UserType } from '../enums/user-type.ts';
 import { useNarrow } from '../ui/use-narrow.tsx';
 import { LookupFailed } from './lookup-failed.tsx';
 import type { MessageId } from './message-id.ts';
+import { OPTIONS_ON_PHONES } from './options-on-phones.ts';
 import { fit } from './pinyin-search.ts';
 import { chosen } from './rules.tsx';
 import { useLookup } from './use-lookup.tsx';
@@ -46,7 +47,7 @@ export function ListSelect({ list, value, onChange, placeholder, ...control }: L
     <Select<number, (typeof options)[number]>
       {...control}
       className={styles.control ?? ''}
-      {...(narrow && { size: 'large' as const })}
+      {...(narrow && { size: 'large' as const, ...OPTIONS_ON_PHONES })}
       // An id without its name would be a bare number.
       value={entries?.some(({ id }) => id === value) ? value : undefined}
       options={options}
@@ -57,7 +58,6 @@ export function ListSelect({ list, value, onChange, placeholder, ...control }: L
         filterOption: (typed, option) => option !== undefined && fit(typed, option.entry) !== undefined,
         filterSort: (one, another, { searchValue }) => (fit(searchValue, one.entry) ?? 9) - (fit(searchValue, another.entry) ?? 9),
       }}
-      classNames={{ popup: { listItem: styles.option ?? '' } }}
       onChange={(id: number | undefined) => onChange?.(id ?? 0)}
     />
   );

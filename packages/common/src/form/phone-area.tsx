@@ -4,8 +4,10 @@ import { Button } from '../antd/base.ts';
 import { Select } from '../antd/select.ts';
 import { listRegions } from '../contract/lookups.ts';
 import { useCall } from '../host/use-host.tsx';
+import { useNarrow } from '../ui/use-narrow.tsx';
 import { fit } from './pinyin-search.ts';
 import type { Searchable } from './pinyin-search.ts';
+import { OPTIONS_ON_PHONES } from './options-on-phones.ts';
 import styles from './phone-input.module.css';
 
 interface Option { value: string; label: string; names: string; regions: Searchable[] }
@@ -21,6 +23,7 @@ export interface PhoneAreaProps {
 /** The list of calling codes, opened: searched by name in both languages, by initials and by code. */
 export function PhoneArea({ area, size, disabled, onChoose }: PhoneAreaProps) {
   const intl = useIntl();
+  const narrow = useNarrow();
   const call = useCall();
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['regions', 'phone'],
@@ -34,7 +37,8 @@ export function PhoneArea({ area, size, disabled, onChoose }: PhoneAreaProps) {
 
   return (
     <Select<string, Option>
-      className={styles.area ?? ''}
+      // Inline: in a form item antd gives every select its whole width.
+      style={{ flex: 'none', width: 96 }}
       autoFocus defaultOpen
       aria-label={intl.formatMessage({ id: 'phone.area' })}
       disabled={disabled} {...(size && { size })}
@@ -42,6 +46,7 @@ export function PhoneArea({ area, size, disabled, onChoose }: PhoneAreaProps) {
       options={options.length > 0 ? options : [{ value: area, label: `+${area}`, names: '', regions: [] }]}
       loading={isFetching}
       popupMatchSelectWidth={280}
+      {...(narrow && OPTIONS_ON_PHONES)}
       showSearch={{
         filterOption: (typed, option) => option !== undefined && best(typed, option) < NO_FIT,
         filterSort: (one, another, { searchValue }) => best(searchValue, one) - best(searchValue, another),
