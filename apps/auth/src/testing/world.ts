@@ -6,6 +6,7 @@ import { mock } from '@portal/common/testing/handlers';
 import { mockedApi } from '@portal/common/testing/mocked-api';
 import { someUser } from '@portal/common/testing/world';
 import { captcha } from './captcha.ts';
+import { credentials } from './credentials.ts';
 import { registrations } from './registrations.ts';
 import { signIns } from './sign-ins.ts';
 
@@ -15,6 +16,7 @@ import { signIns } from './sign-ins.ts';
  */
 export const handlers = [
   ...captcha,
+  ...credentials,
   mock(readPasswordPolicy, { min: 8, max: 16 }),
   mock(listRegions, {
     Data: [

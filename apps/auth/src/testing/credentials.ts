@@ -1,0 +1,33 @@
+import { changePassword, listRecoverableAccounts, resetPassword } from '@portal/common/contract/password';
+import { reportNotMe } from '@portal/common/contract/security-report';
+import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sso';
+import { validateVerifyCode } from '@portal/common/contract/verify-code';
+import { IdpAgreement } from '@portal/common/enums/identity-provider';
+import { UserType } from '@portal/common/enums/user-type';
+import { mock } from '@portal/common/testing/handlers';
+
+/**
+ * Passwords, providers and reports without an API: every address that begins with `many` has two login names, the old
+ * password `wrong` is wrong, the reset and report code `used` is used up, and there is no organisation `nobody`.
+ */
+export const credentials = [
+  mock(validateVerifyCode, { verify_code_token: 'proof' }),
+  mock(listRecoverableAccounts, ({ body }) => {
+    const rows = (body.account.startsWith('many') ? ['linyuan', 'linyuan_shop'] : ['linyuan'])
+      .map((name) => ({ user_id: `u-${name}`, login_name: name }));
+    return { rows, total: rows.length };
+  }),
+  mock(resetPassword, ({ body }) =>
+    ('reset_code' in body && body.reset_code === 'used' ? '4001209003' : { redirect_url: '/standalone/auth/loginEnterprisePortal' })),
+  mock(changePassword, ({ body }) => ('old_password' in body && body.old_password === 'wrong' ? 'Account.Password.Old.Wrong' : {})),
+  mock(reportNotMe, ({ body }) => (body.report_code === 'used' ? 'Account.Report.Expired' : { user_type: UserType.enterprise })),
+  mock(checkOrganisation, ({ params }) => ({ Validate: params.enterprise_id !== 'nobody' })),
+  mock(listIdpNames, {
+    rows: [
+      { config_id: 'idp-1', idp_name: 'Hengyuan-ADFS', idp_agreement: IdpAgreement.saml },
+      { config_id: 'idp-2', idp_name: 'Hengyuan-OpenID', idp_agreement: IdpAgreement.oauth2 },
+    ],
+    total: 2,
+  }),
+  mock(beginSsoSignIn, ({ body }) => ({ redirect_url: body.login_challenge })),
+];
