@@ -1,5 +1,6 @@
 import { UserType } from '@portal/common/enums/user-type';
-import { channelsOf, firstChannel, recoverableType } from './channels.ts';
+import { firstChannel } from '@portal/common/rules/code-channel';
+import { channelsOf, recoverableType } from './channels.ts';
 
 test.each([
   [UserType.individual, ['email', 'phone']],

@@ -16,12 +16,3 @@ export function recoverableType(told: number): UserType {
   if (told === UserType.partnerContact) return UserType.partner;
   return RECOVERABLE.find((type) => type === told) ?? UserType.enterprise;
 }
-
-/**
- * The way that is chosen at first: phone for individuals, e-mail for everybody else, and the other one where that is
- * missing. Undefined when the account has neither.
- */
-export function firstChannel(userType: UserType, has: Readonly<Record<Channel, boolean>>): Channel | undefined {
-  const [first, second]: [Channel, Channel] = userType === UserType.individual ? ['phone', 'email'] : ['email', 'phone'];
-  return [first, second].find((channel) => has[channel]);
-}

@@ -1,0 +1,48 @@
+import { CancelBlock } from '@portal/common/enums/cancel-block';
+import { CLOSED, next } from './cancel.steps.ts';
+import type { Happening, Step } from './cancel.steps.ts';
+
+const block = { list: CancelBlock.billing, reason: 'Unpaid bills' };
+const after = (...happenings: Happening[]): Step => happenings.reduce(next, CLOSED);
+const opened = { type: 'opened' } as const;
+const allowed = { type: 'allowed' } as const;
+const verified = { type: 'verified', token: 't-1' } as const;
+const cancelled = { type: 'cancelled', until: '2026-12-30T00:00:00Z' } as const;
+
+test('check, code, warning, done', () => {
+  expect(after(opened)).toEqual({ at: 'checking' });
+  expect(after(opened, allowed)).toEqual({ at: 'verify' });
+  expect(after(opened, allowed, verified)).toEqual({ at: 'warning', token: 't-1' });
+  expect(after(opened, allowed, verified, cancelled)).toEqual({ at: 'done', until: '2026-12-30T00:00:00Z' });
+});
+
+test('what stands in the way is shown after either check, and leaving begins anew', () => {
+  expect(after(opened, { type: 'blocked', block })).toEqual({ at: 'blocked', block });
+  expect(after(opened, allowed, { type: 'blocked', block })).toEqual({ at: 'blocked', block });
+  expect(after(opened, allowed, verified, { type: 'blocked', block })).toEqual({ at: 'blocked', block });
+  expect(after(opened, { type: 'blocked', block }, { type: 'left' }, opened)).toEqual({ at: 'checking' });
+});
+
+test('a check that failed is made again', () => {
+  expect(after(opened, { type: 'failed' })).toEqual({ at: 'failed' });
+  expect(after(opened, { type: 'failed' }, opened)).toEqual({ at: 'checking' });
+});
+
+test('going back from the warning forgets the proof', () => {
+  expect(after(opened, allowed, verified, { type: 'back' })).toEqual({ at: 'verify' });
+});
+
+test.each<[string, Happening]>([
+  ['a check', allowed], ['a failure', { type: 'failed' }], ['a block', { type: 'blocked', block }], ['a code', verified], ['the end', cancelled],
+])('%s that comes late changes nothing for whoever has left', (_, late) => {
+  expect(after(opened, { type: 'left' }, late)).toEqual(CLOSED);
+});
+
+test('no step is skipped, and the end is the end', () => {
+  expect(after(opened, verified)).toEqual({ at: 'checking' });
+  expect(after(opened, allowed, cancelled)).toEqual({ at: 'verify' });
+  expect(after(opened, allowed, { type: 'failed' })).toEqual({ at: 'verify' });
+  for (const more of [{ type: 'left' }, opened, { type: 'back' }, { type: 'blocked', block }] as const) {
+    expect(after(opened, allowed, verified, cancelled, more)).toMatchObject({ at: 'done' });
+  }
+});

@@ -1,0 +1,110 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { readApiError } from '@portal/common/client/api-error';
+import { downloadExport, orderExport, readExport } from '@portal/common/contract/account-export';
+import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/cancellation';
+import { validateVerifyCode } from '@portal/common/contract/verify-code';
+import { ExportStatus } from '@portal/common/enums/export-status';
+import { UserType } from '@portal/common/enums/user-type';
+import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
+import type { CodeChannel } from '@portal/common/rules/code-channel';
+import type { Block } from './cancel.steps.ts';
+
+/** Keys of this feature are written in this file only. */
+const root = ['cancellation'];
+/** Between two questions how far an export is, in milliseconds. */
+const POLL = 1000;
+
+type Own = typeof UserType.individual | typeof UserType.enterprise;
+
+/** Whose account it is; individuals have calls of their own. */
+function useOwner() {
+  const { user_id, user_type } = useSignedIn();
+  const own: Own = user_type === UserType.individual ? UserType.individual : UserType.enterprise;
+  return { user_id, own };
+}
+
+/** What stands in the way of closing the account, or undefined. */
+export function useCheckCancellation() {
+  const call = useCall();
+  const { user_id, own } = useOwner();
+  return useMutation({
+    mutationFn: async (): Promise<Block | undefined> => {
+      const told = await call(own === UserType.individual ? checkPersonalCancellation : checkCancellation, { params: { id: user_id } });
+      return told.validate === 1 ? undefined : { list: told.list_type, reason: told.message };
+    },
+  });
+}
+
+/** Trades the code that went to one's own e-mail or phone for the proof that closes the account. */
+export function useProveOwner() {
+  const call = useCall();
+  const { user_id, own } = useOwner();
+  return useMutation({
+    mutationFn: async ({ channel, code }: { channel: CodeChannel; code: string }): Promise<string> => {
+      const { verify_code_token } = await call(validateVerifyCode, {
+        params: { channel },
+        body: {
+          account: user_id, send_type: SendType.accountId, verify_code_type: VerifyScene.cancelAccount, user_type: own,
+          type: VerifyChannel[channel], user_id, verify_code: code.trim(),
+        },
+      });
+      return verify_code_token;
+    },
+  });
+}
+
+/** Closes the account; answers when its data is deleted. */
+export function useCancelAccount() {
+  const call = useCall();
+  const { user_id, own } = useOwner();
+  return useMutation({
+    mutationFn: async (token: string): Promise<string> => {
+      const { delete_time } = await call(own === UserType.individual ? cancelPersonalAccount : cancelAccount, {
+        params: { id: user_id }, body: { user_id, user_type: own, verify_code_token: token },
+      });
+      return delete_time;
+    },
+  });
+}
+
+/** Orders a copy of one's data; answers the id to ask for. */
+export function useOrderExport() {
+  const call = useCall();
+  return useMutation({ mutationFn: async () => (await call(orderExport, {})).export_id });
+}
+
+export interface Export {
+  status: ExportStatus;
+  /** 0 to 100. */
+  progress: number;
+  /** Until when it can be fetched. */
+  until: string | null;
+}
+
+/** How far an export is; asks again while it is being made. */
+export function useExport(id: string | null) {
+  const call = useCall();
+  return useQuery<Export>({
+    queryKey: [...root, 'export', id],
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && state.data.status !== ExportStatus.running ? false : POLL),
+    queryFn: async ({ signal }): Promise<Export> => {
+      const { status, progress, expire_time } = await call(readExport, { params: { export_id: id ?? '' } }, signal);
+      return { status, progress, until: expire_time };
+    },
+  });
+}
+
+/** Fetches the finished copy. */
+export function useDownloadExport() {
+  const { request, locale } = useHost();
+  return useMutation({
+    mutationFn: async (id: string): Promise<Blob> => {
+      const response = await request(downloadExport.path.replace('{export_id}', encodeURIComponent(id)));
+      if (!response.ok) throw await readApiError(response, locale);
+      return response.blob();
+    },
+  });
+}
