@@ -93,6 +93,7 @@ describe('changing one attribute', () => {
 
   test('nothing beside the attribute can be changed', async () => {
     expect(await change(AttrType.name, 'Ann', { UserType: 8 })).toMatchObject(refusedAt('UserType', 'request.invalid'));
+    expect(await change(AttrType.name, 'Ann', { user_type: 8 })).toMatchObject(refusedAt('user_type', 'request.invalid'));
     expect(await change(AttrType.name, 'Ann', { privileges: ['Employee.Privilege.Admin'] })).toMatchObject(refusedAt('privileges', 'request.invalid'));
   });
 });
@@ -141,4 +142,67 @@ describe('e-mail and phone', () => {
     await api.db.updateTable('session').set({ signed_in_at: new Date(Date.now() - 601_000) }).execute();
     expect(await change(AttrType.email, 'five@acme.example', { VerifyCode }, earlier)).toMatchObject([403, { code: 'Account.SignIn.Recent.Required' }]);
   });
+
+  test('a value that is there and verified needs no code and leaves no trace', async () => {
+    const lines = () => api.db.selectFrom('audit').select('id').where('action', '=', 'account.changed').execute();
+    const [before, traces] = [await account(), await lines()];
+    expect(await change(AttrType.email, String(before.Email).toUpperCase())).toEqual([200, {}]);
+    expect(await change(AttrType.name, String(before.Username))).toEqual([200, {}]);
+    expect(await account()).toEqual(before);
+    expect(await lines()).toEqual(traces);
+  });
+
+  test('one that is there and not verified is verified by its code alone, however long ago the sign-in was; nobody is told', async () => {
+    await api.db.updateTable('app_user').set({ email: 'shared@acme.example', email_verified: false }).where('user_id', '=', 'u-acme').execute();
+    await api.db.updateTable('app_user').set({ email: 'shared@acme.example' }).where('user_id', '=', 'u-bolt').execute();
+    const told = await api.db.selectFrom('security_report').selectAll().execute();
+    const earlier = { ...acme, sessionId: 'yesterday' };
+    await api.as(earlier).get(OWN);
+    await api.db.updateTable('session').set({ signed_in_at: new Date(Date.now() - 3_600_000) }).execute();
+    expect(await change(AttrType.email, 'shared@acme.example', {}, earlier)).toMatchObject(refusedAt('VerifyCode', 'code.empty'));
+    const VerifyCode = await freshCode(api, { account: 'shared@acme.example', ...edit });
+    expect(await change(AttrType.email, 'shared@acme.example', { VerifyCode }, earlier)).toEqual([200, {}]);
+    expect(await account()).toMatchObject({ Email: 'shared@acme.example', EmailVerified: 1 });
+    expect(await api.db.selectFrom('security_report').selectAll().execute()).toEqual(told);
+    const trace = await api.db.selectFrom('audit').select('detail').where('action', '=', 'account.changed').orderBy('id', 'desc').executeTakeFirst();
+    expect(trace?.detail).toEqual({ columns: ['email_verified'] });
+  });
+});
+
+describe('individuals', () => {
+  const ivy = callerOf(UserType.individual, 'ivy');
+  const HERS = '/api/account/v1/personal_user/u-ivy';
+
+  test('have the same under a path of their own', async () => {
+    expect(await api.as(ivy).get(HERS)).toMatchObject([200, { Data: { UserID: 'u-ivy', UserType: 1, CoID: '' } }]);
+    expect(await change(AttrType.name, 'Ivy Jiang', {}, ivy, HERS)).toEqual([200, {}]);
+    const VerifyCode = await freshCode(api, { account: '+86-13800000077', channel: VerifyChannel.phone, scene: VerifyScene.emailPhoneEdit, userType: UserType.individual, by: api.as(ivy) });
+    expect(await change(AttrType.phone, '+86-13800000077', { VerifyCode }, ivy, HERS)).toEqual([200, {}]);
+    expect((await api.as(ivy).get(HERS))[1].Data).toMatchObject({ Username: 'Ivy Jiang', Phone: '+86-13800000077', PhoneVerified: 1 });
+  });
+
+  test('and enterprises do not take each other\'s', async () => {
+    const before = await everything();
+    expect((await change(AttrType.name, 'Mallory', {}, acme, HERS))[0]).toBe(403);
+    expect((await change(AttrType.name, 'Mallory', {}, ivy, OWN))[0]).toBe(403);
+    expect((await change(AttrType.name, 'Mallory', {}, ivy, '/api/account/v1/enterprise_user/u-ivy'))[0]).toBe(403);
+    expect((await change(AttrType.name, 'Mallory', {}, callerOf(UserType.individual, 'ian'), HERS))[0]).toBe(403);
+    expect((await everything())[0].filter(({ user_name }) => user_name === 'Mallory')).toEqual([]);
+    expect((await everything())[1]).toEqual(before[1]);
+  });
+
+  test('do not change by naming another type or user in the body', async () => {
+    expect(await change(AttrType.name, 'Ivy', { UserType: 2 }, ivy, HERS)).toMatchObject(refusedAt('UserType', 'request.invalid'));
+    expect((await change(AttrType.name, 'Ivy', { UserId: 'u-acme' }, ivy, HERS))[0]).toBe(403);
+  });
+});
+
+test('what the identity provider decides is not changed here, the rest is', async () => {
+  const ida = callerOf(UserType.idpUser, 'ida', { coId: 'co-acme' });
+  const HERS = '/api/account/v1/enterprise_user/u-ida';
+  await api.as(ida).get(HERS);
+  const before = await everything();
+  for (const attribute of [AttrType.name, AttrType.loginName, AttrType.wechat]) expect(await change(attribute, 'ida_two', { Unbind: 1 }, ida, HERS)).toMatchObject(denied);
+  expect(await everything()).toEqual(before);
+  expect(await change(AttrType.position, '2', {}, ida, HERS)).toEqual([200, {}]);
 });

@@ -1,0 +1,114 @@
+import { AuthStatus } from '@portal/common/enums/auth-status';
+import { UserType } from '@portal/common/enums/user-type';
+import type { Caller } from '../http/caller.ts';
+import { callerOf, testApi } from '../testing/test-api.ts';
+
+const api = await testApi();
+const acme = callerOf(UserType.enterprise, 'acme');
+const bolt = callerOf(UserType.enterprise, 'bolt');
+const OWN = '/api/account/v1/enterprise_user/u-acme/company';
+const form = { company: '沅江衡远仪表有限公司', industry: 40, employees: 3, main_business: 'Flow meters\nand valves', address: 'Pier 9', region_id: 6, user_id: 'u-acme' };
+const refusedAt = (field: string, code: string, status = 400) => [status, { code, fields: { [field]: { code } } }];
+
+const companies = () => api.db.selectFrom('company').selectAll().orderBy('co_id').execute();
+const traces = () => api.db.selectFrom('audit').selectAll().where('action', '=', 'company.changed').orderBy('id').execute();
+const save = (more: object = {}, caller: Caller | null = acme, path = OWN) => api.as(caller).put(path, { ...form, ...more });
+const stands = (auth_status: AuthStatus) => api.db.updateTable('company').set({ auth_status }).where('co_id', '=', 'co-acme').execute();
+
+beforeAll(async () => {
+  await api.as(acme).get(OWN);
+  await api.as(bolt).get('/api/account/v1/enterprise_user/u-bolt');
+});
+
+test('the form is saved as it was sent, with a line of audit that names columns only', async () => {
+  expect(await save({ company: ` ${form.company} ` })).toEqual([200, {}]);
+  expect(await api.as(acme).get(OWN)).toMatchObject([200, { Data: {
+    Company: form.company, IndustryID: 40, EmployeesID: 3, RegionID: 6, MainBusiness: form.main_business, Address: 'Pier 9',
+  } }]);
+  const [trace, ...more] = await traces();
+  expect(more).toEqual([]);
+  expect(trace).toMatchObject({ actor_id: 'u-acme', object_id: 'co-acme', subject_id: 'u-acme', detail: { columns: expect.arrayContaining(['company_name', 'address']) } });
+  expect(JSON.stringify(trace?.detail)).not.toContain('沅江');
+});
+
+test('saving it again changes nothing and leaves no trace', async () => {
+  const before = await traces();
+  expect(await save()).toEqual([200, {}]);
+  expect(await traces()).toEqual(before);
+});
+
+test('the other paths lead to the same', async () => {
+  const [, own] = await api.as(acme).get(OWN);
+  expect(await api.as(acme).get('/v1/enterprise?user_id=u-acme')).toEqual([200, own]);
+  expect(await api.as(acme).get('/v2/enterprise/company_info?user_id=u-acme')).toEqual([200, own]);
+  expect(await save({ address: 'Pier 10' }, acme, '/v1/enterprise')).toEqual([200, {}]);
+  expect((await api.as(acme).get(OWN))[1].Data).toMatchObject({ Address: 'Pier 10' });
+});
+
+describe('who may', () => {
+  const strangers: [string, Caller | null, number][] = [
+    ['nobody', null, 401], ['another enterprise', bolt, 403], ['a partner', callerOf(UserType.partner, 'pat'), 403],
+    ['an individual', callerOf(UserType.individual, 'ivy'), 403], ['a user of its identity provider', callerOf(UserType.idpUser, 'ida', { coId: 'co-acme' }), 403],
+  ];
+  test.each(strangers)('%s changes nothing, by none of the paths', async (_, caller, status) => {
+    await api.as(caller).get('/userinfo');
+    const before = await companies();
+    for (const path of [OWN, '/v1/enterprise', '/v1/enterprise?user_id=u-acme']) expect((await save({ address: 'Elsewhere' }, caller, path))[0]).toBe(status);
+    expect((await api.as(caller).get('/v2/enterprise/company_info?user_id=u-acme'))[0]).toBe(status);
+    expect(await companies()).toEqual(before);
+  });
+
+  test('nobody saves in the name of somebody else', async () => {
+    const before = await companies();
+    expect((await save({ user_id: 'u-bolt' }))[0]).toBe(403);
+    expect((await save({ user_id: 'u-acme' }, bolt, '/v1/enterprise'))[0]).toBe(403);
+    expect(await companies()).toEqual(before);
+  });
+});
+
+test.each<[string, object, string, string]>([
+  ['no name', { company: ' ' }, 'company', 'company.empty'],
+  ['a name of one character', { company: 'A' }, 'company', 'company.illegal'],
+  ['a name of 51 characters', { company: 'A'.repeat(51) }, 'company', 'company.illegal'],
+  ['a name with markup', { company: '<b>Acme</b>' }, 'company', 'company.illegal'],
+  ['a section of industries', { industry: 101 }, 'industry', 'industry.empty'],
+  ['no industry', { industry: 0 }, 'industry', 'industry.empty'],
+  ['an unknown size', { employees: 99 }, 'employees', 'employees.empty'],
+  ['an unknown region', { region_id: 99999 }, 'region_id', 'region.empty'],
+  ['1001 characters of business', { main_business: '业'.repeat(1001) }, 'main_business', 'mainBusiness.illegal'],
+  ['no address', { address: '  ' }, 'address', 'address.empty'],
+  ['an address of one character', { address: 'x' }, 'address', 'address.illegal'],
+  ['an address of 1025 characters', { address: '路'.repeat(1025) }, 'address', 'address.illegal'],
+  ['a number as text', { industry: '40' }, 'industry', 'request.invalid'],
+  ['a status', { auth_status: 2 }, 'auth_status', 'request.invalid'],
+])('%s is refused and changes nothing', async (_, more, field, code) => {
+  const before = await companies();
+  expect(await save(more)).toMatchObject(refusedAt(field, code));
+  expect(await companies()).toEqual(before);
+});
+
+test('the business may be left out; 1000 and 1024 characters fit', async () => {
+  expect(await save({ main_business: '', address: '路'.repeat(1024) })).toEqual([200, {}]);
+  expect(await save({ main_business: '业'.repeat(1000) })).toEqual([200, {}]);
+});
+
+test('a name that another company has is refused, in other brackets and letters too', async () => {
+  await api.db.updateTable('company').set({ company_name: 'Bolt（China）Ltd', company_folded: 'bolt(china)ltd' }).where('co_id', '=', 'co-bolt').execute();
+  const before = await companies();
+  expect(await save({ company: 'BOLT(China)LTD' })).toMatchObject(refusedAt('company', 'Account.Company.Exists', 409));
+  expect(await companies()).toEqual(before);
+});
+
+test.each([AuthStatus.pending, AuthStatus.authenticated])('with status %s the name is frozen, the rest is not', async (status) => {
+  await save();
+  await stands(status);
+  expect(await save({ company: '另一家有限公司' })).toMatchObject(refusedAt('company', 'Account.Company.Frozen', 409));
+  expect(await save({ address: `Pier ${status}0` })).toEqual([200, {}]);
+  expect((await api.as(acme).get(OWN))[1].Data).toMatchObject({ Company: form.company, Address: `Pier ${status}0` });
+  await stands(AuthStatus.unauthenticated);
+});
+
+test('a rejected company may take another name', async () => {
+  await stands(AuthStatus.rejected);
+  expect(await save({ company: '另一家有限公司' })).toEqual([200, {}]);
+});
