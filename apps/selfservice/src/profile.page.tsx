@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Skeleton } from '@portal/common/antd/base';
 import { Tabs } from '@portal/common/antd/data';
 import { UserType } from '@portal/common/enums/user-type';
 import { useSignedIn } from '@portal/common/host/use-host';
@@ -7,9 +9,11 @@ import { PageHeader } from '@portal/common/ui/page-header';
 import { CertificationBanner } from './certification/banner.tsx';
 import { useCertification, useDecisionsElsewhere } from './certification/certification.queries.ts';
 import { DecisionNews } from './certification/decision-news.tsx';
-import { CertificationOverview } from './certification/overview.tsx';
 import { AccountCard } from './profile/account-card.tsx';
 import { CompanyCard } from './profile/company-card.tsx';
+
+/** Tables and pictures come with the tab that shows them: the first tab is the page that follows a sign-in. */
+const CertificationOverview = lazy(async () => ({ default: (await import('./certification/overview.tsx')).CertificationOverview }));
 
 const BASE_INFO = '/profile/baseInfo';
 const AUTHENTICATION = '/profile/authentication';
@@ -50,7 +54,7 @@ function EnterpriseProfile() {
           {
             key: AUTHENTICATION,
             label: <FormattedMessage id="profile.tab.authentication" />,
-            children: <>{banner}<CertificationOverview certification={certification} /></>,
+            children: <>{banner}<Suspense fallback={<Skeleton active />}><CertificationOverview certification={certification} /></Suspense></>,
           },
         ]}
       />
