@@ -1,19 +1,24 @@
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
 import { ApprovalType } from '@portal/common/enums/approval-type';
+import { AuthMethod } from '@portal/common/enums/auth-method';
 import { AuthStatus } from '@portal/common/enums/auth-status';
 import { foldCompanyName } from '@portal/common/rules/company-name';
 import { normaliseCreditCode } from '@portal/common/rules/credit-code';
 import type { Tx } from '../db/connect.ts';
 import { refuse } from '../http/refusal.ts';
+import type { Changes, Refusal } from './certification.tables.ts';
 import { findCurrent } from './certification.db.ts';
 import { claim, releaseClaims } from './claims.ts';
+import { ENDED } from './withdrawal.db.ts';
 
 export interface QueueFilter {
   userType: number;
   /** Empty: any status. */
   statuses: readonly number[];
   company?: string;
+  /** Of licences only. */
   licenceType?: number;
+  method?: number;
   /** Applied at or after, and before. */
   from?: Date;
   until?: Date;
@@ -28,7 +33,8 @@ function filtered(tx: Tx, filter: QueueFilter) {
   let query = requests(tx).where('c.user_type', '=', filter.userType);
   if (filter.statuses.length > 0) query = query.where('c.status', 'in', filter.statuses);
   if (filter.company) query = query.where('c.lic_company', 'ilike', `%${escaped(filter.company)}%`);
-  if (filter.licenceType !== undefined) query = query.where('c.lic_type', '=', filter.licenceType);
+  if (filter.licenceType !== undefined) query = query.where('c.lic_type', '=', filter.licenceType).where('c.auth_method', '=', AuthMethod.licence);
+  if (filter.method !== undefined) query = query.where('c.auth_method', '=', filter.method);
   if (filter.from) query = query.where('c.applied_at', '>=', filter.from);
   if (filter.until) query = query.where('c.applied_at', '<', filter.until);
   if (filter.except !== undefined) query = query.where('c.approval_id', '<>', filter.except);
@@ -40,7 +46,8 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const COLUMNS = [
   'c.approval_id', 'c.co_id', 'c.user_id', 'c.user_type', 'c.lic_type', 'c.lic_company', 'c.lic_code', 'c.lic_id', 'c.status', 'c.opinion',
-  'c.country_id', 'c.province_id', 'c.city_id', 'c.approval_type', 'c.applied_at', 'c.decided_at', 'u.user_name',
+  'c.country_id', 'c.province_id', 'c.city_id', 'c.approval_type', 'c.applied_at', 'c.decided_at', 'c.auth_method',
+  'c.transaction_code', 'c.refused_fields', 'u.user_name',
 ] as const;
 
 /** A page of the queue, by time of application. */
@@ -61,6 +68,13 @@ export async function findApproval(tx: Tx, id: number): Promise<ApprovalRow> {
   return row ?? refuse('4041100009');
 }
 
+/** The request of the same company before this one, to compare with; undefined when there is none. Withdrawn ones do not count. */
+export function findPrevious(tx: Tx, { co_id, approval_id }: ApprovalRow): Promise<ApprovalRow | undefined> {
+  return requests(tx).select(COLUMNS)
+    .where('c.co_id', '=', co_id).where('c.approval_id', '<', approval_id).where('c.status', '<>', ApprovalStatus.withdrawn)
+    .orderBy('c.approval_id', 'desc').limit(1).executeTakeFirst();
+}
+
 export interface Verdict {
   id: number;
   by: string;
@@ -72,11 +86,10 @@ export interface Verdict {
   province: number;
   city: number;
   opinion: string;
+  /** What is refused and why; only of a rejection. */
+  refused: readonly Refusal[];
   at: Date;
 }
-
-/** What staff changed of an application, by column: `{ lic_company: [before, after] }`. */
-export type Changes = Record<string, readonly [unknown, unknown]>;
 
 /**
  * Decides a pending request and brings the company to its new state, all in the caller's transaction. The conditional
@@ -85,7 +98,7 @@ export type Changes = Record<string, readonly [unknown, unknown]>;
  * A rejected change leaves an authenticated company as it was.
  *
  * @returns the request as it was before, and what staff changed
- * @throws Refusal `4041100009` no such request, `4001213001` agreed already, `4001213002` rejected already,
+ * @throws Refusal `4041100009` no such request, `4001213001` agreed already, `4001213002` rejected already, `4001213003` withdrawn,
  * `Account.Certification.Exists` or `Account.Company.Exists` when a corrected value is somebody else's
  */
 export async function decide(tx: Tx, verdict: Verdict): Promise<{ before: ApprovalRow; changes: Changes }> {
@@ -97,11 +110,14 @@ export async function decide(tx: Tx, verdict: Verdict): Promise<{ before: Approv
     lic_company: verdict.company.trim(), lic_code: normaliseCreditCode(verdict.code),
     country_id: verdict.country, province_id: verdict.province, city_id: verdict.city,
   };
+  const changes: Changes = Object.fromEntries(Object.entries(after)
+    .map(([column, value]) => [column, [before[column as keyof typeof after], value]] as const)
+    .filter(([, [was, is]]) => agreed && was !== is));
   const decided = await tx.updateTable('certification')
     .set({
       ...(agreed ? after : { country_id: after.country_id, province_id: after.province_id, city_id: after.city_id }),
       status: verdict.result, opinion: verdict.opinion.trim(), approval_type: ApprovalType.manual,
-      decided_at: verdict.at, decided_by: verdict.by,
+      decided_at: verdict.at, decided_by: verdict.by, refused_fields: JSON.stringify(verdict.refused), corrections: JSON.stringify(changes),
     })
     .where('approval_id', '=', verdict.id)
     .where('status', '=', ApprovalStatus.pending)
@@ -124,13 +140,10 @@ export async function decide(tx: Tx, verdict: Verdict): Promise<{ before: Approv
       .set(current ? { pending_change: false } : { auth_status: AuthStatus.rejected })
       .where('co_id', '=', before.co_id).execute();
   }
-  const changes = Object.fromEntries(Object.entries(after)
-    .map(([column, value]) => [column, [before[column as keyof typeof after], value]] as const)
-    .filter(([, [was, is]]) => agreed && was !== is));
   return { before, changes };
 }
 
 async function refuseDecided(tx: Tx, id: number): Promise<never> {
   const { status } = await findApproval(tx, id);
-  return refuse(status === ApprovalStatus.agreed ? '4001213001' : '4001213002');
+  return refuse(ENDED[status as keyof typeof ENDED]);
 }

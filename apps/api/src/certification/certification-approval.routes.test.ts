@@ -67,7 +67,7 @@ describe('the queue', () => {
   });
 
   test.each<[string, string]>([
-    ['status', '4'], ['status', 'all'], ['status', '1;drop'], ['status', ''], ['start', '1.5'], ['count', 'x'], ['user_type', '1e9'], ['lic_type', '70000'], ['except', '99999999999999999999'],
+    ['status', '5'], ['status', 'all'], ['status', '1;drop'], ['status', ''], ['start', '1.5'], ['count', 'x'], ['user_type', '1e9'], ['lic_type', '70000'], ['except', '99999999999999999999'],
     ['from', '2026-13-01'], ['from', '2026-02-31'], ['to', 'yesterday'], ['order', 'up'], ['company', 'a'.repeat(101)], ['limit', '5'],
   ])('%s=%s is refused', async (field, value) => {
     expect(await list({ [field]: value })).toMatchObject(refusedAt(field, 'request.invalid'));

@@ -1,11 +1,12 @@
 import {
-  decideCertification, listCertificationApprovals, readCertificationApproval, type CertificationApproval,
+  decideCertification, listCertificationApprovals, readCertificationApproval, type CertificationApproval, type Refused,
 } from '@portal/common/contract/certification-approval';
 import { type ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
 import { type ApprovalType } from '@portal/common/enums/approval-type';
+import { AuthMethod } from '@portal/common/enums/auth-method';
 import { LicenceType } from '@portal/common/enums/licence-type';
 import { UserType } from '@portal/common/enums/user-type';
-import { parseLocale, type Locale } from '@portal/common/intl/locale';
+import type { Locale } from '@portal/common/intl/locale';
 import { checkCompanyName } from '@portal/common/rules/company-name';
 import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
 import { audit } from '../db/audit.ts';
@@ -16,8 +17,10 @@ import { serve } from '../http/serve.ts';
 import { textOf } from '../http/texts.ts';
 import { cityName, countryName, isCountry, liesIn, provinceName } from '../lookups/names.ts';
 import { queueMessage } from '../mail/outbox.ts';
+import { localeOf, reachable } from '../mail/recipient.ts';
 import type { Services } from '../services.ts';
-import { decide, findApproval, listApprovals, type ApprovalRow } from './certification-approval.db.ts';
+import { decide, findApproval, findPrevious, listApprovals, type ApprovalRow } from './certification-approval.db.ts';
+import { refusedText } from './said.ts';
 
 const PAGE_MAX = 100;
 const A_DAY_MS = 24 * 3_600_000;
@@ -25,22 +28,24 @@ const LICENCE_NAMES: Readonly<Record<number, string>> = {
   1: 'businessLicence', 2: 'organisationCode', 3: 'legalPerson', 4: 'socialOrganisation', 5: 'administrativeLaw', 99: 'other',
 };
 
-/** `1`, `2,3`, …; `0` means all. */
+/** `1`, `2,3`, `2,3,4`, …; `0` means all. */
 function statusesOf(text: string): number[] {
-  if (!/^[0-3](,[0-3]){0,3}$/.test(text)) refuse('request.invalid', { fields: { status: 'request.invalid' } });
+  if (!/^[0-4](,[0-4]){0,4}$/.test(text)) refuse('request.invalid', { fields: { status: 'request.invalid' } });
   const statuses = text.split(',').map(Number);
   return statuses.includes(0) ? [] : statuses;
 }
 
-/** Start of a day that was written as YYYY-MM-DD, in UTC. */
-function dayOf(text: string | undefined, field: 'from' | 'to'): Date | undefined {
+/** An end of a span: an instant with its zone, or the start of a day (`to`: of the next day) that was written as YYYY-MM-DD, in UTC. */
+function endOf(text: string | undefined, field: 'from' | 'to'): Date | undefined {
   if (!text) return undefined;
-  const day = new Date(`${text}T00:00:00Z`);
+  const [, day = '', time] = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.exec(text) ?? [];
+  const start = new Date(`${day}T00:00:00Z`);
+  const end = time === undefined ? start : new Date(text);
   // A day that no calendar has is read as one of the next month.
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) {
+  if (Number.isNaN(start.getTime()) || Number.isNaN(end.getTime()) || !start.toISOString().startsWith(day)) {
     refuse('request.invalid', { fields: { [field]: 'request.invalid' } });
   }
-  return day;
+  return time === undefined && field === 'to' ? new Date(end.getTime() + A_DAY_MS) : end;
 }
 
 /** A number of the query that must be one of an enumeration. */
@@ -51,9 +56,11 @@ function oneOf(known: Readonly<Record<string, number>>, value: number, field: st
 function wire(row: ApprovalRow, locale: Locale): CertificationApproval {
   return {
     ID: row.approval_id, Company: row.lic_company, Applicant: row.user_name, AuthType: row.lic_type as LicenceType,
-    AuthTypeName: textOf(locale, `licenceType.${LICENCE_NAMES[row.lic_type] ?? 'other'}`), AuthCode: row.lic_code, LicURL: row.lic_id ?? '',
+    AuthTypeName: textOf(locale, row.auth_method === AuthMethod.transaction ? 'licenceType.transaction' : `licenceType.${LICENCE_NAMES[row.lic_type] ?? 'other'}`),
+    AuthMethod: row.auth_method as AuthMethod, TransactionCode: row.transaction_code ?? '', AuthCode: row.lic_code, LicURL: row.lic_id ?? '',
     ApplicationTime: row.applied_at.toISOString(), ApprovalTime: row.decided_at?.toISOString() ?? null,
     Result: row.status as ApprovalStatus, ApprovalType: row.approval_type as ApprovalType | null, Opinion: row.opinion,
+    RefusedFields: row.refused_fields.map(({ field, reason }) => ({ Field: field, Reason: reason })),
     Country: row.country_id, Province: row.province_id, City: row.city_id,
     CountryName: countryName(row.country_id, locale), ProvinceName: provinceName(row.province_id, locale), CityName: cityName(row.city_id, locale),
     UserType: row.user_type as UserType, UserID: row.user_id,
@@ -65,26 +72,31 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
   serve(app, services, listCertificationApprovals, async ({ query }, { tx, locale }) => {
     oneOf(UserType, query.user_type, 'user_type');
     if (query.lic_type) oneOf(LicenceType, query.lic_type, 'lic_type');
-    const to = dayOf(query.to, 'to');
+    if (query.auth_method) oneOf(AuthMethod, query.auth_method, 'auth_method');
+    const [from, until] = [endOf(query.from, 'from'), endOf(query.to, 'to')];
     const { rows, total } = await listApprovals(tx, {
       userType: query.user_type, statuses: statusesOf(query.status),
       ...(query.company?.trim() ? { company: query.company.trim() } : {}),
       ...(query.lic_type ? { licenceType: query.lic_type } : {}),
-      ...(query.from ? { from: dayOf(query.from, 'from') } : {}),
-      ...(to ? { until: new Date(to.getTime() + A_DAY_MS) } : {}),
+      ...(query.auth_method ? { method: query.auth_method } : {}),
+      ...(from ? { from } : {}),
+      ...(until ? { until } : {}),
       ...(query.except === undefined ? {} : { except: query.except }),
     }, { limit: Math.min(PAGE_MAX, Math.max(1, query.count)), offset: Math.max(0, query.start), order: query.order ?? 'asc' });
     return { total, rows: rows.map((row) => wire(row, locale)) };
   });
 
-  serve(app, services, readCertificationApproval, async ({ query }, { tx, locale }) =>
-    ({ Data: wire(await findApproval(tx, query.id), locale) }));
+  serve(app, services, readCertificationApproval, async ({ query }, { tx, locale }) => {
+    const row = await findApproval(tx, query.id);
+    const previous = await findPrevious(tx, row);
+    return { Data: { ...wire(row, locale), Previous: previous ? wire(previous, locale) : null } };
+  });
 
   serve(app, services, decideCertification, async ({ query, body, caller }, { tx, now }) => {
     const { before, changes } = await decideOn(tx, { query, body, by: caller.userId, at: now() });
     await audit(tx, {
       actor: caller.userId, action: body.Result === Decision.agree ? 'certification.agreed' : 'certification.rejected',
-      object: before.co_id, subject: before.user_id, detail: { approval_id: before.approval_id, changes },
+      object: before.co_id, subject: before.user_id, detail: { approval_id: before.approval_id, changes, refused: body.RefusedFields ?? [] },
     }, now());
     await tellApplicant(tx, before, body, now(), `${services.config.publicUrl}/microapp/profile/authentication`);
   });
@@ -95,6 +107,7 @@ interface Deciding {
   body: {
     UserId: string; UserType: UserType; ApprovalId: number; Result: Decision; Code: string; Company: string;
     Country: number; Province: number; City: number; Opinion: string;
+    RefusedFields?: Refused[] | undefined;
   };
   by: string;
   at: Date;
@@ -118,19 +131,21 @@ async function decideOn(tx: Tx, { query, body, by, at }: Deciding) {
   if (!liesIn(body.Country, body.Province, body.City)) refuse('request.invalid', { fields: { Province: 'request.invalid' } });
   return decide(tx, {
     id: query.id, by, result: body.Result, company: body.Company, code: body.Code, country: body.Country,
-    province: body.Province, city: body.City, opinion: body.Opinion, at,
+    province: body.Province, city: body.City, opinion: body.Opinion,
+    refused: (body.RefusedFields ?? []).map(({ Field, Reason }) => ({ field: Field, reason: Reason })), at,
   });
 }
 
 /** The applicant learns of the decision in the applicant's own language. */
-async function tellApplicant(tx: Tx, before: ApprovalRow, { Result, Opinion }: Deciding['body'], at: Date, link: string): Promise<void> {
+async function tellApplicant(tx: Tx, before: ApprovalRow, { Result, Opinion, RefusedFields = [] }: Deciding['body'], at: Date, link: string): Promise<void> {
   const user = await tx.selectFrom('app_user').select(['email', 'phone', 'language']).where('user_id', '=', before.user_id).executeTakeFirstOrThrow();
-  const to = user.email ?? user.phone;
-  if (to === null) return;
+  const to = reachable(user);
+  if (!to) return;
+  const locale = localeOf(user.language);
   await queueMessage(tx, {
-    channel: user.email === null ? 'sms' : 'email', to, locale: parseLocale(user.language) ?? 'zh-CN',
+    ...to, locale,
     template: Result === Decision.agree ? 'certificationAgreed' : 'certificationRejected',
-    values: { company: before.lic_company, opinion: Opinion.trim() }, link, at,
+    values: { company: before.lic_company, opinion: Opinion.trim(), refused: refusedText(RefusedFields, locale, to.channel) }, link, at,
     dedupeKey: `certification ${before.approval_id} decided`,
   });
 }

@@ -16,6 +16,8 @@ export interface Application {
   /** Null when no document belongs to it. */
   licId: string | null;
   method: AuthMethod;
+  /** The code of a payment, for a request that uses one. */
+  transactionCode?: string;
   /** Wire names of the two values, for a refusal. */
   fields: FieldNames;
   at: Date;
@@ -37,7 +39,7 @@ export async function submitForReview(tx: Tx, application: Application): Promise
   await tx.insertInto('certification').values({
     co_id: coId, user_id: application.userId, user_type: application.userType, lic_type: application.type, lic_company: company,
     lic_code: code, lic_id: application.licId, auth_method: application.method, status: ApprovalStatus.pending,
-    approval_type: null, applied_at: at, decided_at: null, decided_by: null,
+    transaction_code: application.transactionCode ?? null, approval_type: null, applied_at: at, decided_at: null, decided_by: null,
   }).execute();
   await claim(tx, coId, { company, code }, fields);
   const authenticated = before.auth_status === AuthStatus.authenticated;
@@ -55,12 +57,17 @@ export function findCurrent(tx: Tx, coId: string) {
     .orderBy('decided_at', 'desc').orderBy('approval_id', 'desc').limit(1).executeTakeFirst();
 }
 
+/** The latest request that was not taken back; undefined when there is none. */
+export function findLatest(tx: Tx, coId: string) {
+  return tx.selectFrom('certification').selectAll()
+    .where('co_id', '=', coId).where('status', '<>', ApprovalStatus.withdrawn).orderBy('approval_id', 'desc').limit(1).executeTakeFirst();
+}
+
 /** What the overview shows: the certificate when there is one, otherwise the latest request, and what staff said of it. */
 export async function findCertification(tx: Tx, coId: string) {
   const company = await tx
     .selectFrom('company').select(['auth_status', 'pending_change']).where('co_id', '=', coId).executeTakeFirstOrThrow();
-  const latest = await tx.selectFrom('certification').selectAll()
-    .where('co_id', '=', coId).orderBy('approval_id', 'desc').limit(1).executeTakeFirst();
+  const latest = await findLatest(tx, coId);
   const current = company.auth_status === AuthStatus.authenticated ? await findCurrent(tx, coId) : undefined;
   return { ...company, shown: current ?? latest, current, latest };
 }
@@ -68,7 +75,7 @@ export async function findCertification(tx: Tx, coId: string) {
 /** A page of a company's requests, newest first. */
 export async function listRecords(tx: Tx, coId: string, { limit, offset }: { limit: number; offset: number }) {
   const rows = await tx.selectFrom('certification')
-    .select(['approval_id', 'applied_at', 'lic_type', 'lic_company', 'status', 'opinion', 'auth_method'])
+    .select(['approval_id', 'applied_at', 'lic_type', 'lic_company', 'status', 'opinion', 'auth_method', 'refused_fields', 'corrections', 'country_id', 'province_id', 'city_id'])
     .where('co_id', '=', coId).orderBy('approval_id', 'desc').limit(limit).offset(offset).execute();
   const { total } = await tx.selectFrom('certification')
     .select((row) => row.fn.countAll<number>().as('total')).where('co_id', '=', coId).executeTakeFirstOrThrow();

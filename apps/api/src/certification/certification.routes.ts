@@ -1,4 +1,4 @@
-import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/certification';
+import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence, withdrawCertification } from '@portal/common/contract/certification';
 import { ApprovalStatus } from '@portal/common/enums/approval-status';
 import { AuthMethod } from '@portal/common/enums/auth-method';
 import type { AuthStatus } from '@portal/common/enums/auth-status';
@@ -15,6 +15,8 @@ import { serve, serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { findCertification, listRecords as listOwnRecords, submitForReview } from './certification.db.ts';
 import { noOcr, type Ocr } from './ocr.ts';
+import { correctionsOf } from './said.ts';
+import { withdraw } from './withdrawal.db.ts';
 
 const PAGE = 10;
 const PAGE_MAX = 100;
@@ -27,9 +29,10 @@ const companyOf = ({ coId }: Caller): string => coId ?? refuse('Account.NotFound
 
 /** Enterprise authentication as the customer sees it (spec 2 §2.2, §7). */
 export function certificationRoutes(app: App, services: Services, ocr: Ocr = noOcr): void {
-  serve(app, services, readCertification, async ({ caller }, { tx }) => {
+  serve(app, services, readCertification, async ({ caller }, { tx, locale }) => {
     const { auth_status, pending_change, shown, latest } = await findCertification(tx, companyOf(caller));
     const pending = latest?.status === ApprovalStatus.pending ? latest : undefined;
+    const rejected = latest?.status === ApprovalStatus.rejected ? latest : undefined;
     return {
       user_id: caller.userId,
       lic_type: (shown?.lic_type ?? null) as LicenceType | null,
@@ -43,10 +46,18 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
       auth_opinion: latest?.opinion ?? null,
       pending_change: pending_change ? 1 as const : 0 as const,
       application_time: pending?.applied_at.toISOString() ?? null,
+      approval_id: pending?.approval_id ?? null,
+      refused_fields: rejected?.refused_fields ?? [],
+      rejected: rejected ? {
+        approval_id: rejected.approval_id, lic_type: rejected.lic_type as LicenceType, lic_code: rejected.lic_code,
+        lic_company: rejected.lic_company, lic_id: rejected.lic_id, auth_type: rejected.auth_method as AuthMethod,
+        approval_time: (rejected.decided_at ?? rejected.applied_at).toISOString(),
+      } : null,
+      corrections: shown ? correctionsOf(shown.corrections, shown, locale) : [],
     };
   });
 
-  serve(app, services, listRecords, async ({ query, caller }, { tx }) => {
+  serve(app, services, listRecords, async ({ query, caller }, { tx, locale }) => {
     const { rows, total } = await listOwnRecords(tx, companyOf(caller), {
       limit: Math.min(PAGE_MAX, Math.max(1, query.limit ?? PAGE)), offset: Math.max(0, query.offset ?? 0),
     });
@@ -55,7 +66,7 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
       rows: rows.map((row) => ({
         approval_id: row.approval_id, application_time: row.applied_at.toISOString(), lic_type: row.lic_type as LicenceType,
         company_name: row.lic_company, approval_status: row.status as ApprovalStatus, approval_opinion: row.opinion,
-        auth_type: row.auth_method as AuthMethod,
+        auth_type: row.auth_method as AuthMethod, refused_fields: row.refused_fields, corrections: correctionsOf(row.corrections, row, locale),
       })),
     };
   });
@@ -70,6 +81,12 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
     });
     await audit(tx, { actor: caller.userId, action: 'certification.submitted', object: coId, detail: { lic_id: licence.lic_id } }, now());
     return { auth_status };
+  });
+
+  serve(app, services, withdrawCertification, async ({ query, caller }, { tx, now }) => {
+    const coId = companyOf(caller);
+    await withdraw(tx, { id: query.id, coId, by: caller.userId, at: now() });
+    await audit(tx, { actor: caller.userId, action: 'certification.withdrawn', object: coId, subject: caller.userId, detail: { approval_id: query.id } }, now());
   });
 
   serveInSteps(app, services, uploadLicence, async ({ form, file, caller }, { transaction, now }) => {

@@ -1,4 +1,13 @@
-import type { Generated } from 'kysely';
+import type { RefusalReason, RefusedField } from '@portal/common/enums/refusal-reason';
+import type { ColumnType, Generated } from 'kysely';
+
+/** jsonb with a default: written as JSON text, read as a value. */
+type JsonGenerated<T> = ColumnType<T, string | undefined, string>;
+
+export interface Refusal { field: RefusedField; reason: RefusalReason }
+
+/** What staff changed of an application, by column: before and after. */
+export type Changes = Record<string, readonly [before: string | number, after: string | number]>;
 
 export interface CertificationTables {
   certification: {
@@ -19,7 +28,14 @@ export interface CertificationTables {
     approval_type: number | null;
     applied_at: Date;
     decided_at: Date | null;
+    /** Who decided, or who withdrew. */
     decided_by: string | null;
+    refused_fields: JsonGenerated<Refusal[]>;
+    corrections: JsonGenerated<Changes>;
+    /** Of a request by the code of a payment. */
+    transaction_code: string | null;
+    /** When staff were told that it waits for too long. */
+    reminded_at: Date | null;
   };
   transaction_code: {
     /** In capitals. */

@@ -9,6 +9,11 @@ export async function findTransaction(tx: Tx, code: string): Promise<Transaction
   return row && { code: row.code, company: row.lic_company, creditCode: row.lic_code, used: row.used_at !== null };
 }
 
+/** Gives a code back, so that it can be used again: the request that used it was taken back before anybody decided. */
+export async function returnTransaction(tx: Tx, code: string): Promise<void> {
+  await tx.updateTable('transaction_code').set({ used_at: null, used_by: null }).where('code', '=', code).execute();
+}
+
 /** Uses a code up by one conditional update, so that of two callers one gets it. Answers whether this one did. */
 export async function useTransaction(tx: Tx, code: string, by: { userId: string; at: Date }): Promise<boolean> {
   const used = await tx.updateTable('transaction_code').set({ used_at: by.at, used_by: by.userId })

@@ -47,7 +47,7 @@ export function transactionRoutes(app: App, services: Services): void {
     if (!(await useTransaction(tx, code, { userId: caller.userId, at: now() }))) refuseCode('Account.Transaction.Used');
     const AuthStatus = await submitForReview(tx, {
       coId, userId: caller.userId, userType: caller.userType, company, code: creditCode, type: LicenceType.businessLicence,
-      licId: null, method: AuthMethod.transaction, fields: { company: 'lic_company', code: 'lic_code' }, at: now(),
+      licId: null, method: AuthMethod.transaction, transactionCode: code, fields: { company: 'lic_company', code: 'lic_code' }, at: now(),
     });
     await audit(tx, { actor: caller.userId, action: 'certification.submitted', object: coId, detail: { transaction_code: code } }, now());
     return { data: { AuthStatus } };

@@ -22,6 +22,8 @@ import * as activity from './migrations/052-activity.ts';
 import * as cancellation from './migrations/053-cancellation.ts';
 import * as accountExport from './migrations/054-account-export.ts';
 import * as wechat from './migrations/060-wechat.ts';
+import * as certificationDecision from './migrations/061-certification-decision.ts';
+import * as licenceOrphans from './migrations/062-licence-orphans.ts';
 
 /** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +50,6 @@ export const migrations: Record<string, Migration> = {
   '053-cancellation': cancellation,
   '054-account-export': accountExport,
   '060-wechat': wechat,
+  '061-certification-decision': certificationDecision,
+  '062-licence-orphans': licenceOrphans,
 };

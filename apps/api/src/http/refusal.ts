@@ -42,6 +42,7 @@ const BY_CONSTRAINT: Readonly<Record<string, Meaning>> = {
   app_user_phone_key: { code: 'Account.Phone.Exists', field: 'phone' },
   company_name_key: { code: 'Account.Company.Exists', field: 'company' },
   licence_file_co_id_fkey: { code: 'Account.NotFound' },
+  certification_lic_id_fkey: { code: 'Account.Licence.Not.Exist', field: 'LicURL' },
   certification_one_pending: { code: 'Account.Certification.Pending' },
   certification_claim_pkey: { code: 'Account.Certification.Exists' },
 };

@@ -11,15 +11,25 @@ export function certification(change: Partial<Told> = {}): Told {
   const told = {
     user_id: 'u-7', lic_type: null, lic_code: null, lic_company: null, lic_url: null, lic_id: null, auth_type: null,
     auth_status: AuthStatus.unauthenticated, auth_time: null, auth_opinion: null, pending_change: 0 as const, application_time: null,
+    approval_id: null, refused_fields: [], rejected: null, corrections: [],
   };
   const submitted = {
     lic_type: LicenceType.businessLicence, lic_code: '91330106MA2Q7W4K3H', lic_company: 'Hengyuan Instruments Ltd.', lic_id: 'lic-1',
     lic_url: 'lic-1', auth_type: AuthMethod.licence, application_time: new Date(2026, 2, 16, 9, 5).toISOString(),
   };
+  const pending = { approval_id: 51 };
+  const rejected = {
+    rejected: {
+      approval_id: 41, lic_type: LicenceType.businessLicence, lic_code: '91330106MA2Q7W4K3H', lic_company: 'Hengyuan Instruments Ltd.',
+      lic_id: 'lic-1', auth_type: AuthMethod.licence, approval_time: new Date(2026, 2, 17, 8, 30).toISOString(),
+    },
+  };
   const authenticated = { auth_time: new Date(2026, 2, 18, 14, 32).toISOString() };
   return {
     ...told,
     ...(change.auth_status && submitted),
+    ...((change.auth_status === AuthStatus.pending || change.pending_change) && pending),
+    ...(change.auth_status === AuthStatus.rejected && rejected),
     ...(change.auth_status === AuthStatus.authenticated && authenticated),
     ...change,
   };

@@ -1,5 +1,6 @@
-import type { CertificationApproval } from '@portal/common/contract/certification-approval';
+import type { CertificationApproval, CertificationApprovalDetail } from '@portal/common/contract/certification-approval';
 import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { AuthMethod } from '@portal/common/enums/auth-method';
 import { LicenceType } from '@portal/common/enums/licence-type';
 import { Privilege } from '@portal/common/enums/privilege';
 import { UserType } from '@portal/common/enums/user-type';
@@ -11,12 +12,17 @@ export const CODE = '91350100M000100Y43';
 export function approval(change: Partial<CertificationApproval> = {}): CertificationApproval {
   return {
     ID: 7, Company: 'Hengyuan Instruments Ltd.', Applicant: 'Lin Yuan', AuthType: LicenceType.businessLicence, AuthTypeName: 'Business licence',
+    AuthMethod: AuthMethod.licence, TransactionCode: '', RefusedFields: [],
     AuthCode: CODE, LicURL: 'lic-7', ApplicationTime: new Date(2026, 10, 20, 16, 42).toISOString(), ApprovalTime: null,
     Result: ApprovalStatus.pending, ApprovalType: null, Opinion: '', Country: 6, Province: 43, City: 4306,
     CountryName: 'China', ProvinceName: 'Hunan', CityName: 'Yueyang', UserType: UserType.enterprise, UserID: 'u-7',
     ...change,
   };
 }
+
+/** The same as it is read by itself, with the request before it. */
+export const detail = ({ Previous = null, ...change }: Partial<CertificationApprovalDetail> = {}): CertificationApprovalDetail =>
+  ({ ...approval(change), Previous });
 
 /** A member of staff who may decide. */
 export const approver = {

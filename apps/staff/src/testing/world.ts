@@ -36,9 +36,14 @@ const requests: CertificationApproval[] = [
   }),
 ];
 
-const find = (id: number) => requests.find(({ ID }) => ID === id);
-const dayOf = (time: string) => time.slice(0, 10);
+/** One enterprise was refused before, so that there is something to compare with. */
+const refused = waiting(9, 'Hengyuan Instrument', 'Lin Yuan', {
+  Result: ApprovalStatus.rejected, ApprovalType: ApprovalType.manual, ApprovalTime: ago(3), Opinion: 'The name differs from the document.',
+  RefusedFields: [{ Field: 'Company', Reason: 'mismatch' }, { Field: 'LicURL', Reason: 'unreadable' }],
+});
+const previousOf = ({ ID }: CertificationApproval) => (ID === 12 ? refused : null);
 
+const find = (id: number) => requests.find(({ ID }) => ID === id);
 export const user = { ...approver.user, privileges: [Privilege.admin] };
 
 /**
@@ -54,15 +59,15 @@ export const handlers = [
       && row.ID !== query.except
       && row.Company.toLowerCase().includes(query.company?.toLowerCase() ?? '')
       && (query.lic_type === undefined || row.AuthType === query.lic_type)
-      && (!query.from || dayOf(row.ApplicationTime) >= query.from)
-      && (!query.to || dayOf(row.ApplicationTime) <= query.to));
+      && (!query.from || row.ApplicationTime >= query.from)
+      && (!query.to || row.ApplicationTime < query.to));
     const way = query.order === 'asc' ? 1 : -1;
     rows.sort((one, other) => way * one.ApplicationTime.localeCompare(other.ApplicationTime));
     return { rows: rows.slice(query.start, query.start + query.count), total: rows.length };
   }),
   mock(readCertificationApproval, ({ query }) => {
     const Data = find(query.id);
-    return Data ? { Data } : { refused: '-1', status: 404 };
+    return Data ? { Data: { ...Data, Previous: previousOf(Data) } } : { refused: '-1', status: 404 };
   }),
   mock(readLicenceImage, ({ query }) => {
     const row = requests.find(({ LicURL }) => LicURL === query.lic_id);
@@ -73,7 +78,7 @@ export const handlers = [
     if (row?.Result !== ApprovalStatus.pending) return '4001213001';
     Object.assign(row, {
       Result: body.Result, Company: body.Company, AuthCode: body.Code, Country: body.Country, Province: body.Province, City: body.City,
-      Opinion: body.Opinion, ApprovalType: ApprovalType.manual, ApprovalTime: new Date().toISOString(),
+      Opinion: body.Opinion, RefusedFields: body.RefusedFields ?? [], ApprovalType: ApprovalType.manual, ApprovalTime: new Date().toISOString(),
     } satisfies Partial<CertificationApproval>);
     return {};
   }),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus, Decision } from '../enums/approval-status.ts';
 import { ApprovalType } from '../enums/approval-type.ts';
+import { AuthMethod } from '../enums/auth-method.ts';
 import { LicenceType } from '../enums/licence-type.ts';
 import { Privilege } from '../enums/privilege.ts';
+import { RefusalReason, RefusedField } from '../enums/refusal-reason.ts';
 import { UserType } from '../enums/user-type.ts';
 import { checkPartnerName } from '../rules/company-name.ts';
 import { checkOpinion } from '../rules/opinion.ts';
@@ -12,12 +14,20 @@ import { filled, passing, queryNumber, wholeNumber } from './passing.ts';
 /** The certification queue of staff, spelled as spec 3 §3 and §7 do. */
 const access = staff(Privilege.approvalCertification);
 
+/** What is refused of a request, and why. */
+const refused = z.array(z.strictObject({ Field: z.enum(RefusedField), Reason: z.enum(RefusalReason) }));
+export type Refused = z.infer<typeof refused>[number];
+
 const approval = z.strictObject({
   ID: z.number(),
   Company: z.string(),
   Applicant: z.string(),
   AuthType: z.enum(LicenceType),
   AuthTypeName: z.string(),
+  /** By a licence, or by the code of a payment: then there is no document, and the type says nothing. */
+  AuthMethod: z.enum(AuthMethod),
+  /** The code of the payment, empty for a licence. */
+  TransactionCode: z.string(),
   AuthCode: z.string(),
   LicURL: z.string(),
   ApplicationTime: z.string(),
@@ -25,6 +35,8 @@ const approval = z.strictObject({
   Result: z.enum(ApprovalStatus),
   ApprovalType: z.nullable(z.enum(ApprovalType)),
   Opinion: z.string(),
+  /** Empty unless rejected. */
+  RefusedFields: refused,
   /** Ids, 0 = not chosen; names in the caller's language. */
   Country: z.number(), Province: z.number(), City: z.number(),
   CountryName: z.string(), ProvinceName: z.string(), CityName: z.string(),
@@ -33,19 +45,25 @@ const approval = z.strictObject({
 });
 export type CertificationApproval = z.infer<typeof approval>;
 
+/** The company's request before this one, to compare with; withdrawn ones do not count. */
+const detail = z.extend(approval, { Previous: z.nullable(approval) });
+export type CertificationApprovalDetail = z.infer<typeof detail>;
+
 export const listCertificationApprovals = endpoint({
   method: 'GET',
   path: '/api/account/v1/certification/approvals',
   access,
   query: z.strictObject({
-    /** `1`, `2`, `3`, `0` for all, or `2,3` for processed. */
+    /** `1`, `2`, `3`, `4`, `0` for all, or `2,3` for processed. */
     status: z.string(),
     start: queryNumber,
     count: queryNumber,
     user_type: queryNumber,
     company: z.optional(z.string().check(z.maxLength(100))),
     lic_type: z.optional(queryNumber),
-    /** Inclusive days, YYYY-MM-DD. */
+    /** By licence or by transaction code; `lic_type` finds licences only. */
+    auth_method: z.optional(queryNumber),
+    /** From and up to, but not including, an instant (ISO 8601 with its zone); or inclusive days of UTC (YYYY-MM-DD). */
     from: z.optional(z.string()),
     to: z.optional(z.string()),
     /** Leaves one out: the item just decided, when the next one is looked up. */
@@ -61,10 +79,10 @@ export const readCertificationApproval = endpoint({
   when: 'id',
   access,
   query: z.strictObject({ id: queryNumber }),
-  reply: z.strictObject({ Data: approval }),
+  reply: z.strictObject({ Data: detail }),
 });
 
-/** Agrees or rejects a pending request; the loser of a race gets 4001213001 or 4001213002. */
+/** Agrees or rejects a pending request; the loser of a race gets 4001213001 or 4001213002, or 4001213003 when the applicant withdrew. */
 export const decideCertification = endpoint({
   method: 'PUT',
   path: '/api/account/v1/certification/approval',
@@ -83,7 +101,13 @@ export const decideCertification = endpoint({
     Province: wholeNumber,
     City: wholeNumber,
     Opinion: passing(checkOpinion),
+    /** What is refused, each field once; only of a rejection. The applicant can correct just these. */
+    RefusedFields: z.optional(refused),
   }).check(({ value, issues }) => {
+    const fields = (value.RefusedFields ?? []).map(({ Field }) => Field);
+    if (new Set(fields).size < fields.length || (value.Result === Decision.agree && fields.length > 0)) {
+      issues.push({ code: 'custom', message: 'request.invalid', input: value.RefusedFields, path: ['RefusedFields'] });
+    }
     if (value.Result === Decision.reject && value.Opinion.trim() === '') {
       issues.push({ code: 'custom', message: 'opinion.empty', input: value.Opinion, path: ['Opinion'] });
     }

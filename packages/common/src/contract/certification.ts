@@ -4,15 +4,22 @@ import { AuthMethod } from '../enums/auth-method.ts';
 import { AuthStatus } from '../enums/auth-status.ts';
 import { LicenceType } from '../enums/licence-type.ts';
 import { Privilege } from '../enums/privilege.ts';
+import { RefusalReason, RefusedField } from '../enums/refusal-reason.ts';
 import { UserType } from '../enums/user-type.ts';
 import { checkCompanyName } from '../rules/company-name.ts';
 import { checkCreditCodeOf } from '../rules/credit-code.ts';
 import { endpoint, only, onlyOrStaff, pageOf } from './endpoint.ts';
-import { filled, passing, paging } from './passing.ts';
+import { filled, passing, paging, queryNumber } from './passing.ts';
 
 /** Enterprise authentication, in the customer's words (spec 2 §7). */
 const access = only(UserType.enterprise);
 const byUser = z.strictObject({ user_id: z.string() });
+
+/** What staff refused of a request, and why. */
+const refusedFields = z.array(z.strictObject({ field: z.enum(RefusedField), reason: z.enum(RefusalReason) }));
+
+/** What staff corrected when they agreed: texts before and after, places in the caller's language. Empty: nothing was there. */
+const corrections = z.array(z.strictObject({ field: z.enum(['Company', 'LicCode', 'Location']), before: z.string(), after: z.string() }));
 
 export const readCertification = endpoint({
   method: 'GET',
@@ -35,6 +42,22 @@ export const readCertification = endpoint({
     pending_change: z.union([z.literal(0), z.literal(1)]),
     /** When the request under review was submitted. */
     application_time: z.nullable(z.string()),
+    /** Id of the request under review, by which it can be withdrawn. */
+    approval_id: z.nullable(z.number()),
+    /** What was refused of the latest request; empty unless it was rejected. */
+    refused_fields: refusedFields,
+    /** The latest request, when it was rejected: what a correction starts from. */
+    rejected: z.nullable(z.strictObject({
+      approval_id: z.number(),
+      lic_type: z.enum(LicenceType),
+      lic_code: z.string(),
+      lic_company: z.string(),
+      lic_id: z.nullable(z.string()),
+      auth_type: z.enum(AuthMethod),
+      approval_time: z.string(),
+    })),
+    /** What staff corrected of the certification that is shown. */
+    corrections,
   }),
 });
 
@@ -53,7 +76,21 @@ export const listRecords = endpoint({
     approval_opinion: z.string(),
     /** Absent: by licence. */
     auth_type: z.optional(z.enum(AuthMethod)),
+    refused_fields: z.optional(refusedFields),
+    corrections: z.optional(corrections),
   }), { rows: 'entries', total: 'total' }),
+});
+
+/**
+ * Takes back a request that waits; the company stands as it stood before it. A request that was decided in the meantime
+ * is refused with 4001213001 or 4001213002, one that was withdrawn before with 4001213003.
+ */
+export const withdrawCertification = endpoint({
+  method: 'DELETE',
+  path: '/api/account/v1/certification/approval',
+  access,
+  ownCodes: true,
+  query: z.strictObject({ user_id: z.string(), id: queryNumber }),
 });
 
 /** Answers the status before the call, so that the page can say "submitted" or "changed". */

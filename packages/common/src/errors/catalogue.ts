@@ -87,6 +87,7 @@ export const catalogue = {
   // Approvals
   '4001213001': { status: 400, show: 'toast' },
   '4001213002': { status: 400, show: 'toast' },
+  '4001213003': { status: 400, show: 'toast' },
   '4041100009': { status: 404, show: 'toast' },
   // Signed-in areas
   'Account.Cancel.Blocked': { status: 409, show: 'modal' },

@@ -18,6 +18,7 @@ const approval = {
   [ApprovalStatus.pending]: ['pending', 'approvalStatus.pending'],
   [ApprovalStatus.agreed]: ['agreed', 'approvalStatus.agreed'],
   [ApprovalStatus.rejected]: ['rejected', 'approvalStatus.rejected'],
+  [ApprovalStatus.withdrawn]: ['neutral', 'approvalStatus.withdrawn'],
 } as const satisfies Record<ApprovalStatus, readonly [Tone, MessageId]>;
 
 const licence = {

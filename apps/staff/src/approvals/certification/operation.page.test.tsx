@@ -7,13 +7,13 @@ import { ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
-import { approval, approver, CODE, licence } from '../../testing/approval.ts';
+import { approval, detail, approver, CODE, licence } from '../../testing/approval.ts';
 
 const queue = '/customers/approval/authentication';
 const page = `${queue}/7/operation`;
 
 beforeEach(() => server.use(
-  mock(readCertificationApproval, ({ query }) => ({ Data: approval({ ID: query.id, Company: query.id === 7 ? 'Hengyuan Instruments Ltd.' : 'Next Ltd.' }) })),
+  mock(readCertificationApproval, ({ query }) => ({ Data: detail({ ID: query.id, Company: query.id === 7 ? 'Hengyuan Instruments Ltd.' : 'Next Ltd.' }) })),
   mock(readLicenceImage, licence),
   mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }, { country_id: 9, country_name: 'Malta', country_code: 'MT' }]),
   mock(listProvinces, ({ query }) => (query.country_id === 6 ? [{ province_id: 43, province_name: 'Hunan' }] : [])),
@@ -146,7 +146,7 @@ test('a lost connection keeps the form', async () => {
 });
 
 test('a request that was decided before is shown instead', async () => {
-  server.use(mock(readCertificationApproval, { Data: approval({ Result: ApprovalStatus.agreed }) }));
+  server.use(mock(readCertificationApproval, { Data: detail({ Result: ApprovalStatus.agreed }) }));
   const { path } = renderApp(App, page, approver);
   await waitFor(() => expect(path()).toBe(`${queue}/7/view`));
   expect(await screen.findByRole('heading', { name: 'Decision' })).toBeInTheDocument();

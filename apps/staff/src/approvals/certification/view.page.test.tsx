@@ -7,7 +7,7 @@ import { UserType } from '@portal/common/enums/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
-import { approval, approver, licence } from '../../testing/approval.ts';
+import { approval, detail, approver, licence } from '../../testing/approval.ts';
 
 const page = '/customers/approval/authentication/7/view';
 
@@ -15,7 +15,7 @@ test('shows what was asked for and what was decided', async () => {
   server.use(
     mock(readLicenceImage, licence),
     mock(readCertificationApproval, {
-      Data: approval({
+      Data: detail({
         Result: ApprovalStatus.rejected, ApprovalType: ApprovalType.manual, Opinion: 'The name is cut off.',
         ApprovalTime: new Date(2026, 10, 21, 9, 30).toISOString(),
       }),
@@ -30,7 +30,7 @@ test('shows what was asked for and what was decided', async () => {
 });
 
 test('a waiting request has no decision yet, and a way to make one', async () => {
-  server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: approval() }));
+  server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: detail() }));
   renderApp(App, `${page}?company=Heng`, approver);
   expect(await screen.findByRole('link', { name: 'Review' }))
     .toHaveAttribute('href', '/microapp/customers/approval/authentication/7/operation?company=Heng');
@@ -38,7 +38,7 @@ test('a waiting request has no decision yet, and a way to make one', async () =>
 });
 
 test('the document can be enlarged and turned', async () => {
-  server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: approval() }));
+  server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: detail() }));
   const { user } = renderApp(App, page, approver);
   const picture = await screen.findByRole('img', { name: /Document submitted/ });
   await user.click(screen.getByRole('button', { name: 'Zoom in' }));
@@ -48,14 +48,14 @@ test('the document can be enlarged and turned', async () => {
 });
 
 test('a document that cannot be loaded does not take the rest away', async () => {
-  server.use(mock(readLicenceImage, '-1'), mock(readCertificationApproval, { Data: approval() }));
+  server.use(mock(readLicenceImage, '-1'), mock(readCertificationApproval, { Data: detail() }));
   renderApp(App, page, approver);
   expect(await screen.findByText('The document could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('China / Hunan / Yueyang')).toBeInTheDocument();
 });
 
 test('without a document it says how the enterprise authenticates instead', async () => {
-  server.use(mock(readCertificationApproval, { Data: approval({ LicURL: '' }) }));
+  server.use(mock(readCertificationApproval, { Data: detail({ LicURL: '' }) }));
   renderApp(App, page, approver);
   expect(await screen.findByText('No document')).toBeInTheDocument();
   expect(screen.getByText(/uses transaction information/)).toBeInTheDocument();
@@ -63,7 +63,7 @@ test('without a document it says how the enterprise authenticates instead', asyn
 });
 
 test('the request of a partner is not found among the customers', async () => {
-  server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: approval({ UserType: UserType.partner }) }));
+  server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: detail({ UserType: UserType.partner }) }));
   renderApp(App, page, approver);
   expect(await screen.findByText('This request was not found')).toBeInTheDocument();
 });

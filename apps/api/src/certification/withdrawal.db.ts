@@ -1,0 +1,44 @@
+import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { AuthStatus } from '@portal/common/enums/auth-status';
+import type { Tx } from '../db/connect.ts';
+import { refuse } from '../http/refusal.ts';
+import { findCurrent, findLatest } from './certification.db.ts';
+import { releaseClaims } from './claims.ts';
+import { returnTransaction } from './transaction.db.ts';
+
+export interface Withdrawal { id: number; coId: string; by: string; at: Date }
+
+/** How a request ended that cannot be acted on any more. */
+export const ENDED = {
+  [ApprovalStatus.agreed]: '4001213001', [ApprovalStatus.rejected]: '4001213002', [ApprovalStatus.withdrawn]: '4001213003',
+} as const;
+
+/**
+ * Takes back a request that waits and brings the company to where it stood before: what the request claimed is free, a
+ * transaction code can be used again. One conditional update decides between this and a decision of staff; the company's
+ * row is locked first, as there.
+ *
+ * @throws Refusal `4041100009` when the company has no such request, `4001213001`, `…002` or `…003` when it was agreed,
+ * rejected or withdrawn already
+ */
+export async function withdraw(tx: Tx, { id, coId, by, at }: Withdrawal): Promise<void> {
+  const company = await tx.selectFrom('company').select('auth_status').where('co_id', '=', coId).forUpdate().executeTakeFirstOrThrow();
+  const taken = await tx.updateTable('certification')
+    .set({ status: ApprovalStatus.withdrawn, decided_at: at, decided_by: by })
+    .where('approval_id', '=', id).where('co_id', '=', coId).where('status', '=', ApprovalStatus.pending)
+    .returning('transaction_code')
+    .executeTakeFirst();
+  if (!taken) return refuseEnded(tx, id, coId);
+  if (taken.transaction_code !== null) await returnTransaction(tx, taken.transaction_code);
+  const current = company.auth_status === AuthStatus.authenticated ? await findCurrent(tx, coId) : undefined;
+  await releaseClaims(tx, coId, current && { company: current.lic_company, code: current.lic_code });
+  const before = (await findLatest(tx, coId))?.status === ApprovalStatus.rejected ? AuthStatus.rejected : AuthStatus.unauthenticated;
+  await tx.updateTable('company')
+    .set(company.auth_status === AuthStatus.authenticated ? { pending_change: false } : { auth_status: before })
+    .where('co_id', '=', coId).execute();
+}
+
+async function refuseEnded(tx: Tx, id: number, coId: string): Promise<never> {
+  const row = await tx.selectFrom('certification').select('status').where('approval_id', '=', id).where('co_id', '=', coId).executeTakeFirst();
+  return refuse(row ? ENDED[row.status as keyof typeof ENDED] : '4041100009');
+}

@@ -1,0 +1,7 @@
+/** Fields of a request for authentication that staff can refuse, by their names on the wire; texts `refusedField.<name>`. */
+export const RefusedField = ['Company', 'LicCode', 'LicURL', 'LicType'] as const;
+export type RefusedField = (typeof RefusedField)[number];
+
+/** Why a field is refused; texts `refusal.<reason>`, so that everybody reads it in their own language. */
+export const RefusalReason = ['unreadable', 'mismatch', 'expired', 'incomplete', 'wrongType', 'notGenuine'] as const;
+export type RefusalReason = (typeof RefusalReason)[number];
