@@ -1,6 +1,8 @@
 import { dropOldExports, makeNextExport } from './account-export/make.ts';
 import { deleteNextDue } from './cancellation/deletion.ts';
+import { remindOfLate } from './certification/overdue.ts';
 import { isDatabaseAway } from './db/connect.ts';
+import { sweepOrphans } from './files/orphans.ts';
 import { deliverNext } from './mail/deliver.ts';
 import { sendersOf } from './mail/senders.ts';
 import { CHALLENGE_SECONDS } from './oauth/challenge.ts';
@@ -52,6 +54,8 @@ export function startWorkers(services: Services): () => Promise<void> {
     every(60, 'deletion', async () => { while (!stopped && (await deleteNextDue(services))) continue; }),
     every(2, 'export', async () => { while (!stopped && (await makeNextExport(services))) continue; }),
     every(300, 'exports over', () => dropOldExports(services)),
+    every(60, 'overdue', () => remindOfLate(services)),
+    every(300, 'orphans', async () => { while (!stopped && (await sweepOrphans(services)) > 0) continue; }),
     every(300, 'cleaning', () => cleanUp(services)),
   ];
   return async () => {

@@ -1,5 +1,8 @@
 const DAY_MS = 24 * 60 * 60_000;
 
+/** A request for authentication is decided within this many working days (spec 2 §2.2). */
+export const REVIEW_WORKING_DAYS = 3;
+
 /**
  * The time `count` working days after `from`. Saturdays and Sundays do not count, nor do `holidays` (days as `YYYY-MM-DD`);
  * days are those of UTC, so that every reader counts alike.

@@ -1,0 +1,64 @@
+import { AccountStatus } from '@portal/common/enums/account-status';
+import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { holds, Privilege } from '@portal/common/enums/privilege';
+import { UserType } from '@portal/common/enums/user-type';
+import { addWorkingDays, REVIEW_WORKING_DAYS } from '@portal/common/rules/working-days';
+import { audit } from '../db/audit.ts';
+import { inTransaction, type Tx } from '../db/connect.ts';
+import { queueMessage } from '../mail/outbox.ts';
+import { localeOf, reachable } from '../mail/recipient.ts';
+import type { Services } from '../services.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const BATCH = 200;
+
+interface Late { approval_id: number; co_id: string; user_type: number; lic_company: string }
+
+/** The oldest requests that may be late: working days are told apart here, because no request is late before as many days. */
+async function lateOnes(tx: Tx, at: Date): Promise<Late[]> {
+  const rows = await tx.selectFrom('certification').select(['approval_id', 'co_id', 'user_type', 'lic_company', 'applied_at'])
+    .where('status', '=', ApprovalStatus.pending).where('reminded_at', 'is', null)
+    .where('applied_at', '<', new Date(at.getTime() - REVIEW_WORKING_DAYS * DAY_MS))
+    .orderBy('applied_at').limit(BATCH).execute();
+  return rows.filter(({ applied_at }) => addWorkingDays(applied_at, REVIEW_WORKING_DAYS) < at);
+}
+
+/**
+ * Tells all staff who may decide of requests that wait for more than three working days, once per request and person, in
+ * each one's language. A conditional update decides which of several instances does it. Answers how many requests were late.
+ */
+export function remindOfLate({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    const late: Late[] = [];
+    for (const one of await lateOnes(tx, at)) {
+      const taken = await tx.updateTable('certification').set({ reminded_at: at })
+        .where('approval_id', '=', one.approval_id).where('status', '=', ApprovalStatus.pending).where('reminded_at', 'is', null)
+        .returning('approval_id').executeTakeFirst();
+      if (taken) late.push(one);
+    }
+    if (late.length === 0) return 0;
+    const staff = (await tx.selectFrom('app_user').select(['user_id', 'email', 'phone', 'language', 'privileges'])
+      .where('user_type', '=', UserType.employee).where('status', '=', AccountStatus.active).execute())
+      .filter(({ privileges }) => holds(privileges, Privilege.approvalCertification));
+    for (const one of late) {
+      for (const person of staff) await tell(tx, one, person, { at, publicUrl: config.publicUrl });
+      await audit(tx, { actor: null, action: 'certification.overdue', object: one.co_id, detail: { approval_id: one.approval_id, told: staff.length } }, at);
+    }
+    return late.length;
+  });
+}
+
+interface Person { user_id: string; email: string | null; phone: string | null; language: string }
+
+async function tell(tx: Tx, late: Late, person: Person, { at, publicUrl }: { at: Date; publicUrl: string }): Promise<void> {
+  const to = reachable(person);
+  if (!to) return;
+  const area = late.user_type === UserType.partner ? 'partners' : 'customers';
+  await queueMessage(tx, {
+    ...to, locale: localeOf(person.language), template: 'certificationOverdue', at,
+    values: { company: late.lic_company, id: String(late.approval_id), days: REVIEW_WORKING_DAYS },
+    link: `${publicUrl}/microapp/${area}/approval/authentication/${late.approval_id}/operation`,
+    dedupeKey: `certification ${late.approval_id} overdue ${person.user_id}`,
+  });
+}
