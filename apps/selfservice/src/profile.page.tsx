@@ -6,6 +6,7 @@ import { Tabs } from '@portal/common/antd/data';
 import { UserType } from '@portal/common/enums/user-type';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { PageHeader } from '@portal/common/ui/page-header';
+import { CancellationCard } from './cancellation/cancellation-card.tsx';
 import { CertificationBanner } from './certification/banner.tsx';
 import { useCertification, useDecisionsElsewhere } from './certification/certification.queries.ts';
 import { DecisionNews } from './certification/decision-news.tsx';
@@ -49,7 +50,7 @@ function EnterpriseProfile() {
           {
             key: BASE_INFO,
             label: <FormattedMessage id="profile.tab.baseInfo" />,
-            children: <>{banner}<AccountCard /><CompanyCard status={status} /></>,
+            children: <>{banner}<AccountCard /><CompanyCard status={status} /><CancellationCard /></>,
           },
           {
             key: AUTHENTICATION,
@@ -63,6 +64,7 @@ function EnterpriseProfile() {
 }
 
 function OwnProfile() {
+  const { user_type } = useSignedIn();
   const { pathname } = useLocation();
   if (!isAt(pathname, BASE_INFO)) return <Navigate to={BASE_INFO} replace />;
   return (
@@ -72,6 +74,7 @@ function OwnProfile() {
         title={<FormattedMessage id="profile.title" />}
       />
       <AccountCard />
+      {user_type === UserType.individual && <CancellationCard />}
     </>
   );
 }

@@ -28,8 +28,8 @@ test('a check that failed is made again', () => {
   expect(after(opened, { type: 'failed' }, opened)).toEqual({ at: 'checking' });
 });
 
-test('going back from the warning forgets the proof', () => {
-  expect(after(opened, allowed, verified, { type: 'back' })).toEqual({ at: 'verify' });
+test('a proof that is too old leads back to the code', () => {
+  expect(after(opened, allowed, verified, { type: 'expired' })).toEqual({ at: 'verify' });
 });
 
 test.each<[string, Happening]>([
@@ -42,7 +42,7 @@ test('no step is skipped, and the end is the end', () => {
   expect(after(opened, verified)).toEqual({ at: 'checking' });
   expect(after(opened, allowed, cancelled)).toEqual({ at: 'verify' });
   expect(after(opened, allowed, { type: 'failed' })).toEqual({ at: 'verify' });
-  for (const more of [{ type: 'left' }, opened, { type: 'back' }, { type: 'blocked', block }] as const) {
+  for (const more of [{ type: 'left' }, opened, { type: 'expired' }, { type: 'blocked', block }] as const) {
     expect(after(opened, allowed, verified, cancelled, more)).toMatchObject({ at: 'done' });
   }
 });

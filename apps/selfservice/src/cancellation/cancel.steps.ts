@@ -22,15 +22,16 @@ export type Happening =
   | { type: 'blocked'; block: Block }
   | { type: 'failed' }
   | { type: 'verified'; token: string }
-  | { type: 'back' }
+  | { type: 'expired' }
   | { type: 'cancelled'; until: string }
   | { type: 'left' };
 
 export const CLOSED: Step = { at: 'closed' };
 
 /**
- * Closing an account (spec 2 §4): a check when the dialog opens, a code, the same check once more, a last warning. A late
- * answer changes nothing for whoever has left the dialog; after the end there is no way back.
+ * Closing an account (spec 2 §4): a check when the dialog opens, a code, the same check once more, a last warning. A
+ * proof that is too old leads back to the code. A late answer changes nothing for whoever has left the dialog; after the
+ * end there is no way back.
  */
 export function next(step: Step, happened: Happening): Step {
   if (step.at === 'done') return step;
@@ -42,7 +43,7 @@ export function next(step: Step, happened: Happening): Step {
     case 'failed': return step.at === 'checking' ? { at: 'failed' } : step;
     case 'blocked': return { at: 'blocked', block: happened.block };
     case 'verified': return step.at === 'verify' ? { at: 'warning', token: happened.token } : step;
-    case 'back': return step.at === 'warning' ? { at: 'verify' } : step;
+    case 'expired': return step.at === 'warning' ? { at: 'verify' } : step;
     case 'cancelled': return step.at === 'warning' ? { at: 'done', until: happened.until } : step;
   }
 }

@@ -1,0 +1,130 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Alert, Button, Modal, Spin } from '@portal/common/antd/base';
+import { CancelBlock } from '@portal/common/enums/cancel-block';
+import { messageOf } from '@portal/common/form/server-message';
+import { asApiError } from '@portal/common/client/api-error';
+import { useHost, useSignedIn } from '@portal/common/host/use-host';
+import { formatLocale } from '@portal/common/intl/locale';
+import { DateTime } from '@portal/common/ui/date-time';
+import { CLOSED, next } from './cancel.steps.ts';
+import type { Block, Step } from './cancel.steps.ts';
+import { useCheckCancellation } from './cancellation.queries.ts';
+import { VerifyStep } from './verify-step.tsx';
+import { WarningStep } from './warning-step.tsx';
+import styles from './cancellation.module.css';
+
+const WIDTH = 500;
+/** Which link of the portal settles what stands in the way. */
+const LINKS = { [CancelBlock.order]: 'order', [CancelBlock.service]: 'service', [CancelBlock.billing]: 'bill' } as const;
+
+const TITLES = {
+  closed: 'cancellation.title', checking: 'cancellation.title', failed: 'cancellation.title', verify: 'cancellation.title',
+  blocked: 'cancellation.blocked.title', warning: 'cancellation.warning.title', done: 'cancellation.done.title',
+} as const satisfies Record<Step['at'], string>;
+
+/** The way to closing one's account, from the first check to the sign-out (spec 2 §4). */
+export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const intl = useIntl();
+  const { locale } = useHost();
+  const [step, tell] = useReducer(next, CLOSED);
+  const [why, setWhy] = useState<ReactNode>(null);
+  const [busy, setBusy] = useState(false);
+  const { mutateAsync: check } = useCheckCancellation();
+  const held = busy || step.at === 'done';
+
+  async function begin() {
+    setWhy(null);
+    tell({ type: 'opened' });
+    try {
+      const block = await check();
+      tell(block ? { type: 'blocked', block } : { type: 'allowed' });
+    } catch (error) {
+      setWhy(messageOf(asApiError(error, locale), intl.locale));
+      tell({ type: 'failed' });
+    }
+  }
+
+  const start = useRef(begin);
+  useEffect(function keepLatest() { start.current = begin; });
+  useEffect(function checkOnOpening() { if (open) void start.current(); }, [open]);
+
+  function leave() {
+    if (held) return;
+    tell({ type: 'left' });
+    setWhy(null);
+    onClose();
+  }
+
+  const blocked = (block: Block) => tell({ type: 'blocked', block });
+
+  return (
+    <Modal
+      open={open} width={WIDTH} centered footer={null} destroyOnHidden onCancel={leave}
+      closable={!held} keyboard={!held} mask={{ closable: false }} title={<FormattedMessage id={TITLES[step.at]} />}
+    >
+      {(step.at === 'checking' || step.at === 'closed') && (
+        <div className={styles.waiting} role="status"><Spin /><FormattedMessage id="cancellation.checking" /></div>
+      )}
+      {step.at === 'failed' && (
+        <>
+          <Alert type="error" showIcon role="alert" title={<FormattedMessage id="cancellation.check.failed" />} description={why} />
+          <div className={styles.foot}>
+            <Button onClick={leave}><FormattedMessage id="common.cancel" /></Button>
+            <Button type="primary" onClick={() => void begin()}><FormattedMessage id="state.error.retry" /></Button>
+          </div>
+        </>
+      )}
+      {step.at === 'blocked' && <Blocked block={step.block} onClose={leave} />}
+      {step.at === 'verify' && (
+        <VerifyStep notice={why} onBlocked={blocked} onCancel={leave} onVerified={(token) => { setWhy(null); tell({ type: 'verified', token }); }} />
+      )}
+      {step.at === 'warning' && (
+        <WarningStep
+          token={step.token} onBusy={setBusy} onKeep={leave} onBlocked={blocked}
+          onCancelled={(until) => tell({ type: 'cancelled', until })}
+          onExpired={(told) => { setWhy(told); tell({ type: 'expired' }); }}
+        />
+      )}
+      {step.at === 'done' && <Done until={step.until} />}
+    </Modal>
+  );
+}
+
+/** Why not, and the page that settles it. */
+function Blocked({ block: { list, reason }, onClose }: { block: Block; onClose: () => void }) {
+  const { content: { links }, leave } = useHost();
+  const link = links[LINKS[list]];
+  return (
+    <>
+      <Alert type="error" showIcon role="alert" title={reason} />
+      <div className={styles.foot}>
+        <Button onClick={onClose}><FormattedMessage id="common.close" /></Button>
+        {link && <Button type="primary" onClick={() => leave(link)}><FormattedMessage id={`cancellation.blocked.${list}`} /></Button>}
+      </div>
+    </>
+  );
+}
+
+/** The account is closed and its sessions are over: leaves for the page that says until when it can be had back. */
+function Done({ until }: { until: string }) {
+  const { basename, locale, signOut } = useHost();
+  const { user_type } = useSignedIn();
+  const [failed, setFailed] = useState(false);
+  const query = new URLSearchParams({ user_type: String(user_type), lang: formatLocale(locale), closed_until: until });
+  const goodbye = () => {
+    setFailed(false);
+    signOut(`${basename}/restore?${query}`).catch(() => setFailed(true));
+  };
+  const latest = useRef(goodbye);
+  useEffect(function signOutAtOnce() { latest.current(); }, []);
+  return (
+    <div role="status">
+      <p className={styles.lead}><FormattedMessage id="cancellation.done.text" values={{ until: <DateTime key="until" at={until} dayOnly /> }} /></p>
+      {failed
+        ? <div className={styles.foot}><Button type="primary" onClick={goodbye}><FormattedMessage id="cancellation.signOut" /></Button></div>
+        : <div className={styles.waiting}><Spin /><FormattedMessage id="cancellation.signingOut" /></div>}
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { downloadExport, orderExport, readExport } from '@portal/common/contract/account-export';
+import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/cancellation';
+import { listRecords, readCertification } from '@portal/common/contract/certification';
+import { listPositions } from '@portal/common/contract/lookups';
+import { readAccount, readCompany } from '@portal/common/contract/profile';
+import { validateVerifyCode } from '@portal/common/contract/verify-code';
+import { ExportStatus } from '@portal/common/enums/export-status';
+import { UserType } from '@portal/common/enums/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someContent, someUser } from '@portal/common/testing/world';
+import App from '../app.tsx';
+import { certification } from '../testing/certification.ts';
+import { account, company, positions } from '../testing/profile.ts';
+
+const UNTIL = '2026-12-30T00:00:00.000Z';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.use(
+    mock(readAccount, { Data: account }), mock(readCompany, { Data: company }), mock(listPositions, positions),
+    mock(readCertification, certification()), mock(listRecords, { rows: [], total: 0 }),
+    mock(checkCancellation, { validate: 1 }),
+    mock(validateVerifyCode, { verify_code_token: 'proof-1' }),
+  );
+});
+
+type Page = ReturnType<typeof renderApp>;
+const open = (given: Parameters<typeof renderApp>[2] = {}) => renderApp(App, '/profile/baseInfo', given);
+async function begin({ user }: Page) {
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+}
+async function verify({ user }: Page) {
+  await user.type(await screen.findByLabelText(/code$/), '123456');
+  await user.click(screen.getByRole('checkbox', { name: /I have read and accept/ }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+}
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+test('check, code and agreement, warning with the date, then signed out to the page that says until when', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    mock(validateVerifyCode, ({ params, body }) => { asked.push(params.channel, body); return { verify_code_token: 'proof-1' }; }),
+    mock(cancelAccount, ({ params, body }) => { asked.push(params.id, body); return { delete_time: UNTIL }; }),
+  );
+  const page = open();
+  await begin(page);
+  await verify(page);
+
+  const warning = await dialog('Delete this account?');
+  expect(within(warning).getByText(/is deleted and cannot be restored/)).toHaveTextContent(/On \d{4}-\d{2}-\d{2} /);
+  expect(within(warning).getByText('Access keys and sign-in records')).toBeInTheDocument();
+  expect(asked).toEqual(['email', {
+    account: 'u-7', user_id: 'u-7', send_type: 3, verify_code_type: 7, user_type: 2, type: 1, verify_code: '123456',
+  }]);
+  await page.user.click(within(warning).getByRole('button', { name: 'Delete account' }));
+
+  await waitFor(() => expect(page.host.signOut).toHaveBeenCalledWith(
+    `/microapp/restore?${new URLSearchParams({ user_type: '2', lang: 'en_US', closed_until: UNTIL })}`,
+  ));
+  expect(asked.slice(2)).toEqual(['u-7', { user_id: 'u-7', user_type: 2, verify_code_token: 'proof-1' }]);
+});
+
+test('what stands in the way is named when the dialog opens, with the page that settles it', async () => {
+  server.use(mock(checkCancellation, { validate: 0, list_type: 'billing', message: 'There are unpaid bills.' }));
+  const page = open({ content: { links: { ...someContent.links, bill: 'https://bills.example/myBill' } } });
+  await begin(page);
+  const told = await dialog('Failed to delete account');
+  expect(within(told).getByRole('alert')).toHaveTextContent('There are unpaid bills.');
+  await page.user.click(within(told).getByRole('button', { name: 'Go to my bills' }));
+  expect(page.host.leave).toHaveBeenCalledWith('https://bills.example/myBill');
+});
+
+test('without a link there is only the reason; after the code it is asked again', async () => {
+  let checks = 0;
+  server.use(mock(checkCancellation, () => (++checks === 1 ? { validate: 1 } : { validate: 0, list_type: 'order', message: 'There are orders under way.' })));
+  const page = open();
+  await begin(page);
+  await verify(page);
+  const told = await dialog('Failed to delete account');
+  expect(within(told).getByText('There are orders under way.')).toBeInTheDocument();
+  expect(within(told).queryByRole('button', { name: 'Go to my orders' })).not.toBeInTheDocument();
+});
+
+test('a block that comes at the last moment is named too', async () => {
+  server.use(mock(cancelAccount, { refused: 'Account.Cancel.Blocked', more: { list_type: 'service', reason: 'Services are still running.' } }));
+  const page = open();
+  await begin(page);
+  await verify(page);
+  await page.user.click(within(await dialog('Delete this account?')).getByRole('button', { name: 'Delete account' }));
+  expect(within(await dialog('Failed to delete account')).getByText('Services are still running.')).toBeInTheDocument();
+  expect(page.host.signOut).not.toHaveBeenCalled();
+});
+
+test('without code and agreement nothing is sent; the notice opens over what is typed', async () => {
+  const page = open();
+  await begin(page);
+  const code = await screen.findByLabelText('E-mail code');
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Enter the code')).toBeInTheDocument();
+  expect(screen.getByText('Accept the deletion notice to go on')).toBeInTheDocument();
+
+  await page.user.type(code, '12');
+  await page.user.click(screen.getByRole('button', { name: 'account deletion notice' }));
+  const notice = await dialog('Account deletion notice');
+  expect(within(notice).getByText(/30 working days/)).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: /I have read/ })).not.toBeChecked();
+  await page.user.click(within(notice).getAllByRole('button', { name: 'Close' }).at(-1)!);
+  expect(screen.getByLabelText('E-mail code')).toHaveValue('12');
+});
+
+test('a wrong code stands under its field, a server error in a dialog of its own', async () => {
+  server.use(mock(validateVerifyCode, 'Account.VerifyCode.Wrong'));
+  const page = open();
+  await begin(page);
+  await verify(page);
+  expect(await screen.findByText('Wrong code. Check it and try again.')).toBeInTheDocument();
+
+  server.use(mock(validateVerifyCode, { verify_code_token: 'proof-2' }), mock(cancelAccount, '-1'));
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await page.user.click(within(await dialog('Delete this account?')).getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText('Server error')).toBeInTheDocument();
+  expect(page.host.signOut).not.toHaveBeenCalled();
+});
+
+test('a proof that is too old leads back to the code', async () => {
+  server.use(mock(cancelAccount, 'Account.VerifyCode.Overtime'));
+  const page = open();
+  await begin(page);
+  await verify(page);
+  await page.user.click(within(await dialog('Delete this account?')).getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText('The code has expired. Get a new one.')).toBeInTheDocument();
+  expect(screen.getByLabelText('E-mail code')).toHaveValue('');
+});
+
+test('a check that fails can be made again', async () => {
+  server.use(mock(checkCancellation, '-1'));
+  const page = open();
+  await begin(page);
+  expect(await screen.findByText('The check did not finish')).toBeInTheDocument();
+  server.use(mock(checkCancellation, { validate: 1 }));
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('E-mail code')).toBeInTheDocument();
+});
+
+test('an individual is asked by phone, through calls of their own', async () => {
+  server.use(mock(checkPersonalCancellation, { validate: 1 }), mock(cancelPersonalAccount, { delete_time: UNTIL }));
+  const page = open({ user: someUser({ user_type: UserType.individual, co_id: null }) });
+  await begin(page);
+  expect(await screen.findByLabelText('SMS code')).toBeInTheDocument();
+  await verify(page);
+  const warning = await dialog('Delete this account?');
+  expect(within(warning).queryByText(/Company details/)).not.toBeInTheDocument();
+  await page.user.click(within(warning).getByRole('button', { name: 'Delete account' }));
+  await waitFor(() => expect(page.host.signOut).toHaveBeenCalled());
+});
+
+test('without any address it says whom to call; in Chinese as well', async () => {
+  const page = open({ user: someUser({ email: null, phone: null }) });
+  await begin(page);
+  expect(await screen.findByText(/Call 400 000 0000/)).toBeInTheDocument();
+  page.change({ locale: 'zh-CN' });
+  expect(await screen.findByText(/请致电客服热线 400 000 0000/)).toBeInTheDocument();
+});
+
+test('a user of an identity provider closes no account here', async () => {
+  open({ user: someUser({ user_type: UserType.idpUser }) });
+  expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete account' })).not.toBeInTheDocument();
+});
+
+test('a copy of the data is ordered, shows how far it is, and is downloaded', async () => {
+  const told = [
+    { status: ExportStatus.running, progress: 40, expire_time: null }, { status: ExportStatus.ready, progress: 100, expire_time: UNTIL },
+  ];
+  let fetched = 0;
+  server.use(
+    mock(orderExport, { export_id: 'exp-1' }),
+    mock(readExport, ({ params }) => { expect(params.export_id).toBe('exp-1'); return told.length > 1 ? told.shift()! : told[0]!; }),
+    mock(downloadExport, () => { fetched += 1; return new Response('zip', { headers: { 'content-type': 'application/zip' } }); }),
+  );
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Get a copy of my data' }));
+  expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  await user.click(await screen.findByRole('button', { name: 'Download ZIP' }, { timeout: 3000 }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(fetched).toBe(1);
+  click.mockRestore();
+});
+
+test('a copy that failed is made again, and one that is gone says so', async () => {
+  let orders = 0;
+  server.use(
+    mock(orderExport, () => ({ export_id: `exp-${++orders}` })),
+    mock(readExport, ({ params }) => (params.export_id === 'exp-1'
+      ? { status: ExportStatus.failed, progress: 40, expire_time: null } : { status: ExportStatus.ready, progress: 100, expire_time: UNTIL })),
+    mock(downloadExport, 'Account.NotFound'),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Get a copy of my data' }));
+  expect(await screen.findByText('The copy could not be made. Try again.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Download ZIP' }));
+  expect(await screen.findByText('The copy is no longer there. Get a new one.')).toBeInTheDocument();
+  expect(orders).toBe(2);
+});

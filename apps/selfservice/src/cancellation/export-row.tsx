@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '@portal/common/antd/base';
+import { Progress } from '@portal/common/antd/data';
+import { asApiError } from '@portal/common/client/api-error';
+import { reactTo } from '@portal/common/client/react-to';
+import { ExportStatus } from '@portal/common/enums/export-status';
+import { messageOf } from '@portal/common/form/server-message';
+import { recall, remember } from '@portal/common/host/browser-store';
+import { useHost } from '@portal/common/host/use-host';
+import { DateTime } from '@portal/common/ui/date-time';
+import { useDownloadExport, useExport, useOrderExport } from './cancellation.queries.ts';
+import styles from './cancellation.module.css';
+
+/** The export that was ordered in this tab, so that a reload finds it again. */
+const ORDERED = 'accountExport';
+const FILE = 'account-data.zip';
+
+function keep(file: Blob) {
+  const url = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: url, download: FILE });
+  link.click();
+  // The browser reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** A copy of one's data: ordered, made with progress, fetched, or made again where that failed. */
+export function ExportRow() {
+  const intl = useIntl();
+  const { locale } = useHost();
+  const [id, setId] = useState(() => recall('session', ORDERED));
+  const [refused, setRefused] = useState<ReactNode>(null);
+  const { data, error } = useExport(id);
+  const order = useOrderExport();
+  const download = useDownloadExport();
+
+  const told = (thrown: unknown) => setRefused(messageOf(asApiError(thrown, locale), intl.locale));
+
+  function begin() {
+    setRefused(null);
+    order.mutate(undefined, {
+      onSuccess: (ordered) => {
+        remember('session', ORDERED, ordered);
+        setId(ordered);
+      },
+      onError: told,
+    });
+  }
+
+  function fetchIt(ready: string) {
+    setRefused(null);
+    download.mutate(ready, {
+      onSuccess: keep,
+      onError: (thrown) => reactTo(thrown, {
+        'Account.NotFound': () => {
+          remember('session', ORDERED, null);
+          setId(null);
+          setRefused(<FormattedMessage id="cancellation.export.gone" />);
+        },
+      }, told),
+    });
+  }
+
+  const failed = id !== null && (data ? data.status === ExportStatus.failed : error !== null);
+  const ready = id !== null && data?.status === ExportStatus.ready;
+  const running = id !== null && !failed && !ready;
+
+  return (
+    <div className={styles.row}>
+      <div className={styles.about}>
+        <h2 className={styles.title}><FormattedMessage id="cancellation.export.title" /></h2>
+        <p className={styles.text}><FormattedMessage id="cancellation.export.text" /></p>
+      </div>
+      {ready
+        ? <Button loading={download.isPending} onClick={() => fetchIt(id)}><FormattedMessage id="cancellation.export.download" /></Button>
+        : (
+          <Button loading={order.isPending} disabled={running} onClick={begin}>
+            <FormattedMessage id={failed ? 'cancellation.export.again' : 'cancellation.export.order'} />
+          </Button>
+        )}
+      <div className={styles.news} role="status">
+        {running && (
+          <>
+            <p className={styles.text}><FormattedMessage id="cancellation.export.running" /></p>
+            <Progress percent={data?.progress ?? 0} size="small" aria-label={intl.formatMessage({ id: 'cancellation.export.running' })} />
+          </>
+        )}
+        {ready && <p className={styles.text}><FormattedMessage id="cancellation.export.ready" values={{ until: <DateTime key="until" at={data.until} /> }} /></p>}
+        {failed && <p className={styles.failed}><FormattedMessage id="cancellation.export.failed" /></p>}
+        {refused && <p className={styles.failed}>{refused}</p>}
+      </div>
+      {ready && (
+        <Button type="link" onClick={begin} loading={order.isPending}><FormattedMessage id="cancellation.export.renew" /></Button>
+      )}
+    </div>
+  );
+}

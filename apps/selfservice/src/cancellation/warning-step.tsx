@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Alert, Button } from '@portal/common/antd/base';
+import { CancelBlock } from '@portal/common/enums/cancel-block';
+import { UserType } from '@portal/common/enums/user-type';
+import { messageOf } from '@portal/common/form/server-message';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { CANCELLATION } from '@portal/common/rules/decided';
+import { addWorkingDays } from '@portal/common/rules/working-days';
+import { DateTime } from '@portal/common/ui/date-time';
+import type { Block } from './cancel.steps.ts';
+import { useCancelAccount } from './cancellation.queries.ts';
+import { useCancelRefusal } from './use-cancel-refusal.ts';
+import styles from './cancellation.module.css';
+
+const LOST = ['cancellation.lost.profile', 'cancellation.lost.company', 'cancellation.lost.keys'] as const;
+
+/** The last question: what is lost, and when (spec 2 §4). */
+export function WarningStep({ token, onBusy, onCancelled, onBlocked, onExpired, onKeep }: {
+  token: string;
+  onBusy: (busy: boolean) => void;
+  onCancelled: (until: string) => void;
+  onBlocked: (block: Block) => void;
+  /** The proof is too old: the API's words. */
+  onExpired: (why: ReactNode) => void;
+  onKeep: () => void;
+}) {
+  const intl = useIntl();
+  const { user_type } = useSignedIn();
+  const [notice, setNotice] = useState<ReactNode>(null);
+  const [day] = useState(() => addWorkingDays(new Date(), CANCELLATION.workingDays).toISOString());
+  const { mutateAsync: cancel, isPending } = useCancelAccount();
+  const refused = useCancelRefusal((error) => setNotice(messageOf(error, intl.locale)), {
+    'Account.VerifyCode.Overtime': (error) => onExpired(messageOf(error, intl.locale)),
+    'Account.Cancel.Blocked': ({ message, more: { list_type, reason } }) => {
+      const list = Object.values(CancelBlock).find((known) => known === list_type);
+      if (list) onBlocked({ list, reason: typeof reason === 'string' ? reason : message });
+      else setNotice(message);
+    },
+  });
+
+  async function confirm() {
+    setNotice(null);
+    onBusy(true);
+    try {
+      onCancelled(await cancel(token));
+    } catch (error) {
+      refused(error);
+    } finally {
+      onBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.lead}><FormattedMessage id="cancellation.warning.text" values={{ day: <strong key="day"><DateTime at={day} dayOnly /></strong> }} /></p>
+      <ul className={styles.list}>
+        {LOST.filter((id) => id !== 'cancellation.lost.company' || user_type === UserType.enterprise).map((id) => <li key={id}><FormattedMessage id={id} /></li>)}
+      </ul>
+      <p className={styles.text}><FormattedMessage id="cancellation.warning.restore" /></p>
+      {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
+      <div className={styles.foot}>
+        <Button onClick={onKeep} disabled={isPending}><FormattedMessage id="cancellation.keep" /></Button>
+        <Button type="primary" danger loading={isPending} onClick={() => void confirm()}><FormattedMessage id="cancellation.confirm" /></Button>
+      </div>
+    </>
+  );
+}
