@@ -11,6 +11,7 @@ import styles from './later-steps.module.css';
 
 /** Which of several login names (spec 1 §4): the secret opens each of them, one is signed in. */
 export function Choice({ userType, who, ticket, busy, onProceed, onExpired }: StepProps & {
+  busy: boolean;
   userType: EntryType; who: Omit<Credentials, 'secret'>; ticket: string; onExpired: () => void;
 }) {
   const { locale } = useIntl();

@@ -123,7 +123,7 @@ test('staff add the code of their authenticator; a wrong one is said under its f
   }));
   const { user, host, change } = await begin(STAFF);
 
-  const code = await screen.findByLabelText('Authenticator code');
+  const code = await screen.findByLabelText('Authenticator or recovery code');
   await waitFor(() => expect(code).toHaveFocus());
   expect(code).toHaveAttribute('id', 'second-factor_second_factor_code');
   await user.click(screen.getByRole('button', { name: 'Verify and sign in' }));
@@ -148,7 +148,7 @@ test('a password that is no longer right leads back to the form, where it is sai
     (body.second_factor_code ? { refused: 'Account.Login.Wrong', fields: { Account: 'Account.Login.Wrong' } } : 'Account.Login.SecondFactor')));
   const { user } = await begin(STAFF);
 
-  await put(user, await screen.findByLabelText('Authenticator code'), '123456');
+  await put(user, await screen.findByLabelText('Authenticator or recovery code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Verify and sign in' }));
 
   expect(await screen.findByText('Wrong account or password. Check both and try again.')).toBeVisible();
@@ -178,7 +178,8 @@ test('a factor is set up by picture or key and a first code, then recovery codes
   expect(screen.getByText('BBBB-2222')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   expect(host.leave).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'I have kept them, continue' }));
+  await user.click(screen.getByRole('checkbox', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(host.leave).toHaveBeenCalledWith('https://portal.example/staff');
 });
 
@@ -190,7 +191,7 @@ test('a set-up that has expired begins anew with another key', async () => {
   }));
   const { user } = await begin(STAFF);
 
-  await put(user, await screen.findByLabelText('Authenticator code'), '123456');
+  await put(user, await screen.findByLabelText('Authenticator or recovery code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
 
   expect(await screen.findByText('ORSX G5BA ORSX G5BA')).toBeInTheDocument();

@@ -67,7 +67,7 @@ test('a login name is no e-mail; empty fields are named one after the other', as
   await put(user, screen.getByLabelText('E-mail'), 'mara');
   await user.tab();
   expect(await screen.findByText('Use the form name@company.com')).toBeInTheDocument();
-  expect(screen.getByText('Enter a password')).toBeInTheDocument();
+  expect(await screen.findByText('Enter a password')).toBeInTheDocument();
 });
 
 test('with a code an unknown account is told when its field is left: register link, no sending', async () => {

@@ -40,6 +40,14 @@ export async function newestMessage(portal: Portal, to: string, fits: (m: Outbox
   return found as OutboxMessage;
 }
 
+/** Has a code sent by the button that is named `send`, and types it into the field that is called `label`. */
+export async function fillCode(page: Page, portal: Portal, { to, label, send }: { to: string; label: string; send: string }): Promise<void> {
+  const before = new Set((await portal.outbox(to)).map(({ id }) => id));
+  await passCaptcha(page, portal, () => page.getByRole('button', { name: named(send) }).click());
+  const { code } = await newestMessage(portal, to, (m) => m.code !== undefined && !before.has(m.id));
+  await page.getByLabel(label, { exact: true }).fill(code ?? '');
+}
+
 /** A demo account by its label. Throws when the demo world has none of that name. */
 export async function demoAccount(portal: Portal, label: string): Promise<DemoAccount> {
   const account = (await portal.accounts()).find((a) => a.label === label);
@@ -68,9 +76,7 @@ export async function fillRegistration(page: Page, portal: Portal, lang: Lang, w
   await page.goto(`${portal.url}/microapp/registerEnterprisePortal?lang=${tag(lang)}`);
   await page.getByLabel(auth('register.field.email'), { exact: true }).fill(who.email);
   await page.getByLabel(auth('register.field.phone'), { exact: true }).fill(who.phone);
-  await passCaptcha(page, portal, () => page.getByRole('button', { name: named(common('code.send')) }).click());
-  const { code } = await newestMessage(portal, who.email, (m) => m.code !== undefined);
-  await page.getByLabel(auth('register.field.emailCode'), { exact: true }).fill(code ?? '');
+  await fillCode(page, portal, { to: who.email, label: auth('register.field.emailCode'), send: common('code.send') });
   await page.getByLabel(auth('register.field.company'), { exact: true }).fill(who.company);
   await page.getByLabel(auth('register.field.username'), { exact: true }).fill(who.username);
   await page.getByLabel(auth('register.field.loginName'), { exact: true }).fill(who.loginName);
@@ -117,7 +123,7 @@ export async function signIn(page: Page, portal: Portal, lang: Lang, label: stri
   await enterPassword(page, lang, who.account, who.password);
   if (who.second_factor !== undefined) {
     const auth = words('auth', lang);
-    await page.getByLabel(auth('signIn.secondFactor.code'), { exact: true }).fill(await freshTotp(portal, who.second_factor));
+    await page.getByLabel(words('common', lang)('security.code'), { exact: true }).fill(await freshTotp(portal, who.second_factor));
     await page.getByRole('button', { name: named(auth('signIn.secondFactor.submit')) }).click();
   }
   await page.waitForURL((url) => !/login/i.test(url.pathname));

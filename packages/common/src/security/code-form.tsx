@@ -16,14 +16,15 @@ const FIELD = 'second_factor_code';
 
 /**
  * One field for a code of the authenticator; with `first` recovery codes will not do, because there are none yet.
- * `onCode` rejects with a refusal: a wrong code stands under the field, anything else above the buttons.
+ * `onCode` rejects with a refusal: a wrong code stands under the field, anything else above the buttons. Without
+ * `onCancel` it is the form of a page, with one wide button, and not of a dialog.
  */
 export function CodeForm({ first = false, danger = false, submit, onCode, onCancel }: {
   first?: boolean;
   danger?: boolean;
   submit: ReactNode;
   onCode: (code: string) => Promise<unknown>;
-  onCancel: () => void;
+  onCancel?: () => void;
 }) {
   const { locale } = useHost();
   const intl = useIntl();
@@ -57,13 +58,17 @@ export function CodeForm({ first = false, danger = false, submit, onCode, onCanc
         name={FIELD} validateFirst label={<FormattedMessage id={first ? 'security.code.first' : 'security.code'} />}
         rules={[passes(first ? checkVerifyCode : checkSecondFactor)]}
       >
-        <Input autoComplete="one-time-code" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={40} inputMode={first ? 'numeric' : 'text'} />
+        <Input size={onCancel ? 'middle' : 'large'} autoComplete="one-time-code" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={40} inputMode={first ? 'numeric' : 'text'} />
       </Form.Item>
       {notice && <Alert className={styles.notice ?? ''} type="error" showIcon role="alert" title={notice} />}
-      <div className={styles.foot}>
-        <Button onClick={onCancel}><FormattedMessage id="common.cancel" /></Button>
-        <Button type="primary" danger={danger} htmlType="submit" loading={busy}>{submit}</Button>
-      </div>
+      {onCancel
+        ? (
+          <div className={styles.foot}>
+            <Button onClick={onCancel}><FormattedMessage id="common.cancel" /></Button>
+            <Button type="primary" danger={danger} htmlType="submit" loading={busy}>{submit}</Button>
+          </div>
+        )
+        : <Button type="primary" size="large" htmlType="submit" block loading={busy}>{submit}</Button>}
     </Form>
   );
 }

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Modal } from '../antd/base.ts';
 import { ApiError } from '../client/api-error.ts';
+import { useSignedIn } from '../host/use-host.tsx';
+import { AuthenticatorKey } from './authenticator-key.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useConfirmSecondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from './security.queries.ts';
-import { SetUp } from './set-up.tsx';
 import styles from './security.module.css';
 
 /** What one is about to do with the second factor. */
@@ -21,6 +22,7 @@ export type Doing =
 export function FactorDialog({ doing, onAgain, onClose }: {
   doing: Doing | null; onAgain: () => void; onClose: (done?: 'on' | 'off' | 'renewed') => void;
 }) {
+  const { login_name, email, phone, user_name } = useSignedIn();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const cancel = () => { if (!codes) onClose(); };
   return (
@@ -30,7 +32,15 @@ export function FactorDialog({ doing, onAgain, onClose }: {
       title={doing && <FormattedMessage id={codes ? 'security.codes.title' : `security.${doing.what}.title`} />}
     >
       {doing && !codes && <Step doing={doing} onCodes={setCodes} onAgain={onAgain} onClose={onClose} />}
-      {doing && codes && <RecoveryCodes codes={codes} onKept={() => onClose(doing.what === 'setUp' ? 'on' : 'renewed')} />}
+      {doing && codes && (
+        <>
+          <p className={styles.lead}><FormattedMessage id="security.codes.lead" /></p>
+          <RecoveryCodes
+            codes={codes} account={login_name ?? email ?? phone ?? user_name} action={<FormattedMessage id="security.codes.done" />}
+            onKept={() => onClose(doing.what === 'setUp' ? 'on' : 'renewed')}
+          />
+        </>
+      )}
     </Modal>
   );
 }
@@ -49,10 +59,13 @@ function Step({ doing, onCodes, onAgain, onClose }: {
 
   switch (doing.what) {
     case 'setUp': return (
-      <SetUp
-        secret={doing.secret} uri={doing.uri} onCancel={() => onClose()}
-        onCode={(code) => confirm.mutateAsync({ ticket: doing.ticket, code }).then(onCodes, recent)}
-      />
+      <>
+        <AuthenticatorKey secret={doing.secret} uri={doing.uri} />
+        <CodeForm
+          first submit={<FormattedMessage id="security.setUp.submit" />} onCancel={() => onClose()}
+          onCode={(code) => confirm.mutateAsync({ ticket: doing.ticket, code }).then(onCodes, recent)}
+        />
+      </>
     );
     case 'renew': return (
       <>

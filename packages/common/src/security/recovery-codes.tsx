@@ -1,19 +1,25 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Checkbox } from '../antd/base.ts';
-import { useSignedIn } from '../host/use-host.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './security.module.css';
 
 /** Codes for the day the authenticator is lost, shown this once: one goes on after saying that they are kept. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, account, action, busy = false, onKept }: {
+  codes: readonly string[];
+  /** Whose they are, for the heading of the text file. */
+  account: string;
+  action: ReactNode;
+  busy?: boolean;
+  onKept: () => void;
+}) {
   const intl = useIntl();
-  const { login_name, email, phone, user_name } = useSignedIn();
   const [kept, setKept] = useState(false);
   const text = codes.join('\n');
 
   function download() {
-    const heading = intl.formatMessage({ id: 'security.codes.file' }, { account: login_name ?? email ?? phone ?? user_name });
+    const heading = intl.formatMessage({ id: 'security.codes.file' }, { account });
     const url = URL.createObjectURL(new Blob([`${heading}\n\n${text}\n`], { type: 'text/plain;charset=utf-8' }));
     Object.assign(document.createElement('a'), { href: url, download: 'recovery-codes.txt' }).click();
     setTimeout(() => URL.revokeObjectURL(url), 1000);
@@ -21,7 +27,6 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
 
   return (
     <>
-      <p className={styles.lead}><FormattedMessage id="security.codes.lead" /></p>
       <ul className={styles.codes}>{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
       <div className={styles.keep}>
         <CopyButton text={text} what="security.codes.copy" />
@@ -29,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </div>
       <Checkbox checked={kept} onChange={({ target }) => setKept(target.checked)}><FormattedMessage id="security.codes.kept" /></Checkbox>
       <div className={styles.foot}>
-        <Button type="primary" disabled={!kept} onClick={onKept}><FormattedMessage id="security.codes.done" /></Button>
+        <Button type="primary" disabled={!kept} loading={busy} onClick={onKept}>{action}</Button>
       </div>
     </>
   );

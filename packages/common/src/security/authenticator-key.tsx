@@ -1,0 +1,44 @@
+import { Component, lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Skeleton } from '../antd/base.ts';
+import { CopyButton } from './copy-button.tsx';
+import styles from './security.module.css';
+
+const QrPicture = lazy(() => import('./qr-picture.tsx'));
+
+/** Without the picture the key is still there to be typed. */
+class WithoutPicture extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+/** The key of a new authenticator, base32, as text; as a picture it is `uri`, the otpauth address that apps scan. */
+export function AuthenticatorKey({ secret, uri }: { secret: string; uri: string }) {
+  const intl = useIntl();
+  return (
+    <ol className={styles.setUp}>
+      <li>
+        <FormattedMessage id="security.setUp.scan" />
+        <div className={styles.qr} role="img" aria-label={intl.formatMessage({ id: 'security.setUp.qr' })}>
+          <div aria-hidden="true">
+            <WithoutPicture key={secret}>
+              <Suspense fallback={<Skeleton.Node active style={{ width: 176, height: 176 }} />}><QrPicture value={uri} /></Suspense>
+            </WithoutPicture>
+          </div>
+        </div>
+        <p className={styles.byHand}><FormattedMessage id="security.setUp.byHand" /></p>
+        <div className={styles.key}>
+          <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={secret} what="security.setUp.copyKey" />
+        </div>
+      </li>
+      <li><FormattedMessage id="security.setUp.confirm" /></li>
+    </ol>
+  );
+}
