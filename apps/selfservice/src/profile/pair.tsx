@@ -5,11 +5,11 @@ import styles from './pair.module.css';
 /** One line of a card: label, value, and what can be done with it. Label over value on phones. */
 export function Pair({ label, children, action }: { label: ReactNode; children: ReactNode; action?: ReactNode }) {
   return (
-    <div className={styles.pair}>
+    <dl className={styles.pair}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{children}</dd>
       {action && <dd className={styles.action}>{action}</dd>}
-    </div>
+    </dl>
   );
 }
 

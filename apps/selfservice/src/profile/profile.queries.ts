@@ -1,8 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listPositions } from '@portal/common/contract/lookups';
-import { readAccount, readCompany, updateAttribute } from '@portal/common/contract/profile';
+import {
+  readAccount, readCompany, readPersonalAccount, updateAttribute, updateCompany, updatePersonalAttribute,
+} from '@portal/common/contract/profile';
 import { AttrType } from '@portal/common/enums/attr-type';
 import type { AuthStatus } from '@portal/common/enums/auth-status';
+import { UserType } from '@portal/common/enums/user-type';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 
 /** Keys of this feature are written in this file only. Names of lookups depend on the language, so it is part of the key. */
@@ -18,26 +21,31 @@ export interface Account {
   /** `+86-13800000000`, or empty. */
   phone: string;
   phoneVerified: boolean;
+  /** Empty: none is bound. */
+  wechatNick: string;
   registeredAt: string;
+  remark: string;
+  tags: readonly string[];
 }
 
-export interface Company {
-  name: string;
-  industry: string;
-  size: string;
-  region: string;
-  business: string;
+/** What the owner may change of a company; 0 = not chosen. */
+export interface CompanyForm {
+  company: string;
+  industry: number;
+  employees: number;
+  region_id: number;
+  main_business: string;
   address: string;
-  status: AuthStatus;
 }
+export interface Company extends CompanyForm { status: AuthStatus }
 
 export function useAccount() {
   const call = useCall();
-  const { user_id } = useSignedIn();
+  const { user_id, user_type } = useSignedIn();
   return useQuery({
     queryKey: [...root, 'account', user_id],
     queryFn: async ({ signal }): Promise<Account> => {
-      const { Data } = await call(readAccount, { params: { id: user_id } }, signal);
+      const { Data } = await call(user_type === UserType.individual ? readPersonalAccount : readAccount, { params: { id: user_id } }, signal);
       return {
         name: Data.Username,
         positionId: Data.Position,
@@ -46,7 +54,10 @@ export function useAccount() {
         emailVerified: Data.EmailVerified === 1,
         phone: Data.Phone,
         phoneVerified: Data.PhoneVerified === 1,
+        wechatNick: Data.WeChatNick,
         registeredAt: Data.RegisterTime,
+        remark: Data.Remark,
+        tags: Data.Tags,
       };
     },
   });
@@ -54,22 +65,29 @@ export function useAccount() {
 
 export function useCompany() {
   const call = useCall();
-  const { locale } = useHost();
   const { user_id } = useSignedIn();
   return useQuery({
-    queryKey: [...root, 'company', user_id, locale],
-    placeholderData: keepPreviousData,
+    queryKey: [...root, 'company', user_id],
     queryFn: async ({ signal }): Promise<Company> => {
       const { Data } = await call(readCompany, { params: { id: user_id } }, signal);
       return {
-        name: Data.Company,
-        industry: Data.Industry,
-        size: Data.Employees,
-        region: Data.Region,
-        business: Data.MainBusiness,
-        address: Data.Address,
-        status: Data.AuthStatus,
+        company: Data.Company, industry: Data.IndustryID, employees: Data.EmployeesID, region_id: Data.RegionID,
+        main_business: Data.MainBusiness, address: Data.Address, status: Data.AuthStatus,
       };
+    },
+  });
+}
+
+export function useUpdateCompany() {
+  const call = useCall();
+  const host = useHost();
+  const { user_id } = useSignedIn();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (form: CompanyForm) => call(updateCompany, { params: { id: user_id }, body: { ...form, user_id } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [...root, 'company'] });
+      void host.refreshUser();
     },
   });
 }
@@ -90,24 +108,37 @@ export function usePositions() {
   });
 }
 
-/** One attribute that can be changed without a code. */
-export type Change = { name: string } | { positionId: number };
+/** One attribute; an address goes with the code that was sent there, unbinding WeChat with one to the phone. */
+export type Change =
+  | { name: string }
+  | { positionId: number }
+  | { loginName: string }
+  | { email: string; code: string }
+  | { phone: string; code: string }
+  | { unbindWechat: true; code: string };
+
+function bodyOf(change: Change) {
+  if ('name' in change) return { AttrType: AttrType.name, AttrValue: change.name.trim() };
+  if ('positionId' in change) return { AttrType: AttrType.position, AttrValue: String(change.positionId) };
+  if ('loginName' in change) return { AttrType: AttrType.loginName, AttrValue: change.loginName.trim() };
+  if ('email' in change) return { AttrType: AttrType.email, AttrValue: change.email.trim(), VerifyCode: change.code };
+  if ('phone' in change) return { AttrType: AttrType.phone, AttrValue: change.phone, VerifyCode: change.code };
+  return { AttrType: AttrType.wechat, AttrValue: '', Unbind: 1 as const, VerifyCode: change.code };
+}
 
 export function useUpdateAccount() {
   const call = useCall();
   const host = useHost();
-  const { user_id } = useSignedIn();
+  const { user_id, user_type } = useSignedIn();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (change: Change) => call(updateAttribute, {
+    mutationFn: (change: Change) => call(user_type === UserType.individual ? updatePersonalAttribute : updateAttribute, {
       params: { id: user_id },
-      body: 'name' in change
-        ? { AttrType: AttrType.name, AttrValue: change.name.trim() }
-        : { AttrType: AttrType.position, AttrValue: String(change.positionId) },
+      body: { ...bodyOf(change), ...('unbindWechat' in change && { UserId: user_id, UserType: user_type }) },
     }),
     onSuccess: async (_, change) => {
       await queries.invalidateQueries({ queryKey: [...root, 'account'] });
-      if ('name' in change) void host.refreshUser();
+      if (!('positionId' in change || 'unbindWechat' in change)) void host.refreshUser();
     },
   });
 }

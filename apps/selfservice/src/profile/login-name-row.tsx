@@ -1,0 +1,35 @@
+import { useIntl } from 'react-intl';
+import { App, Input } from '@portal/common/antd/base';
+import { ParamType } from '@portal/common/enums/param-type';
+import { passes } from '@portal/common/form/rules';
+import { checkLoginName } from '@portal/common/rules/login-name';
+import { InlineEdit } from '@portal/common/ui/inline-edit';
+import { OrNotSet } from './pair.tsx';
+import { useUpdateAccount } from './profile.queries.ts';
+import { useFree } from './use-free.tsx';
+import styles from './account-card.module.css';
+
+/** The login name, edited in place; one that somebody else has is refused when the field is left. */
+export function LoginNameRow({ value }: { value: string }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const update = useUpdateAccount();
+  const free = useFree(ParamType.loginName, value);
+  return (
+    <div className={styles.inline}>
+      <InlineEdit
+        name="LoginName"
+        label={intl.formatMessage({ id: 'profile.account.loginName' })}
+        value={value}
+        rules={[passes(checkLoginName), free]}
+        editor={<Input maxLength={60} autoComplete="username" autoCapitalize="none" spellCheck={false} />}
+        onSave={async (loginName) => {
+          await update.mutateAsync({ loginName });
+          void message.success(intl.formatMessage({ id: 'common.saved' }));
+        }}
+      >
+        <OrNotSet>{value}</OrNotSet>
+      </InlineEdit>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '@portal/common/antd/base';
+import { BindWechat } from './bind-wechat.tsx';
+import { Pair } from './pair.tsx';
+import { UnbindWechat } from './unbind-wechat.tsx';
+import pair from './pair.module.css';
+import styles from './address-row.module.css';
+
+/** The WeChat account bound to this one, or a way to bind one. Site 1 only (spec 2 §6). */
+export function WechatRow({ nick, hasPhone }: { nick: string; hasPhone: boolean }) {
+  const intl = useIntl();
+  const [open, setOpen] = useState<'bind' | 'unbind' | null>(null);
+  const close = () => setOpen(null);
+  const doing = nick === '' ? 'bind' : 'unbind';
+  return (
+    <>
+      <Pair
+        label={<FormattedMessage id="profile.wechat" />}
+        action={(
+          <Button
+            type="link" className={styles.link ?? ''} onClick={() => setOpen(doing)}
+            aria-label={intl.formatMessage({ id: `profile.wechat.${doing}.title` })}
+          >
+            <FormattedMessage id={`profile.wechat.${doing}`} />
+          </Button>
+        )}
+      >
+        {nick === '' ? <span className={pair.none}><FormattedMessage id="profile.wechat.none" /></span> : nick}
+      </Pair>
+      {open === 'bind' && <BindWechat onClose={close} />}
+      {open === 'unbind' && <UnbindWechat nick={nick} hasPhone={hasPhone} onClose={close} />}
+    </>
+  );
+}
