@@ -125,7 +125,7 @@ test('staff add the code of their authenticator; a wrong one is said under its f
 
   const code = await screen.findByLabelText('Authenticator or recovery code');
   await waitFor(() => expect(code).toHaveFocus());
-  expect(code).toHaveAttribute('id', 'second-factor_second_factor_code');
+  expect(code).toHaveAttribute('id', 'security-factor_second_factor_code');
   await user.click(screen.getByRole('button', { name: 'Verify and sign in' }));
   expect(await screen.findByText('Enter the authenticator code')).toBeInTheDocument();
 
@@ -191,7 +191,7 @@ test('a set-up that has expired begins anew with another key', async () => {
   }));
   const { user } = await begin(STAFF);
 
-  await put(user, await screen.findByLabelText('Authenticator or recovery code'), '123456');
+  await put(user, await screen.findByLabelText('Authenticator code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
 
   expect(await screen.findByText('ORSX G5BA ORSX G5BA')).toBeInTheDocument();
