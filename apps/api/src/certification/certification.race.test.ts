@@ -1,5 +1,6 @@
 import { Privilege } from '@portal/common/enums/privilege';
 import { UserType } from '@portal/common/enums/user-type';
+import { sweepOrphans } from '../files/orphans.ts';
 import { creditCode, decideOn, requestOf, submit, uploaded } from '../testing/certification-world.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
 
@@ -53,6 +54,49 @@ test('a decision and a new submission at once leave the company in a state that 
   expect(decided[0]).toBe(200);
   const { auth_status } = await api.db.selectFrom('company').select('auth_status').where('co_id', '=', one.coId!).executeTakeFirstOrThrow();
   expect(auth_status).toBe(submitted[0] === 200 ? 1 : 3);
+});
+
+test('decisions and withdrawals of one request at once have one outcome', async () => {
+  for (const round of [0, 1, 2, 3]) {
+    const one = enterprise(`torn-${round}`);
+    await submit(api, one, 600 + round);
+    const id = await requestOf(api, one.coId!);
+    const withdraw = () => api.as(one).delete(`/api/account/v1/certification/approval?user_id=${one.userId}&id=${id}`);
+    const answers = await times(10, (index) => ((index + round) % 2 === 0 ? withdraw() : decideOn(api, staff(index), one, index % 4 === 1 ? 2 : 3, {}, id)));
+    expect(succeeded(answers)).toHaveLength(1);
+    const { status } = await api.db.selectFrom('certification').select('status').where('approval_id', '=', id).executeTakeFirstOrThrow();
+    const late = { 2: '4001213001', 3: '4001213002', 4: '4001213003' }[status];
+    expect(answers.filter(([code]) => code !== 200).map(([, body]) => body.code as string)).toEqual(Array.from({ length: 9 }, () => late));
+    const { auth_status } = await api.db.selectFrom('company').select('auth_status').where('co_id', '=', one.coId!).executeTakeFirstOrThrow();
+    expect(auth_status).toBe(status === 4 ? 0 : status);
+    const claims = await api.db.selectFrom('certification_claim').select('value').where('co_id', '=', one.coId!).execute();
+    expect(claims).toHaveLength(status === 2 ? 2 : 0);
+    const ended = await api.db.selectFrom('audit').select('action').where('object_id', '=', one.coId)
+      .where('action', 'in', ['certification.agreed', 'certification.rejected', 'certification.withdrawn']).execute();
+    expect(ended).toHaveLength(1);
+    const told = await api.db.selectFrom('outbox').select('id').where('recipient', '=', `${one.userId}@example.com`).execute();
+    expect(told).toHaveLength(status === 4 ? 0 : 1);
+  }
+});
+
+test('an upload that is swept while it is submitted is either kept or refused, never half', async () => {
+  const rivals = await times(6, async (index) => {
+    const caller = enterprise(`swept-${index}`);
+    return { caller, licId: await uploaded(api, caller) };
+  });
+  const later = { ...api.services, clock: { ...api.services.clock, now: () => new Date(Date.now() + 3 * 24 * 3_600_000) } };
+  const [answers] = await Promise.all([
+    Promise.all(rivals.map(({ caller, licId }, index) => submit(api, caller, 700 + index, { licId }))),
+    times(3, () => sweepOrphans(later)),
+  ]);
+  for (const [index, [status, body]] of answers.entries()) {
+    const { licId, caller } = rivals[index]!;
+    const row = await api.db.selectFrom('licence_file').select('lic_id').where('lic_id', '=', licId).executeTakeFirst();
+    if (status === 200) expect([row, await api.services.files.get(licId)]).toEqual([{ lic_id: licId }, expect.anything()]);
+    else expect([row, body.code]).toEqual([undefined, 'Account.Licence.Not.Exist']);
+    const requests = await api.db.selectFrom('certification').select('approval_id').where('co_id', '=', caller.coId!).execute();
+    expect(requests).toHaveLength(status === 200 ? 1 : 0);
+  }
 });
 
 test('ten enterprises that use one transaction code at once: one gets it', async () => {

@@ -1,6 +1,10 @@
 import { Privilege } from '@portal/common/enums/privilege';
 import { UserType } from '@portal/common/enums/user-type';
+import { Hono } from 'hono';
 import sharp from 'sharp';
+import type { AppEnv } from '../http/app-type.ts';
+import { readBody, UPLOAD_LIMIT } from '../http/body.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { bomb, picture, uploadForm } from '../testing/pictures.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
 import type { Caller } from '../http/caller.ts';
@@ -59,6 +63,21 @@ describe('what is kept', () => {
   });
 });
 
+describe('tricks with names', () => {
+  test.each<[string, string]>([
+    ['licence.php.png', 'licence.php.png'], ['licence.png.exe', 'licence.png.png'], ['..\\..\\boot.png', 'boot.png'], ['/etc/passwd', 'passwd.png'],
+    ['licence\u0000.html.png', 'licence.html.png'], ['\u202egnp.exe', 'gnp.png'], ['a'.repeat(300), `${'a'.repeat(80)}.png`], ['"; filename="x.html', '; filename=x.png'],
+    ['.png', 'licence.png'], ['CON\r\nSet-Cookie: a=b.png', 'CONSet-Cookie a=b.png'],
+  ])('%j is shown as %j and says nothing about the type', async (name, shown) => {
+    const { lic_id, headers } = await kept(await picture(), { name });
+    const [, { Data }] = await read(lic_id, acme, 'application/json');
+    expect(Data.name).toBe(shown);
+    expect(headers.get('content-type')).toBe('image/png');
+    expect(headers.get('set-cookie')).toBeNull();
+    expect((await api.db.selectFrom('licence_file').select('lic_id').where('lic_id', '=', lic_id).executeTakeFirstOrThrow()).lic_id).toMatch(/^lic-[a-z0-9]+$/);
+  });
+});
+
 describe('what is refused', () => {
   const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each<[string, () => Promise<Uint8Array | string>, string]>([
@@ -72,6 +91,9 @@ describe('what is refused', () => {
     ['a TIFF', () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).tiff().toBuffer(), 'upload.type'],
     ['the head of a PNG and a page behind it', async () => Buffer.concat([(await picture()).subarray(0, 40), Buffer.from(svg)]), 'upload.type'],
     ['half a JPEG', async () => (await picture('jpeg', 400)).subarray(0, 900), 'upload.type'],
+    ['a PDF that begins as a PNG', async () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('%PDF-1.7\n%%EOF')]), 'upload.type'],
+    ['a picture behind a page', async () => Buffer.concat([Buffer.from('<html><!--'), await picture()]), 'upload.type'],
+    ['a cut-off PNG', async () => (await picture('png', 400)).subarray(0, 300), 'upload.type'],
     ['a PDF of a customer', () => Promise.resolve('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'), 'upload.type'],
     ['more than 40 million pixels in some kilobytes', () => Promise.resolve(bomb(8000, 5001)), 'upload.size'],
     ['more pixels than anybody can count', () => Promise.resolve(bomb(60_000, 60_000).subarray(0, 500_000)), 'upload.size'],
@@ -84,6 +106,30 @@ describe('what is refused', () => {
 
   test('exactly 40 million pixels are fine', async () => {
     expect((await upload(bomb(8000, 5000)))[0]).toBe(200);
+  });
+
+  test('what streams in without an end is cut off, announced or not', async () => {
+    let sent = 0;
+    const part = new Uint8Array(1024 * 1024);
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += part.byteLength;
+        if (sent > 200 * part.byteLength) controller.close();
+        else controller.enqueue(part);
+      },
+    });
+    const app = new Hono<AppEnv>();
+    app.post('/', async (c) => {
+      try {
+        await readBody(c, UPLOAD_LIMIT);
+      } catch (error) {
+        return c.json({ code: (error as Refusal).code });
+      }
+      return c.json({ code: 'read' });
+    });
+    const answer = await app.request('/', { method: 'POST', body: endless, duplex: 'half' } as RequestInit);
+    expect(await answer.json()).toEqual({ code: 'request.tooLarge' });
+    expect(sent).toBeLessThan(40 * part.byteLength);
   });
 
   test('12 MB are not even kept in memory', async () => {

@@ -1,0 +1,154 @@
+import { Privilege } from '@portal/common/enums/privilege';
+import { UserType } from '@portal/common/enums/user-type';
+import type { Caller } from '../http/caller.ts';
+import { creditCode, decideOn, requestOf, submit } from '../testing/certification-world.ts';
+import { callerOf, testApi } from '../testing/test-api.ts';
+
+const api = await testApi();
+const approver = callerOf(UserType.employee, 'approver', { privileges: [Privilege.approvalCertification] });
+let number = 0;
+
+async function applicant(): Promise<{ caller: Caller; n: number }> {
+  const n = number += 1;
+  const caller = callerOf(UserType.enterprise, `r${n}`);
+  await submit(api, caller, n);
+  return { caller, n };
+}
+const read = async (caller: Caller, lang = 'en_US') =>
+  (await api.as(caller).get(`/api/account/v1/certification/enterprise?user_id=${caller.userId}`, { headers: { lang } }))[1] as Record<string, unknown>;
+const records = async (caller: Caller) =>
+  (await api.as(caller).get(`/api/account/v1/certification/approval?user_id=${caller.userId}`))[1] as { entries: Record<string, unknown>[] };
+const mailOf = ({ userId }: Caller) => api.db.selectFrom('outbox').selectAll().where('recipient', '=', `${userId}@example.com`).executeTakeFirstOrThrow();
+const refused = [{ Field: 'Company', Reason: 'mismatch' }, { Field: 'LicURL', Reason: 'unreadable' }];
+const told = [{ field: 'Company', reason: 'mismatch' }, { field: 'LicURL', reason: 'unreadable' }];
+
+test('a rejection keeps what was refused and why, and the applicant reads it with what was sent', async () => {
+  const { caller, n } = await applicant();
+  expect(await decideOn(api, approver, caller, 3, { RefusedFields: refused })).toEqual([200, {}]);
+  expect(await read(caller)).toMatchObject({
+    auth_status: 3, refused_fields: told,
+    rejected: { approval_id: await requestOf(api, caller.coId!), lic_type: 1, lic_code: creditCode(n), lic_company: `Company ${n} Ltd`, lic_id: expect.stringMatching(/^lic-/), auth_type: 2 },
+  });
+  expect((await records(caller)).entries).toMatchObject([{ refused_fields: told, approval_opinion: 'The picture is cut off.' }]);
+  const trace = await api.db.selectFrom('audit').select('detail').where('action', '=', 'certification.rejected').where('object_id', '=', caller.coId).executeTakeFirstOrThrow();
+  expect(trace.detail).toMatchObject({ refused });
+});
+
+test.each([
+  ['en-US', 'Enterprise name: Does not match the document', 'Picture of the document: Cannot be read'],
+  ['zh-CN', '企业名称：与证件不一致', '证件图片：看不清'],
+])('the message says so in %s', async (language, first, second) => {
+  const { caller } = await applicant();
+  await api.db.updateTable('app_user').set({ language }).where('user_id', '=', caller.userId).execute();
+  await decideOn(api, approver, caller, 3, { RefusedFields: refused });
+  const { text, channel } = await mailOf(caller);
+  expect(channel).toBe('email');
+  expect(text).toContain(`\n- ${first}\n- ${second}\n`);
+  expect(text).toContain('The picture is cut off.');
+});
+
+test('an SMS says it in one line, and a rejection without fields reads as before', async () => {
+  const { caller } = await applicant();
+  await api.db.updateTable('app_user').set({ email: null, phone: '+86-13800001111', language: 'en-US' }).where('user_id', '=', caller.userId).execute();
+  await decideOn(api, approver, caller, 3, { RefusedFields: refused });
+  const { text } = await api.db.selectFrom('outbox').select('text').where('recipient', '=', '+86-13800001111').executeTakeFirstOrThrow();
+  expect(text).toMatch(/was rejected\. Enterprise name: Does not match the document; Picture of the document: Cannot be read\. Opinion: The picture is cut off\./);
+  const plain = await applicant();
+  await api.db.updateTable('app_user').set({ language: 'en-US' }).where('user_id', '=', plain.caller.userId).execute();
+  await decideOn(api, approver, plain.caller, 3);
+  expect((await mailOf(plain.caller)).text).toContain('was rejected. Opinion: The picture is cut off.');
+});
+
+test.each<[string, 2 | 3, unknown]>([
+  ['an agreement with refused fields', 2, refused],
+  ['one field twice', 3, [...refused, { Field: 'Company', Reason: 'expired' }]],
+  ['an unknown field', 3, [{ Field: 'co_id', Reason: 'expired' }]],
+  ['an unknown reason', 3, [{ Field: 'Company', Reason: 'because' }]],
+  ['no reason', 3, [{ Field: 'Company' }]],
+  ['more than it knows', 3, [{ Field: 'Company', Reason: 'expired', note: 'x' }]],
+  ['a text', 3, 'Company'],
+])('%s is refused, and nothing changes', async (_, result, RefusedFields) => {
+  const { caller } = await applicant();
+  const before = await api.db.selectFrom('certification').selectAll().where('co_id', '=', caller.coId!).execute();
+  const [status, body] = await decideOn(api, approver, caller, result, { RefusedFields });
+  expect([status, body.code]).toEqual([400, 'request.invalid']);
+  expect(await api.db.selectFrom('certification').selectAll().where('co_id', '=', caller.coId!).execute()).toEqual(before);
+});
+
+test('the picture that was not refused can be submitted again; staff see the request before', async () => {
+  const { caller, n } = await applicant();
+  const first = await requestOf(api, caller.coId!);
+  const one = async () => (await api.as(approver).get(`/api/account/v1/certification/approval?id=${await requestOf(api, caller.coId!)}`))[1].Data as Record<string, unknown>;
+  expect(await one()).toMatchObject({ ID: first, Previous: null, RefusedFields: [], AuthMethod: 2, TransactionCode: '' });
+  await decideOn(api, approver, caller, 3, { RefusedFields: [refused[0]] });
+  const { rejected } = await read(caller) as { rejected: { lic_id: string } };
+  expect(await submit(api, caller, n, { company: `Corrected ${n} Ltd`, licId: rejected.lic_id })).toEqual([200, { auth_status: 3 }]);
+  expect(await one()).toMatchObject({
+    Company: `Corrected ${n} Ltd`, RefusedFields: [],
+    Previous: { ID: first, Company: `Company ${n} Ltd`, Result: 3, Opinion: 'The picture is cut off.', RefusedFields: [refused[0]], LicURL: rejected.lic_id },
+  });
+  expect((await read(caller)).refused_fields).toEqual([]);
+});
+
+test('the one before is never another company’s, nor one that was withdrawn', async () => {
+  const { caller, n } = await applicant();
+  const other = await applicant();
+  await api.as(caller).delete(`/api/account/v1/certification/approval?user_id=${caller.userId}&id=${await requestOf(api, caller.coId!)}`);
+  await submit(api, caller, n);
+  for (const { caller: of } of [{ caller }, other]) {
+    const [, { Data }] = await api.as(approver).get(`/api/account/v1/certification/approval?id=${await requestOf(api, of.coId!)}`);
+    expect(Data.Previous).toBeNull();
+  }
+});
+
+test('what staff correct is shown to the applicant, places in words', async () => {
+  const { caller, n } = await applicant();
+  await decideOn(api, approver, caller, 2, { Company: `Company ${n} Holding` });
+  const shown = (place: string) => [
+    { field: 'Company', before: `Company ${n} Ltd`, after: `Company ${n} Holding` },
+    { field: 'Location', before: '', after: place },
+  ];
+  expect((await read(caller)).corrections).toEqual(shown('China / Hunan / Yueyang'));
+  expect((await read(caller, 'zh_CN')).corrections).toEqual(shown('中国 / 湖南省 / 岳阳市'));
+  expect((await records(caller)).entries[0]).toMatchObject({ corrections: shown('China / Hunan / Yueyang') });
+});
+
+test('a rejected change of an authenticated company is told beside what stays valid', async () => {
+  const { caller, n } = await applicant();
+  await decideOn(api, approver, caller, 2);
+  await submit(api, caller, n, { company: 'Other Ltd' });
+  await decideOn(api, approver, caller, 3, { RefusedFields: [refused[0]] });
+  expect(await read(caller)).toMatchObject({ auth_status: 2, lic_company: `Company ${n} Ltd`, refused_fields: [told[0]], rejected: { lic_company: 'Other Ltd' }, auth_opinion: 'The picture is cut off.' });
+});
+
+test('a request by a payment’s code is no business licence, and is found by its method', async () => {
+  const { caller } = await applicant();
+  const payer = callerOf(UserType.enterprise, 'payer');
+  await api.as(payer).get('/userinfo');
+  const values = { lic_company: 'Payer Ltd', lic_code: creditCode(901) };
+  await api.db.insertInto('transaction_code').values({ code: 'TX-1', ...values, used_at: null, used_by: null }).execute();
+  await api.as(payer).post('/api/account/v1/certification/transactions', { ...values, lic_id: '', transaction_code: 'tx-1', user_id: payer.userId });
+  const list = async (query: string) =>
+    (await api.as(approver).get(`/api/account/v1/certification/approvals?status=1&start=0&count=100&user_type=2&${query}`))[1].Data.Detail as Record<string, unknown>[];
+  expect(await list('auth_method=1')).toMatchObject([{ Company: 'Payer Ltd', AuthTypeName: 'Transaction code', AuthMethod: 1, TransactionCode: 'TX-1', LicURL: '' }]);
+  const licences = (await list('lic_type=1')).map(({ UserID }) => UserID);
+  expect(licences).toContain(caller.userId);
+  expect(licences).not.toContain(payer.userId);
+  expect((await api.as(approver).get('/api/account/v1/certification/approvals?status=1&start=0&count=9&user_type=2&auth_method=7'))[0]).toBe(400);
+});
+
+test('a span of instants is exact: a day of the reader, wherever that is', async () => {
+  const { caller } = await applicant();
+  await api.db.updateTable('certification').set({ applied_at: new Date('2026-03-01T17:00:00Z') }).where('co_id', '=', caller.coId!).execute();
+  const found = async (from: string, to: string) => (await api.as(approver)
+    .get(`/api/account/v1/certification/approvals?${new URLSearchParams({ status: '1', start: '0', count: '9', user_type: '2', from, to })}`))[1].Data.TotalNum as number;
+  // 17:00 UTC on the 1st is the 2nd in Shanghai.
+  expect(await found('2026-03-02T00:00:00+08:00', '2026-03-03T00:00:00+08:00')).toBe(1);
+  expect(await found('2026-03-01T00:00:00+08:00', '2026-03-02T00:00:00+08:00')).toBe(0);
+  expect(await found('2026-03-01', '2026-03-01')).toBe(1);
+  expect(await found('2026-03-01T17:00:00Z', '2026-03-01T17:00:00.001Z')).toBe(1);
+  expect(await found('2026-03-01T16:00:00Z', '2026-03-01T17:00:00Z')).toBe(0);
+  for (const wrong of ['2026-03-01T17:00:00', '2026-03-01T25:00:00Z', '2026-02-31T00:00:00Z', 'now']) {
+    expect((await api.as(approver).get(`/api/account/v1/certification/approvals?${new URLSearchParams({ status: '1', start: '0', count: '9', user_type: '2', from: wrong })}`))[0]).toBe(400);
+  }
+});
