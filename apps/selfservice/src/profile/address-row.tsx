@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
 import { readDraft } from './address-draft.ts';
-import { AddressEditor } from './address-editor.tsx';
 import { OrNotSet, Pair } from './pair.tsx';
 import styles from './address-row.module.css';
+
+/** Fields and their lists come with the first edit: the profile is the page that follows a sign-in. */
+const AddressEditor = lazy(async () => ({ default: (await import('./address-editor.tsx')).AddressEditor }));
 
 type Editing = { verifyOnly: boolean; draft?: string | undefined };
 
@@ -29,7 +31,11 @@ export function AddressRow({ channel, value, verified }: { channel: 'email' | 'p
   }, [editing]);
 
   if (editing) {
-    return <AddressEditor channel={channel} label={what} current={value} shown={shown} {...editing} onClose={() => setEditing(null)} />;
+    return (
+      <Suspense fallback={<Pair label={what}>{shown}</Pair>}>
+        <AddressEditor channel={channel} label={what} current={value} shown={shown} {...editing} onClose={() => setEditing(null)} />
+      </Suspense>
+    );
   }
   return (
     <Pair

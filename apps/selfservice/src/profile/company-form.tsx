@@ -50,7 +50,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
   const update = useUpdateCompany();
   const free = useFree(ParamType.company, company.company);
   const stored = fieldsOf(company);
-  const typed = tidy({ ...stored, ...Form.useWatch((values) => values as Fields, form) });
+  const typed = tidy({ ...stored, ...Form.useWatch((values) => values, form) });
   const changed = !same(typed, tidy(stored));
   const frozen = status === AuthStatus.pending || status === AuthStatus.authenticated ? FROZEN[status] : undefined;
 

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
-import { BindWechat } from './bind-wechat.tsx';
 import { Pair } from './pair.tsx';
-import { UnbindWechat } from './unbind-wechat.tsx';
 import pair from './pair.module.css';
 import styles from './address-row.module.css';
+
+const BindWechat = lazy(async () => ({ default: (await import('./bind-wechat.tsx')).BindWechat }));
+const UnbindWechat = lazy(async () => ({ default: (await import('./unbind-wechat.tsx')).UnbindWechat }));
 
 /** The WeChat account bound to this one, or a way to bind one. Site 1 only (spec 2 §6). */
 export function WechatRow({ nick, hasPhone }: { nick: string; hasPhone: boolean }) {
@@ -28,8 +29,10 @@ export function WechatRow({ nick, hasPhone }: { nick: string; hasPhone: boolean 
       >
         {nick === '' ? <span className={pair.none}><FormattedMessage id="profile.wechat.none" /></span> : nick}
       </Pair>
-      {open === 'bind' && <BindWechat onClose={close} />}
-      {open === 'unbind' && <UnbindWechat nick={nick} hasPhone={hasPhone} onClose={close} />}
+      <Suspense>
+        {open === 'bind' && <BindWechat onClose={close} />}
+        {open === 'unbind' && <UnbindWechat nick={nick} hasPhone={hasPhone} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -12,8 +12,16 @@ export const account: ReplyOf<typeof readAccount>['Data'] = {
 
 /** Its company. */
 export const company: ReplyOf<typeof readCompany>['Data'] = {
-  Company: 'Hengyuan Instruments Ltd.', IndustryID: 2, IndustryParentID: 1, Industry: 'Instruments', EmployeesID: 3, Employees: '100-499',
-  RegionID: 1, Region: 'China', MainBusiness: '', Address: '18 Riverside Road', AuthStatus: AuthStatus.unauthenticated,
+  Company: 'Hengyuan Instruments Ltd.', IndustryID: 40, IndustryParentID: 103, Industry: 'Instruments', EmployeesID: 3, Employees: '100-499',
+  RegionID: 6, Region: 'China', MainBusiness: '', Address: '18 Riverside Road', AuthStatus: AuthStatus.unauthenticated,
 };
 
 export const positions = [{ position_id: 3, position_name: 'IT manager' }, { position_id: 4, position_name: 'Buyer' }];
+
+export const industries = [
+  { industry_id: 103, industry_name: 'Manufacturing', industry_parent_id: 0, industry_parent_name: '' },
+  { industry_id: 40, industry_name: 'Instruments', industry_parent_id: 103, industry_parent_name: 'Manufacturing' },
+  { industry_id: 39, industry_name: 'Electronics', industry_parent_id: 103, industry_parent_name: 'Manufacturing' },
+];
+export const sizes = [{ employees_id: 3, employees_name: '100-499' }, { employees_id: 4, employees_name: '500-999' }];
+export const countries = [{ country_id: 6, country_name: 'China', country_code: '86' }, { country_id: 7, country_name: 'Sweden', country_code: '46' }];

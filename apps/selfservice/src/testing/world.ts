@@ -2,8 +2,8 @@ import { checkParam } from '@portal/common/contract/availability';
 import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/certification';
 import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
-import { listPositions } from '@portal/common/contract/lookups';
-import { readAccount, readCompany, updateAttribute } from '@portal/common/contract/profile';
+import { listCountries, listEmployeeSizes, listIndustries, listPositions } from '@portal/common/contract/lookups';
+import { readAccount, readCompany, updateAttribute, updateCompany } from '@portal/common/contract/profile';
 import { ApprovalStatus } from '@portal/common/enums/approval-status';
 import { AttrType } from '@portal/common/enums/attr-type';
 import { AuthMethod } from '@portal/common/enums/auth-method';
@@ -15,7 +15,7 @@ import { mockedApi } from '@portal/common/testing/mocked-api';
 import { securityMocks } from '@portal/common/testing/security';
 import { someUser } from '@portal/common/testing/world';
 import { certification } from './certification.ts';
-import { account as someAccount, company as someCompany, positions } from './profile.ts';
+import { account as someAccount, company as someCompany, countries, industries, positions, sizes } from './profile.ts';
 
 const account = { ...someAccount };
 const company = { ...someCompany, AuthStatus: AuthStatus.rejected as AuthStatus };
@@ -42,9 +42,20 @@ export const handlers = [
   mock(updateAttribute, ({ body }) => {
     if (body.AttrType === AttrType.position) account.Position = Number(body.AttrValue);
     if (body.AttrType === AttrType.name) account.Username = user.user_name = body.AttrValue;
+    if (body.AttrType === AttrType.loginName) account.LoginName = user.login_name = body.AttrValue;
     return {};
   }),
   mock(readCompany, () => ({ Data: company })),
+  mock(updateCompany, ({ body }) => {
+    Object.assign(company, {
+      Company: body.company, IndustryID: body.industry, EmployeesID: body.employees, RegionID: body.region_id,
+      MainBusiness: body.main_business, Address: body.address,
+    });
+    return {};
+  }),
+  mock(listIndustries, industries),
+  mock(listEmployeeSizes, sizes),
+  mock(listCountries, countries),
   mock(listPositions, positions),
   mock(readCertification, () => standing),
   mock(listRecords, () => ({ rows: records, total: records.length })),
