@@ -15,7 +15,7 @@ export function areaOf(userType: number) {
 }
 
 /** Pages of these paths are for people who are not signed in: no frame around them, and no wait for the session. */
-const SIGNED_OUT = /^\/(login|password|register|setpassword|checkaccount|notme)/i;
+const SIGNED_OUT = /^\/(login|password|register|setpassword|checkaccount|notme|restore)/i;
 export const isSignedOutPage = (pathname: string) => SIGNED_OUT.test(pathname);
 
 /** The page on which signed-in people change their password: without a frame, and yet it wants to know who is there. */

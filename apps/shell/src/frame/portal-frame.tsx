@@ -48,7 +48,7 @@ export default function PortalFrame({ portal, config, onPrivacy, children }: {
             aria-label={intl.formatMessage({ id: 'frame.openMenu' })} onClick={() => setOpen(true)}
           />
         )}
-        <Brand userType={user?.user_type} />
+        <Brand host={host} userType={user?.user_type} />
         <div className={styles.end}>
           <Controls portal={portal} compact={narrow} />
           {user && <div className={styles.user}><UserMenu user={user} host={host} remotes={config.remotes} narrow={narrow} onPrivacy={onPrivacy} /></div>}

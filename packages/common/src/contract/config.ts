@@ -34,6 +34,8 @@ export type RemoteClaim = z.infer<typeof remoteClaim>;
 const portalContent = z.strictObject({
   hotline: z.string(),
   links: z.strictObject({ official: z.string(), order: z.string(), service: z.string(), bill: z.string(), help: z.string(), filing: z.string() }),
+  /** Addresses of logos, by language; without them the portal's own mark is drawn. */
+  logo: z.optional(localised),
   /** Filing record number shown with `links.filing`. */
   filing: z.string(),
   legal: z.strictObject({ agreement: localised, privacy: localised }),

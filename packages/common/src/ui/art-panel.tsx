@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useHost } from '../host/use-host.tsx';
 import { Guilloche } from './guilloche.tsx';
 import { Icon } from './icons.tsx';
+import { PortalMark } from './portal-mark.tsx';
 import styles from './art-panel.module.css';
 
 const SLIDE_MS = 6000;
@@ -28,8 +29,7 @@ export function ArtPanel({ title, text, audience }: { title: ReactNode; text?: R
     <aside className={styles.panel}>
       <Ornament />
       <div className={styles.mark}>
-        <Logo international={locale === 'en-US'} />
-        <FormattedMessage id="common.portal" />
+        <PortalMark content={content} locale={locale} />
       </div>
       <div className={styles.words}>
         {slides.length > 0
@@ -44,21 +44,6 @@ export function ArtPanel({ title, text, audience }: { title: ReactNode; text?: R
         )}
       </div>
     </aside>
-  );
-}
-
-/** The mark of the portal; abroad the figure stands within a meridian. The name beside it says the same in words. */
-function Logo({ international }: { international: boolean }) {
-  return (
-    <span className={styles.logo} data-logo={international ? 'international' : 'domestic'}>
-      {international
-        ? (
-          <svg viewBox="0 0 20 20" width={20} height={20} fill="none" stroke="currentColor" strokeWidth={1.6} strokeLinecap="round" aria-hidden="true" focusable="false">
-            <circle cx="10" cy="10" r="8.4" /><circle cx="10" cy="7.4" r="2.5" /><path d="M4.6 16.2c.7-2.9 2.7-4.2 5.4-4.2s4.7 1.3 5.4 4.2M1.6 10h3.2M15.2 10h3.2" />
-          </svg>
-        )
-        : <Icon name="person" size={20} strokeWidth={2.2} />}
-    </span>
   );
 }
 

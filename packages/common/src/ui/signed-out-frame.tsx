@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useHost } from '../host/use-host.tsx';
 import { ArtPanel } from './art-panel.tsx';
 import { Legal } from './legal.tsx';
+import { useView } from './portal-mark.tsx';
 import styles from './signed-out-frame.module.css';
 
 /**
@@ -21,8 +22,9 @@ export function SignedOutFrame({ title, lead, art, audience, wide = false, child
   wide?: boolean;
   children: ReactNode;
 }) {
+  const view = useView();
   return (
-    <div className={`${styles.frame} ${wide ? styles.wide : ''}`}>
+    <div className={`${styles.frame} ${wide ? styles.wide : ''}`} data-view={view ?? undefined}>
       <div className={styles.art}><ArtPanel {...art} audience={audience} /></div>
       <main className={styles.main}>
         <header className={styles.head}>

@@ -94,11 +94,11 @@ function RequestId({ id }: { id: string }) {
   );
 }
 
-/** The page exists, but this person may not open it; says who can grant it. */
-export function NoPermission({ action }: { action?: ReactNode }) {
+/** The page exists, but this person may not open it; says who can grant it, in the words of the page where it has some. */
+export function NoPermission({ action, title, text }: { action?: ReactNode; title?: ReactNode; text?: ReactNode }) {
   return (
     <State
-      icon="lock" title={<FormattedMessage id="state.noPermission.title" />} text={<FormattedMessage id="state.noPermission.text" />}
+      icon="lock" title={title ?? <FormattedMessage id="state.noPermission.title" />} text={text ?? <FormattedMessage id="state.noPermission.text" />}
       actions={action}
     />
   );

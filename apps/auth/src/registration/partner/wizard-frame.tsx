@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { useHost } from '@portal/common/host/use-host';
-import { Icon } from '@portal/common/ui/icons';
+import { PortalMark } from '@portal/common/ui/portal-mark';
 import { Legal } from '@portal/common/ui/legal';
 import { Benefits } from './benefits.tsx';
 import type { Step } from './partner.steps.ts';
@@ -14,12 +14,12 @@ import styles from './wizard-frame.module.css';
  * 1024 px), and a foot that stays in view with the filing record and the `buttons`.
  */
 export function WizardFrame({ at, children, buttons }: { at: Step; children: ReactNode; buttons: ReactNode }) {
+  const { content, locale } = useHost();
   const { search } = useLocation();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <span className={styles.logo}><Icon name="person" size={20} strokeWidth={2.2} /></span>
-        <strong className={styles.portal}><FormattedMessage id="common.portal" /></strong>
+        <strong className={styles.portal}><PortalMark content={content} locale={locale} /></strong>
         <span className={styles.subject}><FormattedMessage id="register.partner.title" /></span>
         <span className={styles.signIn}>
           <FormattedMessage id="register.partner.haveAccount" /><Link to={`/loginPartnerPortal${search}`}><FormattedMessage id="register.signIn" /></Link>
