@@ -21,4 +21,5 @@ export const routes = [
   { path: '/setPassword/set', page: () => import('./password/set/set-password.page.tsx') },
   { path: '/setPassword/reset', page: () => import('./password/reset/reset-password.page.tsx') },
   { path: '/notMe', page: () => import('./not-me/not-me.page.tsx') },
+  { path: '/restore', page: () => import('./restore/restore.page.tsx') },
 ] satisfies Page[];

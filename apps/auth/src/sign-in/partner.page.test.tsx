@@ -113,7 +113,7 @@ test('where existence cannot be checked, nothing is said', async () => {
 
 test('an account that is being deleted says since when and until when', async () => {
   server.use(source(UserSource.e3), mock(signInPortal, {
-    refused: 'Account.Login.Deleting', more: { since: '2026-11-02T12:00:00Z', until: '2026-12-14T12:00:00Z' },
+    refused: 'Account.Login.Deleting', more: { deleting: { user_id: 'u-9', user_type: UserType.partner, since: '2026-11-02T12:00:00Z', until: '2026-12-14T12:00:00Z', email: null, phone: null } },
   }));
   const { user } = renderApp(App, '/loginPartnerPortal?login_challenge=c-4', { user: null });
 
@@ -121,7 +121,7 @@ test('an account that is being deleted says since when and until when', async ()
   await put(user, screen.getByLabelText('Password'), 'Quill-2026');
   await user.click(submit());
 
-  expect(await screen.findByText(/in deletion since/)).toHaveTextContent('2026-11-02. It can be restored until 2026-12-14.');
+  expect(await screen.findByText(/in deletion since/)).toHaveTextContent('2026-11-02. It can be restored until 2026-12-14. Contact support.');
   expect(screen.getByLabelText('E-mail')).toHaveAttribute('aria-invalid', 'true');
 });
 

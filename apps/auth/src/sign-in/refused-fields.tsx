@@ -4,22 +4,29 @@ import { Link } from 'react-router-dom';
 import type { FormInstance } from '@portal/common/antd/base';
 import type { ApiError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
+import { UserType } from '@portal/common/enums/user-type';
 import { pointAt } from '@portal/common/form/field-focus';
 import { messageOf } from '@portal/common/form/server-message';
 import { DateTime } from '@portal/common/ui/date-time';
 
 export interface Fields { account: string; verify_info: string; remember: boolean }
 
-/** Since when an account is being deleted and until when it can be had back, where the API says so. */
-function Deleting({ error, saidIn }: { error: ApiError; saidIn: string }) {
-  const { since, until } = error.more;
-  if (typeof since !== 'string' || Number.isNaN(Date.parse(since))) return messageOf(error, saidIn);
+const isDate = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+/** Who can have an account back without anybody's help. */
+const RESTORE: readonly unknown[] = [UserType.individual, UserType.enterprise];
+
+/** Since when an account is being deleted and until when it can be had back, where the API says so, with the way to that. */
+function Deleting({ error, saidIn, typed }: { error: ApiError; saidIn: string; typed: string }) {
+  const { since, until, user_id: userId, user_type: userType, email, phone } = (error.more.deleting ?? {}) as Record<string, unknown>;
+  if (!isDate(since)) return messageOf(error, saidIn);
   return (
     <>
-      <FormattedMessage id="signIn.deleting.since" values={{ since: <DateTime at={since} dayOnly /> }} />
-      {typeof until === 'string' && !Number.isNaN(Date.parse(until)) && (
-        <> <FormattedMessage id="signIn.deleting.until" values={{ until: <DateTime at={until} dayOnly /> }} /></>
-      )}
+      <FormattedMessage id="signIn.deleting.since" values={{ since: <DateTime key="since" at={since} dayOnly /> }} />
+      {isDate(until) && <> <FormattedMessage id="signIn.deleting.until" values={{ until: <DateTime key="until" at={until} dayOnly /> }} /></>}
+      {' '}
+      {RESTORE.includes(userType)
+        ? <Link to={`/restore?user_type=${String(userType)}`} state={{ userId, email, phone, typed }}><FormattedMessage id="signIn.deleting.restore" /></Link>
+        : <FormattedMessage id="signIn.deleting.support" />}
     </>
   );
 }
@@ -58,7 +65,7 @@ export function useRefusedFields({ form, register, onUnexist, notice }: {
       'Account.Login.Wrong': ofAccount,
       'Account.Login.Disabled': ofAccount,
       'Account.Login.Pending': ofAccount,
-      'Account.Login.Deleting': (e) => under('account', <Deleting error={e} saidIn={locale} />),
+      'Account.Login.Deleting': (e) => under('account', <Deleting error={e} saidIn={locale} typed={String(form.getFieldValue('account') ?? '').trim()} />),
       'Account.Login.Idp.Only': ofAccount,
       'Account.User.Login.Email.Not.Exist': notExisting,
       'Account.User.Login.Phone.Not.Exist': notExisting,

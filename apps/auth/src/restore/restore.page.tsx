@@ -1,0 +1,73 @@
+import { useEffect, useReducer, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { Button } from '@portal/common/antd/base';
+import { UserType } from '@portal/common/enums/user-type';
+import { entryOf, userTypeOf } from '@portal/common/host/session/entries';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { Seal } from '@portal/common/ui/seal';
+import { SignedOutFrame } from '@portal/common/ui/signed-out-frame';
+import { ChooseAccount } from './choose-account.tsx';
+import { readKnown } from './known.ts';
+import { begin, next } from './restore.steps.ts';
+import { VerifyAddress } from './verify-address.tsx';
+import styles from './restore.module.css';
+
+/**
+ * An account that its owner has closed (spec 2 §9): says until when it can be had back, right after the closing, and opens
+ * it again by a code, also for whoever comes by the link of a message.
+ */
+export default function RestorePage() {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const [step, tell] = useReducer(next, query.get('closed_until'), begin);
+  const userType = userTypeOf('', query) === UserType.individual ? UserType.individual : UserType.enterprise;
+  const entry = entryOf(userType);
+  const restored = () => tell({ type: 'restored' });
+
+  return (
+    <SignedOutFrame
+      title={<FormattedMessage id={step.at === 'closed' ? 'restore.closed.title' : 'restore.title'} />}
+      lead={(step.at === 'verify' || step.at === 'choose') && <FormattedMessage id={step.at === 'verify' ? 'restore.lead' : 'restore.choose.lead'} />}
+      audience="password"
+      art={{ title: <FormattedMessage id="restore.art" />, text: <FormattedMessage id="restore.artText" /> }}
+    >
+      {step.at === 'closed' && (
+        <>
+          <p className={styles.text}><FormattedMessage id="restore.closed.text" values={{ until: <strong key="until"><DateTime at={step.until} dayOnly /></strong> }} /></p>
+          <p className={styles.text}><FormattedMessage id="restore.closed.how" /></p>
+          <LinkButton type="primary" size="large" block to={entry}><FormattedMessage id="restore.signIn" /></LinkButton>
+          <Button type="link" block className={styles.more ?? ''} onClick={() => tell({ type: 'begun' })}><FormattedMessage id="restore.begin" /></Button>
+        </>
+      )}
+      {step.at === 'verify' && (
+        <VerifyAddress
+          userType={userType} known={readKnown(state)} onRestored={restored}
+          onSeveral={(token, accounts) => tell({ type: 'several', token, accounts })}
+        />
+      )}
+      {step.at === 'choose' && (
+        <ChooseAccount token={step.token} userType={userType} accounts={step.accounts} onRestored={restored} onAgain={() => tell({ type: 'again' })} />
+      )}
+      {step.at === 'done' && <Done entry={entry} />}
+    </SignedOutFrame>
+  );
+}
+
+/** It is open again: takes the focus, because the button that had it is gone. */
+function Done({ entry }: { entry: string }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(function moveFocusToTheNews() {
+    place.current?.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} role="status" className={styles.done}>
+      <Seal kind="agreed" />
+      <h2 className={styles.subject}><FormattedMessage id="restore.done.title" /></h2>
+      <p className={styles.text}><FormattedMessage id="restore.done.text" /></p>
+      <LinkButton type="primary" size="large" block to={entry}><FormattedMessage id="restore.signIn" /></LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@portal/common/client/api-error';
+import { restoreAccount, restoreChoice } from '@portal/common/contract/cancellation';
+import { validateVerifyCode } from '@portal/common/contract/verify-code';
+import { UserType } from '@portal/common/enums/user-type';
+import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { useCall } from '@portal/common/host/use-host';
+import type { CodeChannel } from '@portal/common/rules/code-channel';
+import type { Closed } from './restore.steps.ts';
+
+/** Only these close their account themselves. */
+export type Owner = typeof UserType.individual | typeof UserType.enterprise;
+/** In place of an id: the account that the proof was made for. */
+const OF_THE_PROOF = '0';
+
+/** Trades the code that went to an address for the proof that opens its account again. */
+export function useProveAddress() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: async ({ channel, account, userType, code }: { channel: CodeChannel; account: string; userType: Owner; code: string }): Promise<string> => {
+      const { verify_code_token } = await call(validateVerifyCode, {
+        params: { channel },
+        body: {
+          account, send_type: SendType[channel], verify_code_type: VerifyScene.cancelAccount, user_type: userType,
+          type: VerifyChannel[channel], verify_code: code.trim(),
+        },
+      });
+      return verify_code_token;
+    },
+  });
+}
+
+/** Opens the account of a proof again, or answers those to choose from. */
+export function useRestore() {
+  const call = useCall();
+  return useMutation({
+    mutationFn: async ({ token, userType, userId = OF_THE_PROOF }: { token: string; userType: Owner; userId?: string | undefined }): Promise<Closed[]> => {
+      try {
+        await call(restoreAccount, { params: { id: userId }, body: { user_id: userId, user_type: userType, verify_code_token: token } });
+        return [];
+      } catch (error) {
+        const choice = error instanceof ApiError && error.code === 'Account.Login.Choice' ? restoreChoice.safeParse(error.more) : undefined;
+        if (!choice?.success) throw error;
+        return choice.data.accounts.map(({ user_id, login_name }) => ({ userId: user_id, loginName: login_name }));
+      }
+    },
+  });
+}

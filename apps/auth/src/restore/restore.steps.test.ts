@@ -1,0 +1,24 @@
+import { begin, next } from './restore.steps.ts';
+import type { Happening } from './restore.steps.ts';
+
+const accounts = [{ userId: 'u-1', loginName: 'fay' }, { userId: 'u-2', loginName: 'fay_2' }];
+const UNTIL = '2026-12-30T00:00:00Z';
+const after = (...happenings: Happening[]) => happenings.reduce(next, begin(UNTIL));
+
+test.each([[null, 'verify'], ['', 'verify'], ['soon', 'verify'], [UNTIL, 'closed']])('an address that says %s begins with %s', (until, at) => {
+  expect(begin(until).at).toBe(at);
+});
+
+test('the code restores, with a choice where there are several', () => {
+  expect(after({ type: 'begun' })).toEqual({ at: 'verify' });
+  expect(after({ type: 'begun' }, { type: 'restored' })).toEqual({ at: 'done' });
+  expect(after({ type: 'begun' }, { type: 'several', token: 't', accounts })).toEqual({ at: 'choose', token: 't', accounts });
+  expect(after({ type: 'begun' }, { type: 'several', token: 't', accounts }, { type: 'restored' })).toEqual({ at: 'done' });
+  expect(after({ type: 'begun' }, { type: 'several', token: 't', accounts }, { type: 'again' })).toEqual({ at: 'verify' });
+});
+
+test('nothing is skipped, and the end is the end', () => {
+  expect(after({ type: 'restored' })).toEqual({ at: 'closed', until: UNTIL });
+  expect(after({ type: 'several', token: 't', accounts })).toEqual({ at: 'closed', until: UNTIL });
+  expect(after({ type: 'begun' }, { type: 'restored' }, { type: 'again' })).toEqual({ at: 'done' });
+});
