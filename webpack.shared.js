@@ -9,7 +9,7 @@ const path = require('node:path');
 const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const { compressed, emitted } = require('./packages/common/build/output.cjs');
 const { bootScript } = require('./packages/common/build/boot-script.cjs');
-const { pageFiles } = require('./packages/common/build/page-files.cjs');
+const { pageFiles, textFiles } = require('./packages/common/build/page-files.cjs');
 const { prerendered } = require('./packages/common/build/prerendered.cjs');
 
 /** Set by `webpack serve`: modules are replaced in the running page. */
@@ -257,12 +257,21 @@ exports.host = (dir) => (_env, argv) => {
   };
   config.plugins.push(
     federation(dir, { name: 'shell', remotes: {}, shared: shared(true), runtimePlugins: [path.join(dir, 'src/federation/runtime-plugin.ts')] }),
-    html(dir, { template: path.join(dir, 'src/index.html'), templateParameters: { boot: boot.code } }),
+    html(dir, {
+      template: path.join(dir, 'src/index.html'),
+      templateParameters: (compilation) => ({ boot: boot.code, texts: textsOf(compilation, publicPath) }),
+    }),
     emitted({ 'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`), ...filesOf(path.join(dir, 'public')) }),
   );
   config.devServer = devServer(4100, publicPath);
   return config;
 };
+
+/** Where the texts of a build are, by language: JSON for an attribute of its HTML, whose boot script asks for one of them. */
+function textsOf(compilation, publicPath) {
+  const places = Object.entries(textFiles(compilation)).map(([language, [file]]) => [language, publicPath + file]);
+  return JSON.stringify(Object.fromEntries(places)).replaceAll('"', '&quot;');
+}
 
 /** A page that embeds remotes through the federation runtime alone. */
 exports.page = (dir) => (_env, argv) => {

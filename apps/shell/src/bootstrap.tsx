@@ -8,6 +8,7 @@ import { knowRemotes } from './federation/load-remote.ts';
 import { warmRemote } from './federation/remote-app.ts';
 import { isSignedOutPage } from './frame/areas.ts';
 import { warmFrame } from './frame/frame.tsx';
+import { messages } from './intl/messages.ts';
 import { Portal } from './portal.tsx';
 import { liveIn } from './prerendered.ts';
 
@@ -25,18 +26,20 @@ const PATIENCE = 1000;
 
 /**
  * Starts the shell in `root`. The remote that the path needs is awaited before the first render: React would hold back
- * for 300 ms what replaces a fallback that it has shown once. A prerendered page stays for as long as that takes.
+ * for 300 ms what replaces a fallback that it has shown once. A prerendered page stays for as long as that takes. Rejects when the shell's own texts cannot be had.
  */
 export async function start(root: Element, config: PortalConfig): Promise<void> {
   knowRemotes(config.remotes);
   const ahead = window.__portal?.ahead ?? location.pathname.slice(BASENAME.length);
   const owner = ownerOf(config.remotes, ahead);
-  const parts = [...(owner ? [warmRemote(owner, ahead)] : []), ...(isSignedOutPage(ahead) ? [] : [warmFrame()])];
-  await Promise.race([Promise.all(parts), ...(root.firstElementChild ? [] : [after(PATIENCE)])]);
+  const begun = beginSession(config, BASENAME);
+  const locale = begun.spoken();
+  const texts = messages.load(locale);
+  const parts = [...(owner ? [warmRemote(owner, ahead, locale)] : []), ...(isSignedOutPage(ahead) ? [] : [warmFrame()])];
+  await Promise.race([Promise.all([texts, ...parts]), ...(root.firstElementChild ? [] : [after(PATIENCE)])]);
+  await texts;
   const { live, whenReady } = liveIn(root);
-  createRoot(live).render(
-    <PortalRouter basename={BASENAME}><Portal config={config} begun={beginSession(config, BASENAME)} /></PortalRouter>,
-  );
+  createRoot(live).render(<PortalRouter basename={BASENAME}><Portal config={config} begun={begun} /></PortalRouter>);
   whenReady();
 }
 

@@ -6,11 +6,13 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const place = root;
 
-/** Nothing can be shown without config.json: until it is there, a panel says so and offers to try again. */
+/** Nothing can be shown without config.json and texts: until they are there, a panel says so and offers to try again. */
 async function begin(config = readConfig()): Promise<void> {
-  const read = await config.catch(() => null);
-  if (read) await start(place, read);
-  else showTrouble(place, () => void begin());
+  try {
+    await start(place, await config);
+  } catch {
+    showTrouble(place, () => void begin());
+  }
 }
 
 void begin(window.__portal?.config);

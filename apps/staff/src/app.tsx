@@ -1,4 +1,4 @@
-import { HOST_VERSION } from '@portal/common/host/host';
+import { HOST_VERSION, type Host } from '@portal/common/host/host';
 import { RemoteRoot, type RemoteApp } from '@portal/common/host/remote-root';
 import { Pages, prepare as prepareIn } from '@portal/common/routes/pages';
 import { messages } from './intl/messages.ts';
@@ -7,8 +7,10 @@ import { routes } from './routes.tsx';
 /** The host contract that this build speaks: a shell that does not know it says so instead of rendering. */
 export const hostVersion = HOST_VERSION;
 
-/** Fetches the code of the page at `pathname`, so that the shell's first render of it is complete. */
-export const prepare = (pathname: string) => prepareIn(routes, pathname);
+/** Fetches the code of the page at `pathname` and the texts of a language, so that the shell's first render is complete. */
+export async function prepare(pathname: string, locale?: Host['locale']): Promise<void> {
+  await Promise.all([prepareIn(routes, pathname), locale && messages.load(locale)]);
+}
 
 /** Exposed to hosts as `staff/app`. */
 const App: RemoteApp = ({ host }) => (

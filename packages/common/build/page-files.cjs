@@ -16,9 +16,16 @@ function pagesOf(routesFile) {
   });
 }
 
+/** The script files of an app's texts by language, from its chunks named `texts.{language}`. */
+const textFiles = (compilation) => Object.fromEntries([...compilation.namedChunks]
+  .filter(([name]) => name.startsWith('texts.'))
+  .map(([name, chunk]) => [name.slice('texts.'.length), [...chunk.files].filter((file) => file.endsWith('.js'))]));
+exports.textFiles = textFiles;
+
 /**
- * webpack plugin: adds `pages` to the manifest of a remote, the files of each page by its path, so that a shell can ask
- * for the code of the page together with that of the remote. Federation itself ignores it.
+ * webpack plugin: adds to the manifest of a remote `pages`, the files of each page by its path, and `texts`, those of the
+ * texts by language, so that a shell can ask for the code of the page together with that of the remote. Federation itself
+ * ignores them.
  */
 exports.pageFiles = (routesFile) => ({
   apply(compiler) {
@@ -31,7 +38,7 @@ exports.pageFiles = (routesFile) => ({
           .filter(({ origins }) => origins.some((origin) => origin.request === request && origin.module?.resource === routesFile))
           .flatMap((group) => group.getFiles());
         const pages = pagesOf(routesFile).map(([path, request]) => ({ path, files: [...new Set(filesOf(request))] }));
-        const whole = JSON.stringify({ ...JSON.parse(manifest.source.source().toString()), pages });
+        const whole = JSON.stringify({ ...JSON.parse(manifest.source.source().toString()), pages, texts: textFiles(compilation) });
         compilation.updateAsset('mf-manifest.json', new compiler.webpack.sources.RawSource(whole));
       });
     });

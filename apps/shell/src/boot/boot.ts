@@ -39,7 +39,13 @@ async function loadAhead(state: BootState): Promise<void> {
   const url = new URL(owner.manifest, location.href).href;
   const answer = fetch(url, { signal: AbortSignal.timeout(MANIFEST_LIMIT), cache: 'no-cache' });
   state.manifests.set(url, answer.then((response) => response.clone()));
-  scriptsOf(await (await answer).json() as Manifest, url, state.ahead).forEach(preload);
+  scriptsOf(await (await answer).json() as Manifest, url, state.ahead, document.documentElement.lang).forEach(preload);
+}
+
+/** The shell's own texts: its HTML says where they are, by language. */
+function ownTexts(root: HTMLElement): void {
+  const href = (JSON.parse(root.dataset.texts ?? '{}') as Record<string, string>)[root.lang];
+  if (href) preload({ href: new URL(href, location.href).href, as: 'script' });
 }
 
 const state: BootState = {
@@ -51,12 +57,14 @@ const state: BootState = {
 };
 window.__portal = state;
 dress(document.documentElement);
+ownTexts(document.documentElement);
 loadAhead(state).catch(() => { /* whoever needs it meets the same failure and tells of it */ });
 
-// A bundle of the shell itself that does not arrive leaves nobody to tell of it.
+// A bundle of the shell itself that does not arrive leaves nobody to tell of it; of texts the shell tells by itself.
 addEventListener('error', ({ target }) => {
   const root = document.getElementById('root');
-  if (root && target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}${BASENAME}/static/`)) {
+  const bundle = target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}${BASENAME}/static/`);
+  if (root && bundle && !target.src.includes('/static/texts.')) {
     showTrouble(root, () => location.reload());
   }
 }, true);

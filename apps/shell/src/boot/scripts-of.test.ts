@@ -11,9 +11,10 @@ const manifest: Manifest = {
     { path: '/profile/*', files: ['static/profile.js'] },
     { path: '*', files: ['static/any.js'] },
   ],
+  texts: { 'zh-CN': ['static/texts.zh-CN.js'], 'en-US': ['static/texts.en-US.js'] },
 };
 const at = 'https://cdn.example/remotes/staff/mf-manifest.json';
-const files = (pathname: string, of = manifest) => scriptsOf(of, at, pathname).map(({ href }) => href.replace('https://cdn.example/remotes/staff/', ''));
+const files = (pathname: string, of = manifest) => scriptsOf(of, at, pathname, 'en-US').map(({ href }) => href.replace('https://cdn.example/remotes/staff/', ''));
 const APP = ['remoteEntry.1.js', 'static/app.js', 'static/common.js', 'static/app.css'];
 
 test.each([
@@ -24,13 +25,13 @@ test.each([
   ['/profile', [...APP, 'static/profile.js']],
   ['/elsewhere', APP],
 ])('%s needs its remote and its page, each file once', (pathname, expected) => {
-  expect(files(pathname)).toEqual(expected);
+  expect(files(pathname)).toEqual([...expected, 'static/texts.en-US.js']);
 });
 
-test('a remote built without the list of pages is loaded all the same', () => {
-  expect(files('/profile', { ...manifest, pages: undefined })).toEqual(APP);
+test('a remote built without the lists of pages and texts is loaded all the same', () => {
+  expect(files('/profile', { ...manifest, pages: undefined, texts: undefined })).toEqual(APP);
 });
 
 test('style sheets are asked for as such, from where the manifest lies', () => {
-  expect(scriptsOf(manifest, at, '/').filter(({ as }) => as === 'style')).toEqual([{ href: 'https://cdn.example/remotes/staff/static/app.css', as: 'style' }]);
+  expect(scriptsOf(manifest, at, '/', 'zh-CN').filter(({ as }) => as === 'style')).toEqual([{ href: 'https://cdn.example/remotes/staff/static/app.css', as: 'style' }]);
 });

@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteClaim } from '@portal/common/contract/config';
-import { HOST_VERSION } from '@portal/common/host/host';
+import { HOST_VERSION, type Host } from '@portal/common/host/host';
 import type { RemoteApp } from '@portal/common/host/remote-root';
 import { attemptAt, noteAttempt } from './attempts.ts';
 
@@ -21,8 +21,8 @@ export interface RemoteModule {
   default: RemoteApp;
   /** Version of the host contract that it was built for. */
   hostVersion: number;
-  /** Fetches the code of the page at a path (below the basename), so that its first render is complete. */
-  prepare?(pathname: string): Promise<void>;
+  /** Fetches the code of the page at a path (below the basename) and the texts, so that its first render is complete. */
+  prepare?(pathname: string, locale: Host['locale']): Promise<void>;
 }
 
 /** Milliseconds from asking for a remote to giving up, all steps together. */

@@ -1,6 +1,9 @@
 import { lazy } from 'react';
 import type { RemoteClaim } from '@portal/common/contract/config';
+import type { Locale } from '@portal/common/host/host';
 import type { RemoteApp } from '@portal/common/host/remote-root';
+import { chooseLocale } from '@portal/common/intl/locale';
+import { BASENAME } from '../boot/read-config.ts';
 import { arrivedRemote, fetchRemote, type RemoteModule } from './load-remote.ts';
 
 /** What was asked for, by name and attempt: what was loaded ahead and failed is not asked for again by itself. */
@@ -24,16 +27,23 @@ export function remoteApp(claim: RemoteClaim, attempt: number): RemoteApp {
   const key = `${claim.name}:${attempt}`;
   const known = components.get(key);
   if (known) return known;
-  const Later = lazy(() => ask(claim, attempt));
+  const Later = lazy(async () => {
+    const remote = await ask(claim, attempt);
+    await remote.prepare?.(location.pathname.slice(BASENAME.length), shownLocale()).catch(() => { /* the page tells of it */ });
+    return remote;
+  });
   components.set(key, Later);
   return Later;
 }
 
-/** Loads the remote and the code of the page at `pathname` ahead. Never rejects: what fails is told where it is shown. */
-export async function warmRemote(claim: RemoteClaim, pathname: string): Promise<void> {
+/** The language that the document is in. */
+const shownLocale = () => chooseLocale(document.documentElement.lang);
+
+/** Loads the remote, the code of the page at `pathname` and its texts ahead. Never rejects: what fails is told where it is shown. */
+export async function warmRemote(claim: RemoteClaim, pathname: string, locale: Locale): Promise<void> {
   try {
     const remote = await ask(claim, 0);
-    await remote.prepare?.(pathname);
+    await remote.prepare?.(pathname, locale);
   } catch {
     // The remote's own place shows the failure, with a way to try again.
   }

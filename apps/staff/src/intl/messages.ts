@@ -1,16 +1,21 @@
-import commonEn from '@portal/common/intl/en-US.json';
-import commonZh from '@portal/common/intl/zh-CN.json';
-import en from './en-US.json';
-import zh from './zh-CN.json';
+import type commonZh from '@portal/common/intl/zh-CN.json';
+import { textsOf } from '@portal/common/intl/texts';
+import type zh from './zh-CN.json';
 
-/** Every text of this app, with those of the shared widgets. */
-export const messages = {
-  'zh-CN': { ...commonZh, ...zh },
-  'en-US': { ...commonEn, ...en } satisfies Record<keyof typeof commonZh | keyof typeof zh, string>,
-};
+/** Every text of this app, with those of the shared widgets; a page fetches the language it is read in. */
+export const messages = textsOf({
+  'zh-CN': () => Promise.all([
+    import(/* webpackChunkName: "texts.zh-CN" */ '@portal/common/intl/zh-CN.json'),
+    import(/* webpackChunkName: "texts.zh-CN" */ './zh-CN.json'),
+  ]),
+  'en-US': () => Promise.all([
+    import(/* webpackChunkName: "texts.en-US" */ '@portal/common/intl/en-US.json'),
+    import(/* webpackChunkName: "texts.en-US" */ './en-US.json'),
+  ]),
+});
 
 declare global {
   namespace FormatjsIntl {
-    interface Message { ids: keyof (typeof messages)['zh-CN'] }
+    interface Message { ids: keyof typeof commonZh | keyof typeof zh }
   }
 }

@@ -17,8 +17,8 @@ const phone = { matchMedia: (query: string) => ({ matches: query.includes('max-w
 /** What a remote gives to be rendered at build time. */
 export interface Prerenderable {
   App: RemoteApp;
-  /** Loads the code of the page at a path. */
-  prepare: (pathname: string) => Promise<void>;
+  /** Loads the code of the page at a path and the texts of a language. */
+  prepare: (pathname: string, locale: Locale) => Promise<void>;
   /** Paths (below the basename) of the pages that people wait for. They must render without a browser. */
   pages: readonly string[];
 }
@@ -29,7 +29,7 @@ export interface Prerenderable {
  * `<style>` waits for the nonce of the answer it is sent in.
  */
 export async function prerenderPage({ App, prepare }: Prerenderable, pathname: string, locale: Locale, config: PortalConfig, css: string): Promise<string> {
-  await prepare(pathname);
+  await prepare(pathname, locale);
   let html = '';
   const sheets: [theme: string, css: string][] = [];
   for (const theme of THEMES) {

@@ -3,10 +3,9 @@ import { useLayoutEffect, useMemo, useRef, type ComponentType, type ReactNode } 
 import { PortalRouter } from '../routes/portal-router.tsx';
 import type { Host } from './host.ts';
 import { queriesOf } from './queries.ts';
-import { Surroundings, type Messages } from './surroundings.tsx';
+import { Surroundings } from './surroundings.tsx';
 import { HostContext } from './use-host.tsx';
-
-export type { Messages } from './surroundings.tsx';
+import type { Messages } from './use-texts.ts';
 
 /** What a remote exposes as `./app`. */
 export type RemoteApp = ComponentType<{ host: Host }>;

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '../contract/config.ts';
 import { PortalRouter } from '../routes/portal-router.tsx';
 import { safeReturnUri } from '../rules/safe-return-uri.ts';
-import { commonMessages } from '../intl/messages.ts';
+import { textsOf } from '../intl/texts.ts';
 import { HostControls } from '../ui/host-controls.tsx';
 import { beginSession, leaveFor, usePortalHost, type PortalSession } from './portal-host.tsx';
 import type { RemoteApp } from './remote-root.tsx';
@@ -14,6 +14,12 @@ import type { Wire } from './session/carrier.ts';
 import { userTypeOf } from './session/entries.ts';
 import styles from './standalone.module.css';
 import { Surroundings } from './surroundings.tsx';
+
+/** The words of the bar around the remote. */
+const messages = textsOf({
+  'zh-CN': () => Promise.all([import(/* webpackChunkName: "texts.zh-CN" */ '../intl/zh-CN.json')]),
+  'en-US': () => Promise.all([import(/* webpackChunkName: "texts.en-US" */ '../intl/en-US.json')]),
+});
 
 /** Stands in for the account API, inside the page. */
 export interface MockedApi {
@@ -101,7 +107,7 @@ function Alone({ App, config, begun, basename, home }: {
   const userType = state.user?.user_type ?? userTypeOf(pathname, query);
   return (
     <>
-      <Surroundings name="alone" locale={host.locale} theme={host.theme} messages={commonMessages}>
+      <Surroundings name="alone" locale={host.locale} theme={host.theme} messages={messages}>
         <div className={`${styles.controls} ${state.user ? styles.bar : ''}`}>
           <HostControls locale={host.locale} onLocale={host.setLocale} theme={host.theme} onTheme={setTheme} help={host.content.links.help} />
         </div>

@@ -4,9 +4,7 @@ import { App, ConfigProvider, enUS, zhCN } from '../antd/base.ts';
 import { themeOf, variablesOf } from '../ui/theme.ts';
 import type { Host, Locale } from './host.ts';
 import styles from './surroundings.module.css';
-
-/** Texts of an app in both languages: strings where the full parser is present (tests), compiled messages in a build. */
-export type Messages = Record<Locale, Readonly<Record<string, string>> | NonNullable<IntlConfig['messages']>>;
+import { useTexts, type Messages } from './use-texts.ts';
 
 /** The nonce that the server gave to this page's styles, when its policy asks for one. */
 function styleNonce() {
@@ -16,9 +14,10 @@ function styleNonce() {
 /**
  * What every screen of ours stands in: texts, theme, and an element of its own. Classes begin with `acc-{name}`, CSS
  * variables with `--acc-`; modals, drop-downs and messages open inside the element, so nothing of ours lands in the page
- * around it. Changing language or theme renders anew without mounting anew: what is typed stays.
+ * around it. Changing language or theme renders anew without mounting anew: what is typed stays. A language whose texts are
+ * still on their way shows when they are there.
  */
-export function Surroundings({ name, locale, theme, messages, children }: {
+export function Surroundings({ name, locale: wanted, theme, messages, children }: {
   name: string; locale: Locale; theme: Host['theme']; messages: Messages; children: ReactNode;
 }) {
   const [overlay, setOverlay] = useState<HTMLElement | null>(null);
@@ -30,12 +29,14 @@ export function Surroundings({ name, locale, theme, messages, children }: {
   }, [theme]);
   const csp = useMemo(() => ({ nonce: typeof document === 'undefined' ? undefined : styleNonce() }), []);
 
+  const texts = useTexts(messages, wanted);
+  if (!texts) return <div className={styles.root} data-portal={name} style={variablesOf(theme)} />;
   // In an app only its own ids count as messages; that all of them are there, the app's tests of texts say.
-  const texts = messages[locale] as IntlConfig['messages'];
+  const { locale, words } = texts as { locale: Locale; words: IntlConfig['messages'] };
 
   return (
     <div className={styles.root} data-portal={name} lang={locale} style={variablesOf(theme)}>
-      <IntlProvider locale={locale} defaultLocale="zh-CN" messages={texts}>
+      <IntlProvider locale={locale} defaultLocale="zh-CN" messages={words}>
         <ConfigProvider
           prefixCls={`acc-${name}`}
           iconPrefixCls={`acc-${name}-icon`}

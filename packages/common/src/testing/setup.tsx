@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
 import { format } from 'node:util';
 import { forgetKeys } from '../client/call.ts';
+import { loadAllTexts } from '../intl/texts.ts';
 import { server } from './mock.tsx';
 
 // What antd and the session ask of a browser and jsdom does not have.
@@ -54,6 +55,7 @@ jest.spyOn(console, 'error').mockImplementation((...what: unknown[]) => {
 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeAll(loadAllTexts);
 afterEach(() => {
   cleanup();
   for (const channel of channels) channel.close();
