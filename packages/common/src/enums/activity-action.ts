@@ -1,7 +1,7 @@
 /** What people see among their own security activity: actions of the audit, each with the text `activity.<action>`. */
 export const ActivityAction = [
-  'signIn.succeeded', 'signIn.mustReset', 'session.ended', 'session.endedByOwner', 'session.othersEnded',
-  'password.changed', 'password.reset', 'secondFactor.enabled', 'secondFactor.removed', 'secondFactor.recoveryCodes', 'security.reported',
+  'signIn.succeeded', 'signIn.mustReset', 'session.ended', 'session.othersEnded', 'user.created',
+  'password.set', 'secondFactor.enabled', 'secondFactor.removed', 'secondFactor.codesRenewed', 'securityReport.used',
   'account.changed', 'company.changed', 'wechat.bound', 'wechat.unbound',
   'registration.enterprise', 'registration.individual', 'registration.partner',
   'certification.submitted', 'certification.withdrawn', 'certification.agreed', 'certification.rejected',

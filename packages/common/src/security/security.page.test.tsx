@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { listActivity } from '../contract/activity.ts';
 import type { ReplyOf } from '../contract/endpoint.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract/own-session.ts';
 import {
@@ -43,6 +44,7 @@ function api({ factor = off, sessions = [here] }: { factor?: Factor; sessions?: 
       world.factor = off;
       return {};
     }),
+    mock(listActivity, { entries: [], next: null }),
     mock(listOwnSessions, () => ({ rows: world.sessions, total: world.sessions.length })),
     mock(endOwnSession, ({ params }) => {
       if (!world.sessions.some(({ session_id }) => session_id === params.session_id)) return 'Account.NotFound';

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { ActivityCard } from '../activity/activity-card.tsx';
 import { UserType } from '../enums/user-type.ts';
 import { useSignedIn } from '../host/use-host.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -6,7 +7,7 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /**
- * How one's account is kept safe: the second factor, and the browsers one is signed in with. One screen for every kind of
+ * How one's account is kept safe: the second factor, the browsers one is signed in with, and what happened. One screen for every kind of
  * user; people who come from an identity provider have their factor there.
  */
 export default function SecurityPage() {
@@ -19,6 +20,7 @@ export default function SecurityPage() {
       />
       {user_type !== UserType.idpUser && <SecondFactorCard />}
       <SessionsCard />
+      <ActivityCard />
     </>
   );
 }

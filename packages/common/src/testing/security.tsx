@@ -1,3 +1,4 @@
+import { listActivity, type ActivityEntry } from '../contract/activity.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract/own-session.ts';
 import {
   beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor, renewRecoveryCodes,
@@ -18,6 +19,11 @@ export function securityMocks({ required = false } = {}) {
   };
   let sessions = [here, { ...here, session_id: 's-2', current: false, browser: 'Safari', system: 'iOS', device: 'phone', network: '203.0.113.52' }];
 
+  const line: ActivityEntry = {
+    id: 3, time: now(), action: 'signIn.succeeded', by: 'self', network: here.network, browser: here.browser, system: here.system, about: '', columns: [],
+  };
+  const lines: ActivityEntry[] = [line, { ...line, id: 2, action: 'account.changed', columns: ['phone'] }, { ...line, id: 1, action: 'password.set' }];
+
   const wrong = ({ body }: { body: { second_factor_code: string } }) => body.second_factor_code === '000000';
   return [
     mock(readSecondFactor, () => factor),
@@ -35,6 +41,7 @@ export function securityMocks({ required = false } = {}) {
       Object.assign(factor, { enabled: false, enabled_at: null, recovery_codes_left: 0 });
       return {};
     }),
+    mock(listActivity, { entries: lines, next: null }),
     mock(listOwnSessions, () => ({ rows: sessions, total: sessions.length })),
     mock(endOwnSession, ({ params }) => {
       sessions = sessions.filter(({ session_id }) => session_id !== params.session_id);

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '../contract/access-key.ts';
+import { UserType } from '../enums/user-type.ts';
+import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
+import { commonMessages } from '../intl/messages.ts';
+import { mock, server } from '../testing/mock.tsx';
+import { renderApp } from '../testing/render-app.tsx';
+import { someUser } from '../testing/world.tsx';
+import AccessKeysPage from './access-keys.page.tsx';
+
+const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><AccessKeysPage /></RemoteRoot>;
+const open = (given: Parameters<typeof renderApp>[2] = {}) => renderApp(App, '/system/accesskeys', given);
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+
+const builds: AccessKey = {
+  id: 'k-1', access_key_id: 'AKbuilds', secret_access_key: '••••Wx9z', desc: 'Builds', status: 1, create_time: ago(900), expire_time: null, last_used_time: null,
+};
+const old: AccessKey = { ...builds, id: 'k-2', access_key_id: 'AKold', desc: '', expire_time: ago(2) };
+
+/** The API with these keys. */
+function api(keys: AccessKey[] = [builds]) {
+  const world = { keys, asked: [] as unknown[] };
+  const find = (id: string) => world.keys.find((key) => key.id === id);
+  server.use(
+    mock(listAccessKeys, () => ({ rows: world.keys, total: world.keys.length })),
+    mock(createAccessKey, ({ body }) => {
+      world.asked.push(body);
+      world.keys = [{ ...builds, id: 'k-9', access_key_id: 'AKnew', desc: body.desc ?? '', expire_time: body.expire_time ?? null }, ...world.keys];
+      return { id: 'k-9', access_key_id: 'AKnew', secret_access_key: 'top-secret' };
+    }),
+    mock(updateAccessKey, ({ params, body }) => {
+      const key = find(params.id);
+      if (!key) return 'Account.NotFound';
+      world.keys = world.keys.map((one) => (one === key ? { ...one, ...body } as AccessKey : one));
+      return {};
+    }),
+    mock(deleteAccessKey, ({ params, query }) => {
+      const key = find(params.id);
+      if (!key) return 'Account.NotFound';
+      if (key.last_used_time && query.confirm !== key.access_key_id) return 'Account.AccessKey.InUse';
+      world.keys = world.keys.filter((one) => one !== key);
+      return {};
+    }),
+  );
+  return world;
+}
+
+test('a new key shows its secret once, with a way to copy it', async () => {
+  const world = api([]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create key' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/^Comment/), ' Nightly ');
+  await user.click(within(dialog).getByText('30 days'));
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+
+  expect(await within(dialog).findByText('top-secret')).toBeInTheDocument();
+  const { desc, expire_time } = world.asked[0] as { desc: string; expire_time: string };
+  expect(desc).toBe('Nightly');
+  expect(Math.round((Date.parse(expire_time) - Date.now()) / HOUR / 24)).toBe(30);
+
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(within(dialog).getByRole('button', { name: 'Copy Secret Access Key' }));
+  expect(await screen.findByText('Secret Access Key copied')).toBeInTheDocument();
+  expect(copied).toHaveBeenCalledWith('top-secret');
+
+  await user.keyboard('{Escape}');
+  expect(within(dialog).getByText('top-secret')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('top-secret')).not.toBeInTheDocument());
+  expect(await screen.findByText('Nightly')).toBeInTheDocument();
+});
+
+test('a comment is edited in place; one that cannot be saved is told in a dialog and stands as before', async () => {
+  const world = api();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit the comment of AKbuilds' }));
+  const field = screen.getByLabelText('Comment');
+  expect(field).toHaveFocus();
+  expect(screen.getByText('6 / 50')).toBeInTheDocument();
+  await user.clear(field);
+  await user.paste('x'.repeat(51));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/50 characters/)).toBeInTheDocument();
+  await user.clear(field);
+  await user.type(field, 'Deploys{Enter}');
+  expect(await screen.findByText('Deploys')).toBeInTheDocument();
+  expect(world.keys[0]?.desc).toBe('Deploys');
+
+  server.use(mock(updateAccessKey, 'Account.NotFound'));
+  await user.click(screen.getByRole('button', { name: 'Edit the comment of AKbuilds' }));
+  await user.type(screen.getByLabelText('Comment'), ' and more{Enter}');
+  const told = await screen.findByRole('dialog');
+  expect(within(told).getAllByText('The comment was not saved')).not.toHaveLength(0);
+  await user.click(within(told).getByRole('button', { name: 'OK' }));
+  expect(screen.getByText('Deploys')).toBeInTheDocument();
+});
+
+test('Escape leaves a comment as it was and puts the focus back', async () => {
+  api();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit the comment of AKbuilds' }));
+  await user.type(screen.getByLabelText('Comment'), '!{Escape}');
+  expect(screen.getByText('Builds')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Edit the comment of AKbuilds' })).toHaveFocus();
+});
+
+test('a key is disabled and enabled; one that has expired says so instead', async () => {
+  const world = api([builds, old]);
+  const { user } = open();
+  const rows = await screen.findAllByRole('row');
+  expect(within(rows[2]!).getByText('Expired')).toBeInTheDocument();
+  expect(screen.getAllByRole('switch')).toHaveLength(1);
+  await user.click(screen.getByRole('switch', { name: 'Enable AKbuilds' }));
+  expect(await screen.findByText('Disabled')).toBeInTheDocument();
+  await waitFor(() => expect(world.keys[0]?.status).toBe(2));
+});
+
+test('a quiet key goes after one question, one in use only when its id is typed', async () => {
+  const world = api([builds, { ...old, expire_time: null, last_used_time: ago(3) }]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete AKbuilds' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(world.keys).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  await user.click(screen.getByRole('button', { name: 'Delete AKold' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await user.type(within(dialog).getByLabelText(/type its Access Key ID/), 'AKold');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('No access keys yet')).toBeInTheDocument();
+});
+
+test('a key that came into use since the list was read asks for its id then', async () => {
+  const world = api();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete AKbuilds' }));
+  world.keys = [{ ...builds, last_used_time: ago(0) }];
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await user.type(await within(dialog).findByLabelText(/type its Access Key ID/), 'AKbuilds');
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeEnabled());
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(world.keys).toEqual([]));
+});
+
+test('five are the most, and the page says why there is no sixth', async () => {
+  api(Array.from({ length: 5 }, (_, n) => ({ ...builds, id: `k-${n}`, access_key_id: `AK${n}` })));
+  open();
+  const create = await screen.findByRole('button', { name: 'Create key' });
+  expect(create).toBeDisabled();
+  expect(create).toHaveAccessibleDescription('5 keys at most. Delete one first.');
+});
+
+test.each([
+  ['an individual', { user_type: UserType.individual }],
+  ['a user of an identity provider', { user_type: UserType.idpUser }],
+  ['a contact of a partner', { user_type: UserType.partnerContact, role: 2 }],
+  ['an ordinary user of a partner', { user_type: UserType.partner, role: 2 }],
+])('%s has none and is told who can', async (_, who) => {
+  open({ user: someUser(who) });
+  expect(await screen.findByText('This account has no access keys')).toBeInTheDocument();
+  expect(screen.getByText(/main account of a partner/)).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a list that cannot be loaded offers to try again', async () => {
+  server.use(mock(listAccessKeys, { refused: '-1', status: 500 }));
+  const { user } = open();
+  expect(await screen.findByText('The access keys could not be loaded')).toBeInTheDocument();
+  api();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Builds')).toBeInTheDocument();
+});

@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey } from '../contract/access-key.ts';
+import { AccessKeyStatus } from '../enums/access-key-status.ts';
+import { useCall, useSignedIn } from '../host/use-host.tsx';
+import { ACCESS_KEY } from '../rules/decided.ts';
+
+/** Keys of this feature are written in this file only. */
+const root = ['accessKeys'];
+
+/** A key in our words; times in ISO-8601 UTC, null where there is none. */
+export interface OwnKey {
+  id: string;
+  keyId: string;
+  /** Dots and the last four characters. */
+  secret: string;
+  comment: string;
+  enabled: boolean;
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+}
+
+/** What is told once, when a key is made. */
+export interface NewKey { keyId: string; secret: string }
+
+export const isExpired = ({ expiresAt }: Pick<OwnKey, 'expiresAt'>, now = Date.now()) =>
+  expiresAt !== null && Date.parse(expiresAt) <= now;
+
+/** Whether the key was used so lately that something would break without it. */
+export const isInUse = ({ lastUsedAt }: Pick<OwnKey, 'lastUsedAt'>, now = Date.now()) =>
+  lastUsedAt !== null && Date.parse(lastUsedAt) > now - ACCESS_KEY.inUseMs;
+
+export function useAccessKeys({ enabled = true } = {}) {
+  const call = useCall();
+  const { user_id } = useSignedIn();
+  return useQuery({
+    queryKey: [...root, user_id],
+    enabled,
+    queryFn: async ({ signal }) => (await call(listAccessKeys, { query: { limit: 10, offset: 0 } }, signal)).rows.map((row): OwnKey => ({
+      id: row.id, keyId: row.access_key_id, secret: row.secret_access_key, comment: row.desc, enabled: row.status === AccessKeyStatus.enabled,
+      createdAt: row.create_time, expiresAt: row.expire_time, lastUsedAt: row.last_used_time,
+    })),
+  });
+}
+
+function useChange<Given, Got>(change: (given: Given) => Promise<Got>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: root }) });
+}
+
+/** `days`: how long the key works from now on; null without an end. */
+export function useCreateKey() {
+  const call = useCall();
+  return useChange(async ({ comment, days }: { comment: string; days: number | null }): Promise<NewKey> => {
+    const expire_time = days === null ? {} : { expire_time: new Date(Date.now() + days * 86_400_000).toISOString() };
+    const made = await call(createAccessKey, { body: { desc: comment.trim(), ...expire_time } });
+    return { keyId: made.access_key_id, secret: made.secret_access_key };
+  });
+}
+
+export function useCommentKey() {
+  const call = useCall();
+  return useChange(({ id, comment }: { id: string; comment: string }) =>
+    call(updateAccessKey, { params: { id }, body: { desc: comment.trim() } }));
+}
+
+export function useSwitchKey() {
+  const call = useCall();
+  return useChange(({ id, on }: { id: string; on: boolean }) =>
+    call(updateAccessKey, { params: { id }, body: { status: on ? AccessKeyStatus.enabled : AccessKeyStatus.disabled } }));
+}
+
+/** `confirm`: the access key id typed once more, for a key in recent use. */
+export function useDeleteKey() {
+  const call = useCall();
+  return useChange(({ id, confirm }: { id: string; confirm: string }) =>
+    call(deleteAccessKey, { params: { id }, query: confirm === '' ? {} : { confirm } }));
+}

@@ -1,0 +1,23 @@
+import { useIntl } from 'react-intl';
+import { App, Button } from '../antd/base.ts';
+
+/** A link that puts `text` on the clipboard and says at the top of the page whether that worked. `what` names it aloud. */
+export function CopyLink({ text, what }: { text: string; what: string }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+
+  function copy() {
+    // Browsers offer no clipboard to pages without https.
+    const done = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'));
+    done.then(
+      () => void message.success(intl.formatMessage({ id: 'accessKeys.copied' }, { what })),
+      () => void message.error(intl.formatMessage({ id: 'accessKeys.copyFailed' })),
+    );
+  }
+
+  return (
+    <Button type="link" size="small" onClick={copy} aria-label={intl.formatMessage({ id: 'accessKeys.copyOf' }, { what })}>
+      {intl.formatMessage({ id: 'accessKeys.copy' })}
+    </Button>
+  );
+}

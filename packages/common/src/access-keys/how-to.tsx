@@ -1,0 +1,22 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useHost } from '../host/use-host.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { CopyLink } from './copy-link.tsx';
+import styles from './access-keys.module.css';
+
+/** How a program signs in with a key, as one command to try. */
+export function HowTo({ keyId }: { keyId: string | undefined }) {
+  const intl = useIntl();
+  const { apiBase } = useHost();
+  const base = apiBase || location.origin;
+  const command = `curl -H "Authorization: Bearer ${keyId ?? '<access_key_id>'}.<secret>" ${base}/userinfo`;
+  return (
+    <Sheet
+      title={<FormattedMessage id="accessKeys.howTo" />}
+      extra={<CopyLink text={command} what={intl.formatMessage({ id: 'accessKeys.howTo.command' })} />}
+    >
+      <p className={styles.lead}><FormattedMessage id="accessKeys.howTo.text" /></p>
+      <pre className={styles.command}><code>{command}</code></pre>
+    </Sheet>
+  );
+}

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { listActivity, type ActivityEntry } from '../contract/activity.ts';
+import { ActivityAction } from '../enums/activity-action.ts';
+import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
+import { commonMessages } from '../intl/messages.ts';
+import { mock, server } from '../testing/mock.tsx';
+import { renderApp } from '../testing/render-app.tsx';
+import { ActivityCard } from './activity-card.tsx';
+
+const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><ActivityCard /></RemoteRoot>;
+const open = () => renderApp(App, '/account/security');
+
+const entry = (id: number, change: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  id, time: new Date(2026, 2, 9, 12, id).toISOString(), action: 'signIn.succeeded', by: 'self',
+  network: '203.0.113.1', browser: 'Chrome', system: 'Windows', about: '', columns: [], ...change,
+});
+
+test.each(ActivityAction)('%s has a text in both languages', (action) => {
+  for (const texts of Object.values(commonMessages)) expect(texts).toHaveProperty([`activity.${action}`], expect.stringMatching(/./));
+});
+
+test('tells what happened, when, where and who did it, under its day', async () => {
+  const before = new Date(2026, 2, 8, 9, 5).toISOString();
+  server.use(mock(listActivity, {
+    entries: [
+      entry(9),
+      entry(8, { action: 'accessKey.deleted', about: 'AKxyz' }),
+      entry(7, { action: 'account.changed', columns: ['phone', 'somethingNew'] }),
+      entry(6, { action: 'certification.agreed', by: 'staff', network: '', browser: '', system: '', time: before }),
+    ],
+    next: null,
+  }));
+  open();
+  const days = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
+  expect(days).toEqual(['March 9, 2026', 'March 8, 2026']);
+  const [signIn, key, change, decision] = screen.getAllByRole('listitem');
+  for (const text of ['Signed in', 'You', 'Chrome · Windows', 'Network 203.0.113.1', '12:09']) expect(within(signIn!).getByText(text)).toBeInTheDocument();
+  expect(within(key!).getByText('AKxyz')).toBeInTheDocument();
+  expect(within(change!).getByText('Changed: phone')).toBeInTheDocument();
+  expect(within(decision!).getByText("The provider's staff")).toBeInTheDocument();
+  expect(within(decision!).queryByText(/Network/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('more comes after what is there; a failure keeps it and can be tried again', async () => {
+  let failing = true;
+  server.use(mock(listActivity, ({ query }) => {
+    if (query.before === undefined) return { entries: [entry(9), entry(8)], next: 8 };
+    if (failing) return { refused: '-1', status: 500 };
+    return { entries: [entry(7), entry(6)], next: null };
+  }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('That did not load. Try again.')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  failing = false;
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('12:06')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+});
+
+test('nothing yet, and a list that cannot be loaded', async () => {
+  server.use(mock(listActivity, { refused: '-1', status: 500 }));
+  const { user } = open();
+  expect(await screen.findByText('The activity could not be loaded')).toBeInTheDocument();
+  server.use(mock(listActivity, { entries: [], next: null }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No activity yet')).toBeInTheDocument();
+});

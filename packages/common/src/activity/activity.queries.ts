@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { listActivity, type ActivityEntry } from '../contract/activity.ts';
+import { useCall, useSignedIn } from '../host/use-host.tsx';
+
+/** Keys of this feature are written in this file only. */
+const root = ['activity'];
+
+const PAGE = 10;
+
+/** Pages that follow the first one; they belong to the first page they were loaded after. */
+interface More { after: readonly ActivityEntry[]; entries: readonly ActivityEntry[]; next: number | null }
+
+/**
+ * One's own activity, newest first: the first page by itself, the following ones on `loadMore`. When the first page is
+ * read again and tells something new, the list begins anew, so that no line shows twice or is missing.
+ */
+export function useActivity() {
+  const call = useCall();
+  const { user_id } = useSignedIn();
+  const first = useQuery({
+    queryKey: [...root, user_id],
+    queryFn: ({ signal }) => call(listActivity, { query: { limit: PAGE } }, signal),
+  });
+  const [more, setMore] = useState<More | null>(null);
+  const [loading, setLoading] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  const shown = first.data?.entries ?? [];
+  const known = more?.after === shown ? more : null;
+  const next = known ? known.next : first.data?.next ?? null;
+
+  async function loadMore() {
+    if (next === null) return;
+    setLoading(true);
+    setFailed(false);
+    try {
+      const page = await call(listActivity, { query: { before: next, limit: PAGE } });
+      setMore({ after: shown, entries: [...known?.entries ?? [], ...page.entries], next: page.next });
+    } catch {
+      setFailed(true);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return {
+    first,
+    entries: first.data ? [...shown, ...known?.entries ?? []] : undefined,
+    hasMore: next !== null, loadMore, loading, failed,
+  };
+}

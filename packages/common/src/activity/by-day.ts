@@ -1,0 +1,16 @@
+import type { ActivityEntry } from '../contract/activity.ts';
+import { dayOf } from '../ui/date-time.tsx';
+
+export interface Day { day: string; entries: ActivityEntry[] }
+
+/** Lines under the day they happened on, in the browser's zone and in the order they come; `day` is `YYYY-MM-DD`. */
+export function byDay(entries: readonly ActivityEntry[]): Day[] {
+  const days: Day[] = [];
+  for (const entry of entries) {
+    const day = dayOf(entry.time);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
