@@ -18,4 +18,5 @@ export const routes = [
   { path: '/partners/approval/authentication/:id/operation', page: certificationOperation, open: certification },
   { path: '/partners/approval/authentication/:id/view', page: certificationView, open: certification },
   { path: '/account/security', page: () => import('@portal/common/security/security.page'), open: needsType(UserType.employee) },
+  { path: '/system/accesskeys', page: () => import('@portal/common/access-keys/access-keys.page'), open: needs(Privilege.systemAccessKey) },
 ] satisfies Page[];

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { LoadFailed, type FailedQuery } from '@portal/common/ui/load-failed';
+import { Sheet } from '@portal/common/ui/sheet';
+import { PageSkeleton } from '@portal/common/ui/states';
+import { formatAmount } from './amount.ts';
+import { isSignedOut } from './credits.queries.ts';
+import styles from './credits.module.css';
+
+/** One balance: its amounts, or, for itself alone, waiting or a way to load it again. */
+export function BalanceCard({ kind, query, children }: { kind: 'trial' | 'credit'; query: FailedQuery; children: ReactNode }) {
+  const intl = useIntl();
+  const { error } = query;
+  const title = intl.formatMessage({ id: `credits.${kind}.title` });
+  return (
+    <div className={styles.card}>
+      <Sheet
+        title={title}
+        extra={children && (
+          <LinkButton to={`/credits/${kind}`} aria-label={intl.formatMessage({ id: 'credits.detail.named' }, { what: title })}>
+            <FormattedMessage id="credits.detail" />
+          </LinkButton>
+        )}
+      >
+        {children}
+        {!children && error && !isSignedOut(error) && <LoadFailed title={<FormattedMessage id="credits.failed" />} query={query} />}
+        {!children && !error && <PageSkeleton rows={2} />}
+      </Sheet>
+    </div>
+  );
+}
+
+/** An amount under its name. */
+export function Amount({ label, amount, abnormal = false, note }: { label: ReactNode; amount: string; abnormal?: boolean; note?: ReactNode }) {
+  const { locale } = useIntl();
+  return (
+    <div className={styles.pair}>
+      <dt>{label}</dt>
+      <dd className={abnormal ? styles.abnormal : undefined}>{formatAmount(amount, locale)}{note}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ApiError } from '@portal/common/client/api-error';
+import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/credits';
+import type { CreditKind } from '@portal/common/enums/credit-kind';
+import { useCall, useSignedIn } from '@portal/common/host/use-host';
+
+/** Keys of this feature are written in this file only. All amounts are decimal text. */
+const root = ['credits'];
+
+/** The API says that this account cannot view credits: said in place, the page stays. */
+export const isRefused = (error: Error | null) => error instanceof ApiError && error.status === 403;
+
+/** The session is over: whoever embeds this page asks to sign in, so there is nothing to say here. */
+export const isSignedOut = (error: Error | null) => error instanceof ApiError && error.status === 401;
+
+export function useTrialCredits() {
+  const call = useCall();
+  const { user_id } = useSignedIn();
+  return useQuery({
+    queryKey: [...root, 'trial', user_id],
+    queryFn: async ({ signal }) => {
+      const { total_credits, available_credits, expiring_credits } = await call(readTrialCredits, { query: { user_id } }, signal);
+      return {
+        total: total_credits, available: available_credits,
+        expiring: expiring_credits && { amount: expiring_credits.credits, at: expiring_credits.expired_time },
+      };
+    },
+  });
+}
+
+export function useCreditPoints() {
+  const call = useCall();
+  const { user_id } = useSignedIn();
+  return useQuery({
+    queryKey: [...root, 'points', user_id],
+    queryFn: async ({ signal }) => {
+      const { total_credits, used_credits } = await call(readCreditPoints, { query: { user_id } }, signal);
+      return { total: total_credits, used: used_credits };
+    },
+  });
+}
+
+export interface CreditRecord { at: string; detail: string; amount: string; remaining: string }
+
+/** One page of records; the page before stays until the next one is there. `language`: details come in the caller's. */
+export function useCreditRecords({ kind, page, size, language }: { kind: CreditKind; page: number; size: number; language: string }) {
+  const call = useCall();
+  const { user_id } = useSignedIn();
+  return useQuery({
+    queryKey: [...root, 'records', user_id, { kind, page, size, language }],
+    queryFn: async ({ signal }) => {
+      const { rows, total } = await call(listCreditRecords, { query: { user_id, type: kind, limit: size, offset: (page - 1) * size } }, signal);
+      return {
+        total,
+        rows: rows.map((row): CreditRecord => ({ at: row.production_time, detail: row.detail, amount: row.credits, remaining: row.remain_credits })),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,87 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { Pagination } from '@portal/common/antd/table';
+import { CreditKind } from '@portal/common/enums/credit-kind';
+import { DataRows, type DataColumn } from '@portal/common/ui/data-rows';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LoadFailed } from '@portal/common/ui/load-failed';
+import { PageHeader } from '@portal/common/ui/page-header';
+import { Sheet } from '@portal/common/ui/sheet';
+import { EmptyState, PageSkeleton } from '@portal/common/ui/states';
+import { useNarrow } from '@portal/common/ui/use-narrow';
+import { formatAmount } from './amount.ts';
+import { CannotView } from './cannot-view.tsx';
+import { isRefused, isSignedOut, useCreditRecords, type CreditRecord } from './credits.queries.ts';
+import styles from './credits.module.css';
+
+const SIZES = [10, 20, 50] as const;
+
+/** A whole number from the address, or `otherwise` where it is something else. */
+const numberIn = (search: URLSearchParams, name: string, otherwise: number) => {
+  const value = Number(search.get(name));
+  return Number.isInteger(value) && value > 0 ? value : otherwise;
+};
+
+/** What was added to and taken from one of the balances; which one, the path says. Page and size stand in the address. */
+export default function CreditRecordsPage() {
+  const intl = useIntl();
+  const { pathname } = useLocation();
+  const kind = /\/trial\/?$/i.test(pathname) ? CreditKind.trial : CreditKind.credit;
+  const [search, setSearch] = useSearchParams();
+  const page = numberIn(search, 'page', 1);
+  const size = SIZES.find((one) => one === numberIn(search, 'size', SIZES[0])) ?? SIZES[0];
+  const records = useCreditRecords({ kind, page, size, language: intl.locale });
+  const { error, isPlaceholderData } = records;
+  // What is old is not shown beside an error.
+  const data = error ? undefined : records.data;
+
+  const columns: DataColumn<CreditRecord>[] = [
+    { key: 'production_time', width: 176, title: <FormattedMessage id="credits.records.time" />, render: ({ at }) => <DateTime at={at} /> },
+    { key: 'detail', width: 280, title: <FormattedMessage id="credits.records.detail" />, render: ({ detail }) => detail },
+    {
+      key: 'credits', width: 160, title: <span className={styles.figure}><FormattedMessage id="credits.records.amount" /></span>,
+      render: ({ amount }) => <span className={styles.figure}>{formatAmount(amount, intl.locale, { signed: true })}</span>,
+    },
+    {
+      key: 'remain_credits', width: 160, title: <span className={styles.figure}><FormattedMessage id="credits.records.remaining" /></span>,
+      render: ({ remaining }) => <span className={styles.figure}>{formatAmount(remaining, intl.locale)}</span>,
+    },
+  ];
+  const title = <FormattedMessage id={`credits.${kind}.records`} />;
+  return (
+    <>
+      <PageHeader crumbs={[{ label: <FormattedMessage id="credits.title" />, to: '/credits' }, { label: title }]} title={title} />
+      {isRefused(error) ? <CannotView /> : (
+        <Sheet>
+          {data && data.rows.length > 0 && (
+            <DataRows label={intl.formatMessage({ id: `credits.${kind}.records` })} columns={columns} rows={data.rows} rowKey={(row) => data.rows.indexOf(row)} busy={isPlaceholderData} />
+          )}
+          {data?.rows.length === 0 && (
+            <EmptyState icon="gift" title={<FormattedMessage id="credits.records.empty" />} text={<FormattedMessage id="credits.records.empty.text" />} />
+          )}
+          {data && data.total > 0 && (
+            <Pages
+              page={page} size={size} total={data.total}
+              onMove={(to, by) => setSearch({ page: String(by === size ? to : 1), size: String(by) })}
+            />
+          )}
+          {error && !isSignedOut(error) && <LoadFailed title={<FormattedMessage id="credits.records.failed" />} query={records} />}
+          {!data && !error && <PageSkeleton kind="table" rows={8} />}
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function Pages({ page, size, total, onMove }: { page: number; size: number; total: number; onMove: (page: number, size: number) => void }) {
+  const narrow = useNarrow();
+  return (
+    <div className={styles.foot}>
+      <span className={styles.total}><FormattedMessage id="credits.records.total" values={{ total }} /></span>
+      <Pagination
+        current={page} pageSize={size} total={total} simple={narrow} showSizeChanger={!narrow} showQuickJumper={!narrow}
+        pageSizeOptions={[...SIZES]} onChange={onMove}
+      />
+    </div>
+  );
+}
