@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react';
+import { restoreAccount } from '@portal/common/contract/cancellation';
+import { signInEnterprise } from '@portal/common/contract/sign-in';
+import { validateVerifyCode } from '@portal/common/contract/verify-code';
+import { UserType } from '@portal/common/enums/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../app.tsx';
+
+const open = (path = '/restore?user_type=2', given: Parameters<typeof renderApp>[2] = {}) => renderApp(App, path, { user: null, ...given });
+const submit = () => screen.getByRole('button', { name: 'Restore the account' });
+type Person = ReturnType<typeof renderApp>['user'];
+
+async function fill(user: Person, address = 'lin.yuan@example.com', code = '123456') {
+  const account = await screen.findByRole('textbox', { name: 'E-mail' });
+  await user.clear(account);
+  await user.type(account, address);
+  await user.type(screen.getByLabelText('E-mail code'), code);
+}
+
+beforeEach(() => server.use(mock(validateVerifyCode, { verify_code_token: 'proof-1' })));
+
+test('an address and its code restore the account, without knowing its id', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    mock(validateVerifyCode, ({ params, body }) => { asked.push(params.channel, body); return { verify_code_token: 'proof-1' }; }),
+    mock(restoreAccount, ({ params, body }) => { asked.push(params.id, body); return {}; }),
+  );
+  const { user } = open();
+  await fill(user);
+  await user.click(submit());
+
+  const news = (await screen.findByText('The account is restored')).closest('[role=status]');
+  expect(news).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/microapp/loginEnterprisePortal');
+  expect(asked).toEqual([
+    'email', { account: 'lin.yuan@example.com', send_type: 1, verify_code_type: 7, user_type: 2, type: 1, verify_code: '123456' },
+    '0', { user_id: '0', user_type: 2, verify_code_token: 'proof-1' },
+  ]);
+});
+
+test('several accounts with the address are a choice', async () => {
+  const ids: string[] = [];
+  server.use(mock(restoreAccount, ({ params }) => {
+    ids.push(params.id);
+    return params.id === '0'
+      ? { refused: 'Account.Login.Choice', more: { accounts: [{ user_id: 'u-1', login_name: 'fay' }, { user_id: 'u-2', login_name: 'fay_trade' }] } } : {};
+  }));
+  const { user } = open();
+  await fill(user);
+  await user.click(submit());
+  await screen.findByRole('radio', { name: 'fay_trade' });
+  await user.click(submit());
+  expect(await screen.findByText('Choose the account to restore')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'fay_trade' }));
+  await user.click(submit());
+  expect(await screen.findByText('The account is restored')).toBeInTheDocument();
+  expect(ids.slice(-1)).toEqual(['u-2']);
+});
+
+test('a wrong code stands under its field; an account that is gone is told', async () => {
+  server.use(mock(validateVerifyCode, 'Account.VerifyCode.Wrong'));
+  const { user } = open();
+  await fill(user);
+  await user.click(submit());
+  expect(await screen.findByText('Wrong code. Check it and try again.')).toBeInTheDocument();
+  server.use(mock(validateVerifyCode, { verify_code_token: 'proof-1' }), mock(restoreAccount, 'Account.NotFound'));
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no account to restore.');
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('lin.yuan@example.com');
+});
+
+test('right after closing it says until when, in both languages, and leads on', async () => {
+  const { user, change } = open('/restore?user_type=1&closed_until=2026-12-30T12:00:00.000Z');
+  expect(await screen.findByRole('heading', { level: 1, name: 'The account is closed' })).toBeInTheDocument();
+  expect(screen.getByText(/Data will be deleted on/)).toHaveTextContent('2026-12-30');
+  expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/microapp/loginIndividualPortal');
+  change({ locale: 'zh-CN' });
+  expect(await screen.findByText(/数据将于/)).toHaveTextContent('2026-12-30');
+  await user.click(screen.getByRole('button', { name: '恢复账号' }));
+  expect(await screen.findByLabelText('短信验证码')).toBeInTheDocument();
+});
+
+test('the sign-in says what is happening, and brings along what it knows', async () => {
+  const restored: string[] = [];
+  server.use(
+    mock(signInEnterprise, {
+      refused: 'Account.Login.Deleting', fields: { account: 'Account.Login.Deleting' },
+      more: { deleting: {
+        user_id: 'u-2', user_type: UserType.enterprise, since: '2026-11-02T12:00:00Z', until: '2026-12-14T12:00:00Z', email: 'l***@example.com', phone: null,
+      } },
+    }),
+    mock(restoreAccount, ({ params }) => {
+      restored.push(params.id);
+      return params.id === '0'
+        ? { refused: 'Account.Login.Choice', more: { accounts: [{ user_id: 'u-1', login_name: 'fay' }, { user_id: 'u-2', login_name: 'fay_trade' }] } } : {};
+    }),
+  );
+  const { user, path } = open('/loginEnterprisePortal?login_challenge=c-1');
+  await user.type(await screen.findByLabelText('Account'), 'lin.yuan@example.com');
+  await user.type(screen.getByLabelText('Password'), 'Quill-2026');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText(/in deletion since/)).toHaveTextContent('2026-11-02. It can be restored until 2026-12-14.');
+
+  await user.click(screen.getByRole('link', { name: 'Restore the account' }));
+  await waitFor(() => expect(path()).toBe('/restore?user_type=2'));
+  expect(await screen.findByText('On file: l***@example.com')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('lin.yuan@example.com');
+  expect(screen.queryByText('Phone')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('E-mail code'), '123456');
+  await user.click(submit());
+  expect(await screen.findByText('The account is restored')).toBeInTheDocument();
+  expect(restored).toEqual(['0', 'u-2']);
+});
