@@ -16,7 +16,7 @@ import { useChangePassword } from '../password.queries.ts';
 import { SetForm } from '../set-form.tsx';
 import { barOf, BEGIN, next } from './set-password.steps.ts';
 import type { Happening, Why } from './set-password.steps.ts';
-import { StepsBar } from './steps-bar.tsx';
+import { SetSteps } from './set-steps.tsx';
 import { VerifyOwn } from './verify-own.tsx';
 
 /** Seconds until `return_uri` (spec 1 §9). */
@@ -76,7 +76,7 @@ function Change({ user }: { user: SessionUser }) {
   if (!first) return <Unreachable onBack={leave} />;
   return (
     <>
-      <StepsBar at={barOf(step)} />
+      <SetSteps at={barOf(step)} />
       {step.at === 'verify' && (
         <VerifyOwn user={user} first={first} moved={moved} onExpired={expired} onVerified={(proof) => go({ type: 'verified', proof })} />
       )}

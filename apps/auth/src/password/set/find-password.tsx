@@ -18,7 +18,7 @@ import { useFindRecoverable, useRecoverPassword } from '../password.queries.ts';
 import { SetForm } from '../set-form.tsx';
 import { barOf, BEGIN, next } from './set-password.steps.ts';
 import type { Proof, Why } from './set-password.steps.ts';
-import { StepsBar } from './steps-bar.tsx';
+import { SetSteps } from './set-steps.tsx';
 import { VerifyAddress } from './verify-address.tsx';
 import type { Typed } from './verify-address.tsx';
 import styles from '../password.module.css';
@@ -74,7 +74,7 @@ export function FindPassword() {
       title={<FormattedMessage id="password.find.title" />}
       lead={<><FormattedMessage id="password.find.lead" /><Link to={entry}><FormattedMessage id="password.find.signIn" /></Link></>}
     >
-      <StepsBar at={barOf(step)} />
+      <SetSteps at={barOf(step)} />
       {step.at === 'verify' && (
         <VerifyAddress
           userType={userType} typed={typed} moved={moved} onTyped={setTyped} onExpired={expired}

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { useHost } from '@portal/common/host/use-host';
 import { PortalMark } from '@portal/common/ui/portal-mark';
+import { StepsBar } from '@portal/common/ui/steps-bar';
 import { Legal } from '@portal/common/ui/legal';
 import { Benefits } from './benefits.tsx';
 import type { Step } from './partner.steps.ts';
-import { StepsBar } from './steps-bar.tsx';
 import styles from './wizard-frame.module.css';
+
+const NAMES = ['company', 'types', 'person', 'done'] as const;
 
 /**
  * Frame of the wizard: the portal's name above, the steps over a sheet with what partners get beside it (below under
  * 1024 px), and a foot that stays in view with the filing record and the `buttons`.
  */
 export function WizardFrame({ at, children, buttons }: { at: Step; children: ReactNode; buttons: ReactNode }) {
+  const intl = useIntl();
   const { content, locale } = useHost();
   const { search } = useLocation();
   return (
@@ -27,7 +30,10 @@ export function WizardFrame({ at, children, buttons }: { at: Step; children: Rea
       </header>
       <main className={styles.main}>
         <div className={styles.work}>
-          <StepsBar at={at} />
+          <StepsBar
+            label={intl.formatMessage({ id: 'register.partner.steps' })} at={at}
+            names={NAMES.map((name) => <FormattedMessage key={name} id={`register.partner.step.${name}`} />)}
+          />
           <div className={styles.sheet}>{children}</div>
         </div>
         <Benefits />
