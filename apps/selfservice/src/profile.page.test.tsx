@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listRecords, readCertification } from '@portal/common/contract/certification';
-import { listPositions } from '@portal/common/contract/lookups';
-import { readAccount, readCompany, updateAttribute } from '@portal/common/contract/profile';
+import { readCertification } from '@portal/common/contract/certification';
+import { readAccount, readPersonalAccount, updateAttribute, updatePersonalAttribute } from '@portal/common/contract/profile';
 import { AttrType } from '@portal/common/enums/attr-type';
 import { AuthStatus } from '@portal/common/enums/auth-status';
 import { UserType } from '@portal/common/enums/user-type';
@@ -10,15 +9,10 @@ import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import App from './app.tsx';
 import { certification } from './testing/certification.ts';
-import { account, company, positions } from './testing/profile.ts';
+import { account } from './testing/profile.ts';
+import { profileWorld } from './testing/profile-world.ts';
 
-const world = () => server.use(
-  mock(readAccount, { Data: account }),
-  mock(readCompany, { Data: company }),
-  mock(listPositions, positions),
-  mock(readCertification, certification()),
-  mock(listRecords, { rows: [], total: 0 }),
-);
+const world = () => server.use(...profileWorld());
 
 beforeEach(world);
 
@@ -29,8 +23,8 @@ test('shows the account and the enterprise', async () => {
   expect(screen.getByText('Not verified')).toBeInTheDocument();
   expect(screen.getByText('+86 138 0000 0126')).toBeInTheDocument();
   expect(await screen.findByText('IT manager')).toBeInTheDocument();
-  expect(await screen.findByText('18 Riverside Road')).toBeInTheDocument();
-  expect(screen.getByText('Not set')).toBeInTheDocument();
+  expect(await screen.findByLabelText('Address')).toHaveValue('18 Riverside Road');
+  expect(screen.getByText('Not bound')).toBeInTheDocument();
   expect(await screen.findByText('Unauthenticated')).toBeInTheDocument();
 });
 
@@ -109,7 +103,7 @@ test('what cannot be loaded says so in its place and comes back', async () => {
   const { user } = renderApp(App, '/profile/baseInfo');
   const card = await screen.findByRole('region', { name: 'Account' });
   expect(await within(card).findByText('Account information could not be loaded')).toBeInTheDocument();
-  expect(await screen.findByText('18 Riverside Road')).toBeInTheDocument();
+  expect(await screen.findByLabelText('Address')).toHaveValue('18 Riverside Road');
 
   world();
   await user.click(within(card).getByRole('button', { name: 'Try again' }));
@@ -143,4 +137,34 @@ test('another language keeps what is being typed', async () => {
   await user.type(screen.getByLabelText('Name'), ' X');
   change({ locale: 'zh-CN' });
   expect(await screen.findByLabelText('姓名')).toHaveValue('Lin Yuan X');
+});
+
+test('what an identity provider decides is not offered for change', async () => {
+  renderApp(App, '/profile/baseInfo', { user: someUser({ user_type: UserType.idpUser }) });
+  expect(await screen.findByText('Given by your identity provider')).toBeInTheDocument();
+  expect(screen.getByText('You sign in through your enterprise')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Edit Position' })).toBeInTheDocument();
+  for (const name of ['Edit Name', 'Edit Login name', 'Bind WeChat']) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('link', { name: /password/i })).toBeNull();
+});
+
+test('an individual has the same account under its own path', async () => {
+  const changed: unknown[] = [];
+  server.use(
+    mock(readPersonalAccount, { Data: { ...account, UserType: UserType.individual, CoID: '' } }),
+    mock(updatePersonalAttribute, ({ body, params }) => { changed.push(params.id, body); return {}; }),
+  );
+  const { user } = renderApp(App, '/profile/baseInfo', { user: someUser({ user_type: UserType.individual }) });
+  await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
+  await user.type(screen.getByLabelText('Name'), ' II');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(changed).toEqual(['u-7', { AttrType: AttrType.name, AttrValue: 'Lin Yuan II' }]));
+  expect(screen.queryByText('Enterprise information')).toBeNull();
+});
+
+test('more tells when one registered, remark and tags', async () => {
+  server.use(...profileWorld({ account: { Remark: 'Met at the fair', Tags: ['VIP', 'East'] } }));
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByText('More'));
+  for (const text of ['Met at the fair', 'VIP', 'East']) expect(screen.getByText(text)).toBeVisible();
 });
