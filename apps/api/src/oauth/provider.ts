@@ -75,6 +75,8 @@ export async function createProvider(services: Omit<Services, 'oidc'>): Promise<
     allowOmittingSingleRegisteredRedirectUri: false,
     extraParams: ['user_type', 'lang', 'return_uri', 'enterprise_id', 'idp_config_id', 'source_page', 'view'],
     rotateRefreshToken: true,
+    // Without a consent page nobody can be asked for offline access: what a client gets is bound to the sign-in and ends with it.
+    issueRefreshToken: (_, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
     clientBasedCORS: () => false,
     clientDefaults: { grant_types: ['authorization_code'], response_types: ['code'], id_token_signed_response_alg: 'RS256' },
     features: {
