@@ -1,65 +1,23 @@
-import { useEffect, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
-import { App } from '@portal/common/antd/base';
+import { FormattedMessage } from 'react-intl';
 import { AuthStatus } from '@portal/common/enums/auth-status';
-import { LinkButton } from '@portal/common/ui/link-button';
-import { LoadFailed } from '@portal/common/ui/load-failed';
-import { Sheet } from '@portal/common/ui/sheet';
-import { PageSkeleton } from '@portal/common/ui/states';
-import { CertificationHeader } from './certification-header.tsx';
-import { isUnderReview, useCertification } from './certification.queries.ts';
 import { LicenceForm } from './licence-form.tsx';
-import { ReviewCard } from './review-card.tsx';
-import styles from './by-licence.module.css';
+import { isCorrectable } from './rejection-alert.tsx';
+import { SubmissionFrame } from './submission-frame.tsx';
 
-/** Back to the overview this long after the submission (spec 2 §9). */
-const BACK_AFTER = 1_000;
-
-/** Authentication by a licence. While a request is under review there is nothing to fill in. */
+/** Authentication by a licence: a new one, or what was refused of the last one put right. */
 export default function ByLicencePage() {
-  const certification = useCertification();
-  const { data, error } = certification;
-  const [submitted, setSubmitted] = useState<AuthStatus>();
-  useSuccess(submitted);
-  const locked = data && submitted === undefined && isUnderReview(data);
-
   return (
-    <>
-      <CertificationHeader title={<FormattedMessage id="certification.byLicence.title" />} />
-      {locked && (
-        <>
-          <p className={styles.locked}><FormattedMessage id="certification.byLicence.locked" /></p>
-          <ReviewCard submittedAt={data.submittedAt} company={data.company} />
-          <div className={styles.back}>
-            <LinkButton to="/profile/authentication"><FormattedMessage id="certification.byLicence.back" /></LinkButton>
-          </div>
-        </>
+    <SubmissionFrame
+      title={(begun) => <FormattedMessage id={begun && isCorrectable(begun) ? 'certification.correct.title' : 'certification.byLicence.title'} />}
+      rows={4}
+      successOf={successOf}
+    >
+      {({ certification, done, onSubmitted }) => (
+        <LicenceForm correcting={isCorrectable(certification) ? certification.rejected : null} done={done} onSubmitted={onSubmitted} />
       )}
-      {data && !locked && <LicenceForm done={submitted !== undefined} onSubmitted={setSubmitted} />}
-      {!data && error && (
-        <Sheet>
-          <LoadFailed title={<FormattedMessage id="certification.failed" />} query={certification} />
-        </Sheet>
-      )}
-      {!data && !error && <Sheet><PageSkeleton kind="form" rows={4} /></Sheet>}
-    </>
+    </SubmissionFrame>
   );
 }
 
-/** Says what was submitted, by the status that the company had before, and goes back a moment later. */
-function useSuccess(before: AuthStatus | undefined) {
-  const intl = useIntl();
-  const navigate = useNavigate();
-  const { message } = App.useApp();
-  const text = before === undefined
-    ? undefined
-    : intl.formatMessage({ id: before === AuthStatus.authenticated ? 'certification.byLicence.changed' : 'certification.byLicence.submitted' });
-
-  useEffect(function sayAndGoBack() {
-    if (text === undefined) return undefined;
-    void message.success(text);
-    const timer = setTimeout(() => void navigate('/profile/authentication'), BACK_AFTER);
-    return () => clearTimeout(timer);
-  }, [text, message, navigate]);
-}
+const successOf = (before: AuthStatus) =>
+  (before === AuthStatus.authenticated ? 'certification.byLicence.changed' : 'certification.byLicence.submitted');

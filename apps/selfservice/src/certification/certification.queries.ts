@@ -1,21 +1,29 @@
 import { useEffect, useRef } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallOptions } from '@portal/common/client/call';
-import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/certification';
-import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
-import { type ApprovalStatus } from '@portal/common/enums/approval-status';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listRecords, readCertification, readLicenceImage } from '@portal/common/contract/certification';
+import type { ApprovalStatus } from '@portal/common/enums/approval-status';
 import { AuthMethod } from '@portal/common/enums/auth-method';
 import { AuthStatus } from '@portal/common/enums/auth-status';
 import type { LicenceType } from '@portal/common/enums/licence-type';
+import type { RefusalReason, RefusedField } from '@portal/common/enums/refusal-reason';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
-import { normaliseCreditCode } from '@portal/common/rules/credit-code';
-import { normaliseTransactionCode } from '@portal/common/rules/transaction-code';
 
 /** Keys of this feature are written in this file only. Invalidating `root` refreshes all of it. */
-const root = ['certification'];
+export const root = ['certification'];
 
 /** How often the page looks for a decision while a request is under review. */
 const REVIEW_POLL = 30_000;
+
+export interface RefusedValue { field: RefusedField; reason: RefusalReason }
+
+/** What staff corrected; empty texts where nothing was. */
+export interface Correction { field: 'Company' | 'LicCode' | 'Location'; before: string; after: string }
+
+/** What a licence says, in the form's words. */
+export interface Licence { type: LicenceType; company: string; code: string; imageId: string }
+
+/** The latest request, when it was rejected: what a correction starts from. */
+export interface RejectedRequest extends Licence { id: number; byTransaction: boolean; decidedAt: string; refused: readonly RefusedValue[] }
 
 /** Where the company stands, in our words. Texts are empty and times null where there is nothing yet. */
 export interface Certification {
@@ -30,6 +38,10 @@ export interface Certification {
   /** A change of an authenticated company is under review. */
   pendingChange: boolean;
   submittedAt: string | null;
+  /** Id of the request under review. */
+  pendingId: number | null;
+  rejected: RejectedRequest | null;
+  corrections: readonly Correction[];
 }
 
 export interface ReviewRecord {
@@ -40,6 +52,8 @@ export interface ReviewRecord {
   company: string;
   status: ApprovalStatus;
   opinion: string;
+  refused: readonly RefusedValue[];
+  corrections: readonly Correction[];
 }
 
 /** A request waits for a decision: the first one, or a change of an authenticated company. */
@@ -66,6 +80,13 @@ export function useCertification({ enabled = true } = {}) {
         opinion: told.auth_opinion ?? '',
         pendingChange: told.pending_change === 1,
         submittedAt: told.application_time,
+        pendingId: told.approval_id,
+        rejected: told.rejected && {
+          id: told.rejected.approval_id, type: told.rejected.lic_type, company: told.rejected.lic_company, code: told.rejected.lic_code,
+          imageId: told.rejected.lic_id ?? '', byTransaction: told.rejected.auth_type === AuthMethod.transaction,
+          decidedAt: told.rejected.approval_time, refused: told.refused_fields,
+        },
+        corrections: told.corrections,
       };
     },
     staleTime: 5_000,
@@ -82,7 +103,7 @@ export function useDecisionsElsewhere(current: Certification | undefined) {
   const host = useHost();
   const queries = useQueryClient();
   const before = useRef<string>(undefined);
-  const now = current && `${current.status}:${current.pendingChange}`;
+  const now = current && `${current.status}:${current.pendingChange}:${current.pendingId}`;
 
   useEffect(function refreshWhatTheStatusTouches() {
     if (!now) return;
@@ -98,16 +119,20 @@ export function useDecisionsElsewhere(current: Certification | undefined) {
   }, [host.events, queries]);
 }
 
-/** Latest requests, newest first. */
-export function useRecords(limit = 10) {
+/** Requests to a page of records. */
+export const RECORDS = 10;
+
+/** A page of the requests, newest first; pages count from 1. */
+export function useRecords(page: number) {
   const call = useCall();
   const { user_id } = useSignedIn();
-  const query = { user_id, limit, offset: 0 };
+  const query = { user_id, limit: RECORDS, offset: (page - 1) * RECORDS };
   return useQuery({
     queryKey: [...root, 'records', query],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { rows } = await call(listRecords, { query }, signal);
-      return rows.map((row): ReviewRecord => ({
+      const { rows, total } = await call(listRecords, { query }, signal);
+      return { total, rows: rows.map((row): ReviewRecord => ({
         id: row.approval_id,
         submittedAt: row.application_time,
         type: row.lic_type,
@@ -115,7 +140,9 @@ export function useRecords(limit = 10) {
         company: row.company_name,
         status: row.approval_status,
         opinion: row.approval_opinion,
-      }));
+        refused: row.refused_fields ?? [],
+        corrections: row.corrections ?? [],
+      })) };
     },
   });
 }
@@ -128,77 +155,5 @@ export function useLicenceImage(imageId: string) {
     enabled: imageId !== '',
     staleTime: Infinity,
     queryFn: ({ signal }) => call(readLicenceImage, { query: { lic_id: imageId } }, signal).then(({ Data }) => Data),
-  });
-}
-
-/** What could be read from an uploaded document; empty where nothing could. */
-export interface Uploaded { imageId: string; company: string; code: string }
-
-/** Uploads a picture of a document of this type. */
-export function useUploadLicence() {
-  const call = useCall();
-  return async (file: File, type: LicenceType, options?: CallOptions): Promise<Uploaded> => {
-    const told = await call(uploadLicence, { form: { lic_type: type }, file }, options);
-    return { imageId: told.lic_id, company: told.lic_company, code: told.lic_code };
-  };
-}
-
-/** The form's words. The wire's spellings stay in this file. */
-export interface Licence { type: LicenceType; company: string; code: string; imageId: string }
-
-/** Puts a licence in for review; answers the status that the company had before. */
-export function useSubmitLicence() {
-  const call = useCall();
-  const { user_id } = useSignedIn();
-  const host = useHost();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ type, company, code, imageId }: Licence) => {
-      const { auth_status } = await call(submitLicence, {
-        query: { user_id },
-        body: { LicType: type, Company: company.trim(), LicCode: normaliseCreditCode(code), LicURL: imageId },
-      });
-      return auth_status;
-    },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: root });
-      void host.refreshUser();
-    },
-  });
-}
-
-/** A transaction code and what it stands for; the texts are empty where the API knows none. */
-export interface Transaction { transactionCode: string; company: string; code: string; imageId: string }
-
-/** Looks a transaction code up. */
-export function useFindTransaction() {
-  const call = useCall();
-  const { user_id } = useSignedIn();
-  return useMutation({
-    mutationFn: async (typed: string): Promise<Transaction> => {
-      const transactionCode = normaliseTransactionCode(typed);
-      const told = await call(searchTransaction, { query: { transaction_code: transactionCode, user_id } });
-      return { transactionCode, company: told.lic_company, code: told.lic_code, imageId: told.lic_id };
-    },
-  });
-}
-
-/** Puts what a transaction code stands for in for review; answers the status that the company had before. */
-export function useSubmitTransaction() {
-  const call = useCall();
-  const { user_id } = useSignedIn();
-  const host = useHost();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ transactionCode, company, code, imageId }: Transaction) => {
-      const { data } = await call(submitTransaction, {
-        body: { transaction_code: transactionCode, lic_company: company, lic_code: code, lic_id: imageId, user_id },
-      });
-      return data.AuthStatus;
-    },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: root });
-      void host.refreshUser();
-    },
   });
 }

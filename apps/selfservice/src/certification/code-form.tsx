@@ -11,8 +11,8 @@ import { foldCompanyName } from '@portal/common/rules/company-name';
 import { checkTransactionCode } from '@portal/common/rules/transaction-code';
 import { Icon } from '@portal/common/ui/icons';
 import { Sheet } from '@portal/common/ui/sheet';
-import { useFindTransaction, useSubmitTransaction } from './certification.queries.ts';
-import type { Transaction } from './certification.queries.ts';
+import { useFindTransaction, useSubmitTransaction } from './submission.queries.ts';
+import type { Transaction } from './submission.queries.ts';
 import styles from './code-form.module.css';
 
 const FIELD = 'byCode_transaction_code';

@@ -14,11 +14,14 @@ export function DecisionNews({ certification }: { certification: Certification |
     const was = before.current;
     before.current = certification;
     if (!was || !certification) return;
+    // What somebody took back themselves is no news.
+    const rejected = was.pendingId !== null && certification.rejected?.id === was.pendingId;
     if (was.pendingChange && !certification.pendingChange) {
-      void message.info(intl.formatMessage({ id: 'certification.announce.changeDecided' }));
+      if (rejected) void message.warning(intl.formatMessage({ id: 'certification.announce.changeRejected' }));
+      else if (was.decidedAt !== certification.decidedAt) void message.success(intl.formatMessage({ id: 'certification.announce.changeAgreed' }));
     } else if (was.status === AuthStatus.pending && certification.status === AuthStatus.authenticated) {
       void message.success(intl.formatMessage({ id: 'certification.announce.authenticated' }));
-    } else if (was.status === AuthStatus.pending && certification.status === AuthStatus.rejected) {
+    } else if (was.status === AuthStatus.pending && rejected) {
       void message.warning(intl.formatMessage({ id: 'certification.announce.rejected' }));
     }
   }, [certification, intl, message]);

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App, Button, Form, Input } from '@portal/common/antd/base';
@@ -18,21 +19,36 @@ import { LeaveGuard } from '@portal/common/routes/leave-guard';
 import { checkCompanyName } from '@portal/common/rules/company-name';
 import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
 import { Sheet } from '@portal/common/ui/sheet';
-import { licenceTypes } from '@portal/common/ui/statuses';
-import { useLicenceImage, useSubmitLicence, useUploadLicence } from './certification.queries.ts';
+import { LicenceTypeName, licenceTypes } from '@portal/common/ui/statuses';
+import { useLicenceImage } from './certification.queries.ts';
+import type { RejectedRequest } from './certification.queries.ts';
+import { beginningOf } from './correction.ts';
+import type { FieldName } from './correction.ts';
+import { KeptField } from './kept-field.tsx';
 import { dropDraft, keepDraft, readDraft } from './licence-draft.ts';
 import type { LicenceDraft } from './licence-draft.ts';
 import styles from './licence-form.module.css';
-
-type Readable = 'Company' | 'LicCode';
+import { LicencePicture } from './licence-picture.tsx';
+import { useReadValues } from './read-values.tsx';
+import { useSubmitLicence, useUploadLicence } from './submission.queries.ts';
 
 const FORM = 'byCertification';
+const NONE: ReadonlySet<FieldName> = new Set();
 
 /** Names are the specification's: the API refuses by them, and people's tools find the fields by them. */
-const WIRE = { LicURL: 'file', lic_code: 'LicCode', company: 'Company' } as const;
+const WIRE: Readonly<Record<string, FieldName>> = { LicURL: 'file', lic_code: 'LicCode', company: 'Company' };
 
-/** Type, picture, name and code of a licence. `onSubmitted` gets the status that the company had before. */
-export function LicenceForm({ done, onSubmitted }: { done: boolean; onSubmitted: (before: AuthStatus) => void }) {
+const field = (name: 'type' | 'image' | 'company' | 'code') => <FormattedMessage id={`certification.byLicence.field.${name}`} />;
+
+/**
+ * Type, picture, name and code of a licence. When a rejected request is put right, only what was refused is open, until
+ * somebody opens everything. `onSubmitted` gets the status that the company had before.
+ */
+export function LicenceForm({ correcting, done, onSubmitted }: {
+  correcting: RejectedRequest | null;
+  done: boolean;
+  onSubmitted: (before: AuthStatus) => void;
+}) {
   const intl = useIntl();
   const call = useCall();
   const navigate = useNavigate();
@@ -40,50 +56,28 @@ export function LicenceForm({ done, onSubmitted }: { done: boolean; onSubmitted:
   const { user_id } = useSignedIn();
   const [form] = Form.useForm<LicenceDraft>();
   const [draft] = useState(() => readDraft(user_id));
+  const [{ values, kept: keptAtFirst, reasons }] = useState(() => beginningOf(correcting, draft));
+  const [kept, setKept] = useState(keptAtFirst);
   const [dirty, setDirty] = useState(draft !== undefined);
-  /** What a picture said and nobody has changed since. */
-  const [read, setRead] = useState<Partial<Record<Readable, string>>>({});
-  const typed = useRef(new Set<string>(draft ? Object.keys(draft) : []));
   const uploadLicence = useUploadLicence();
   const submit = useSubmitLicence();
+  const busy = submit.isPending || done;
+  const all = () => form.getFieldsValue(true) as LicenceDraft;
   const typeNow = () => (form.getFieldValue('LicType') as LicenceType | undefined) ?? LicenceType.businessLicence;
-  const restored = useLicenceImage(draft?.file ?? '');
+  const restored = useLicenceImage(kept.has('file') ? '' : values.file ?? '');
+  const { takeOver, onTyped, mark } = useReadValues(form, {
+    typed: Object.keys(values), isOpen: (name) => !kept.has(name), onFilled: () => keepDraft(user_id, all()),
+  });
 
-  function onValuesChange(changed: LicenceDraft, values: LicenceDraft) {
-    for (const name of Object.keys(changed)) typed.current.add(name);
-    setRead((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))));
+  function onValuesChange(changed: LicenceDraft) {
+    onTyped(Object.keys(changed));
     setDirty(true);
-    keepDraft(user_id, values);
+    keepDraft(user_id, all());
   }
 
-  /** Empty fields are filled; what somebody typed is replaced only when they say so. */
-  function takeOver(found: { company: string; code: string }) {
-    const told: [Readable, string][] = [['Company', found.company], ['LicCode', found.code]];
-    const given = told.filter(([name, text]) => text !== '' && form.getFieldValue(name) !== text);
-    const fill = (fields: [Readable, string][]) => {
-      if (fields.length === 0) return;
-      form.setFieldsValue(Object.fromEntries(fields));
-      for (const [name] of fields) typed.current.delete(name);
-      setRead((before) => ({ ...before, ...Object.fromEntries(fields) }));
-      keepDraft(user_id, form.getFieldsValue(true) as LicenceDraft);
-      void form.validateFields(fields.map(([name]) => name)).catch(() => undefined);
-    };
-    const now = (name: Readable) => ((form.getFieldValue(name) as string | undefined) ?? '').trim();
-    const isTyped = ([name]: [Readable, string]) => typed.current.has(name) && now(name) !== '';
-    fill(given.filter((field) => !isTyped(field)));
-    const asked = given.filter(isTyped);
-    if (asked.length === 0) return;
-    modal.confirm({
-      title: intl.formatMessage({ id: 'certification.byLicence.overwrite.title' }),
-      content: <ul className={styles.found}>{asked.map(([name, text]) => <li key={name}>{text}</li>)}</ul>,
-      okText: intl.formatMessage({ id: 'certification.byLicence.overwrite.ok' }),
-      cancelText: intl.formatMessage({ id: 'certification.byLicence.overwrite.cancel' }),
-      onOk: () => fill(asked),
-    });
-  }
-
-  async function onFinish({ LicType, file = '', Company = '', LicCode = '' }: LicenceDraft) {
-    if (LicType === undefined || submit.isPending || done) return;
+  async function onFinish() {
+    const { LicType, file = '', Company = '', LicCode = '' } = all();
+    if (LicType === undefined || busy) return;
     try {
       const before = await submit.mutateAsync({ type: LicType, imageId: file, company: Company, code: LicCode });
       dropDraft(user_id);
@@ -96,6 +90,8 @@ export function LicenceForm({ done, onSubmitted }: { done: boolean; onSubmitted:
 
   function onRefused(error: unknown) {
     const told = error instanceof ApiError ? error : undefined;
+    // A field that was not open before can be what does not fit any more: the message needs it on the page.
+    if (told && Object.keys(told.fields).some((wire) => kept.has(WIRE[wire] ?? (wire as FieldName)))) flushSync(() => setKept(NONE));
     if (told && putUnderFields(form, told, intl.locale, WIRE)) return;
     modal.error({
       title: intl.formatMessage({ id: 'certification.byLicence.failed' }),
@@ -104,14 +100,31 @@ export function LicenceForm({ done, onSubmitted }: { done: boolean; onSubmitted:
     });
   }
 
-  const hint = (name: Readable) => read[name] !== undefined && (
-    <span className={styles.read}><FormattedMessage id="certification.byLicence.read" /></span>
-  );
+  function hint(name: FieldName) {
+    const reason = reasons[name];
+    const read = (name === 'Company' || name === 'LicCode') && mark(name);
+    if (!reason) return read;
+    return (
+      <span className={styles.hints}>
+        <span className={styles.refused}>
+          <FormattedMessage id="certification.correct.refused" values={{ reason: intl.formatMessage({ id: `refusal.${reason}` }) }} />
+        </span>
+        {read}
+      </span>
+    );
+  }
 
   return (
     <Sheet>
       <LeaveGuard when={dirty && !done} />
-      <p className={styles.lead}><FormattedMessage id="certification.byLicence.lead" /></p>
+      {kept.size === 0
+        ? <p className={styles.lead}><FormattedMessage id="certification.byLicence.lead" /></p>
+        : (
+          <div className={styles.correct}>
+            <p><FormattedMessage id="certification.correct.lead" /></p>
+            <Button type="link" disabled={busy} onClick={() => setKept(NONE)}><FormattedMessage id="certification.correct.open" /></Button>
+          </div>
+        )}
       {draft && <p className={styles.lead} role="status"><FormattedMessage id="certification.byLicence.draft" /></p>}
       <Form
         form={form}
@@ -119,56 +132,64 @@ export function LicenceForm({ done, onSubmitted }: { done: boolean; onSubmitted:
         layout="vertical"
         className={styles.form ?? ''}
         validateTrigger="onBlur"
-        initialValues={draft ?? {}}
-        disabled={submit.isPending || done}
+        initialValues={values}
+        disabled={busy}
         onFinishFailed={({ errorFields: [first] }) => { if (first) pointAt(form, String(first.name[0])); }}
         onValuesChange={onValuesChange}
         onFocus={clearOnFocus(form, FORM)}
-        onFinish={onFinish}
+        onFinish={() => void onFinish()}
       >
-        <Form.Item name="LicType" label={<FormattedMessage id="certification.byLicence.field.type" />} validateTrigger="onChange" rules={[chosen('licenceType.empty')]} required>
-          <Select
-            placeholder={<FormattedMessage id="certification.byLicence.field.type.placeholder" />}
-            options={licenceTypes.map(({ type, text }) => ({ value: type, label: intl.formatMessage({ id: text }) }))}
-          />
-        </Form.Item>
-        <Form.Item name="file" label={<FormattedMessage id="certification.byLicence.field.image" />} validateTrigger="onChange" rules={[chosen('licence.empty')]} required>
-          <LicenceUpload
-            disabled={submit.isPending || done}
-            current={restored.data?.image}
-            upload={async (file, how) => {
-              const { imageId, ...found } = await uploadLicence(file, typeNow(), how);
-              return { id: imageId, ...found };
-            }}
-            onRead={takeOver}
-          />
-        </Form.Item>
-        <Form.Item
-          name="Company"
-          label={<FormattedMessage id="certification.byLicence.field.company" />}
-          extra={hint('Company')}
-          validateFirst
-          required
-          rules={[passes(checkCompanyName), ...available({ call, type: ParamType.authCompany, userType: UserType.enterprise, accountId: user_id })]}
-        >
-          <Input autoComplete="organization" maxLength={100} />
-        </Form.Item>
-        <Form.Item
-          name="LicCode"
-          label={<FormattedMessage id="certification.byLicence.field.code" />}
-          extra={hint('LicCode')}
-          validateFirst
-          required
-          dependencies={['LicType']}
-          rules={[
-            passes((code) => checkCreditCodeOf(typeNow())(code)),
-            ...available({ call, type: ParamType.creditCode, userType: UserType.enterprise, accountId: user_id }),
-          ]}
-        >
-          <Input autoComplete="off" maxLength={64} spellCheck={false} />
-        </Form.Item>
+        {kept.has('LicType') ? <KeptField label={field('type')}><LicenceTypeName type={typeNow()} /></KeptField> : (
+          <Form.Item name="LicType" label={field('type')} extra={hint('LicType')} validateTrigger="onChange" rules={[chosen('licenceType.empty')]} required>
+            <Select
+              placeholder={<FormattedMessage id="certification.byLicence.field.type.placeholder" />}
+              options={licenceTypes.map(({ type, text }) => ({ value: type, label: intl.formatMessage({ id: text }) }))}
+            />
+          </Form.Item>
+        )}
+        {kept.has('file') ? <KeptField label={field('image')}><LicencePicture imageId={values.file ?? ''} company={values.Company ?? ''} /></KeptField> : (
+          <Form.Item name="file" label={field('image')} extra={hint('file')} validateTrigger="onChange" rules={[chosen('licence.empty')]} required>
+            <LicenceUpload
+              disabled={busy}
+              current={restored.data?.image}
+              upload={async (file, how) => {
+                const { imageId, ...found } = await uploadLicence(file, typeNow(), how);
+                return { id: imageId, ...found };
+              }}
+              onRead={takeOver}
+            />
+          </Form.Item>
+        )}
+        {kept.has('Company') ? <KeptField label={field('company')}>{values.Company}</KeptField> : (
+          <Form.Item
+            name="Company"
+            label={field('company')}
+            extra={hint('Company')}
+            validateFirst
+            required
+            rules={[passes(checkCompanyName), ...available({ call, type: ParamType.authCompany, userType: UserType.enterprise, accountId: user_id })]}
+          >
+            <Input autoComplete="organization" maxLength={100} />
+          </Form.Item>
+        )}
+        {kept.has('LicCode') ? <KeptField label={field('code')}>{values.LicCode}</KeptField> : (
+          <Form.Item
+            name="LicCode"
+            label={field('code')}
+            extra={hint('LicCode')}
+            validateFirst
+            required
+            dependencies={['LicType']}
+            rules={[
+              passes((code) => checkCreditCodeOf(typeNow())(code)),
+              ...available({ call, type: ParamType.creditCode, userType: UserType.enterprise, accountId: user_id }),
+            ]}
+          >
+            <Input autoComplete="off" maxLength={64} spellCheck={false} />
+          </Form.Item>
+        )}
         <div className={styles.actions}>
-          <Button disabled={submit.isPending || done} onClick={() => navigate('/profile/authentication/new')}>
+          <Button disabled={busy} onClick={() => navigate(correcting ? '/profile/authentication' : '/profile/authentication/new')}>
             <FormattedMessage id="certification.byLicence.cancel" />
           </Button>
           <Button type="primary" htmlType="submit" loading={submit.isPending} disabled={done}>

@@ -8,9 +8,12 @@ import { Sheet } from '@portal/common/ui/sheet';
 import { PageSkeleton } from '@portal/common/ui/states';
 import { CertificateCard } from './certificate-card.tsx';
 import type { Certification } from './certification.queries.ts';
+import { Corrections } from './corrections.tsx';
 import { RecordTable } from './record-table.tsx';
+import { RejectionAlert } from './rejection-alert.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { TipCard } from './tip-card.tsx';
+import { Withdraw } from './withdraw.tsx';
 import styles from './overview.module.css';
 
 /** Where the enterprise stands with its authentication, and its latest requests. */
@@ -33,7 +36,7 @@ function Standing({ certification }: { certification: UseQueryResult<Certificati
     );
   }
   if (!data) return <Sheet><PageSkeleton rows={3} /></Sheet>;
-  if (data.status === AuthStatus.pending) return <ReviewCard submittedAt={data.submittedAt} company={data.company} />;
+  if (data.status === AuthStatus.pending) return <ReviewCard submittedAt={data.submittedAt} company={data.company} pendingId={data.pendingId} />;
   if (data.status !== AuthStatus.authenticated) return <TipCard certification={data} />;
   return (
     <>
@@ -43,9 +46,12 @@ function Standing({ certification }: { certification: UseQueryResult<Certificati
           showIcon
           role="status"
           title={<FormattedMessage id="certification.overview.pendingChange" values={{ time: <DateTime at={data.submittedAt} /> }} />}
+          action={data.pendingId !== null && <Withdraw id={data.pendingId} change />}
         />
       )}
+      {!data.pendingChange && data.rejected && <RejectionAlert certification={data} change />}
       <CertificateCard certification={data} />
+      <Corrections corrections={data.corrections} />
     </>
   );
 }

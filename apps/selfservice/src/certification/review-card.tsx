@@ -4,10 +4,17 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/sheet';
 import { AuthStatusPill } from '@portal/common/ui/statuses';
 import { expectedBy } from './expected-by.ts';
+import { Withdraw } from './withdraw.tsx';
 import styles from './review-card.module.css';
 
-/** Under review: since when, until when, and that nothing can be changed meanwhile. */
-export function ReviewCard({ submittedAt, company }: { submittedAt: string | null; company: string }) {
+/** Under review: since when, until when, that nothing can be changed meanwhile, and a way to take it back. */
+export function ReviewCard({ submittedAt, company, pendingId, change = false }: {
+  submittedAt: string | null;
+  company: string;
+  pendingId: number | null;
+  /** It changes an authentication that stays valid meanwhile. */
+  change?: boolean;
+}) {
   return (
     <Sheet>
       <div className={styles.head}>
@@ -38,6 +45,7 @@ export function ReviewCard({ submittedAt, company }: { submittedAt: string | nul
           </div>
         )}
       </dl>
+      {pendingId !== null && <div className={styles.actions}><Withdraw id={pendingId} change={change} /></div>}
     </Sheet>
   );
 }

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App } from '@portal/common/antd/base';
+import type { FormInstance } from '@portal/common/antd/base';
+import type { FieldName } from './correction.ts';
+import type { LicenceDraft } from './licence-draft.ts';
+import styles from './licence-form.module.css';
+
+type Readable = 'Company' | 'LicCode';
+
+/**
+ * What could be read from a picture: empty fields are filled and marked, what somebody typed is replaced only when they
+ * say so, and fields that are not open are left alone. `typed` are the fields that hold somebody's own words at first.
+ */
+export function useReadValues(form: FormInstance<LicenceDraft>, { typed: before, isOpen, onFilled }: {
+  typed: readonly string[];
+  isOpen: (name: FieldName) => boolean;
+  onFilled: () => void;
+}) {
+  const intl = useIntl();
+  const { modal } = App.useApp();
+  /** What a picture said and nobody has changed since. */
+  const [read, setRead] = useState<Partial<Record<Readable, string>>>({});
+  const typed = useRef(new Set<string>(before));
+  const now = (name: Readable) => ((form.getFieldValue(name) as string | undefined) ?? '').trim();
+  const isTyped = ([name]: [Readable, string]) => typed.current.has(name) && now(name) !== '';
+
+  function fill(fields: [Readable, string][]) {
+    if (fields.length === 0) return;
+    form.setFieldsValue(Object.fromEntries(fields));
+    for (const [name] of fields) typed.current.delete(name);
+    setRead((others) => ({ ...others, ...Object.fromEntries(fields) }));
+    onFilled();
+    void form.validateFields(fields.map(([name]) => name)).catch(() => undefined);
+  }
+
+  return {
+    onTyped(names: readonly string[]) {
+      for (const name of names) typed.current.add(name);
+      setRead((others) => Object.fromEntries(Object.entries(others).filter(([name]) => !names.includes(name))));
+    },
+    takeOver(found: { company: string; code: string }) {
+      const told: [Readable, string][] = [['Company', found.company], ['LicCode', found.code]];
+      const given = told.filter(([name, text]) => text !== '' && isOpen(name) && form.getFieldValue(name) !== text);
+      fill(given.filter((field) => !isTyped(field)));
+      const asked = given.filter(isTyped);
+      if (asked.length === 0) return;
+      modal.confirm({
+        title: intl.formatMessage({ id: 'certification.byLicence.overwrite.title' }),
+        content: <ul className={styles.found}>{asked.map(([name, text]) => <li key={name}>{text}</li>)}</ul>,
+        okText: intl.formatMessage({ id: 'certification.byLicence.overwrite.ok' }),
+        cancelText: intl.formatMessage({ id: 'certification.byLicence.overwrite.cancel' }),
+        onOk: () => fill(asked),
+      });
+    },
+    mark: (name: Readable) => read[name] !== undefined && (
+      <span className={styles.read}><FormattedMessage id="certification.byLicence.read" /></span>
+    ),
+  };
+}

@@ -1,0 +1,51 @@
+import { FormattedMessage } from 'react-intl';
+import { Alert } from '@portal/common/antd/base';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LinkButton } from '@portal/common/ui/link-button';
+import type { Certification } from './certification.queries.ts';
+import { RefusedList } from './refused-list.tsx';
+import styles from './tip-card.module.css';
+
+/** Can this rejection be healed field by field? A payment's code is used up, and without named fields everything is open anyway. */
+export const isCorrectable = ({ rejected }: Pick<Certification, 'rejected'>) =>
+  rejected !== null && !rejected.byTransaction && rejected.refused.length > 0;
+
+/** Why the latest request was rejected: fields with their reasons, what staff wrote, and when. `change`: an authentication stays valid. */
+export function RejectionAlert({ certification, change = false }: { certification: Certification; change?: boolean }) {
+  const { opinion, rejected, decidedAt } = certification;
+  const refused = rejected?.refused ?? [];
+  const at = rejected?.decidedAt ?? decidedAt;
+  return (
+    <Alert
+      type={change ? 'warning' : 'error'}
+      showIcon
+      role="status"
+      title={<strong><FormattedMessage id={change ? 'certification.overview.changeRejected.title' : 'certification.overview.rejected.title'} /></strong>}
+      description={(
+        <>
+          {refused.length > 0 && (
+            <>
+              <p className={styles.opinion}><FormattedMessage id="certification.overview.refused" /></p>
+              <RefusedList refused={refused} />
+            </>
+          )}
+          {opinion && (
+            <p className={styles.opinion}>
+              <FormattedMessage id="certification.overview.rejected.opinion" values={{ opinion }} />
+            </p>
+          )}
+          {at && (
+            <p className={styles.when}>
+              <FormattedMessage id="certification.overview.rejected.on" values={{ time: <DateTime at={at} /> }} />
+            </p>
+          )}
+          {change && isCorrectable(certification) && (
+            <div className={styles.correct}>
+              <LinkButton to="/profile/authentication/new/byCertification"><FormattedMessage id="certification.overview.correct" /></LinkButton>
+            </div>
+          )}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallOptions } from '@portal/common/client/call';
+import { submitLicence, uploadLicence, withdrawCertification } from '@portal/common/contract/certification';
+import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
+import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import type { LicenceType } from '@portal/common/enums/licence-type';
+import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
+import { normaliseCreditCode } from '@portal/common/rules/credit-code';
+import { normaliseTransactionCode } from '@portal/common/rules/transaction-code';
+import { root } from './certification.queries.ts';
+import type { Licence } from './certification.queries.ts';
+
+/** What could be read from an uploaded document; empty where nothing could. */
+export interface Uploaded { imageId: string; company: string; code: string }
+
+/** Uploads a picture of a document of this type. */
+export function useUploadLicence() {
+  const call = useCall();
+  return async (file: File, type: LicenceType, options?: CallOptions): Promise<Uploaded> => {
+    const told = await call(uploadLicence, { form: { lic_type: type }, file }, options);
+    return { imageId: told.lic_id, company: told.lic_company, code: told.lic_code };
+  };
+}
+
+/** Puts a licence in for review; answers the status that the company had before. */
+export function useSubmitLicence() {
+  const call = useCall();
+  const { user_id } = useSignedIn();
+  const host = useHost();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ type, company, code, imageId }: Licence) => {
+      const { auth_status } = await call(submitLicence, {
+        query: { user_id },
+        body: { LicType: type, Company: company.trim(), LicCode: normaliseCreditCode(code), LicURL: imageId },
+      });
+      return auth_status;
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: root });
+      void host.refreshUser();
+    },
+  });
+}
+
+/** Takes the request under review back. Refreshes everything even when it was too late: then there is a decision to show. */
+export function useWithdraw() {
+  const call = useCall();
+  const { user_id } = useSignedIn();
+  const host = useHost();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(withdrawCertification, { query: { user_id, id } }),
+    onSuccess: (_, id) => host.events.emit('approval:changed', { kind: 'certification', id, status: ApprovalStatus.withdrawn }),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: root });
+      void host.refreshUser();
+    },
+  });
+}
+
+/** A transaction code and what it stands for; the texts are empty where the API knows none. */
+export interface Transaction { transactionCode: string; company: string; code: string; imageId: string }
+
+/** Looks a transaction code up. */
+export function useFindTransaction() {
+  const call = useCall();
+  const { user_id } = useSignedIn();
+  return useMutation({
+    mutationFn: async (typed: string): Promise<Transaction> => {
+      const transactionCode = normaliseTransactionCode(typed);
+      const told = await call(searchTransaction, { query: { transaction_code: transactionCode, user_id } });
+      return { transactionCode, company: told.lic_company, code: told.lic_code, imageId: told.lic_id };
+    },
+  });
+}
+
+/** Puts what a transaction code stands for in for review; answers the status that the company had before. */
+export function useSubmitTransaction() {
+  const call = useCall();
+  const { user_id } = useSignedIn();
+  const host = useHost();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ transactionCode, company, code, imageId }: Transaction) => {
+      const { data } = await call(submitTransaction, {
+        body: { transaction_code: transactionCode, lic_company: company, lic_code: code, lic_id: imageId, user_id },
+      });
+      return data.AuthStatus;
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: root });
+      void host.refreshUser();
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button } from '@portal/common/antd/base';
+import { ApiError } from '@portal/common/client/api-error';
+import { messageOf } from '@portal/common/form/server-message';
+import { useWithdraw } from './submission.queries.ts';
+
+/** Takes the request under review back, after asking. */
+export function Withdraw({ id, change }: { id: number; change: boolean }) {
+  const intl = useIntl();
+  const { modal, message } = App.useApp();
+  const withdraw = useWithdraw();
+
+  function ask() {
+    modal.confirm({
+      title: intl.formatMessage({ id: 'certification.withdraw.title' }),
+      content: intl.formatMessage({ id: change ? 'certification.withdraw.text.change' : 'certification.withdraw.text' }),
+      okText: intl.formatMessage({ id: 'certification.withdraw.ok' }),
+      cancelText: intl.formatMessage({ id: 'certification.withdraw.cancel' }),
+      // The dialog closes at once; the button shows that it is being done.
+      onOk: () => { void send(); },
+    });
+  }
+
+  async function send() {
+    try {
+      await withdraw.mutateAsync(id);
+      void message.success(intl.formatMessage({ id: 'certification.withdraw.done' }));
+    } catch (error) {
+      void message.error(error instanceof ApiError ? messageOf(error, intl.locale) : intl.formatMessage({ id: 'certification.withdraw.failed' }));
+    }
+  }
+
+  return <Button loading={withdraw.isPending} onClick={ask}><FormattedMessage id="certification.withdraw" /></Button>;
+}
