@@ -37,6 +37,18 @@ test('partner companies have registered, in every state, and whoever waits is to
     .select('company.co_id').where('kind', '=', 4).where('partner_company.co_id', 'is', null).execute()).toEqual([]);
 });
 
+test('an enterprise has dozens of credit records and something that runs out, another has used more than it was granted', async () => {
+  const balances = await api.db.selectFrom('credit_balance').selectAll().execute();
+  const of = (coId: string, kind: string) => balances.find((one) => one.co_id === coId && one.kind === kind);
+  const trial = of('co-demo-yuanli', 'trial');
+  expect(Number(trial?.records)).toBeGreaterThan(20);
+  expect(Number(of('co-demo-yuanli', 'credit')?.records)).toBeGreaterThan(20);
+  expect(Number(trial?.expiring)).toBeGreaterThan(0);
+  expect(Number(trial?.expiring)).toBeLessThanOrEqual(Number(trial?.granted) - Number(trial?.used));
+  const over = of('co-demo-linhai', 'credit');
+  expect(Number(over?.used)).toBeGreaterThan(Number(over?.granted));
+});
+
 test('every pending request has its drawn licence, and can be agreed to', async () => {
   const pending = [...(await list(UserType.enterprise)).Detail, ...(await list(UserType.partner)).Detail];
   for (const { LicURL } of pending) {

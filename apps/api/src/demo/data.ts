@@ -7,6 +7,7 @@ import { LicenceType } from '@portal/common/enums/licence-type';
 import { UserType } from '@portal/common/enums/user-type';
 import { foldCompanyName } from '@portal/common/rules/company-name';
 import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
+import { bookCredits } from '../credits/credits.db.ts';
 import { setSecondFactor } from '../credentials/second-factor.db.ts';
 import type { Tx } from '../db/connect.ts';
 import type { FileStore } from '../files/store.ts';
@@ -15,6 +16,7 @@ import { CHINA_ID } from '../lookups/countries.ts';
 import type { Hasher } from '../sign-in/hasher.ts';
 import { DEMO_PASSWORD, PEOPLE, type Person } from './data/accounts.ts';
 import { COMPANIES, type DemoCompany, type DemoRequest } from './data/companies.ts';
+import { demoBookings, EXPIRING } from './data/credits.ts';
 import { TRANSACTIONS } from './data/transactions.ts';
 import { drawLicence } from './data/licence-picture.ts';
 
@@ -61,6 +63,11 @@ export async function loadDemo(tx: Tx, { hasher, files, vault, at }: { hasher: H
   for (const person of [...named, ...others]) await insertPerson(tx, person, person.password ? password : null, at);
   for (const { id, secondFactor } of named) {
     if (secondFactor !== undefined) await setSecondFactor(tx, vault, { userId: id, secret: secondFactor, step: 0, at });
+  }
+  for (const booking of demoBookings(at)) await bookCredits(tx, booking);
+  for (const { company, amount, inDays } of EXPIRING) {
+    await tx.updateTable('credit_balance').set({ expiring: amount, expires_at: new Date(at.getTime() + inDays * DAY_MS) })
+      .where('co_id', '=', `co-demo-${company}`).where('kind', '=', 'trial').execute();
   }
   const people = [...named, ...others];
   // Oldest first, so that ids grow with the time of application.

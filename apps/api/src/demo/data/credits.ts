@@ -1,0 +1,55 @@
+import type { CreditKind } from '@portal/common/enums/credit-kind';
+import type { Locale } from '@portal/common/intl/locale';
+import type { Booking } from '../../credits/credits.db.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+type Detail = Readonly<Record<Locale, string>>;
+interface Planned { kind: CreditKind; amount: string; detail: Detail; daysAgo: number }
+
+const words = (zh: string, en: string): Detail => ({ 'zh-CN': zh, 'en-US': en });
+
+/** What the services take, over and over; amounts differ so that the figures look like figures. */
+const USES = [
+  { amount: '-12.50', detail: words('流量计校准报告解析', 'Calibration reports read') },
+  { amount: '-3.20', detail: words('仪表图像识别', 'Instrument pictures recognised') },
+  { amount: '-48.00', detail: words('历史数据归档', 'History archived') },
+  { amount: '-0.75', detail: words('短信通知', 'Text messages sent') },
+  { amount: '-120.00', detail: words('批量导出', 'Bulk export') },
+] as const;
+
+function used(kind: CreditKind, times: number, firstDaysAgo: number): Planned[] {
+  return Array.from({ length: times }, (_, n) => {
+    const { amount, detail } = USES[n % USES.length] ?? USES[0];
+    return { kind, amount, detail, daysAgo: firstDaysAgo - n * 3 };
+  });
+}
+
+const granted = (kind: CreditKind, amount: string, detail: Detail, daysAgo: number): Planned => ({ kind, amount, detail, daysAgo });
+
+/** Records of the demo companies, oldest first in each balance. */
+const PLANNED: Readonly<Record<string, readonly Planned[]>> = {
+  yuanli: [
+    granted('trial', '2000.00', words('新用户体验赠送', 'Welcome gift'), 110),
+    ...used('trial', 27, 108),
+    granted('trial', '300.00', words('企业认证奖励', 'Bonus for the authentication'), 20),
+    granted('credit', '5000.00', words('年度合同授信', 'Credit of the yearly contract'), 100),
+    ...used('credit', 22, 90),
+  ],
+  // Uses more than it was granted.
+  linhai: [
+    granted('trial', '100.00', words('新用户体验赠送', 'Welcome gift'), 40),
+    granted('credit', '200.00', words('年度合同授信', 'Credit of the yearly contract'), 40),
+    ...used('credit', 9, 36),
+  ],
+};
+
+/** Part of a trial balance that runs out soon. */
+export const EXPIRING = [{ company: 'yuanli', amount: '300.00', inDays: 9 }] as const;
+
+/** The bookings of the demo world, in the order in which they happened. */
+export function demoBookings(at: Date): Booking[] {
+  return Object.entries(PLANNED).flatMap(([company, planned]) => planned.map(({ kind, amount, detail, daysAgo }, n) => ({
+    coId: `co-demo-${company}`, kind, amount, detail, at: new Date(at.getTime() - daysAgo * DAY_MS - n * 60_000),
+  }))).sort((a, b) => a.at.getTime() - b.at.getTime());
+}
