@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newcomer, newestMessage, passCaptcha, tag } from '../world/person.ts';
-import type { Portal } from '../world/portal.ts';
+import { fillCode, newcomer, newestMessage, tag } from '../world/person.ts';
 import { expect, expectAccessible, LANGS, test, type Lang, type Visit } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
@@ -10,12 +9,6 @@ async function choose(page: Page, id: string, typed: string, name: string): Prom
   await page.keyboard.press('Enter');
   await page.keyboard.type(typed);
   await page.getByTitle(name, { exact: true }).last().click();
-}
-
-async function fillCode(page: Page, portal: Portal, to: string, label: string, send: string): Promise<void> {
-  await passCaptcha(page, portal, () => page.getByRole('button', { name: named(send) }).click());
-  const { code } = await newestMessage(portal, to, (m) => m.code !== undefined);
-  await page.getByLabel(label, { exact: true }).fill(code ?? '');
 }
 
 async function fillSecrets(page: Page, lang: Lang, password: string): Promise<void> {
@@ -56,6 +49,10 @@ for (const { lang, on, visit: how } of VISITS) {
     await expect(page.getByRole('heading', { name: auth('register.partner.types.title') })).toBeFocused();
     await page.getByRole('checkbox').first().check();
     await expectAccessible(page);
+    await go('register.partner.previous').click();
+    await expect(page.getByLabel(auth('register.partner.field.companyName'), { exact: true })).toHaveValue(who.company);
+    await go('register.partner.next').click();
+    await expect(page.getByRole('checkbox').first()).toBeChecked();
     await go('register.partner.next').click();
 
     await page.getByLabel(auth('register.partner.field.username'), { exact: true }).fill(who.username);
@@ -65,17 +62,32 @@ for (const { lang, on, visit: how } of VISITS) {
     await choose(page, 'country', zh ? '马耳他' : 'Malta', zh ? '马耳他' : 'Malta');
     await page.getByLabel(auth('register.partner.field.workAddress'), { exact: true }).fill('5 Harbour Road');
     await page.locator('#partner_email').fill(who.email);
+    await fillSecrets(page, lang, who.password);
     await page.reload();
     await expect(page.locator('#partner_email')).toHaveValue(who.email);
-    await fillCode(page, portal, who.email, auth('register.field.emailCode'), common('code.send'));
+    await expect(page.getByLabel(auth('register.field.password'), { exact: true })).toHaveValue('');
+    await expect(page.getByLabel(auth('register.field.confirm'), { exact: true })).toHaveValue('');
+    await fillCode(page, portal, { to: who.email, label: auth('register.field.emailCode'), send: common('code.send') });
     await fillSecrets(page, lang, who.password);
     await expectAccessible(page);
     await go('register.partner.submit').click();
 
     await expect(page.getByText(auth('register.partner.done.title'))).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('button', { name: named(common('countdown.pause')) }).click();
+    await expect(page.getByRole('status').filter({ hasText: common('countdown.paused') })).toBeAttached();
     expect(await newestMessage(portal, who.email, (m) => m.code === undefined)).toMatchObject({ subject: words('api', lang)('mail.registeredPartner.subject') });
-    await page.waitForURL(/\/microapp\/login/);
+    await expect(page.getByRole('heading', { name: auth('register.partner.done.title') })).toBeVisible();
+    await page.getByRole('button', { name: named(common('countdown.goNow')) }).click();
+
+    await page.waitForURL(/\/microapp\/loginPartnerPortal/);
+    if (on !== 'a desk') await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
+    if (await page.getByLabel(auth('signIn.phone'), { exact: true }).isVisible()) await page.getByRole('button', { name: auth('signIn.useAccount') }).click();
+    await page.getByLabel(auth('signIn.email'), { exact: true }).fill(who.email);
+    await page.getByLabel(auth('signIn.password'), { exact: true }).fill(who.password);
+    await page.getByRole('button', { name: named(auth('signIn.submit')) }).click();
+    await expect(page.getByRole('heading', { name: common('security.sessions.title') })).toBeVisible();
+    await expectAccessible(page);
   });
 }
 
@@ -89,12 +101,26 @@ for (const lang of LANGS) {
     if (byPhone) await page.getByRole('button', { name: auth('register.individual.usePhone') }).click();
     await page.locator(byPhone ? '#register_phone' : '#register_email').fill(byPhone ? who.phone : who.email);
     await expectAccessible(page);
-    await fillCode(page, portal, byPhone ? `+86-${who.phone}` : who.email, auth(byPhone ? 'register.field.phoneCode' : 'register.field.emailCode'), common('code.send'));
+    await fillCode(page, portal, {
+      to: byPhone ? `+86-${who.phone}` : who.email,
+      label: auth(byPhone ? 'register.field.phoneCode' : 'register.field.emailCode'),
+      send: common('code.send'),
+    });
     await page.getByLabel(auth('register.field.username'), { exact: true }).fill(who.username);
     await fillSecrets(page, lang, who.password);
     await page.getByRole('button', { name: named(auth('register.submit')) }).click();
     await expect(page.getByText(auth('register.individual.done.text'))).toBeVisible();
     await expectAccessible(page);
-    await page.waitForURL(/\/microapp\/login/);
+    await page.waitForURL(/\/microapp\/loginIndividualPortal/);
+
+    // Phones begin with a code that is sent to one; the password will do as well.
+    if (byPhone) await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
+    if (byPhone) await page.getByLabel(auth('signIn.phone'), { exact: true }).fill(who.phone);
+    else await page.getByLabel(auth('signIn.account'), { exact: true }).fill(who.email);
+    await page.getByLabel(auth('signIn.password'), { exact: true }).fill(who.password);
+    await page.getByRole('button', { name: named(auth('signIn.submit')) }).click();
+    await page.waitForURL(/\/profile\/baseInfo/);
+    await expect(page.getByText(who.username).first()).toBeVisible();
+    await expectAccessible(page);
   });
 }

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { DemoAccount, OutboxMessage, Portal } from './portal.ts';
 import { until } from './portal.ts';
 import { expect, type Lang } from './test.ts';
@@ -7,6 +7,13 @@ import { named, words } from './words.ts';
 
 /** `zh_CN` or `en_US`, as addresses spell a language. */
 export const tag = (lang: Lang) => lang.replace('-', '_');
+
+/** Presses Tab until `control` has the focus, as somebody without a mouse does; fails when it is not reached. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  const isThere = () => control.evaluate((element) => element === document.activeElement);
+  for (let i = 0; i < 40 && !(await isThere()); i += 1) await page.keyboard.press('Tab');
+  await expect(control).toBeFocused();
+}
 
 /**
  * Does `action`, which opens the slider captcha, and moves the piece home by keyboard.
@@ -22,7 +29,7 @@ export async function passCaptcha(page: Page, portal: Portal, action: () => Prom
   const slider = page.getByRole('slider');
   await expect(slider).toBeVisible();
   await expect(slider).toBeEnabled();
-  await slider.focus();
+  await tabTo(page, slider);
   const shown = Math.round(pointX * proportion);
   for (let i = 0; i < Math.floor(shown / 10); i += 1) await page.keyboard.press('Shift+ArrowRight');
   for (let i = 0; i < shown % 10; i += 1) await page.keyboard.press('ArrowRight');

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { startPortal, type Portal } from './portal.ts';
@@ -51,8 +52,19 @@ export const test = base.extend<Fixtures, Worker>({
 
 export const expect = test.expect;
 
-/** axe finds nothing on the screen (WCAG 2.2 AA and best practice); a failure says which rule and where. */
+let stops = 0;
+
+/**
+ * axe finds nothing on the screen (WCAG 2.2 AA and best practice); a failure says which rule and where. With `PICTURES`
+ * set to a folder, a picture of the screen is left there.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  if (process.env.PICTURES) {
+    stops += 1;
+    const { file, title } = test.info();
+    const name = `${file.replace(/^.*\/|\.journey\.ts$/g, '')}-${title.includes('zh-CN') ? 'zh' : 'en'}-${test.info().workerIndex}-${String(stops).padStart(2, '0')}.png`;
+    await page.screenshot({ path: join(process.env.PICTURES, name), fullPage: true });
+  }
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
