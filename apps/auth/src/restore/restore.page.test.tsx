@@ -3,12 +3,17 @@ import { restoreAccount } from '@portal/common/contract/cancellation';
 import { signInEnterprise } from '@portal/common/contract/sign-in';
 import { validateVerifyCode } from '@portal/common/contract/verify-code';
 import { UserType } from '@portal/common/enums/user-type';
+import type { Refused } from '@portal/common/testing/handlers';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
 
 const open = (path = '/restore?user_type=2', given: Parameters<typeof renderApp>[2] = {}) => renderApp(App, path, { user: null, ...given });
 const submit = () => screen.getByRole('button', { name: 'Restore the account' });
+const choice: Refused = {
+  refused: 'Account.Login.Choice', more: { accounts: [{ user_id: 'u-1', login_name: 'fay' }, { user_id: 'u-2', login_name: 'fay_trade' }] },
+};
+const done: Record<string, never> = {};
 type Person = ReturnType<typeof renderApp>['user'];
 
 async function fill(user: Person, address = 'lin.yuan@example.com', code = '123456') {
@@ -43,8 +48,7 @@ test('several accounts with the address are a choice', async () => {
   const ids: string[] = [];
   server.use(mock(restoreAccount, ({ params }) => {
     ids.push(params.id);
-    return params.id === '0'
-      ? { refused: 'Account.Login.Choice', more: { accounts: [{ user_id: 'u-1', login_name: 'fay' }, { user_id: 'u-2', login_name: 'fay_trade' }] } } : {};
+    return params.id === '0' ? choice : done;
   }));
   const { user } = open();
   await fill(user);
@@ -92,15 +96,15 @@ test('the sign-in says what is happening, and brings along what it knows', async
     }),
     mock(restoreAccount, ({ params }) => {
       restored.push(params.id);
-      return params.id === '0'
-        ? { refused: 'Account.Login.Choice', more: { accounts: [{ user_id: 'u-1', login_name: 'fay' }, { user_id: 'u-2', login_name: 'fay_trade' }] } } : {};
+      return params.id === '0' ? choice : done;
     }),
   );
   const { user, path } = open('/loginEnterprisePortal?login_challenge=c-1');
   await user.type(await screen.findByLabelText('Account'), 'lin.yuan@example.com');
   await user.type(screen.getByLabelText('Password'), 'Quill-2026');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByText(/in deletion since/)).toHaveTextContent('2026-11-02. It can be restored until 2026-12-14.');
+  expect(await screen.findByText('This account is being deleted.')).toBeInTheDocument();
+  expect(screen.getByText(/in deletion since/)).toHaveTextContent('2026-11-02. It can be restored until 2026-12-14.');
 
   await user.click(screen.getByRole('link', { name: 'Restore the account' }));
   await waitFor(() => expect(path()).toBe('/restore?user_type=2'));

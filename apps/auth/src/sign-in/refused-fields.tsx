@@ -8,6 +8,7 @@ import { UserType } from '@portal/common/enums/user-type';
 import { pointAt } from '@portal/common/form/field-focus';
 import { messageOf } from '@portal/common/form/server-message';
 import { DateTime } from '@portal/common/ui/date-time';
+import styles from './refused-fields.module.css';
 
 export interface Fields { account: string; verify_info: string; remember: boolean }
 
@@ -25,7 +26,7 @@ function Deleting({ error, saidIn, typed }: { error: ApiError; saidIn: string; t
       {isDate(until) && <> <FormattedMessage id="signIn.deleting.until" values={{ until: <DateTime key="until" at={until} dayOnly /> }} /></>}
       {' '}
       {RESTORE.includes(userType)
-        ? <Link to={`/restore?user_type=${String(userType)}`} state={{ userId, email, phone, typed }}><FormattedMessage id="signIn.deleting.restore" /></Link>
+        ? <Link className={styles.link ?? ''} to={`/restore?user_type=${String(userType)}`} state={{ userId, email, phone, typed }}><FormattedMessage id="signIn.deleting.restore" /></Link>
         : <FormattedMessage id="signIn.deleting.support" />}
     </>
   );
@@ -65,7 +66,10 @@ export function useRefusedFields({ form, register, onUnexist, notice }: {
       'Account.Login.Wrong': ofAccount,
       'Account.Login.Disabled': ofAccount,
       'Account.Login.Pending': ofAccount,
-      'Account.Login.Deleting': (e) => under('account', <Deleting error={e} saidIn={locale} typed={String(form.getFieldValue('account') ?? '').trim()} />),
+      'Account.Login.Deleting': (e) => {
+        under('account', <FormattedMessage id="error.Account.Login.Deleting" />);
+        notice(<Deleting error={e} saidIn={locale} typed={String(form.getFieldValue('account') ?? '').trim()} />);
+      },
       'Account.Login.Idp.Only': ofAccount,
       'Account.User.Login.Email.Not.Exist': notExisting,
       'Account.User.Login.Phone.Not.Exist': notExisting,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { downloadExport, orderExport, readExport } from '@portal/common/contract/account-export';
 import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/cancellation';
+import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { validateVerifyCode } from '@portal/common/contract/verify-code';
 import { ExportStatus } from '@portal/common/enums/export-status';
 import { UserType } from '@portal/common/enums/user-type';
@@ -70,7 +71,7 @@ test('what stands in the way is named when the dialog opens, with the page that 
 
 test('without a link there is only the reason; after the code it is asked again', async () => {
   let checks = 0;
-  server.use(mock(checkCancellation, () => (++checks === 1 ? { validate: 1 } : { validate: 0, list_type: 'order', message: 'There are orders under way.' })));
+  server.use(mock(checkCancellation, (): ReplyOf<typeof checkCancellation> => (++checks === 1 ? { validate: 1 } : { validate: 0, list_type: 'order', message: 'There are orders under way.' })));
   const page = open();
   await begin(page);
   await verify(page);

@@ -86,13 +86,15 @@ export function ExportRow() {
             <Progress percent={data?.progress ?? 0} size="small" aria-label={intl.formatMessage({ id: 'cancellation.export.running' })} />
           </>
         )}
-        {ready && <p className={styles.text}><FormattedMessage id="cancellation.export.ready" values={{ until: <DateTime key="until" at={data.until} /> }} /></p>}
+        {ready && (
+          <p className={styles.text}>
+            <FormattedMessage id="cancellation.export.ready" values={{ until: <DateTime key="until" at={data.until} /> }} />
+            <Button type="link" className={styles.renew ?? ''} onClick={begin} loading={order.isPending}><FormattedMessage id="cancellation.export.renew" /></Button>
+          </p>
+        )}
         {failed && <p className={styles.failed}><FormattedMessage id="cancellation.export.failed" /></p>}
         {refused && <p className={styles.failed}>{refused}</p>}
       </div>
-      {ready && (
-        <Button type="link" onClick={begin} loading={order.isPending}><FormattedMessage id="cancellation.export.renew" /></Button>
-      )}
     </div>
   );
 }
