@@ -74,7 +74,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
       title={<FormattedMessage id="profile.company.title" />}
       note={<AuthStatusPill status={status} />}
       extra={(
-        <Button type="primary" size="large" loading={update.isPending} disabled={!changed || !isComplete(typed)} onClick={() => form.submit()}>
+        <Button type="primary" loading={update.isPending} disabled={!changed || !isComplete(typed)} onClick={() => form.submit()}>
           <FormattedMessage id="profile.company.save" />
         </Button>
       )}
@@ -97,7 +97,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
         <Form.Item name="region_id" required validateTrigger="onChange" rules={[chosen('region.empty')]} label={<FormattedMessage id="profile.company.region" />}>
           <LookupSelect lookup="country" />
         </Form.Item>
-        <Form.Item className={styles.wide ?? ''} name="main_business" rules={[passes(business)]} label={<FormattedMessage id="profile.company.business" />}>
+        <Form.Item className={`${styles.wide} ${styles.counted}`} name="main_business" rules={[passes(business)]} label={<FormattedMessage id="profile.company.business" />}>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} count={{ show: true, max: MAIN_BUSINESS_MAX, strategy: (text) => [...text].length }} />
         </Form.Item>
         <Form.Item className={styles.wide ?? ''} name="address" required validateFirst rules={[passes(checkEnterpriseAddress)]} label={<FormattedMessage id="profile.company.address" />}>
