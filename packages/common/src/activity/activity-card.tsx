@@ -28,10 +28,12 @@ export function ActivityCard() {
               <ul className={styles.list}>{its.map((entry) => <Line key={entry.id} entry={entry} />)}</ul>
             </section>
           ))}
-          <div className={styles.foot}>
-            <span role="status">{failed && <FormattedMessage id="activity.more.failed" />}</span>
-            {hasMore && <Button loading={loading} onClick={() => void loadMore()}><FormattedMessage id="activity.more" /></Button>}
-          </div>
+          {hasMore && (
+            <div className={styles.foot}>
+              <Button loading={loading} onClick={() => void loadMore()}><FormattedMessage id="activity.more" /></Button>
+              <span role="status">{failed && <FormattedMessage id="activity.more.failed" />}</span>
+            </div>
+          )}
         </>
       )}
     </Sheet>
