@@ -310,6 +310,15 @@ test('the password page goes on to the change of the password', async () => {
   await waitFor(() => expect(path() + location.search).toBe('/setPassword/set?pwd_flag=edit'));
 });
 
+test('the password page keeps for the change where it leads back to', async () => {
+  const profile = `${location.origin}/microapp/profile/baseInfo`;
+  open(`/password?lang=en_US&user_type=2&return_uri=${encodeURIComponent(profile)}`);
+  await waitFor(() => expect(left).toHaveLength(1));
+  const wanted = new URL(new URL(left[0] ?? '').searchParams.get('return_uri') ?? '');
+  expect(wanted.pathname).toBe('/microapp/setPassword/set');
+  expect(Object.fromEntries(wanted.searchParams)).toEqual({ pwd_flag: 'edit', return_uri: profile });
+});
+
 test('the change of the password is shown once it is known who is there, without a frame', async () => {
   open('/setPassword/set?pwd_flag=edit');
   expect(screen.queryByText('page for everybody')).not.toBeInTheDocument();

@@ -19,6 +19,9 @@ const ROUND = 60_000;
 
 const PASSWORD_PAGE = '/setPassword/set?pwd_flag=edit';
 
+/** The change of the password, which itself goes on to `returnUri` once it has judged that address. */
+const passwordPage = (returnUri: string | null) => PASSWORD_PAGE + (returnUri === null ? '' : `&return_uri=${encodeURIComponent(returnUri)}`);
+
 /** The path below the basename that a return address names, when it is one of this portal and no sign-in page. */
 export function pathOf(returnUri: string | null | undefined, here: string): string | undefined {
   const safe = safeReturnUri(returnUri, { base: here });
@@ -48,7 +51,8 @@ export function usePassage(session: Session, config: PortalConfig): { passage: P
     const toPassword = /^\/password/i.test(pathname);
 
     function leaveForSignIn() {
-      const wanted = query.get('return_uri') ?? (toPassword ? location.origin + BASENAME + PASSWORD_PAGE : undefined);
+      const back = query.get('return_uri');
+      const wanted = toPassword ? location.origin + BASENAME + passwordPage(back) : back ?? undefined;
       return session.startSignIn(userType, { returnUri: wanted, again: query.has('again'), inApp: isInApp(query, config.wechat?.appId) });
     }
 
