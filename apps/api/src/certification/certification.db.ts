@@ -4,6 +4,7 @@ import { AuthStatus } from '@portal/common/enums/auth-status';
 import type { LicenceType } from '@portal/common/enums/licence-type';
 import { normaliseCreditCode } from '@portal/common/rules/credit-code';
 import type { Tx } from '../db/connect.ts';
+import { countRequests } from './certification-count.db.ts';
 import { claim, type FieldNames } from './claims.ts';
 
 export interface Application {
@@ -77,7 +78,5 @@ export async function listRecords(tx: Tx, coId: string, { limit, offset }: { lim
   const rows = await tx.selectFrom('certification')
     .select(['approval_id', 'applied_at', 'lic_type', 'lic_company', 'status', 'opinion', 'auth_method', 'refused_fields', 'corrections', 'country_id', 'province_id', 'city_id'])
     .where('co_id', '=', coId).orderBy('approval_id', 'desc').limit(limit).offset(offset).execute();
-  const { total } = await tx.selectFrom('certification')
-    .select((row) => row.fn.countAll<number>().as('total')).where('co_id', '=', coId).executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows, total: await countRequests(tx, { coId }) };
 }

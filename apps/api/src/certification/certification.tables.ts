@@ -45,5 +45,7 @@ export interface CertificationTables {
     used_at: Date | null;
     used_by: string | null;
   };
+  /** Kept by a trigger: requests of a company (`owner` is its id) or of a user type (`type:2`). */
+  certification_count: { owner: string; status: number; number: number };
   certification_claim: { kind: 'code' | 'name'; value: string; co_id: string };
 }

@@ -24,6 +24,7 @@ import * as accountExport from './migrations/054-account-export.ts';
 import * as wechat from './migrations/060-wechat.ts';
 import * as certificationDecision from './migrations/061-certification-decision.ts';
 import * as licenceOrphans from './migrations/062-licence-orphans.ts';
+import * as certificationCount from './migrations/063-certification-count.ts';
 
 /** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '060-wechat': wechat,
   '061-certification-decision': certificationDecision,
   '062-licence-orphans': licenceOrphans,
+  '063-certification-count': certificationCount,
 };
