@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/certification-approval';
-import type { CertificationApproval } from '@portal/common/contract/certification-approval';
+import type { CertificationApproval, Refused } from '@portal/common/contract/certification-approval';
 import { readLicenceImage } from '@portal/common/contract/certification';
 import { ApprovalFilter } from '@portal/common/enums/approval-status';
 import type { ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
 import type { ApprovalType } from '@portal/common/enums/approval-type';
+import { AuthMethod } from '@portal/common/enums/auth-method';
 import type { LicenceType } from '@portal/common/enums/licence-type';
 import type { UserType } from '@portal/common/enums/user-type';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import type { Audience } from './audience.ts';
+import { instantsOf } from './search.ts';
 import type { Search } from './search.ts';
 
 /** Keys of this feature are written in this file only. */
@@ -23,6 +25,10 @@ export interface Approval {
   company: string;
   applicant: string;
   type: LicenceType;
+  /** By the code of a payment: there is no document, and the type says nothing. */
+  byTransaction: boolean;
+  /** The code of the payment; empty for a licence. */
+  transactionCode: string;
   code: string;
   imageId: string;
   submittedAt: string;
@@ -30,6 +36,7 @@ export interface Approval {
   status: ApprovalStatus;
   approvalType: ApprovalType | null;
   opinion: string;
+  refused: readonly Refused[];
   /** Ids; 0 = not chosen. */
   country: number;
   province: number;
@@ -46,6 +53,8 @@ const toApproval = (told: CertificationApproval): Approval => ({
   company: told.Company,
   applicant: told.Applicant,
   type: told.AuthType,
+  byTransaction: told.AuthMethod === AuthMethod.transaction,
+  transactionCode: told.TransactionCode,
   code: told.AuthCode,
   imageId: told.LicURL,
   submittedAt: told.ApplicationTime,
@@ -53,6 +62,7 @@ const toApproval = (told: CertificationApproval): Approval => ({
   status: told.Result,
   approvalType: told.ApprovalType,
   opinion: told.Opinion,
+  refused: told.RefusedFields,
   country: told.Country,
   province: told.Province,
   city: told.City,
@@ -63,12 +73,12 @@ const toApproval = (told: CertificationApproval): Approval => ({
   userId: told.UserID,
 });
 
-const filtersOf = ({ userType }: Audience, { company, type, from, to }: Search) => ({
+const filtersOf = ({ userType }: Audience, { company, type, ...days }: Search) => ({
   user_type: userType,
   ...(company && { company }),
-  ...(type !== undefined && { lic_type: type }),
-  ...(from && { from }),
-  ...(to && { to }),
+  ...(type === 'code' && { auth_method: AuthMethod.transaction }),
+  ...(typeof type === 'number' && { lic_type: type }),
+  ...instantsOf(days),
 });
 
 /** A page of the queue. Follows decisions made elsewhere. */
@@ -76,7 +86,7 @@ export function useApprovals(audience: Audience, search: Search) {
   const call = useCall();
   const query = {
     ...filtersOf(audience, search),
-    status: search.view === 'pending' ? ApprovalFilter.pending : ApprovalFilter.processed,
+    status: search.view === 'pending' ? ApprovalFilter.pending : ApprovalFilter.done,
     start: (search.page - 1) * search.size,
     count: search.size,
     order: search.order,
@@ -112,7 +122,7 @@ export function useDecisionsElsewhere() {
   }, [events, queries]);
 }
 
-/** One request. `id` that is no number asks nothing. */
+/** One request, with the one before it of the same company. `id` that is no number asks nothing. */
 export function useApproval(id: number) {
   const call = useCall();
   return useQuery({
@@ -122,7 +132,10 @@ export function useApproval(id: number) {
     // What staff type must not be pulled away under their hands; the API refuses a decision that comes too late.
     refetchOnWindowFocus: false,
     staleTime: 0,
-    queryFn: async ({ signal }) => toApproval((await call(readCertificationApproval, { query: { id } }, signal)).Data),
+    queryFn: async ({ signal }) => {
+      const { Data: { Previous, ...told } } = await call(readCertificationApproval, { query: { id } }, signal);
+      return { approval: toApproval(told), previous: Previous && toApproval(Previous) };
+    },
   });
 }
 
@@ -163,6 +176,7 @@ export interface Verdict {
   province: number;
   city: number;
   opinion: string;
+  refused: readonly Refused[];
 }
 
 /** Decides one request and tells everybody who shows it. */
@@ -171,11 +185,12 @@ export function useDecide({ id, userId, userType }: Pick<Approval, 'id' | 'userI
   const { events } = useHost();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ decision, company, code, country, province, city, opinion }: Verdict) => call(decideCertification, {
+    mutationFn: ({ decision, company, code, country, province, city, opinion, refused }: Verdict) => call(decideCertification, {
       query: { id },
       body: {
         UserId: userId, UserType: userType, ApprovalId: id, Result: decision, Company: company.trim(), Code: code.trim(),
         Country: country, Province: province, City: city, Opinion: opinion.trim(),
+        ...(refused.length > 0 && { RefusedFields: [...refused] }),
       },
     }),
     onSuccess: (_, { decision }) => {

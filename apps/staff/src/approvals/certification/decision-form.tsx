@@ -10,10 +10,12 @@ import { checkCompanyName } from '@portal/common/rules/company-name';
 import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
 import { checkOpinionFor, OPINION_MAX } from '@portal/common/rules/opinion';
 import { Sheet } from '@portal/common/ui/sheet';
-import { LicenceTypeName } from '@portal/common/ui/statuses';
 import type { Approval } from './approvals.queries.ts';
 import styles from './decision-form.module.css';
+import { RefusedFields } from './refused-fields.tsx';
+import type { Ticked } from './refused-fields.tsx';
 import { RegionFields } from './region-fields.tsx';
+import { RequestType } from './request-type.tsx';
 
 /** Fields by the specification's names, by which the API refuses them. Nothing chosen is undefined here, 0 on the wire. */
 export interface DecisionValues {
@@ -23,6 +25,8 @@ export interface DecisionValues {
   Province: number | undefined;
   City: number | undefined;
   Opinion: string;
+  /** What is ticked as refused, with its reason once one is chosen. */
+  RefusedFields: Ticked[];
 }
 
 const FORM = 'certificationApproval';
@@ -77,8 +81,13 @@ export function DecisionForm({ form, approval, initial, decision, disabled, onTy
           <Input maxLength={64} autoComplete="off" spellCheck={false} />
         </Form.Item>
         <Form.Item label={<FormattedMessage id="approvals.certification.form.type" />}>
-          <div className={styles.fixed} id={`${FORM}_AuthType`}><LicenceTypeName type={approval.type} /></div>
+          <div className={styles.fixed} id={`${FORM}_AuthType`}><RequestType approval={approval} /></div>
         </Form.Item>
+        {approval.transactionCode !== '' && (
+          <Form.Item label={<FormattedMessage id="approvals.certification.form.transactionCode" />}>
+            <div className={styles.fixed} id={`${FORM}_transaction_code`}>{approval.transactionCode}</div>
+          </Form.Item>
+        )}
         <RegionFields />
         <Form.Item
           name="Opinion"
@@ -97,6 +106,7 @@ export function DecisionForm({ form, approval, initial, decision, disabled, onTy
             placeholder={intl.formatMessage({ id: 'approvals.certification.form.opinion.placeholder' })}
           />
         </Form.Item>
+        <RefusedFields byTransaction={approval.byTransaction} decision={decision} />
       </Form>
     </Sheet>
   );

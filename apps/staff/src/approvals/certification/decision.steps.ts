@@ -1,7 +1,7 @@
 import type { Decision } from '@portal/common/enums/approval-status';
 
 /** Codes with which the API says that there is nothing left to decide here: their text is shown and one moves on. */
-export const ALREADY_PROCESSED = ['4001213001', '4001213002', '4041100009', '4001204003'] as const;
+export const ALREADY_PROCESSED = ['4001213001', '4001213002', '4001213003', '4041100009', '4001204003'] as const;
 
 export type Step =
   /** Staff read, correct and write. */

@@ -1,21 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Skeleton } from '@portal/common/antd/base';
+import { Segmented, Skeleton } from '@portal/common/antd/base';
 import { LoadFailed } from '@portal/common/ui/load-failed';
 import { EmptyState } from '@portal/common/ui/states';
-import { LicenceTypeName } from '@portal/common/ui/statuses';
 import { useDocument } from './approvals.queries.ts';
 import type { Approval } from './approvals.queries.ts';
 import { DocumentPicture } from './document-picture.tsx';
 import { DocumentTools } from './document-tools.tsx';
 import styles from './document-viewer.module.css';
 import { fileOf } from './file-of.ts';
+import { RequestType } from './request-type.tsx';
 import { fitted } from './zoom.ts';
 import type { Zoom } from './zoom.ts';
 
-/** The document beside the form: enlarge, turn, full screen, download. Never dimmed, whatever the theme: it is evidence. */
-export function DocumentViewer({ approval }: { approval: Approval }) {
+/**
+ * The document beside the form: enlarge, turn, full screen, download. Where the company's last request had another one,
+ * both can be looked at. Never dimmed, whatever the theme: it is evidence.
+ */
+export function DocumentViewer({ approval: request, previous = null }: { approval: Approval; previous?: Approval | null }) {
   const intl = useIntl();
+  const other = previous && previous.imageId !== '' && previous.imageId !== request.imageId ? previous : null;
+  const [which, setWhich] = useState<'current' | 'previous'>('current');
+  const approval = which === 'previous' && other ? other : request;
   const picture = useDocument(approval);
   const [zoom, setZoom] = useState<Zoom>(fitted);
   const frame = useRef<HTMLElement>(null);
@@ -27,7 +33,15 @@ export function DocumentViewer({ approval }: { approval: Approval }) {
   return (
     <section ref={frame} className={styles.viewer} aria-label={intl.formatMessage({ id: 'approvals.document.title' })}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{none ? <FormattedMessage id="approvals.document.title" /> : <LicenceTypeName type={approval.type} />}</h2>
+        <h2 className={styles.title}>{none ? <FormattedMessage id="approvals.document.title" /> : <RequestType approval={approval} />}</h2>
+        {other && (
+          <Segmented<'current' | 'previous'>
+            aria-label={intl.formatMessage({ id: 'approvals.document.which' })}
+            value={which}
+            onChange={(next) => { setWhich(next); setZoom(fitted); }}
+            options={(['previous', 'current'] as const).map((value) => ({ value, label: intl.formatMessage({ id: `approvals.document.${value}` }) }))}
+          />
+        )}
         {file && <DocumentTools zoom={isPdf ? undefined : zoom} onZoom={setZoom} frame={frame} />}
       </header>
       <div className={styles.body}>

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Input } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
 import { DatePicker, dayjs } from '@portal/common/antd/choice';
+import type { LicenceType } from '@portal/common/enums/licence-type';
 import { Sheet } from '@portal/common/ui/sheet';
 import { licenceTypes } from '@portal/common/ui/statuses';
 import styles from './filter-bar.module.css';
@@ -50,7 +51,10 @@ export function FilterBar({ search, onSearch }: { search: Search; onSearch: (sea
           <Select
             allowClear
             placeholder={<FormattedMessage id="approvals.certification.filter.type.all" />}
-            options={licenceTypes.map((kind) => ({ value: kind.type, label: intl.formatMessage({ id: kind.text }) }))}
+            options={[
+              ...licenceTypes.map((kind): { value: LicenceType | 'code'; label: string } => ({ value: kind.type, label: intl.formatMessage({ id: kind.text }) })),
+              { value: 'code', label: intl.formatMessage({ id: 'approvals.certification.filter.type.code' }) },
+            ]}
           />
         </Form.Item>
         <div role="group" aria-labelledby={days} className={styles.days}>

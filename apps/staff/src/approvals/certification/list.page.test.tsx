@@ -53,7 +53,7 @@ test('processed requests show result, approval type and time', async () => {
   expect(screen.getByText('Manual')).toBeInTheDocument();
   expect(screen.getByText('2026-11-21 09:00')).toBeInTheDocument();
   expect(path()).toBe(`${queue}?view=processed`);
-  expect(asked.at(-1)).toMatchObject({ status: '2,3', order: 'desc' });
+  expect(asked.at(-1)).toMatchObject({ status: '2,3,4', order: 'desc' });
 });
 
 test('filters stand in the address and are asked of the API', async () => {
@@ -78,7 +78,9 @@ test('an address with filters shows them', async () => {
   expect(await screen.findByLabelText('Enterprise name')).toHaveValue('Heng');
   expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
   expect(screen.getByLabelText('To')).toHaveValue('2026-11-20');
-  await waitFor(() => expect(asked[0]).toMatchObject({ from: '2026-11-01', to: '2026-11-20', start: 10 }));
+  await waitFor(() => expect(asked[0]).toMatchObject({
+    from: new Date(2026, 10, 1).toISOString(), to: new Date(2026, 10, 21).toISOString(), start: 10,
+  }));
 });
 
 test('sorts by the time of application', async () => {

@@ -7,7 +7,7 @@ import { ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
-import { approval, detail, approver, CODE, licence } from '../../testing/approval.ts';
+import { approval, approver, CODE, detail, licence } from '../../testing/approval.ts';
 
 const queue = '/customers/approval/authentication';
 const page = `${queue}/7/operation`;
@@ -115,7 +115,7 @@ test('another country clears province and city; a country without provinces asks
   expect(await screen.findByRole('heading', { name: 'Enterprise authentication' })).toBeInTheDocument();
 });
 
-test.each(['4001213001', '4001213002', '4041100009', '4001204003'] as const)('%s shows its text and moves on', async (code) => {
+test.each(['4001213001', '4001213002', '4001213003', '4041100009', '4001204003'] as const)('%s shows its text and moves on', async (code) => {
   server.use(next, mock(decideCertification, { refused: code, message: 'Somebody was faster' }));
   const { user, path } = renderApp(App, page, approver);
   await screen.findByText('Yueyang');
@@ -167,4 +167,52 @@ test('leaving with something typed asks first', async () => {
   expect(path()).toBe(page);
   await user.click(screen.getByRole('button', { name: 'Stay' }));
   expect(screen.getByRole('textbox', { name: /Opinion/ })).toHaveValue('Half a thought');
+});
+
+test('what is refused is ticked with its reason; a tick without a reason is not enough, and nobody agrees to it', async () => {
+  const decided = jest.fn();
+  server.use(mock(decideCertification, ({ body }) => { decided(body); return {}; }));
+  const { user, path } = renderApp(App, page, approver);
+  await write(user, await screen.findByRole('textbox', { name: /Opinion/ }), 'Please see below.');
+  await user.click(screen.getByRole('checkbox', { name: 'Name' }));
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(screen.getAllByText('Choose a reason')).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  expect(await screen.findByText('Something is ticked as refused. Reject, or untick it to agree.')).toBeInTheDocument();
+  expect(decided).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole('combobox', { name: 'Reason: Name' }));
+  await user.click(await screen.findByTitle('Does not match the document'));
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(path()).toBe(queue));
+  expect(decided).toHaveBeenCalledWith(expect.objectContaining({ Result: Decision.reject, RefusedFields: [{ Field: 'Company', Reason: 'mismatch' }] }));
+  expect(await screen.findByRole('heading', { name: 'Enterprise authentication' })).toBeInTheDocument();
+});
+
+test('a request after a rejection stands beside the one before, with what was refused then', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    mock(readCertificationApproval, { Data: detail({
+      Company: 'New Ltd.', LicURL: 'lic-8',
+      Previous: approval({ ID: 5, Company: 'Old Ltd.', LicURL: 'lic-5', Result: ApprovalStatus.rejected, ApprovalTime: new Date(2026, 10, 19, 9).toISOString(), Opinion: 'Wrong name.', RefusedFields: [{ Field: 'Company', Reason: 'mismatch' }] }),
+    }) }),
+    mock(readLicenceImage, ({ query }) => { asked.push(query.lic_id); return licence; }),
+  );
+  const { user } = renderApp(App, page, approver);
+  const row = (await screen.findByRole('rowheader', { name: 'Enterprise name' })).closest('tr');
+  expect(row).toHaveTextContent('Enterprise nameOld Ltd.Does not match the documentNew Ltd.Changed');
+  expect(screen.getByRole('rowheader', { name: 'Unified social credit code' }).closest('tr')).toHaveTextContent(`${CODE}${CODE}Same`);
+  expect(screen.getByText('Last opinion: Wrong name.')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Before' }));
+  expect(await screen.findByRole('img', { name: 'Document submitted by Old Ltd.' })).toBeInTheDocument();
+  expect(asked).toEqual(['lic-8', 'lic-5']);
+});
+
+test('a request by the code of a payment is no business licence, and has no picture to refuse', async () => {
+  server.use(mock(readCertificationApproval, { Data: detail({ AuthMethod: 1, TransactionCode: 'TX-9', LicURL: '' }) }));
+  renderApp(App, page, approver);
+  expect(await screen.findByText('TX-9')).toBeInTheDocument();
+  expect(screen.queryByText('Business licence')).toBeNull();
+  expect(screen.getByRole('checkbox', { name: 'Name' })).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: 'Picture' })).toBeNull();
 });

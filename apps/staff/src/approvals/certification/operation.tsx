@@ -11,6 +11,7 @@ import { useHost } from '@portal/common/host/use-host';
 import { LeaveGuard } from '@portal/common/routes/leave-guard';
 import { useDecide, useNextPending } from './approvals.queries.ts';
 import type { Approval } from './approvals.queries.ts';
+import { Comparison } from './comparison.tsx';
 import { DecisionFooter } from './decision-footer.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import type { DecisionValues } from './decision-form.tsx';
@@ -28,7 +29,7 @@ const WIRE = { lic_code: 'Code', company: 'Company' } as const;
 const HOME_COUNTRY = 6;
 
 /** Document and form side by side; afterwards the next request that waits, or back to the list. */
-export function Operation({ approval, context: { audience, search, listPath } }: { approval: Approval; context: Context }) {
+export function Operation({ approval, context: { audience, search, listPath, previous } }: { approval: Approval; context: Context }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { siteId } = useHost();
@@ -49,6 +50,7 @@ export function Operation({ approval, context: { audience, search, listPath } }:
     Province: approval.province || undefined,
     City: approval.city || undefined,
     Opinion: '',
+    RefusedFields: [],
   }));
 
   useEffect(function beginAtTheTop() {
@@ -59,13 +61,13 @@ export function Operation({ approval, context: { audience, search, listPath } }:
   async function verdictFor(decision: Decision) {
     intent.current = decision;
     const agreed = decision === Decision.agree;
-    const found = await form.validateFields(agreed ? undefined : ['Opinion']).catch(() => undefined);
+    const found = await form.validateFields(agreed ? undefined : ['Opinion', 'RefusedFields']).catch(() => undefined);
     if (!found) {
       const [first] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
       if (first) pointAt(form, String(first.name));
       return undefined;
     }
-    const { Company, Code, Country, Province, City, Opinion } = form.getFieldsValue(true) as DecisionValues;
+    const { Company, Code, Country, Province, City, Opinion, RefusedFields } = form.getFieldsValue(true) as DecisionValues;
     return {
       decision,
       company: agreed ? Company : approval.company,
@@ -74,6 +76,7 @@ export function Operation({ approval, context: { audience, search, listPath } }:
       province: Province ?? 0,
       city: City ?? 0,
       opinion: Opinion ?? '',
+      refused: RefusedFields.flatMap(({ Field, Reason }) => (Reason ? [{ Field, Reason }] : [])),
     };
   }
 
@@ -116,7 +119,10 @@ export function Operation({ approval, context: { audience, search, listPath } }:
     <>
       <LeaveGuard when={typed && step.at !== 'leaving'} />
       <div className={styles.halves}>
-        <DocumentViewer approval={approval} />
+        <div className={styles.facts}>
+          <DocumentViewer approval={approval} previous={previous} />
+          {previous && <Comparison now={approval} before={previous} />}
+        </div>
         <DecisionForm
           form={form}
           approval={approval}

@@ -4,10 +4,11 @@ import { ApprovalType } from '@portal/common/enums/approval-type';
 import { DataRows } from '@portal/common/ui/data-rows';
 import type { DataColumn } from '@portal/common/ui/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
-import { ApprovalStatusPill, LicenceTypeName } from '@portal/common/ui/statuses';
+import { ApprovalStatusPill } from '@portal/common/ui/statuses';
 import type { Approval } from './approvals.queries.ts';
 import type { Audience } from './audience.ts';
 import type { OptionalColumn } from './column-settings.tsx';
+import { RequestType } from './request-type.tsx';
 import { formatSearch } from './search.ts';
 import type { Search } from './search.ts';
 import styles from './queue-table.module.css';
@@ -46,7 +47,7 @@ function columnsOf({ base }: Audience, search: Search): DataColumn<Approval>[] {
     { key: 'id', width: 76, title: head('id'), render: ({ id }) => <Link className={styles.link} to={`${base}/${id}/view${query}`}>{id}</Link> },
     { key: 'company', width: 192, ellipsis: true, place: 'lead', title: head('company'), render: ({ company }, stacked) => <span title={stacked ? undefined : company}>{company}</span> },
     { key: 'applicant', width: 96, ellipsis: true, title: head('applicant'), render: ({ applicant }) => applicant || '--' },
-    { key: 'type', width: 152, ellipsis: true, title: head('type'), render: ({ type }) => <LicenceTypeName type={type} /> },
+    { key: 'type', width: 152, ellipsis: true, title: head('type'), render: (approval) => <RequestType approval={approval} /> },
     { key: 'code', width: 184, title: head('code'), render: ({ code }) => <span className={styles.figures}>{code || '--'}</span> },
     ...(pending ? [] : [
       { key: 'result', width: 88, title: head('result'), render: ({ status }: Approval) => <ApprovalStatusPill status={status} quiet /> },

@@ -19,6 +19,8 @@ import type { Search } from './search.ts';
 
 /** What the page of one request knows about where it stands. */
 export interface Context {
+  /** The company's request before this one, to compare with. */
+  previous: Approval | null;
   audience: Audience;
   /** Filters of the list that one came from. */
   search: Search;
@@ -38,11 +40,12 @@ export function RequestFrame({ extra, children }: {
   const { id = '' } = useParams();
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0;
   const approval = useApproval(number);
-  const { data, error } = approval;
+  const { data: loaded, error } = approval;
+  const data = loaded?.approval;
   const back = <LinkButton to={listPath}><FormattedMessage id="approvals.certification.back" /></LinkButton>;
   const foreign = data && data.userType !== audience.userType;
   const gone = number === 0 || foreign || (error instanceof ApiError && error.status === 404);
-  const context = { audience, search, listPath };
+  const context = { previous: loaded?.previous ?? null, audience, search, listPath };
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { LicenceType } from '@portal/common/enums/licence-type';
-import { formatSearch, isFiltered, parseSearch, switchView, withoutFilters } from './search.ts';
+import { formatSearch, instantsOf, isFiltered, parseSearch, switchView, withoutFilters } from './search.ts';
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query));
 const plain = { view: 'pending', company: '', type: undefined, from: '', to: '', page: 1, size: 10, order: 'asc' };
@@ -10,6 +10,7 @@ test.each([
   ['view=all', plain],
   ['company=%20Acme%20&type=1', { ...plain, company: 'Acme', type: LicenceType.businessLicence }],
   ['type=7', plain],
+  ['type=code', { ...plain, type: 'code' }],
   ['type=99', { ...plain, type: LicenceType.other }],
   ['from=2026-02-01&to=2026-03-01', { ...plain, from: '2026-02-01', to: '2026-03-01' }],
   ['from=yesterday&to=2026-13-40', plain],
@@ -35,4 +36,9 @@ test('only filters count as filtered', () => {
   expect(isFiltered(parse('view=processed&page=2'))).toBe(false);
   expect(isFiltered(parse('from=2026-02-01'))).toBe(true);
   expect(isFiltered(withoutFilters(parse('company=a&type=1&from=2026-02-01&to=2026-02-02')))).toBe(false);
+});
+
+test('days are those of whoever looks, the last one included', () => {
+  expect(instantsOf({ from: '2026-03-31', to: '2026-03-31' })).toEqual({ from: new Date(2026, 2, 31).toISOString(), to: new Date(2026, 3, 1).toISOString() });
+  expect(instantsOf({ from: '', to: '' })).toEqual({});
 });

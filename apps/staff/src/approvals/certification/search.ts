@@ -4,7 +4,8 @@ import { LicenceType } from '@portal/common/enums/licence-type';
 export interface Search {
   view: 'pending' | 'processed';
   company: string;
-  type: LicenceType | undefined;
+  /** `code`: by a transaction code, without a document. */
+  type: LicenceType | 'code' | undefined;
   /** Inclusive days, `YYYY-MM-DD`; empty = open. */
   from: string;
   to: string;
@@ -34,7 +35,7 @@ export function parseSearch(query: URLSearchParams): Search {
   return {
     view,
     company: (query.get('company') ?? '').trim().slice(0, COMPANY_MAX),
-    type: types.includes(type) ? (type as LicenceType) : undefined,
+    type: query.get('type') === 'code' ? 'code' : types.includes(type) ? (type as LicenceType) : undefined,
     from: day('from'),
     to: day('to'),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
@@ -56,6 +57,17 @@ export function formatSearch(search: Search): string {
   if (search.order !== usualOrder(search.view)) query.set('order', search.order);
   return query.size === 0 ? '' : `?${query}`;
 }
+
+const midnight = (day: string, later = 0) => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+};
+
+/** Inclusive days of whoever looks, as instants: from the first midnight up to, but not including, the last. */
+export const instantsOf = ({ from, to }: Pick<Search, 'from' | 'to'>) => ({
+  ...(from && { from: midnight(from) }),
+  ...(to && { to: midnight(to, 1) }),
+});
 
 /** Another view: filters stay, page and order begin anew. */
 export const switchView = (search: Search, view: Search['view']): Search =>

@@ -7,7 +7,7 @@ import { UserType } from '@portal/common/enums/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
-import { approval, detail, approver, licence } from '../../testing/approval.ts';
+import { detail, approver, licence } from '../../testing/approval.ts';
 
 const page = '/customers/approval/authentication/7/view';
 

@@ -3,11 +3,14 @@ import { ApprovalStatus } from '@portal/common/enums/approval-status';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/sheet';
-import { ApprovalStatusPill, LicenceTypeName } from '@portal/common/ui/statuses';
+import { ApprovalStatusPill } from '@portal/common/ui/statuses';
 import type { Approval } from './approvals.queries.ts';
+import { Comparison } from './comparison.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import { ApprovalTypeName } from './queue-table.tsx';
 import { RequestFrame } from './request-frame.tsx';
+import { RefusedNames } from './refused-names.tsx';
+import { RequestType } from './request-type.tsx';
 import { formatSearch } from './search.ts';
 import styles from './request-page.module.css';
 
@@ -21,9 +24,12 @@ export default function CertificationViewPage() {
         </LinkButton>
       )}
     >
-      {(approval) => (
+      {(approval, { previous }) => (
         <div className={styles.halves}>
-          <DocumentViewer approval={approval} />
+          <div className={styles.facts}>
+            <DocumentViewer approval={approval} previous={previous} />
+            {previous && <Comparison now={approval} before={previous} />}
+          </div>
           <Facts approval={approval} />
         </div>
       )}
@@ -32,16 +38,20 @@ export default function CertificationViewPage() {
 }
 
 function Facts({ approval }: { approval: Approval }) {
-  const { company, code, type, status, opinion, approvalType, submittedAt, decidedAt } = approval;
+  const { company, code, status, opinion, approvalType, submittedAt, decidedAt } = approval;
   const place = [approval.countryName, approval.provinceName, approval.cityName].filter(Boolean).join(' / ');
   const pending = status === ApprovalStatus.pending;
+  const withdrawn = status === ApprovalStatus.withdrawn;
   return (
     <div className={styles.facts}>
       <Sheet title={<FormattedMessage id="approvals.certification.detail.title" />}>
         <dl className={styles.pairs}>
           <div><dt><FormattedMessage id="approvals.certification.detail.company" /></dt><dd>{company}</dd></div>
           <div><dt><FormattedMessage id="approvals.certification.form.code" /></dt><dd>{code || '--'}</dd></div>
-          <div><dt><FormattedMessage id="approvals.certification.form.type" /></dt><dd><LicenceTypeName type={type} /></dd></div>
+          <div><dt><FormattedMessage id="approvals.certification.form.type" /></dt><dd><RequestType approval={approval} /></dd></div>
+          {approval.transactionCode !== '' && (
+            <div><dt><FormattedMessage id="approvals.certification.form.transactionCode" /></dt><dd>{approval.transactionCode}</dd></div>
+          )}
           <div><dt><FormattedMessage id="approvals.certification.detail.location" /></dt><dd>{place || '--'}</dd></div>
           <div><dt><FormattedMessage id="approvals.certification.column.submitted" /></dt><dd><DateTime at={submittedAt} /></dd></div>
         </dl>
@@ -50,9 +60,16 @@ function Facts({ approval }: { approval: Approval }) {
         <Sheet title={<FormattedMessage id="approvals.certification.detail.decision" />}>
           <dl className={styles.pairs}>
             <div><dt><FormattedMessage id="approvals.certification.column.result" /></dt><dd><ApprovalStatusPill status={status} quiet /></dd></div>
-            <div><dt><FormattedMessage id="approvals.certification.column.decided" /></dt><dd><DateTime at={decidedAt} /></dd></div>
-            <div><dt><FormattedMessage id="approvals.certification.column.approvalType" /></dt><dd><ApprovalTypeName type={approvalType} /></dd></div>
-            <div><dt><FormattedMessage id="approvals.certification.form.opinion" /></dt><dd>{opinion || '--'}</dd></div>
+            <div><dt><FormattedMessage id={withdrawn ? 'approvals.certification.withdrawn.at' : 'approvals.certification.column.decided'} /></dt><dd><DateTime at={decidedAt} /></dd></div>
+            {!withdrawn && (
+              <>
+                <div><dt><FormattedMessage id="approvals.certification.column.approvalType" /></dt><dd><ApprovalTypeName type={approvalType} /></dd></div>
+                {approval.refused.length > 0 && (
+                  <div><dt><FormattedMessage id="approvals.certification.detail.refused" /></dt><dd><RefusedNames refused={approval.refused} /></dd></div>
+                )}
+                <div><dt><FormattedMessage id="approvals.certification.form.opinion" /></dt><dd>{opinion || '--'}</dd></div>
+              </>
+            )}
           </dl>
         </Sheet>
       )}
