@@ -21,7 +21,7 @@ import styles from './restore.module.css';
  */
 export default function RestorePage() {
   const [query] = useSearchParams();
-  const { state } = useLocation();
+  const location = useLocation();
   const [step, tell] = useReducer(next, query.get('closed_until'), begin);
   const userType = userTypeOf('', query) === UserType.individual ? UserType.individual : UserType.enterprise;
   const entry = entryOf(userType);
@@ -44,7 +44,7 @@ export default function RestorePage() {
       )}
       {step.at === 'verify' && (
         <VerifyAddress
-          userType={userType} known={readKnown(state)} onRestored={restored}
+          userType={userType} known={readKnown(location.state as unknown)} onRestored={restored}
           onSeveral={(token, accounts) => tell({ type: 'several', token, accounts })}
         />
       )}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
 import { restoreAccount, restoreChoice } from '@portal/common/contract/cancellation';
 import { validateVerifyCode } from '@portal/common/contract/verify-code';
-import { UserType } from '@portal/common/enums/user-type';
+import type { UserType } from '@portal/common/enums/user-type';
 import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { useCall } from '@portal/common/host/use-host';
