@@ -27,6 +27,9 @@ export function allowedHosts({ config }: Pick<Services, 'config'>): (host: strin
 /** The host that people asked for; a trusted proxy may have put it aside. */
 const hostOf = (c: RequestContext) => String(c.env.incoming?.headers['x-forwarded-host'] ?? c.req.header('host') ?? '');
 
+/** No path, parameter or token of ours holds U+0000, and no database column can: whoever sends one looks for what breaks. */
+const holdsNul = (c: RequestContext) => c.req.url.includes('%00');
+
 function dropForwarded(c: RequestContext): void {
   for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']) delete c.env.incoming?.headers[name];
 }
@@ -51,7 +54,7 @@ export function everyRequest(app: App, services: Services): void {
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'no-referrer');
     if (config.publicUrl.startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000');
-    const early = isAllowedHost(hostOf(c)) ? handleCors(c) : answerRefusal(c, new Refusal('request.invalid'));
+    const early = isAllowedHost(hostOf(c)) && !holdsNul(c) ? handleCors(c) : answerRefusal(c, new Refusal('request.invalid'));
     if (early) c.res = early;
     else {
       const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300);

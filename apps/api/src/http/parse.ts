@@ -17,16 +17,16 @@ export interface Parts {
 
 type Schema = z.ZodMiniType;
 
-/** Does any text in it hold U+0000? No database column can keep that character, and no field has a use for it. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+/** Does any text in it hold U+0000 or half a surrogate pair? No database column can keep those, and no field has a use for them. */
+function holdsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsUnstorable);
 }
 
 /** Parses by a schema. Refuses with the first issue as code and every field's issue under its name on the wire. */
 function check(schema: Schema, value: unknown): unknown {
   const result = schema.safeParse(value);
-  if (result.success) return holdsNul(result.data) ? refuse('request.invalid') : result.data;
+  if (result.success) return holdsUnstorable(result.data) ? refuse('request.invalid') : result.data;
   const fields: Record<string, ErrorCode> = {};
   for (const issue of result.error.issues) {
     const code = isErrorCode(issue.message) ? issue.message : 'request.invalid';
