@@ -12,9 +12,9 @@ import { findRecoverable, RECOVERY_SCENES } from '../credentials/recovery.db.ts'
 import { useCaptcha } from '../captcha/captcha.db.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
-import { limit } from '../http/limits.ts';
+import { giveBack, limit } from '../http/limits.ts';
 import { refuse } from '../http/refusal.ts';
-import { serve, serveInSteps } from '../http/serve.ts';
+import { serveInSteps } from '../http/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { addressOf, isBeingClosed, isKnown } from './addresses.db.ts';
@@ -23,6 +23,8 @@ import { createProof, issueCode, RESEND_SECONDS, useCode, type CodeKey } from '.
 const CHANNELS: Readonly<Record<string, VerifyChannel>> = { email: VerifyChannel.email, phone: VerifyChannel.phone };
 /** Codes to one network, whatever the address. */
 const NETWORK = { points: 30, seconds: 24 * 3600 };
+/** Wrong codes from one network, whatever the address. */
+const GUESSES = { points: 30, seconds: 15 * 60 };
 
 const REGISTERS: readonly number[] = [VerifyScene.individualRegister, VerifyScene.enterpriseRegister, VerifyScene.partnerRegister];
 const SIGNS_IN: readonly number[] = [VerifyScene.individualLogin, VerifyScene.enterprisePartnerLogin];
@@ -104,11 +106,18 @@ export function verifyCodeRoutes(app: App, services: Services): void {
     });
   });
 
-  serve(app, services, validateVerifyCode, async ({ params, body, caller }, { tx, now }) => {
+  serveInSteps(app, services, validateVerifyCode, async ({ params, body, caller }, { transaction, network, now }) => {
     const channel = channelOf(params.channel, body);
-    const account = await addressFor(tx, channel, body, caller);
-    const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
-    await useCode(tx, { ...key, code: body.verify_code, secret: config.secret, at: now() });
-    return { verify_code_token: await createProof(tx, { account, scene: key.scene, userType: key.userType, at: now() }) };
+    // Outside the transaction, and before the code: five wrong ones end it, so a stranger could end every one of somebody else's.
+    const guesses = `verifyCode guess ${network}`;
+    await limit(services.db, guesses, { ...GUESSES, points: GUESSES.points * config.networkLimitFactor }, now());
+    const token = await transaction(async (tx) => {
+      const account = await addressFor(tx, channel, body, caller);
+      const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
+      await useCode(tx, { ...key, code: body.verify_code, secret: config.secret, at: now() });
+      return createProof(tx, { account, scene: key.scene, userType: key.userType, at: now() });
+    });
+    await giveBack(services.db, guesses);
+    return { verify_code_token: token };
   });
 }
