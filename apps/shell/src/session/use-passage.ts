@@ -74,7 +74,7 @@ export function usePassage(session: Session, config: PortalConfig): { passage: P
     if (query.has('error') && attempt === 0) setStopped('failed');
     else if (query.has('code')) finish().catch(() => setStopped('away'));
     else leaveForSignIn().catch(() => setStopped('failed'));
-  }, [attempt, config.remotes, navigate, passing, pathname, search, session]);
+  }, [attempt, config.remotes, config.wechat?.appId, navigate, passing, pathname, search, session]);
 
   return {
     passage: passing ? stopped ?? 'going' : 'none',
