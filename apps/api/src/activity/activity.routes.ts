@@ -28,7 +28,7 @@ export function activityRoutes(app: App, services: Services): void {
       const by = actorKind(row.actor_id, row.actor_type, caller.userId);
       // Where staff work from is nobody else's business.
       const { browser, system } = deviceOf(by === 'self' ? row.user_agent ?? '' : '');
-      const detail = row.detail as Record<string, unknown>;
+      const { detail } = row;
       return {
         id: row.id, time: row.at.toISOString(), action: row.action as ActivityAction, by, browser, system,
         network: by === 'self' ? row.network ?? '' : '', about: typeof detail.key === 'string' ? detail.key : '', columns: texts(detail.columns),

@@ -10,6 +10,7 @@ import { readConfig, type Config } from '../config.ts';
 import type { Caller } from '../http/caller.ts';
 import { issueAccessToken, startSession } from '../oauth/sessions.ts';
 import { openServices, type Services } from '../services.ts';
+import { NoteWrites, watchAudit } from './untraced.ts';
 import { embeddedSnapshot, freshPostgres } from './test-database.ts';
 
 /** What a test gets of an answer: status and parsed body (or the bytes, when it is no JSON); the headers beside them. */
@@ -93,11 +94,16 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
     NETWORK_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', ...(fresh ? { DATABASE_URL: fresh.url } : {}), ...settings,
   }));
   const log = pino({ level: config.logLevel });
-  const services = await openServices(config, log, fresh ? {} : { snapshot: await embeddedSnapshot() });
-  const app = createApp(services);
+  const opened = await openServices(config, log, fresh ? {} : { snapshot: await embeddedSnapshot() });
+  const services: Services = { ...opened, db: opened.db.withPlugin(new NoteWrites()) };
+  const untraced: string[] = [];
+  const app = watchAudit(createApp(services), untraced);
   const listener = createServer(listenerOf(app));
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+
+  // Whichever test calls a mutation that writes no audit fails by it.
+  afterEach(() => expect(untraced.splice(0)).toEqual([]));
 
   afterAll(async () => {
     listener.closeAllConnections();

@@ -32,7 +32,7 @@ function api(keys: AccessKey[] = [builds]) {
     mock(updateAccessKey, ({ params, body }) => {
       const key = find(params.id);
       if (!key) return 'Account.NotFound';
-      world.keys = world.keys.map((one) => (one === key ? { ...one, ...body } as AccessKey : one));
+      world.keys = world.keys.map((one) => (one === key ? { ...one, ...body } : one));
       return {};
     }),
     mock(deleteAccessKey, ({ params, query }) => {

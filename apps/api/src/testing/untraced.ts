@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  AliasNode, ColumnNode, DeleteQueryNode, InsertQueryNode, TableNode, UpdateQueryNode,
+  type KyselyPlugin, type OperationNode, type QueryId, type RootOperationNode,
+} from 'kysely';
+import type { App } from '../http/app-type.ts';
+
+/**
+ * Tables, and columns of tables, that may change without a line of audit, and why. Whatever changes in another table belongs to people's accounts,
+ * companies or requests, and somebody will ask later who did it.
+ */
+export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
+  limit_counter: 'counts calls; over after minutes',
+  used_nonce: 'remembers signatures that must not come twice',
+  captcha: 'a puzzle, before anybody is known',
+  verify_code: 'a code on its way; what it allows is audited where it is used',
+  verify_code_day: 'counts codes of a day',
+  verify_proof: 'says that a code was right; what it allows is audited where it is used',
+  availability_form: 'counts checks of one form',
+  passage: 'carries typed values to another window, for minutes',
+  choice_ticket: 'a step of a sign-in; the sign-in itself is audited',
+  login_challenge: 'a step of a sign-in; the sign-in itself is audited',
+  sso_request: 'a step of a sign-in; the sign-in itself is audited',
+  saml_assertion: 'remembers assertions that must not come twice',
+  second_factor_enrolment: 'a secret that nobody has confirmed yet',
+  wechat_binding: 'a code on a screen that nobody has scanned yet',
+  oidc_payload: 'state of the OAuth library',
+  access_token: 'made and renewed within a session, which is audited',
+  session: 'renewed with every refresh; its beginning and its end are audited',
+  known_device: 'remembers browsers, so that only new ones are told of',
+  outbox: 'messages that wait; what they tell of is audited',
+  sealing_key: 'keys of the server, renewed by time',
+  server_secret: 'keys of the server',
+  licence_file: 'a picture kept for its owner; the request that uses it is audited',
+  'identity_provider.metadata': 'a copy of what the provider publishes, read again by time',
+  'identity_provider.fetched_at': 'a copy of what the provider publishes, read again by time',
+  'idp_identity.claimed_name': 'noted at each sign-in, which is audited',
+  'idp_identity.claimed_email': 'noted at each sign-in, which is audited',
+  'idp_identity.seen_at': 'noted at each sign-in, which is audited',
+  'access_key.last_used_at': 'noted when a key reads; its making and its end are audited',
+  account_export: 'told by export.requested and export.downloaded; its progress is not',
+};
+
+interface Writes { changes: Set<string> }
+const writes = new AsyncLocalStorage<Writes>();
+
+const nameOf = (node: OperationNode): string | undefined => {
+  const table = AliasNode.is(node) ? node.node : node;
+  return TableNode.is(table) ? table.table.identifier.name : undefined;
+};
+
+/** What a statement changes: a table, or `table.column` for each column it updates. Nothing for one that only reads, or that is raw SQL. */
+function changedBy(node: RootOperationNode): string[] {
+  if (UpdateQueryNode.is(node) && node.table) {
+    const table = nameOf(node.table);
+    return (node.updates ?? []).flatMap(({ column }) => (table && ColumnNode.is(column) ? [`${table}.${column.column.name}`] : []));
+  }
+  const target = InsertQueryNode.is(node) ? node.into : DeleteQueryNode.is(node) ? node.from.froms[0] : undefined;
+  const table = target && nameOf(target);
+  return table ? [table] : [];
+}
+
+/** Notes, for the request under way, what changed in at least one row. */
+export class NoteWrites implements KyselyPlugin {
+  readonly #changes = new WeakMap<QueryId, string[]>();
+  transformQuery({ node, queryId }: Parameters<KyselyPlugin['transformQuery']>[0]) {
+    const changes = changedBy(node);
+    if (changes.length > 0) this.#changes.set(queryId, changes);
+    return node;
+  }
+  transformResult({ result, queryId }: Parameters<KyselyPlugin['transformResult']>[0]) {
+    if (result.rows.length > 0 || (result.numAffectedRows ?? 0n) > 0n) {
+      for (const change of this.#changes.get(queryId) ?? []) writes.getStore()?.changes.add(change);
+    }
+    return Promise.resolve(result);
+  }
+}
+
+/**
+ * Makes an app tell of every request that succeeded and changed something worth tracing without a line of audit.
+ * `untraced` gets one sentence for each.
+ */
+export function watchAudit(app: App, untraced: string[]): App {
+  const handle = app.fetch;
+  app.fetch = async (request, ...rest) => {
+    const noted: Writes = { changes: new Set() };
+    const response = await writes.run(noted, async () => handle(request, ...rest));
+    const changed = [...noted.changes].filter((change) => !(change in WITHOUT_AUDIT) && !((change.split('.')[0] ?? '') in WITHOUT_AUDIT)).sort();
+    if (response.status < 400 && changed.length > 0 && !noted.changes.has('audit')) {
+      untraced.push(`${request.method} ${new URL(request.url).pathname} changed ${changed.join(', ')} without a line of audit`);
+    }
+    return response;
+  };
+  return app;
+}
