@@ -16,7 +16,7 @@ import { countryName, isPosition } from '../lookups/names.ts';
 import type { Services } from '../services.ts';
 import { useCode } from '../verify-code/verify-code.db.ts';
 import { changeOfAddress } from './address-change.ts';
-import { companyRoutes } from './company.routes.ts';
+import { companyRoutes } from './serve-company.ts';
 import { changeAccount, findAccount, findChangeable, hasWechat, unbindWechat, type Change } from './profile.db.ts';
 
 const DEFAULT_REGION_CODE = '86';
