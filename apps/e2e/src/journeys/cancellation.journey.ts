@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { enterPassword, fillCode, newcomer, newestMessage, registerEnterprise, tag } from '../world/person.ts';
+import { expect, expectAccessible, test, type Lang, type Visit } from '../world/test.ts';
+import { named, words } from '../world/words.ts';
+
+const VISITS: { lang: Lang; on: string; visit: Visit; byMail: boolean }[] = [
+  { lang: 'zh-CN', on: 'a desk, back from the sign-in', visit: { lang: 'zh-CN' }, byMail: false },
+  { lang: 'en-US', on: 'a phone in the dark, back by the link of the message', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 }, byMail: true },
+];
+
+const fitsTheWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+for (const { lang, on, visit: how, byMail } of VISITS) {
+  test(`an enterprise takes its data along, closes its account and has it back on ${on} (${lang})`, async ({ portal, visit }) => {
+    test.slow();
+    const [auth, own, common] = [words('auth', lang), words('selfservice', lang), words('common', lang)];
+    const who = newcomer('leaver', lang);
+    const { page } = await visit(how);
+    const button = (text: string) => page.getByRole('button', { name: named(text) });
+    const enter = async () => {
+      // On a phone, phone and code stand first.
+      if (how.width) {
+        await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
+        await button(auth('signIn.useAccount')).click();
+      }
+      await enterPassword(page, lang, who.loginName, who.password);
+    };
+    const signIn = async () => {
+      await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=${tag(lang)}`);
+      await enter();
+    };
+    await registerEnterprise(page, portal, lang, who);
+    await signIn();
+    await page.waitForURL(/\/profile\/baseInfo/);
+
+    await button(own('cancellation.export.order')).click();
+    await expect(button(own('cancellation.export.download'))).toBeVisible({ timeout: 30_000 });
+    const [copy] = await Promise.all([page.waitForEvent('download'), button(own('cancellation.export.download')).click()]);
+    expect(copy.suggestedFilename()).toBe('account-data.zip');
+    expect(await fitsTheWidth(page)).toBe(true);
+    await expectAccessible(page);
+
+    await button(own('cancellation.open')).click();
+    const dialog = page.getByRole('dialog');
+    await fillCode(page, portal, { to: who.email, label: own('cancellation.code.email'), send: common('code.send') });
+    await dialog.getByRole('button', { name: own('cancellation.notice') }).click();
+    await expect(page.getByText(own('cancellation.notice.gone'))).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(own('cancellation.notice.gone'))).toBeHidden();
+    await dialog.getByRole('checkbox').check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: named(own('cancellation.next')) }).click();
+    await expect(page.getByText(own('cancellation.lost.keys'))).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: named(own('cancellation.confirm')) }).click();
+
+    await expect(page.getByRole('heading', { name: auth('restore.closed.title') })).toBeVisible();
+    await expectAccessible(page);
+
+    await signIn();
+    const back = page.getByRole('link', { name: auth('signIn.deleting.restore') });
+    await expect(back).toBeVisible();
+    await expectAccessible(page);
+    if (byMail) {
+      const { link } = await newestMessage(portal, who.email, (m) => m.link?.includes('/restore') ?? false);
+      await page.goto(link ?? '');
+    } else {
+      await back.click();
+    }
+    await page.locator('#restore_account').fill(who.email);
+    // The code that closed the account was of the same kind, and the next one has to wait for a minute.
+    await portal.advance(61);
+    await fillCode(page, portal, { to: who.email, label: auth('restore.emailCode'), send: common('code.send') });
+    expect(await fitsTheWidth(page)).toBe(true);
+    await expectAccessible(page);
+    await button(auth('restore.submit')).click();
+    await expect(page.getByRole('heading', { name: auth('restore.done.title') })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: auth('restore.signIn') }).click();
+    await enter();
+    await page.waitForURL(/\/profile\/baseInfo/);
+    await expect(page.getByText(who.email).first()).toBeVisible();
+  });
+}
