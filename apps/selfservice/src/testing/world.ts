@@ -12,9 +12,11 @@ import { LicenceType } from '@portal/common/enums/licence-type';
 import { drawnLicence } from '@portal/common/testing/drawn';
 import { mock } from '@portal/common/testing/handlers';
 import { mockedApi } from '@portal/common/testing/mocked-api';
+import { accessKeyMocks } from '@portal/common/testing/access-keys';
 import { securityMocks } from '@portal/common/testing/security';
 import { someUser } from '@portal/common/testing/world';
 import { certification } from './certification.ts';
+import { creditMocks } from './credits.ts';
 import { account as someAccount, company as someCompany, countries, industries, positions, sizes } from './profile.ts';
 
 const account = { ...someAccount };
@@ -38,6 +40,8 @@ export const user = someUser({ auth_status: AuthStatus.rejected });
  */
 export const handlers = [
   ...securityMocks(),
+  ...accessKeyMocks(),
+  ...creditMocks(),
   mock(readAccount, () => ({ Data: account })),
   mock(updateAttribute, ({ body }) => {
     if (body.AttrType === AttrType.position) account.Position = Number(body.AttrValue);

@@ -9,6 +9,7 @@ import { ApprovalType } from '@portal/common/enums/approval-type';
 import { LicenceType } from '@portal/common/enums/licence-type';
 import { Privilege } from '@portal/common/enums/privilege';
 import { UserType } from '@portal/common/enums/user-type';
+import { accessKeyMocks } from '@portal/common/testing/access-keys';
 import { drawnLicence } from '@portal/common/testing/drawn';
 import { mock } from '@portal/common/testing/handlers';
 import { mockedApi } from '@portal/common/testing/mocked-api';
@@ -52,6 +53,7 @@ export const user = { ...approver.user, privileges: [Privilege.admin] };
  */
 export const handlers = [
   ...securityMocks({ required: true }),
+  ...accessKeyMocks(),
   mock(listCertificationApprovals, ({ query }) => {
     const states = query.status.split(',').map(Number);
     const rows = requests.filter((row) => row.UserType === query.user_type
