@@ -14,7 +14,7 @@ import styles from './access-keys.module.css';
 export function KeyTable({ keys, onDelete }: { keys: readonly OwnKey[]; onDelete: (owned: OwnKey) => void }) {
   const intl = useIntl();
   const columns: DataColumn<OwnKey>[] = [
-    { key: 'access_key_id', width: 196, place: 'lead', title: <FormattedMessage id="accessKeys.keyId" />, render: ({ keyId }) => <KeyId keyId={keyId} /> },
+    { key: 'access_key_id', width: 172, place: 'lead', title: <FormattedMessage id="accessKeys.keyId" />, render: ({ keyId }) => <KeyId keyId={keyId} /> },
     { key: 'secret_access_key', width: 112, title: <FormattedMessage id="accessKeys.secret" />, render: ({ secret }) => <Ending secret={secret} /> },
     { key: 'desc', width: 176, title: <FormattedMessage id="accessKeys.comment" />, render: (owned) => <CommentCell owned={owned} /> },
     { key: 'status', width: 130, title: <FormattedMessage id="accessKeys.status" />, render: (owned) => <Status owned={owned} /> },
@@ -22,7 +22,7 @@ export function KeyTable({ keys, onDelete }: { keys: readonly OwnKey[]; onDelete
     { key: 'expire_time', width: 112, title: <FormattedMessage id="accessKeys.expires" />, render: (owned) => (owned.expiresAt ? <DateTime at={owned.expiresAt} dayOnly /> : <FormattedMessage id="accessKeys.expires.never" />) },
     { key: 'last_used_time', width: 148, title: <FormattedMessage id="accessKeys.lastUsed" />, render: ({ lastUsedAt }) => (lastUsedAt ? <DateTime at={lastUsedAt} /> : <FormattedMessage id="accessKeys.lastUsed.never" />) },
     {
-      key: 'operation', width: 80, place: 'action', title: <FormattedMessage id="accessKeys.operation" />,
+      key: 'operation', width: 104, place: 'action', title: <FormattedMessage id="accessKeys.operation" />,
       render: (owned) => (
         <Button type="link" danger className={styles.delete ?? ''} onClick={() => onDelete(owned)} aria-label={intl.formatMessage({ id: 'accessKeys.delete.named' }, { key: owned.keyId })}>
           <FormattedMessage id="accessKeys.delete" />
