@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { listRecords, readCertification, readLicenceImage } from '@portal/common/contract/certification';
+import { listRecords, readCertification, readLicenceImage, withdrawCertification } from '@portal/common/contract/certification';
 import { ApprovalStatus } from '@portal/common/enums/approval-status';
 import { AuthStatus } from '@portal/common/enums/auth-status';
 import { LicenceType } from '@portal/common/enums/licence-type';
@@ -100,4 +100,73 @@ test('a decision made elsewhere arrives without signing in again', async () => {
   expect(await screen.findByRole('region', { name: 'Authentication certificate' })).toBeInTheDocument();
   expect(await screen.findByText('Your enterprise is now authenticated')).toBeInTheDocument();
   await waitFor(() => expect(host.refreshUser).toHaveBeenCalled());
+});
+
+test('rejected by fields: says which and why, and leads to correcting just that', async () => {
+  server.use(mock(readCertification, certification({
+    auth_status: AuthStatus.rejected, auth_opinion: 'Please look again.',
+    refused_fields: [{ field: 'Company', reason: 'mismatch' }, { field: 'LicURL', reason: 'unreadable' }],
+  })));
+  open();
+  expect(await screen.findByText('What to correct')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(expect.arrayContaining([
+    'Enterprise name · Does not match the document', 'Picture of the document · Cannot be read',
+  ]));
+  expect(screen.getByRole('link', { name: 'Correct and submit again' })).toHaveAttribute('href', '/microapp/profile/authentication/new/byCertification');
+  expect(screen.getByRole('link', { name: 'Choose another way' })).toHaveAttribute('href', '/microapp/profile/authentication/new');
+});
+
+test('a request under review is withdrawn after asking, and that is no news', async () => {
+  const withdrawn = jest.fn();
+  server.use(
+    mock(readCertification, certification({ auth_status: AuthStatus.pending })),
+    mock(withdrawCertification, ({ query }) => { withdrawn(query); return {}; }),
+  );
+  const { user, host } = open();
+  await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+  server.use(mock(readCertification, certification()));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Request withdrawn')).toBeInTheDocument();
+  expect(withdrawn).toHaveBeenCalledWith({ user_id: 'u-7', id: 51 });
+  expect(await screen.findByRole('heading', { name: 'Authenticate your enterprise' })).toBeInTheDocument();
+  expect(screen.queryByText(/was rejected/)).toBeNull();
+  await waitFor(() => expect(host.refreshUser).toHaveBeenCalled());
+});
+
+test('a withdrawal that comes too late says so and shows the decision', async () => {
+  server.use(
+    mock(readCertification, certification({ auth_status: AuthStatus.pending })),
+    mock(withdrawCertification, { refused: '4001213001', message: 'This request was already agreed.' }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated })));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('This request was already agreed.')).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Authentication certificate' })).toBeInTheDocument();
+});
+
+test('what staff corrected stands below the certificate', async () => {
+  server.use(mock(readCertification, certification({
+    auth_status: AuthStatus.authenticated,
+    corrections: [{ field: 'Company', before: 'Hengyuan', after: 'Hengyuan Instruments Ltd.' }, { field: 'Location', before: '', after: 'China / Hunan' }],
+  })));
+  open();
+  expect(await screen.findByRole('heading', { name: 'Corrected during the review' })).toBeInTheDocument();
+  expect(screen.getByText('Location').closest('li')).toHaveTextContent('LocationYou wroteNothingCorrected toChina / Hunan');
+});
+
+test('records turn their pages, ten to each', async () => {
+  const asked: unknown[] = [];
+  server.use(mock(listRecords, ({ query }) => {
+    asked.push(query.offset);
+    const row = { application_time: new Date(2026, 2, 16).toISOString(), lic_type: LicenceType.other, approval_status: ApprovalStatus.withdrawn, approval_opinion: '' };
+    return { rows: [{ ...row, approval_id: 100 - Number(query.offset), company_name: `Request at ${query.offset}` }], total: 23 };
+  }));
+  const { user } = open();
+  expect(await screen.findByText('Request at 0')).toBeInTheDocument();
+  expect(screen.getByText('Withdrawn')).toBeInTheDocument();
+  await user.click(screen.getByRole('listitem', { name: '3' }));
+  expect(await screen.findByText('Request at 20')).toBeInTheDocument();
+  expect(asked).toEqual([0, 20]);
 });
