@@ -1,0 +1,41 @@
+import { enterPassword, newestMessage, signIn } from '../world/person.ts';
+import { expect, expectAccessible, test } from '../world/test.ts';
+import { named, words } from '../world/words.ts';
+
+/** Somebody of the demo world whose account was made without a password. */
+const INVITED = { id: 'u-demo-yunqi', email: 'office@yunqi.example' };
+
+test('somebody who was invited opens the link twice, sets a first password and signs in (zh-CN)', async ({ portal, visit }) => {
+  const auth = words('auth', 'zh-CN');
+  const password = 'Harbour-light-9';
+  const { page: desk } = await visit();
+  const authorised = desk.waitForRequest((r) => r.headers().authorization !== undefined);
+  await signIn(desk, portal, 'en-US', 'staff-admin');
+  const { authorization = '' } = (await authorised).headers();
+  const sent = await desk.request.post(`${portal.url}/api/account/v1/user/${INVITED.id}/invitation`, { headers: { authorization } });
+  expect(await sent.json()).toEqual({ sent_by: 'email' });
+  const { link = '' } = await newestMessage(portal, INVITED.email, (m) => m.link !== undefined);
+
+  const { page } = await visit({ lang: 'zh-CN', width: 390, height: 844 });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: auth('password.reset.title1') })).toBeVisible();
+  // A mail scanner opens links, too.
+  await page.goto(link);
+  await page.getByLabel(auth('password.set.new'), { exact: true }).fill(password);
+  await page.getByLabel(auth('password.set.confirm'), { exact: true }).fill(password);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: named(auth('password.set.submit')) }).click();
+  await page.waitForURL(/loginEnterprisePortal/);
+
+  await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
+  await page.getByRole('button', { name: auth('signIn.useAccount') }).click();
+  await enterPassword(page, 'zh-CN', INVITED.email, password);
+  await page.waitForURL(/\/profile\/baseInfo/);
+
+  await page.goto(link);
+  await page.getByLabel(auth('password.set.new'), { exact: true }).fill('Window-seat-3');
+  await page.getByLabel(auth('password.set.confirm'), { exact: true }).fill('Window-seat-3');
+  await page.getByRole('button', { name: named(auth('password.set.submit')) }).click();
+  await expect(page.getByText(auth('password.reset.expired'))).toBeVisible();
+  await expectAccessible(page);
+});
