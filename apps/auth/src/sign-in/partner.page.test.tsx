@@ -67,6 +67,9 @@ test('a login name is no e-mail; empty fields are named one after the other', as
   await put(user, screen.getByLabelText('E-mail'), 'mara');
   await user.tab();
   expect(await screen.findByText('Use the form name@company.com')).toBeInTheDocument();
+  // The next field has the focus, which clears what was said of it, until it is left as well.
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  await user.tab();
   expect(await screen.findByText('Enter a password')).toBeInTheDocument();
 });
 
