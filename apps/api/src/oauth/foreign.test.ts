@@ -69,7 +69,7 @@ test.each(STRANGERS)('a page of %s gets no token of the cookie, ends no session 
 
 test('a form of another page, which brings no header of ours, does nothing either', async () => {
   const { secret, cookie } = await session();
-  for (const more of [{}, { origin: 'https://account.example.com' }]) {
+  for (const more of [{}, { origin: 'https://account.example.com' }] as Record<string, string>[]) {
     expect((await send(api, 'POST', '/oauth2/token', { ...PUBLIC, ...FORM, cookie, ...more }, 'grant_type=refresh_token&client_id=portal')).status).toBe(403);
     expect((await send(api, 'POST', '/oauth2/sign_out', { ...PUBLIC, ...FORM, cookie, ...more })).status).toBe(403);
   }
