@@ -1,5 +1,5 @@
 import { checkParam } from '@portal/common/contract/availability';
-import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/certification';
+import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence, withdrawCertification } from '@portal/common/contract/certification';
 import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { listCountries, listEmployeeSizes, listIndustries, listPositions } from '@portal/common/contract/lookups';
@@ -23,6 +23,7 @@ const account = { ...someAccount };
 const company = { ...someCompany, AuthStatus: AuthStatus.rejected as AuthStatus };
 let standing = certification({
   auth_status: AuthStatus.rejected, auth_opinion: 'The picture is blurred. Please upload a sharper one.',
+  refused_fields: [{ field: 'LicURL', reason: 'unreadable' }],
 });
 const records: ReplyOf<typeof listRecords>['rows'] = [{
   approval_id: 41, application_time: standing.application_time ?? '', lic_type: LicenceType.businessLicence,
@@ -83,6 +84,13 @@ export const handlers = [
       approval_status: ApprovalStatus.pending, approval_opinion: '',
     });
     return { auth_status: before };
+  }),
+  mock(withdrawCertification, () => {
+    standing = certification();
+    company.AuthStatus = user.auth_status = AuthStatus.unauthenticated;
+    const [latest] = records;
+    if (latest) latest.approval_status = ApprovalStatus.withdrawn;
+    return {};
   }),
   mock(searchTransaction, ({ query }) => (query.transaction_code === TRANSACTION
     ? { lic_company: company.Company, lic_code: '91350100M000100Y43', lic_id: '' }
