@@ -42,5 +42,5 @@ test('the organisation is in the address; the SAML provider sends somebody who w
   await page.getByRole('button', { name: api('desk.idp.choose', { name: '沈怡' }) }).click();
   expect(await (await userinfo).json()).toMatchObject({ user_type: IDP_USER, user_name: '沈怡' });
   await page.waitForURL(/\/profile\/baseInfo/);
-  await expect(page.getByText('shen@yuanli.example').first()).toBeVisible();
+  await expect(page.getByText('沈怡').first()).toBeVisible();
 });
