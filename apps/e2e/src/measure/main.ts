@@ -1,56 +1,101 @@
-/** `npm run measure`: prints figures as Markdown tables. It asserts nothing; the README quotes what it prints. */
-import { cpus, totalmem } from 'node:os';
+/**
+ * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the README quotes what it prints. Named parts
+ * (`pages`, `moves`, `sign-ins`, `lists`) measure only those; `RUNS` and `ROWS` change how often and how much.
+ */
+import { cpus, loadavg, totalmem } from 'node:os';
 import { chromium } from '@playwright/test';
 import { startPortal } from '../world/portal.ts';
 import { demoAccount } from '../world/person.ts';
 import config from '../../playwright.config.ts';
+import { measureLists } from './long-lists.ts';
 import { buildMonolith, serveMonolith } from './monolith.ts';
 import { measureLoad, median, SLOW, type Load } from './page-load.ts';
+import { startPostgres } from './postgres.ts';
 import { secondRemote } from './second-remote.ts';
-import { bareArgon2, signInsPerSecond, signInsUnderFlood } from './sign-ins.ts';
+import { bareArgon2, bareOpenings, signInsPerSecond, signInsUnderFlood } from './sign-ins.ts';
 
 const RUNS = Number(process.env.RUNS ?? 5);
+const ROWS = Number(process.env.ROWS ?? 1_000_000);
+const wanted = process.argv.slice(2);
 const say = (line = '') => process.stdout.write(`${line}\n`);
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`;
 const ms = (value: number) => `${value.toFixed(0)} ms`;
+const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
 const row = (name: string, { bytes, requests, typeable, live, blocking, shift }: Load) =>
   say(`| ${name} | ${kib(bytes)} | ${requests} | ${ms(typeable)} | ${ms(live)} | ${ms(blocking)} | ${shift.toFixed(3)} |`);
 
-await buildMonolith();
 const portal = await startPortal({ env: { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' } });
-const monolith = await serveMonolith(portal.url);
 const browser = await chromium.launch(config.use?.launchOptions);
+
+const parts: Record<string, () => Promise<void>> = {
+  async pages() {
+    say(`Slow: ${SLOW.kilobitsPerSecond / 1000} Mbps, ${SLOW.latency} ms, CPU ${SLOW.cpu}x. Median of ${RUNS} runs, brotli.`);
+    await buildMonolith();
+    const monolith = await serveMonolith(portal.url);
+    try {
+      say('\n| sign-in page | bytes | requests | can type | fully live | blocking | shift |\n|---|---|---|---|---|---|---|');
+      for (const page of ['Enterprise', 'Partner']) {
+        for (const slow of [false, true]) {
+          for (const [name, url] of [['portal', portal.url], ['one bundle', monolith.url]] as const) {
+            const loads: { cold: Load; warm: Load }[] = [];
+            for (let run = 0; run < RUNS; run += 1) {
+              loads.push(await measureLoad(browser, `${url}/microapp/login${page}Portal?lang=en_US`, 'input[id$="account"]', slow));
+            }
+            const how = `${page.toLowerCase()}, ${name}, ${slow ? 'slow' : 'fast'}`;
+            row(`${how}, cold`, median(loads.map((load) => load.cold)));
+            row(`${how}, warm`, median(loads.map((load) => load.warm)));
+          }
+        }
+      }
+    } finally {
+      await monolith.stop();
+    }
+  },
+
+  async moves() {
+    const { bytes, warmMove } = await secondRemote(browser, portal);
+    say(`First page of the second remote: ${kib(bytes)} more. Moving between remotes, warm: ${ms(warmMove)}.`);
+  },
+
+  async 'sign-ins'() {
+    const lanes = cpus().length;
+    const argon2 = await bareArgon2(5, lanes);
+    const openings = await bareOpenings(5, lanes);
+    const both = 1 / (1 / argon2 + 1 / openings);
+    say(`argon2 alone: ${argon2.toFixed(0)} a second. Opening the two values that a sign-in seals, alone: ${openings.toFixed(0)}. `
+      + `One after the other they can give ${both.toFixed(0)}, ${percent(both / argon2)} of argon2.`);
+    const person = await demoAccount(portal, 'enterprise');
+    const api = await signInsPerSecond(portal, person, { count: 400, lanes: lanes * 4, seconds: 60 });
+    say(`Password sign-ins: ${api.toFixed(0)} a second, ${percent(api / argon2)} of argon2, ${percent(api / both)} of both.`);
+    const { p50, p99, tried, refused, flood, turnedAway } = await signInsUnderFlood(portal, person, { count: 200, inFlight: 200, seconds: 60 });
+    say(`With 200 wrong sign-ins of one network in flight (${flood} answered, ${turnedAway} of them turned away unseen), ${tried} of `
+      + `other people took ${ms(p50)} (median) and ${ms(p99)} (p99); ${refused} of them were refused.`);
+  },
+
+  async lists() {
+    const postgres = await startPostgres();
+    if (!postgres) throw new Error('the programs of PostgreSQL are missing (apt-get install postgresql)');
+    try {
+      const figures = await measureLists(browser, postgres, { few: 1000, many: ROWS, calls: 300 });
+      say(`First page over HTTP, one process of the API on PostgreSQL, 1,000 rows and ${ROWS.toLocaleString('en')}.\n`);
+      say('| list | few: median | p99 | many: median | p99 |\n|---|---|---|---|---|');
+      for (const { name, few, many } of figures) say(`| ${name} | ${[few.p50, few.p99, many.p50, many.p99].map((time) => `${time.toFixed(1)} ms`).join(' | ')} |`);
+    } finally {
+      await postgres.stop();
+    }
+  },
+};
+
 try {
   say(`${cpus().length} cores (${cpus()[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}, Chromium ${browser.version()}`);
-  say(`Slow: ${SLOW.kilobitsPerSecond / 1000} Mbps, ${SLOW.latency} ms, CPU ${SLOW.cpu}x. Median of ${RUNS} runs, brotli.`);
-
-  say('\n## Sign-in page\n\n| enterprise sign-in | bytes | requests | can type | fully live | blocking | shift |\n|---|---|---|---|---|---|---|');
-  for (const slow of [false, true]) {
-    for (const [name, url] of [['portal', portal.url], ['one bundle', monolith.url]] as const) {
-      const loads: { cold: Load; warm: Load }[] = [];
-      for (let run = 0; run < RUNS; run += 1) {
-        loads.push(await measureLoad(browser, `${url}/microapp/loginEnterprisePortal?lang=en_US`, 'input[id$="account"]', slow));
-      }
-      row(`${name}, ${slow ? 'slow' : 'fast'}, cold`, median(loads.map((l) => l.cold)));
-      row(`${name}, ${slow ? 'slow' : 'fast'}, warm`, median(loads.map((l) => l.warm)));
-    }
+  for (const [name, measure] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    say(`\n## ${name}\n`);
+    // One part that fails must not cost the figures of the others.
+    await measure().catch((error: unknown) => say(`Not measured: ${error instanceof Error ? error.message : String(error)}`));
+    say(`\nLoad of the machine in the last minute: ${loadavg()[0]?.toFixed(1)}.`);
   }
-
-  say('\n## After sign-in\n');
-  const { bytes, warmMove } = await secondRemote(browser, portal);
-  say(`First page of the second remote: ${kib(bytes)} more. Moving between remotes, warm: ${ms(warmMove)}.`);
-
-  say('\n## Password sign-ins per second\n');
-  const lanes = cpus().length;
-  const argon2 = await bareArgon2(5, lanes);
-  const person = await demoAccount(portal, 'enterprise');
-  const api = await signInsPerSecond(portal, person, 400, lanes * 4);
-  say(`argon2 alone ${argon2.toFixed(0)}/s, the API ${api.toFixed(0)}/s: ${((100 * api) / argon2).toFixed(0)} %.`);
-  const { p50, p99, refused, flood, turnedAway } = await signInsUnderFlood(portal, person, 200, 200);
-  say(`With 200 wrong sign-ins of one network in flight (${flood} answered, ${turnedAway} of them turned away unseen), those of `
-    + `other people took ${ms(p50)} (median) and ${ms(p99)} (p99); ${refused} of 200 were refused.`);
 } finally {
   await browser.close();
-  await monolith.stop();
   await portal.stop();
 }

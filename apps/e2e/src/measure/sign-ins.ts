@@ -1,4 +1,4 @@
-import { constants, createPublicKey, publicEncrypt, randomBytes, randomInt, type KeyObject } from 'node:crypto';
+import { constants, createPublicKey, publicEncrypt, randomBytes, randomInt, webcrypto, type KeyObject } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Portal } from '../world/portal.ts';
 
@@ -25,6 +25,17 @@ async function rate(seconds: number, lanes: number, task: () => Promise<void>): 
 export async function bareArgon2(seconds: number, lanes: number): Promise<number> {
   const stored = await hash('Correct-horse-7', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   return rate(seconds, lanes, async () => { await verify(stored, 'Correct-horse-7'); });
+}
+
+/** Pairs of sealed values per second that can be opened (RSA-OAEP, 3072 bits): every sign-in has a signature and a password. */
+export async function bareOpenings(seconds: number, lanes: number): Promise<number> {
+  const { publicKey, privateKey } = await webcrypto.subtle.generateKey(
+    { name: 'RSA-OAEP', hash: 'SHA-256', modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]) }, false, ['encrypt', 'decrypt'],
+  );
+  const sealed = await webcrypto.subtle.encrypt('RSA-OAEP', publicKey, randomBytes(120));
+  return rate(seconds, lanes, async () => {
+    for (let value = 0; value < 2; value += 1) await webcrypto.subtle.decrypt('RSA-OAEP', privateKey, sealed);
+  });
 }
 
 export interface Person { account: string; password: string }
@@ -82,58 +93,81 @@ async function prepare(portal: Portal, person: Person, count: number): Promise<R
   const seal = await sealer(portal);
   const device = await deviceOf(portal, seal, person);
   const ready: RequestInit[] = [];
-  for (let i = 0; i < count; i += 1) ready.push(request(portal, seal, await browse(portal, HOME, device), person));
-  return ready;
+  await Promise.all(Array.from({ length: 8 }, async () => {
+    while (ready.length < count) ready.push(request(portal, seal, await browse(portal, HOME, device), person));
+  }));
+  return ready.slice(0, count);
 }
 
-/** Password sign-ins per second over HTTP, with challenges and seals made beforehand. Throws when one fails. */
-export async function signInsPerSecond(portal: Portal, person: Person, count: number, lanes: number): Promise<number> {
+/** Password sign-ins per second over HTTP, with challenges and seals made beforehand: `count` of them, or as many as `seconds` allow. Throws when one fails. */
+export async function signInsPerSecond(portal: Portal, person: Person, { count, lanes, seconds }: { count: number; lanes: number; seconds: number }): Promise<number> {
   const waiting = await prepare(portal, person, count);
   const start = performance.now();
+  let done = 0;
   await Promise.all(Array.from({ length: lanes }, async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (let next = waiting.pop(); next && performance.now() - start < seconds * 1000; next = waiting.pop()) {
       const reply = await fetch(portal.url + LOGIN, next);
       if (!reply.ok) throw new Error(`A sign-in was refused: ${reply.status} ${await reply.text()}`);
       await reply.arrayBuffer();
+      done += 1;
     }
   }));
-  return count / ((performance.now() - start) / 1000);
+  return done / ((performance.now() - start) / 1000);
 }
 
 export interface UnderFlood {
   /** Milliseconds that right sign-ins took, and how many of them were turned away. */
   p50: number;
   p99: number;
+  tried: number;
   refused: number;
   /** Wrong sign-ins answered meanwhile, and how many of those were turned away unseen. */
   flood: number;
   turnedAway: number;
 }
 
-/** Right sign-ins, one after the other, while one network keeps `inFlight` wrong ones of ever new accounts under way. */
-export async function signInsUnderFlood(portal: Portal, person: Person, count: number, inFlight: number): Promise<UnderFlood> {
+/** Milliseconds after which a call counts as not answered. */
+const PATIENCE = 10_000;
+
+/**
+ * Right sign-ins, one after the other, while one network keeps `inFlight` wrong ones of ever new accounts under way:
+ * `count` of them, or as many as `seconds` allow. One that is not answered counts as refused, and its wait counts.
+ */
+export async function signInsUnderFlood(
+  portal: Portal, person: Person, { count, inFlight, seconds }: { count: number; inFlight: number; seconds: number },
+): Promise<UnderFlood> {
   const ready = await prepare(portal, person, count);
   const seal = await sealer(portal);
   const intruder = await browse(portal, FLOOD);
-  const figures = { flood: 0, turnedAway: 0, refused: 0 };
+  const figures = { tried: 0, flood: 0, turnedAway: 0, refused: 0 };
+  const send = async (one: RequestInit): Promise<number> => {
+    try {
+      const reply = await fetch(portal.url + LOGIN, { ...one, signal: AbortSignal.timeout(PATIENCE) });
+      await reply.arrayBuffer();
+      return reply.status;
+    } catch {
+      return 0;
+    }
+  };
   let over = false;
   const flood = Array.from({ length: inFlight }, async () => {
     while (!over) {
       const nobody = { account: `${randomBytes(6).toString('hex')}@example.com`, password: 'Wrong-horse-7' };
-      const reply = await fetch(portal.url + LOGIN, request(portal, seal, intruder, nobody));
-      await reply.arrayBuffer();
-      figures.flood += 1;
-      if (reply.status === 429) figures.turnedAway += 1;
+      const status = await send(request(portal, seal, intruder, nobody));
+      if (status > 0) figures.flood += 1;
+      if (status === 429) figures.turnedAway += 1;
     }
   });
   await new Promise((wake) => setTimeout(wake, 2000));
   const times: number[] = [];
+  const begun = performance.now();
   for (const one of ready) {
     const start = performance.now();
-    const reply = await fetch(portal.url + LOGIN, one);
-    await reply.arrayBuffer();
+    if (start - begun > seconds * 1000) break;
+    const status = await send(one);
     times.push(performance.now() - start);
-    if (!reply.ok) figures.refused += 1;
+    figures.tried += 1;
+    if (status !== 200) figures.refused += 1;
   }
   over = true;
   await Promise.all(flood);
