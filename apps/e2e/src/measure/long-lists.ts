@@ -20,15 +20,19 @@ const COUNTED = `truncate certification_count;
   insert into certification_count (owner, status, number)
   select owner, status, count(*) from certification cross join lateral (values (co_id), ('type:' || user_type)) as owners (owner)
   group by owner, status;
-  vacuum analyze certification;`;
+  vacuum analyze certification; vacuum analyze certification_count;`;
 const requestColumns = 'co_id, user_id, user_type, lic_type, lic_company, lic_code, auth_method, status, applied_at, decided_at';
 
 const LISTS: readonly List[] = [
   {
     name: 'certification records of one company', reader: 'enterprise',
     path: (me) => `/api/account/v1/certification/approval?user_id=${me}&limit=10&offset=0`,
+    // A pending request of somebody else stands beside each of the company's, as in a queue that everybody uses.
     rows: ({ first, last, me, company }) => `insert into certification (${requestColumns})
-      select '${company}', '${me}', 2, 1, 'Company ' || n, lpad(n::text, 18, '9'), 1, 3, now() - n * interval '1 second', now() from generate_series(${first}, ${last}) n;`,
+      select case status when 3 then '${company}' else 'c-' || n end, '${me}', 2, 1, 'Company ' || n, lpad(n::text, 18, '9'), 1, status,
+        now() - n * interval '1 second', case status when 3 then now() end
+      from generate_series(${first}, ${last}) n cross join (values (3), (1)) as each (status);
+      ${COUNTED}`,
   },
   {
     name: 'credit details of one company', reader: 'enterprise',
@@ -56,14 +60,13 @@ const LISTS: readonly List[] = [
   {
     name: 'staff queue, pending', reader: 'staff-admin',
     path: () => '/api/account/v1/certification/approvals?status=1&start=0&count=20&user_type=2',
-    rows: ({ first, last, me }) => `insert into certification (${requestColumns})
-      select 'c-' || n, '${me}', 2, 1, 'Company ' || n, lpad(n::text, 18, '9'), 1, 1, now() - n * interval '1 second', null from generate_series(${first}, ${last}) n;`,
+    // The requests of the first list are these.
+    rows: () => '',
   },
   {
     name: 'staff queue, processed', reader: 'staff-admin',
     path: () => '/api/account/v1/certification/approvals?status=2,3&start=0&count=20&user_type=2&order=desc',
-    // The records of the one company are processed requests already.
-    rows: () => COUNTED,
+    rows: () => '',
   },
 ];
 
