@@ -9,7 +9,7 @@ test('the world of mocks shows the profile of an enterprise that may submit agai
   renderApp(App, '/profile/baseInfo', { user });
   expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeInTheDocument();
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
-  expect(await screen.findByText('18 Riverside Road')).toBeInTheDocument();
+  expect(await screen.findByDisplayValue('18 Riverside Road')).toBeInTheDocument();
   expect(await screen.findByText('IT manager')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Authenticate again' })).toBeInTheDocument();
 });

@@ -70,6 +70,8 @@ test('nobody fetches the export of another, and it is gone after a day', async (
   expect((await other.get(`${PATH}/${id}`))[0]).toBe(404);
   expect((await other.get(`${PATH}/${id}/file`))[0]).toBe(404);
   expect((await api.as(callerOf(UserType.partner, 'p')).post(PATH))[0]).toBe(403);
+  const [, key] = await who.post('/api/account/v1/access_keys', {});
+  expect((await api.as(null).get(`${PATH}/${id}/file`, { headers: { authorization: `Bearer ${key.access_key_id}.${key.secret_access_key}` } }))[0]).toBe(403);
   expect((await who.get(`${PATH}/${id}/file`))[0]).toBe(200);
   api.advance(24 * 3600 + 1);
   expect((await api.as(callerOf(UserType.enterprise, 'own')).get(`${PATH}/${id}/file`))[0]).toBe(404);

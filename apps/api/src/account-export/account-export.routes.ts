@@ -44,6 +44,8 @@ export function accountExportRoutes(app: App, services: Services): void {
   });
 
   serveInSteps(app, services, downloadExport, async ({ params, caller }, { now, transaction }): Promise<FileReply> => {
+    // Everything at once is for the person, and for no program that holds a key.
+    if (caller.sessionId === '') refuse('Account.Permission.Denied');
     const row = await db.selectFrom('account_export').select('export_id')
       .where('export_id', '=', params.export_id).where('user_id', '=', caller.userId)
       .where('status', '=', ExportStatus.ready).where('expires_at', '>', now()).executeTakeFirst();

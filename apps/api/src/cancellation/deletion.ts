@@ -45,6 +45,12 @@ export async function deleteNextDue({ db, clock, files, log }: Parts): Promise<b
     }
     // Copies of the data go with the next cleaning.
     await tx.updateTable('account_export').set({ status: ExportStatus.failed, expires_at: at }).where('user_id', '=', user_id).execute();
+    // What was sent, and codes that went to these addresses, name them too; other accounts may still have messages under way.
+    const addresses = [user.email, user.phone].filter((address) => address !== null);
+    if (addresses.length > 0) {
+      await tx.deleteFrom('outbox').where('recipient', 'in', addresses).where('sent_at', 'is not', null).execute();
+      for (const table of ['verify_code', 'verify_proof', 'verify_code_day'] as const) await tx.deleteFrom(table).where('account', 'in', addresses).execute();
+    }
     const removed = user.co_id === null ? [] : await removeCompany(tx, user.co_id);
     await tx.updateTable('audit').set({ network: null, user_agent: null, detail: '{}' }).where('subject_id', '=', user_id).execute();
     await audit(tx, { actor: null, action: 'account.deleted', object: user_id, detail: { company: user.co_id, files: removed.length } }, at);

@@ -130,3 +130,7 @@ test('five wrong codes, then one waits', async () => {
   expect(await by.post(`${PATH}/removal`, { second_factor_code: totpOf(secret) })).toMatchObject([429, { code: '4290000000' }]);
   expect(await by.post(`${PATH}/recovery_codes`, { second_factor_code: totpOf(secret) })).toMatchObject([429, {}]);
 });
+
+test('whoever signs in through a company sets none up: it would never be asked for', async () => {
+  expect(await somebody(UserType.idpUser).by.post(PATH)).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+});

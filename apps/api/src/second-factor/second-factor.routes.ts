@@ -38,6 +38,8 @@ export function secondFactorRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, beginSecondFactor, async ({ caller }, { tx, now, network }) => {
+    // Whoever signs in elsewhere would never be asked for it here.
+    if (caller.userType === UserType.idpUser) refuse('Account.Permission.Denied');
     checkRecent(caller, now());
     await audit(tx, { actor: caller.userId, action: 'secondFactor.begun', object: caller.userId, detail: { network } }, now());
     return beginEnrolment(tx, vault, { userId: caller.userId, holder: caller.sessionId, issuer: new URL(config.publicUrl).host, at: now() });

@@ -21,7 +21,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
  */
 export async function passCaptcha(page: Page, portal: Portal, action: () => Promise<void>): Promise<void> {
   const [response] = await Promise.all([
-    page.waitForResponse((r) => r.url().includes('/verify_code/man_machine') && r.request().method() === 'GET'),
+    page.waitForResponse((r) => r.url().includes('/verify_code/man_machine') && r.request().method() === 'GET' && r.ok()),
     action(),
   ]);
   const { man_machine_token: token, proportion } = await response.json() as { man_machine_token: string; proportion: number };
