@@ -26,6 +26,9 @@ const AGREEMENT = 'contract,enums,errors,intl,rules';
 
 const config: Config = {
   cacheDirectory: '<rootDir>/.cache/jest',
+  // Both cores: one is spared by default, and on two that leaves a single process, which slows down as it grows.
+  maxWorkers: '100%',
+  workerIdleMemoryLimit: '1200MB',
   // jest reads the time limit here only, not in its projects.
   testTimeout: 20_000,
   projects: [
