@@ -36,7 +36,7 @@ test('the API killed in the middle of a registration leaves nothing half-written
     await page.goto(`${first.url}/microapp/loginEnterprisePortal?lang=en_US`);
     await enterPassword(page, 'en-US', who.loginName, who.password);
     await page.waitForURL(/profile\/baseInfo/);
-    await expect(page.getByText(who.company)).toBeVisible();
+    await expect(page.getByLabel(words('selfservice', 'en-US')('profile.company.name'), { exact: true })).toHaveValue(who.company);
   } finally {
     await first.kill();
     await second?.stop();
@@ -56,7 +56,7 @@ test('an API that is away is no sign-out: the page says so and recovers by itsel
     const { page } = await visit({ expected: [/./] });
     const { account } = await signIn(page, first, 'en-US', 'enterprise-new');
     await page.getByRole('button', { name: common('common.editOf', { what: self('profile.account.name') }) }).click();
-    const name = page.getByRole('textbox', { name: self('profile.account.name') });
+    const name = page.getByRole('textbox', { name: self('profile.account.name'), exact: true });
     await name.fill('Kept While Away');
     await first.kill();
     await page.getByRole('button', { name: named(common('common.confirm')) }).click();

@@ -48,7 +48,7 @@ test('a person changes the password in a new window, comes back, and then says t
     await expect(desk.getByText(zh('notMe.doneTitle'))).toBeVisible();
     await expectAccessible(desk);
     await start.reload();
-    await start.waitForURL(/loginIndividualPortal/);
+    await start.waitForURL(/login\w+Portal/);
   });
 
   await test.step('the password of before does not work any more', async () => {

@@ -23,7 +23,10 @@ for (const { lang, on, visit: how } of VISITS) {
     const code = (to: string, label = common('code.label')) => fillCode(page, portal, { to, label, send: common('code.send') });
     const enter = async (account: string) => {
       // Phones begin with the sign-in by code.
-      if (how.width === 360) await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
+      if (how.width === 360) {
+        await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
+        await button(auth('signIn.useAccount')).click();
+      }
       await enterPassword(page, lang, account, who.password);
     };
     await registerEnterprise(page, portal, lang, who);

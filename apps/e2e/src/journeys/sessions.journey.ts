@@ -66,7 +66,7 @@ for (const lang of LANGS) {
       await signIn(elsewhere.page, portal, lang, LABEL);
 
       await here.page.getByRole('button', { name: common('common.editOf', { what: self('profile.account.name') }) }).click();
-      const field = here.page.getByRole('textbox', { name: self('profile.account.name') });
+      const field = here.page.getByRole('textbox', { name: self('profile.account.name'), exact: true });
       await field.fill('Kept Through It');
 
       await openSecurity(elsewhere.page, lang);

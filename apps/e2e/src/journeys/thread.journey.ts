@@ -38,7 +38,7 @@ for (const lang of LANGS) {
     await expect(page.getByText(self('certification.banner.unauthenticated'))).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: common('common.editOf', { what: self('profile.account.name') }) }).click();
-    const name = page.getByRole('textbox', { name: self('profile.account.name') });
+    const name = page.getByRole('textbox', { name: self('profile.account.name'), exact: true });
     await name.fill('');
     await page.getByRole('button', { name: named(common('common.confirm')) }).click();
     await expect(page.getByText(common('userName.empty'))).toBeVisible();
