@@ -9,7 +9,8 @@ const LIMIT = 6000;
  */
 export function liveIn(root: Element): { live: Element; whenReady: () => void } {
   const page = root.querySelector('[data-prerender]');
-  if (!page) return { live: root, whenReady() {} };
+  const beginLife = () => { if (window.__portal) window.__portal.live = true; };
+  if (!page) return { live: root, whenReady: beginLife };
   const live = document.createElement('div');
   // Not `visibility`, which controls with transitions take their time to regain, so that they could not be focused.
   live.style.cssText = 'position:absolute;inset:0;overflow:hidden;opacity:0';
@@ -24,7 +25,7 @@ export function liveIn(root: Element): { live: Element; whenReady: () => void } 
     for (const part of [...root.children]) if (part !== live) part.remove();
     live.removeAttribute('style');
     live.inert = false;
-    if (window.__portal) window.__portal.live = true;
+    beginLife();
   }
 
   return {

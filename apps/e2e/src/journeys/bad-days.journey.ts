@@ -55,6 +55,9 @@ test('an API that is away is no sign-out: the page says so and recovers by itsel
     const shell = words('shell', 'en-US');
     const { page } = await visit({ expected: [/./] });
     const { account } = await signIn(page, first, 'en-US', 'enterprise-new');
+    // The page stands whole before the API goes: this is about what is typed, not about files that are still on their way.
+    await expect(page.getByLabel(self('profile.company.name'), { exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: common('common.editOf', { what: self('profile.account.name') }) }).click();
     const name = page.getByRole('textbox', { name: self('profile.account.name'), exact: true });
     await name.fill('Kept While Away');

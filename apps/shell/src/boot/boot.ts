@@ -60,11 +60,12 @@ dress(document.documentElement);
 ownTexts(document.documentElement);
 loadAhead(state).catch(() => { /* whoever needs it meets the same failure and tells of it */ });
 
-// A bundle of the shell itself that does not arrive leaves nobody to tell of it; of texts the shell tells by itself.
+// A bundle of the shell itself that does not arrive leaves nobody to tell of it, until the page is live: then it is a part
+// of the page that is missing, and what was typed stays. Of texts the shell tells by itself.
 addEventListener('error', ({ target }) => {
   const root = document.getElementById('root');
   const bundle = target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}${BASENAME}/static/`);
-  if (root && bundle && !target.src.includes('/static/texts.')) {
+  if (root && bundle && !state.live && !target.src.includes('/static/texts.')) {
     showTrouble(root, () => location.reload());
   }
 }, true);

@@ -14,7 +14,8 @@ export function themeOf(mode: Mode): ThemeConfig {
   const { token, components } = mode === 'dark' ? dark : light;
   const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   return {
-    token,
+    // A button that waits turns its sign and stays readable.
+    token: { ...token, opacityLoading: 1 },
     components,
     algorithm: [base, (seed, map = base(seed)) => ({ ...map, ...token })],
   };
