@@ -14,6 +14,8 @@ beforeAll(async () => { for (const caller of callers) await api.as(caller).get('
 const owners = async (email: string) => (await api.db.selectFrom('app_user').select('user_id').where('email', '=', email).execute()).length;
 
 test.each([true, false])('of parallel changes to one address, one wins (registered by themselves: %s)', async (self_registered) => {
+  // One racer may win both rounds: each round counts its own messages.
+  await api.db.deleteFrom('security_report').execute();
   await api.db.updateTable('app_user').set({ self_registered }).where('user_id', 'like', 'u-racer%').execute();
   const email = `wanted-${self_registered}@acme.example`;
   const VerifyCode = await freshCode(api, { account: email, ...CODE_KEY });
@@ -24,7 +26,7 @@ test.each([true, false])('of parallel changes to one address, one wins (register
   expect(answers.filter(([status]) => status >= 500)).toEqual([]);
   expect(await owners(email)).toBe(1);
   const told = await api.db.selectFrom('security_report').select('user_id').where('about', '=', 'emailChanged').execute();
-  expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(told.length);
+  expect(told).toHaveLength(1);
 });
 
 test('of parallel changes to one login name, one wins', async () => {
