@@ -1,12 +1,19 @@
-import { FormattedMessage } from 'react-intl';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../antd/base.ts';
+import type { ApiError } from '../client/api-error.ts';
+import { messageOf } from './server-message.tsx';
 import styles from './check-again.module.css';
 
-/** Under a field whose value could not be checked: says so in neutral words and offers to check again. */
-export function CheckAgain({ guarded, text, onClick }: { guarded: boolean; text?: string | undefined; onClick: () => void }) {
+/**
+ * Under a field whose value could not be checked: says so in neutral words, or in those of the API where it said why
+ * (`error`), and offers to check again.
+ */
+export function CheckAgain({ guarded, error, onClick }: { guarded: boolean; error?: ApiError | undefined; onClick: () => void }) {
+  const [saidIn] = useState(useIntl().locale);
   return (
     <span className={styles.text}>
-      {text ?? <FormattedMessage id={guarded ? 'available.guarded' : 'available.unknown'} />}{' '}
+      {error ? messageOf(error, saidIn) : <FormattedMessage id={guarded ? 'available.guarded' : 'available.unknown'} />}{' '}
       <Button type="link" size="small" className={styles.button ?? ''} onClick={onClick}>
         <FormattedMessage id={guarded ? 'available.verify' : 'available.again'} />
       </Button>

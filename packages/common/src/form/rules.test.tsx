@@ -69,6 +69,25 @@ test.each([['that exists', [{ IsExist: true }]], ['without an answer', []]])('a 
   expect(sent).not.toHaveBeenCalled();
 });
 
+test('a value whose owner is about to go says so, in the language of the moment', async () => {
+  const said = commonMessages['en-US']['error.Account.Company.Deleting'];
+  server.use(mock(checkParam, { Code: '0', Message: said, Data: [{ IsExist: true }] }));
+
+  const { change } = await leave('Closing Company');
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  change({ locale: 'zh-CN' });
+  expect(await screen.findByText(commonMessages['zh-CN']['error.Account.Company.Deleting'])).toBeInTheDocument();
+});
+
+test('why a value could not be checked follows the language', async () => {
+  server.use(mock(checkParam, { refused: '4290000000', message: 'Too often', retry_after: 30 }));
+
+  const { change } = await leave('Hasty Company');
+  expect(await screen.findByText(/Try again in 30 seconds/)).toBeInTheDocument();
+  change({ locale: 'zh-CN' });
+  expect(await screen.findByText(/30 秒后再试/)).toBeInTheDocument();
+});
+
 test.each([
   ['a network failure', () => Response.error(), 'Could not be checked just now.'],
   ['too many checks', () => ({ refused: '4290000000', message: 'Slow down' }) as const, 'Slow down'],

@@ -11,6 +11,7 @@ import type { UserType } from '../enums/user-type.ts';
 import type { VerifyScene } from '../enums/verify-scene.ts';
 import { CheckAgain } from './check-again.tsx';
 import type { MessageId } from './message-id.ts';
+import { Taken } from './taken.tsx';
 
 /** Rejects with an element, not a string: the text under the field changes with the language. */
 function rejectWith(element: ReactElement): Promise<never> {
@@ -48,25 +49,20 @@ export interface Availability {
   userType: UserType;
   /** The account's own id: its own value does not count as taken. */
   accountId?: string | undefined;
+  /** What the account has already: that is not asked about. */
+  current?: string | undefined;
   /** Only needed where nobody is signed in: the API wants a captcha from the third check of a form on. */
   captcha?: { ask: (purpose: CaptchaPurpose) => Promise<string | null>; scene: VerifyScene } | undefined;
 }
 
 type Outcome =
   | { is: 'free' }
-  | { is: 'taken' }
+  /** `text`: what the API said about it, if anything. */
+  | { is: 'taken'; text: string }
   /** The API wants a captcha first; the person is offered one, it does not jump into their typing. */
   | { is: 'guarded' }
-  | { is: 'unknown'; text?: string | undefined };
-
-const TAKEN: Partial<Record<ParamType, MessageId>> = {
-  [ParamType.email]: 'available.taken.email',
-  [ParamType.phone]: 'available.taken.phone',
-  [ParamType.company]: 'available.taken.company',
-  [ParamType.authCompany]: 'available.taken.company',
-  [ParamType.creditCode]: 'available.taken.creditCode',
-  [ParamType.loginName]: 'available.taken.loginName',
-};
+  /** `error`: too many checks, or a server that failed and says how. */
+  | { is: 'unknown'; error?: ApiError | undefined };
 
 /** Answers by value, per page and client: leaving a field and submitting the form ask once, not twice. */
 const answers = new WeakMap<Call, Map<string, { outcome: Promise<Outcome>; until: number }>>();
@@ -82,15 +78,15 @@ export function available(options: Availability): FormRule[] {
   return [
     {
       async validator(_, value: unknown) {
-        if (typeof value !== 'string' || value.trim() === '') return;
+        if (!isAsked(options, value)) return;
         const outcome = await find(options, value.trim());
-        if (outcome.is === 'taken') await rejectWith(<FormattedMessage id={TAKEN[options.type] ?? 'available.taken'} />);
+        if (outcome.is === 'taken') await rejectWith(<Taken type={options.type} text={outcome.text} />);
       },
     },
     ({ validateFields }) => ({
       warningOnly: true,
       async validator(rule, value: unknown) {
-        if (typeof value !== 'string' || value.trim() === '') return;
+        if (!isAsked(options, value)) return;
         const trimmed = value.trim();
         const outcome = await find(options, trimmed);
         if (outcome.is !== 'guarded' && outcome.is !== 'unknown') return;
@@ -101,10 +97,16 @@ export function available(options: Availability): FormRule[] {
           void remember(options, trimmed, ask(options, trimmed, token));
           if (name) await validateFields([name]).catch(() => undefined);
         };
-        await rejectWith(<CheckAgain guarded={outcome.is === 'guarded'} text={outcome.is === 'unknown' ? outcome.text : undefined} onClick={again} />);
+        await rejectWith(<CheckAgain guarded={outcome.is === 'guarded'} error={outcome.is === 'unknown' ? outcome.error : undefined} onClick={again} />);
       },
     }),
   ];
+}
+
+function isAsked({ current = '' }: Availability, value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  const typed = value.trim();
+  return typed !== '' && typed.toLowerCase() !== current.toLowerCase();
 }
 
 function find(options: Availability, value: string): Promise<Outcome> {
@@ -128,17 +130,17 @@ function remember(options: Availability, value: string, outcome: Promise<Outcome
 
 async function ask({ call, type, userType, accountId }: Availability, value: string, token?: string): Promise<Outcome> {
   try {
-    const { Data } = await call(checkParam, {
+    const { Data, Message } = await call(checkParam, {
       query: {
         ParamType: type, ParamValue: value, UserType: userType, DistinguishTypes: 1,
         ...(accountId && { AccountId: accountId }), ...(token && { man_machine_token: token }),
       },
     });
-    return { is: Data[0]?.IsExist === false ? 'free' : 'taken' };
+    return Data[0]?.IsExist === false ? { is: 'free' } : { is: 'taken', text: Message };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'Account.Man.Machine.Required') return { is: 'guarded' };
-    return { is: 'unknown', text: error.status === 429 || error.status >= 500 ? error.message : undefined };
+    return { is: 'unknown', error: error.status === 429 || error.status >= 500 ? error : undefined };
   }
 }
 
