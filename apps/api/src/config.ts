@@ -72,8 +72,8 @@ const settings = z.object({
   PASSWORD_MAX: z._default(whole(16, 64), 16),
   /** Multiplies every per-network limit. Default: 1000 in development, where everybody is one network; else 1. */
   NETWORK_LIMIT_FACTOR: z.optional(whole(1, 1_000_000)),
-  /** Password hashes waiting at once before people are asked to come back later. */
-  HASH_QUEUE: z._default(whole(1, 10_000), 64),
+  /** Hashes and openings of sealed values waiting at once before people are asked to come back later. */
+  ARITHMETIC_QUEUE: z._default(whole(1, 10_000), 256),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   /** Folder with the built apps. */
   APPS_DIR: z._default(z.string(), resolve(import.meta.dirname, '../..')),
@@ -115,7 +115,7 @@ export interface Config {
   filesBucket?: { url: string; region: string; accessKeyId: string; secretAccessKey: string };
   passwordPolicy: { min: number; max: number };
   networkLimitFactor: number;
-  hashQueue: number;
+  arithmeticQueue: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   appsDir: string;
   demo: boolean;
@@ -211,7 +211,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(s.FILES_S3_URL ? { filesBucket: bucketOf(s.FILES_S3_URL, s.FILES_S3_REGION, s.FILES_S3_KEY, s.FILES_S3_SECRET) } : {}),
     passwordPolicy: { min: 8, max: s.PASSWORD_MAX },
     networkLimitFactor: s.NETWORK_LIMIT_FACTOR ?? (s.NODE_ENV === 'development' ? 1000 : 1),
-    hashQueue: s.HASH_QUEUE,
+    arithmeticQueue: s.ARITHMETIC_QUEUE,
     logLevel: s.LOG_LEVEL,
     appsDir: resolve(s.APPS_DIR),
     demo: s.DEMO ?? s.NODE_ENV === 'development',

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
 import { createClock, type Clock } from './clock.ts';
@@ -8,6 +9,8 @@ import type { Config } from './config.ts';
 import { connect, type Database, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { bucketStore, diskStore, type FileStore } from './files/store.ts';
+import { createFairQueue, type FairQueue } from './http/fair-queue.ts';
+import { Refusal } from './http/refusal.ts';
 import { createSealingKeys, type SealingKeys } from './http/sealing-keys.ts';
 import { createProvider } from './oauth/provider.ts';
 import { createVault, type Vault } from './http/vault.ts';
@@ -21,11 +24,16 @@ export interface Services {
   database: Database;
   db: Db;
   vault: Vault;
+  /** Where hashes and openings of sealed values wait: what costs a stranger nothing to ask for and us much to answer. */
+  arithmetic: FairQueue;
   keys: SealingKeys;
   hasher: Hasher;
   files: FileStore;
   oidc: Provider;
 }
+
+/** How long whoever finds the queue full waits to hear so. */
+const TURNED_AWAY_MS = 1000;
 
 /** Files lie beside the database; those of a database in memory in a folder of their own. */
 const filesIn = ({ dataDir }: Config) => (dataDir.startsWith('memory://') ? mkdtempSync(join(tmpdir(), 'portal-files-')) : dataDir);
@@ -54,10 +62,16 @@ export async function openServices(config: Config, log: Logger, { snapshot }: { 
   }
   const { db } = database;
   const vault = createVault(config.secret);
+  const arithmetic = createFairQueue({
+    running: availableParallelism(),
+    room: config.arithmeticQueue,
+    full: () => new Refusal('4290000000', { retryAfter: 2 }),
+    pause: () => setTimeout(TURNED_AWAY_MS),
+  });
   const services = {
-    config, log, clock, database, db, vault,
+    config, log, clock, database, db, vault, arithmetic,
     keys: createSealingKeys(db, clock, vault),
-    hasher: await createHasher({ lanes: Math.min(4, availableParallelism()), queue: config.hashQueue }),
+    hasher: await createHasher(arithmetic),
     files: config.filesBucket ? bucketStore(config.filesBucket) : diskStore(join(filesIn(config), 'files')),
   };
   return { ...services, oidc: await createProvider(services) };

@@ -58,18 +58,20 @@ export interface SealedParts {
 }
 
 /**
- * Opens everything that a page sealed for one request, at once, and notes by one statement that it was used.
+ * Opens everything that a page sealed for one request, in its network's turn, and notes by one statement that it was used.
  *
  * Answers the secrets in the order of `values`. Refuses with Account.Sealed.Invalid, and says no more, when a key is
- * unknown, a value was changed, is older than five minutes, was meant for another field, or has been used before.
+ * unknown, a value was changed, is older than five minutes, was meant for another field, or has been used before; with
+ * 4290000000 when there is no room to wait.
  */
-export async function openParts(services: Pick<Services, 'keys' | 'db' | 'clock'>, { signature, values }: SealedParts): Promise<string[]> {
-  const [secrets, signatures] = await Promise.all([
-    Promise.all(values.map(({ sealed, purpose }) => openSealed(services, sealed, purpose))),
-    Promise.all(signature ? [openSignature(services, signature.sign, signature.random)] : []),
-  ]);
-  const all = [...secrets, ...signatures];
-  if (all.length === 0) return [];
+export async function openParts(services: Pick<Services, 'keys' | 'db' | 'clock' | 'arithmetic'>, { signature, values }: SealedParts, network: string): Promise<string[]> {
+  if (values.length === 0 && !signature) return [];
+  const { secrets, all } = await services.arithmetic.inTurn({ network, account: '' }, async () => {
+    const signatures = signature ? [await openSignature(services, signature.sign, signature.random)] : [];
+    const opened: Opened[] = [];
+    for (const { sealed, purpose } of values) opened.push(await openSealed(services, sealed, purpose));
+    return { secrets: opened, all: [...opened, ...signatures] };
+  });
   // The row of the first use decides: a copy of a value finds it there, on whichever instance.
   const first = await services.db.insertInto('used_nonce')
     .values(all.map(({ nonce, expiresAt }) => ({ nonce, expires_at: expiresAt })))

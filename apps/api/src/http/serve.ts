@@ -143,7 +143,7 @@ async function open(c: RequestContext, services: Services, endpoint: EndpointSpe
   });
   const secrets = await openParts(services, {
     values: fields, ...(endpoint.signed ? { signature: { sign: c.req.header('req-sign'), random: c.req.header('req-random') } } : {}),
-  });
+  }, c.get('network'));
   for (const [i, { field }] of fields.entries()) body[field] = secrets[i];
 }
 

@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../http/refusal.ts';
-import { createFairQueue, type Lane } from './fair-queue.ts';
+import type { FairQueue, Lane } from '../http/fair-queue.ts';
 
 export interface Hasher {
   /** argon2id of a secret, in PHC form. */
@@ -17,12 +16,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Work of people who are signed in, or of nobody in particular. */
 const SHARED: Lane = { network: '', account: '' };
 
-/**
- * Hashes passwords, `lanes` at a time and at most `queue` waiting, fairly by network and account; whoever finds no room
- * is refused with 4290000000, because an unbounded queue of hashes is how a sign-in page is stopped.
- */
-export async function createHasher({ lanes, queue }: { lanes: number; queue: number }): Promise<Hasher> {
-  const { inTurn } = createFairQueue({ running: lanes, room: queue, full: () => new Refusal('4290000000', { retryAfter: 2 }) });
+/** Hashes passwords, each in its turn in the queue of arithmetic. Rejects as that does when there is no room. */
+export async function createHasher({ inTurn }: FairQueue): Promise<Hasher> {
   const decoy = await hash('a password nobody has', COST);
   return {
     hash: (secret, lane = SHARED) => inTurn(lane, () => hash(secret, COST)),

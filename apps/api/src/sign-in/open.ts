@@ -3,11 +3,11 @@ import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { AccountType } from '@portal/common/enums/account-type';
 import { VerifyType } from '@portal/common/enums/verify-type';
+import type { Lane } from '../http/fair-queue.ts';
 import type { StepContext } from '../http/serve.ts';
 import { checkCode, type CodeKey } from '../verify-code/verify-code.db.ts';
 import type { Candidate } from './accounts.db.ts';
 import type { Attempt } from './attempt.ts';
-import type { Lane } from './fair-queue.ts';
 
 /** The code of a sign-in as it was sent. */
 export function codeOf({ secret: code, accountType, userType, field }: Attempt, account: string): CodeKey & { code: string; field: string } {

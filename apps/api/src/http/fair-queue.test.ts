@@ -2,7 +2,7 @@ import { createFairQueue, type Lane } from './fair-queue.ts';
 
 /** A queue with one hand whose work ends when told to; `done` tells who came when. */
 function queueOf(room: number) {
-  const queue = createFairQueue({ running: 1, room, full: () => new Error('full') });
+  const queue = createFairQueue({ running: 1, room, full: () => new Error('full'), pause: () => Promise.resolve() });
   const done: string[] = [];
   let finish: () => void = () => undefined;
   const come = (name: string, lane: Lane) => queue.inTurn(lane, async () => {
@@ -57,11 +57,30 @@ test('a flood over many accounts of one network gives way as well', async () => 
 test('where all take up alike, who comes last is turned away', async () => {
   const { come, rest } = queueOf(2);
   for (const name of ['a', 'b', 'c', 'd']) void come(name, lane(name, name));
-  expect(await rest()).toEqual(['d turned away', 'a', 'b', 'c']);
+  const done = await rest();
+  expect(done.filter((name) => name.endsWith('turned away'))).toEqual(['d turned away']);
+  expect(done.filter((name) => !name.endsWith('turned away'))).toEqual(['a', 'b', 'c']);
 });
 
 test('work that fails makes room all the same', async () => {
-  const queue = createFairQueue({ running: 1, room: 1, full: () => new Error('full') });
+  const queue = createFairQueue({ running: 1, room: 1, full: () => new Error('full'), pause: () => Promise.resolve() });
   await expect(queue.inTurn(lane('n', 'x'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue.inTurn(lane('n', 'x'), () => Promise.resolve('fine'))).toBe('fine');
+});
+
+test('who is turned away hears of it after a pause', async () => {
+  let pass: () => void = () => undefined;
+  const pause = () => new Promise<void>((over) => { pass = over; });
+  const queue = createFairQueue({ running: 1, room: 1, full: () => new Error('full'), pause });
+  let end: () => void = () => undefined;
+  void queue.inTurn(lane('flood', 'x'), () => new Promise<void>((over) => { end = over; }));
+  void queue.inTurn(lane('flood', 'x'), () => Promise.resolve());
+  const heard: unknown[] = [];
+  const refused = queue.inTurn(lane('flood', 'x'), () => Promise.resolve()).catch((error: unknown) => { heard.push(error); });
+  await new Promise((wake) => { setImmediate(wake); });
+  expect(heard).toEqual([]);
+  pass();
+  await refused;
+  expect(heard).toEqual([new Error('full')]);
+  end();
 });

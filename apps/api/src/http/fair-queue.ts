@@ -4,7 +4,7 @@ export interface Lane { network: string; account: string }
 interface Waiting { start(): void; turnAway(): void }
 
 export interface FairQueue {
-  /** Runs `work` when its turn comes. Rejects with what `full` makes when there is no room for it. */
+  /** Runs `work` when its turn comes. Rejects with what `full` makes, after the pause, when there is no room for it. */
   inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T>;
 }
 
@@ -23,8 +23,11 @@ function heaviestOf<T>(entries: ReadonlyMap<string, T> | undefined, arriving: st
 /**
  * Work for `running` hands at once with room for `room` waiting. Networks take turns, and so do the accounts of one
  * network. When there is no room, whoever takes up most of it gives way, newest first: a flood turns away itself.
+ * Who is turned away hears of it after `pause`: told at once, it would be back at once, and saying no would fill the day.
  */
-export function createFairQueue({ running, room, full }: { running: number; room: number; full: () => Error }): FairQueue {
+export function createFairQueue(
+  { running, room, full, pause }: { running: number; room: number; full: () => Error; pause: () => Promise<unknown> },
+): FairQueue {
   const networks = new Map<string, Map<string, Waiting[]>>();
   let busy = 0;
   let waiting = 0;
@@ -71,10 +74,13 @@ export function createFairQueue({ running, room, full }: { running: number; room
       else {
         if (waiting >= room) {
           const heavy = heaviest(lane);
-          if (heavy.network === lane.network && heavy.account === lane.account) throw full();
+          if (heavy.network === lane.network && heavy.account === lane.account) {
+            await pause();
+            throw full();
+          }
           takeFrom(heavy, 'newest')?.turnAway();
         }
-        await new Promise<void>((start, fail) => add(lane, { start, turnAway: () => fail(full()) }));
+        await new Promise<void>((start, fail) => add(lane, { start, turnAway: () => void pause().then(() => fail(full())) }));
       }
       try {
         return await work();
