@@ -212,6 +212,13 @@ test.each([
   expect(sent.searchParams.get('return_uri')).toBe(`${location.origin}/microapp${to}`);
 });
 
+test('whoever signed in here last is led to their own sign-in again', async () => {
+  localStorage.setItem('acc:userType', '1');
+  open('/profile/baseInfo', { user: null });
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(new URL(left[0] ?? '').searchParams.get('user_type')).toBe('1');
+});
+
 test.each([
   ['nobody', null, 'Go to sign-in'],
   ['somebody', someUser(), 'Go to the home page'],

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '@portal/common/contract/config';
 import { usePortalHost, type PortalSession } from '@portal/common/host/portal-host';
 import { entryOf, homeOf } from '@portal/common/host/session/entries';
+import { lastUserType } from '@portal/common/host/session/last-user-type';
 import { SessionEnded } from '@portal/common/host/session-ended';
 import { Surroundings } from '@portal/common/host/surroundings';
 import { BASENAME } from './boot/read-config.ts';
@@ -52,7 +53,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
     leaving.current = true;
     // Signed out in another tab: the page is left as it is after a sign-out here, with nothing of the user in memory.
     if (before) leave(BASENAME + entryOf(before.user_type));
-    else void session.startSignIn(userTypeFor(pathname, search, config), { returnUri: location.href });
+    else void session.startSignIn(userTypeFor(pathname, search, config, lastUserType()), { returnUri: location.href });
   }, [config, leave, passing, pathname, search, session, state.user, status]);
 
   useEffect(function leadHome() {
@@ -73,7 +74,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
       <LateTracker tracker={config.tracker} locale={host.locale} settled={!passing && pathname !== '/'} />
       <SessionEnded
         open={status === 'ended'} signInUrl={`${BASENAME}/login?user_type=${state.user?.user_type ?? ''}&again=1`}
-        onLeave={() => void session.startSignIn(state.user?.user_type ?? userTypeFor(pathname, search, config), { returnUri: location.href })}
+        onLeave={() => void session.startSignIn(state.user?.user_type ?? userTypeFor(pathname, search, config, lastUserType()), { returnUri: location.href })}
       />
     </Surroundings>
   );

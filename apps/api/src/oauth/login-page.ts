@@ -11,8 +11,7 @@ export function loginPath(userType: number): string {
     case UserType.employee: return '/loginEmployeePortal';
     case UserType.idpUser: return '/loginUam';
     // Several types at once: the person chooses first.
-    case UserType.enterprise | UserType.partner: return '/checkAccount';
-    default: return '/loginEnterprisePortal';
+    default: return Number.isInteger(userType) && (userType & (userType - 1)) !== 0 ? '/checkAccount' : '/loginEnterprisePortal';
   }
 }
 

@@ -182,6 +182,21 @@ test('a navigation goes to the sign-in page of the user type and keeps the query
   expect(Object.fromEntries(page.searchParams)).toMatchObject({ user_type: '8', return_uri: '/customers', lang: 'en_US', login_challenge: expect.any(String) });
 });
 
+test.each([
+  ['1', '/microapp/loginIndividualPortal'],
+  ['2', '/microapp/loginEnterprisePortal'],
+  ['32', '/microapp/loginPartnerPortal'],
+  ['16', '/microapp/loginUam'],
+  // Several kinds in one number: the person says which.
+  ['6', '/microapp/checkAccount'],
+  ['3', '/microapp/checkAccount'],
+  ['7', '/microapp/checkAccount'],
+  ['nonsense', '/microapp/loginEnterprisePortal'],
+])('user_type %s is led to %s', async (user_type, path) => {
+  const { headers } = await api.browser().get(authorisation({ user_type }).path, { headers: { accept: 'text/html' } });
+  expect(new URL(headers.get('location') ?? '').pathname).toBe(path);
+});
+
 describe('the session', () => {
   test('gives new access tokens, in parallel too, and no refresh token', async () => {
     const browser = api.browser();

@@ -33,16 +33,29 @@ export function needsUser(pathname: string, claims: readonly RemoteClaim[]): boo
 /** Does `path` own `pathname`: the same or a segment above it, letters of either case alike. */
 export const isBelow = (pathname: string, path: string) => `${pathname.toLowerCase()}/`.startsWith(`${path.toLowerCase()}/`);
 
+/** Types whose sign-in a stranger chooses where a path is for several: those that serve themselves. */
+const CHOSEN = [UserType.individual, UserType.enterprise, UserType.partner];
+
 /**
- * Which user type to sign in for a path that needs one: what the address says, else whose menu leads there (enterprise
- * where several do), else whom the owning remote is for.
+ * Which user type to sign in for a path that needs one: what the address says, else whose menu leads there, else whom the
+ * owning remotes are for. Of several types it is the one that signed in with this browser `last`; where that is none of
+ * them, enterprise, or the sum of those that serve themselves once partners are among them: the person then chooses.
  */
-export function userTypeFor(pathname: string, search: string, { remotes }: Pick<PortalConfig, 'remotes'>): number {
+export function userTypeFor(pathname: string, search: string, { remotes }: Pick<PortalConfig, 'remotes'>, last?: number): number {
   const query = new URLSearchParams(search);
   if (query.has('user_type')) return userTypeOf(pathname, query);
-  const owner = ownerOf(remotes, pathname);
-  const entry = owner?.menu?.find(({ path }) => isBelow(pathname, path));
-  const types: readonly number[] = entry?.userTypes ?? owner?.userTypes ?? [];
-  if (types.length === 0 || types.includes(UserType.enterprise)) return userTypeOf(pathname, query);
-  return types[0] ?? UserType.enterprise;
+  const types = typesFor(pathname, remotes);
+  if (last !== undefined && types.includes(last)) return last;
+  if (types.includes(UserType.enterprise) && types.includes(UserType.partner)) {
+    return CHOSEN.filter((type) => types.includes(type)).reduce((sum, type) => sum + type, 0);
+  }
+  return types.length === 0 || types.includes(UserType.enterprise) ? userTypeOf(pathname, query) : types[0] ?? UserType.enterprise;
+}
+
+/** Whom a path is for: by the longest menu entries above it, else by the remote that owns it; empty where nothing says. */
+function typesFor(pathname: string, remotes: PortalConfig['remotes']): readonly number[] {
+  const entries = remotes.flatMap(({ menu = [] }) => menu).filter(({ path }) => isBelow(pathname, path));
+  const longest = Math.max(...entries.map(({ path }) => path.length));
+  const types = entries.filter(({ path }) => path.length === longest).flatMap(({ userTypes }) => userTypes);
+  return types.length > 0 ? types : ownerOf(remotes, pathname)?.userTypes ?? [];
 }

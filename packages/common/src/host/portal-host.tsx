@@ -5,6 +5,7 @@ import type { Privilege } from '../enums/privilege.ts';
 import { safeReturnUri } from '../rules/safe-return-uri.ts';
 import { HOST_VERSION, type Host } from './host.ts';
 import { entryOf, userTypeOf } from './session/entries.ts';
+import { lastUserType } from './session/last-user-type.ts';
 import { initialLocale, keepLocale, showLocale } from './session/locale.ts';
 import type { Wire } from './session/carrier.ts';
 import { createSession, type Session, type SessionState } from './session/session.ts';
@@ -65,7 +66,7 @@ export function usePortalHost({ session, spoken, speak, leave }: PortalSession, 
 
   const { user } = state;
   const host = useMemo<Host>(() => {
-    const type = () => user?.user_type ?? userTypeOf(location.pathname, new URLSearchParams(location.search));
+    const type = () => user?.user_type ?? userTypeOf(location.pathname, new URLSearchParams(location.search), lastUserType());
     return {
       version: HOST_VERSION,
       basename,

@@ -3,8 +3,8 @@
  * secret. Browsers that forbid storage (private windows, policies) simply forget.
  */
 const PREFIX = 'acc:';
-/** Belongs to the device or to whoever develops, not to the person, and outlives a sign-out. */
-const KEPT = ['acc:theme', 'acc:consent', 'acc:mock'];
+/** Belongs to the device or to whoever develops, not to the person, and outlives a sign-out: of the person at most which sign-in page it was. */
+const KEPT = ['acc:theme', 'acc:consent', 'acc:mock', 'acc:userType'];
 
 type Kind = 'local' | 'session';
 

@@ -23,11 +23,11 @@ const NAMED: [RegExp, UserType][] = [
   [/loginuam/i, UserType.idpUser],
 ];
 
-/** The user type that an address means: its `user_type`, else what its path says, else enterprise (spec 1 §2). */
-export function userTypeOf(path: string, query: URLSearchParams): number {
+/** The user type that an address means: its `user_type`, else what its path says, else `otherwise`, which is enterprise (spec 1 §2). */
+export function userTypeOf(path: string, query: URLSearchParams, otherwise: number = UserType.enterprise): number {
   const told = Number(query.get('user_type') ?? Number.NaN);
   if (Number.isInteger(told) && told > 0 && told < 128) return told;
-  return NAMED.find(([name]) => name.test(path))?.[1] ?? UserType.enterprise;
+  return NAMED.find(([name]) => name.test(path))?.[1] ?? otherwise;
 }
 
 /** Entries of the side navigation that this user may open, in the order of the remotes' claims. */

@@ -1,7 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { UserType } from '../../enums/user-type.ts';
 import { server } from '../../testing/mock.tsx';
 import { someUser } from '../../testing/world.tsx';
+import { lastUserType } from './last-user-type.ts';
 import { createSession, type Session } from './session.ts';
 
 const opened: Session[] = [];
@@ -246,6 +248,8 @@ test('a sign-out reaches the other tab within two seconds and leaves nothing of 
   await waitFor(() => expect(second.state.get()).toMatchObject({ status: 'signedOut', user: null }), { timeout: 2000 });
   expect(localStorage.getItem('acc:areaCode')).toBeNull();
   expect(localStorage.getItem('acc:theme')).toBe('dark');
+  // Which sign-in page it was is all that stays.
+  expect(lastUserType()).toBe(UserType.enterprise);
   expect((await second.request('/api/thing')).status).toBe(401);
 });
 

@@ -9,6 +9,7 @@ import { forgetAll, recall, remember } from './browser-store.ts';
 import { createCarrier, type Wire } from './carrier.ts';
 import { createEvents } from './events.ts';
 import { fetchPassage, isSocialBrowser, leavePassage } from './in-app.ts';
+import { rememberUserType } from './last-user-type.ts';
 import { createStore, type Store } from './store.ts';
 import { createTokens } from './tokens.ts';
 
@@ -117,6 +118,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
 
   function know(user: SessionUser) {
     remember('local', 'signed-in', String(user.user_type));
+    rememberUserType(user.user_type);
     state.set({ status: 'signedIn', user });
   }
 
