@@ -85,7 +85,7 @@ export const handlers = [
     return {};
   }),
   mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] }),
-  mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }, { country_id: 9, country_name: 'Malta', country_code: 'MT' }]),
+  mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN', has_provinces: true }, { country_id: 9, country_name: 'Malta', country_code: 'MT', has_provinces: false }]),
   mock(listProvinces, ({ query }) => (query.country_id === 6
     ? [{ province_id: 43, province_name: 'Hunan' }, { province_id: 33, province_name: 'Zhejiang' }] : [])),
   mock(listCities, ({ query }) => (query.province_id === 43

@@ -3,10 +3,12 @@ import { Form, Input } from '@portal/common/antd/base';
 import type { FormInstance } from '@portal/common/antd/base';
 import type { Decision } from '@portal/common/enums/approval-status';
 import { ParamType } from '@portal/common/enums/param-type';
+import { UserType } from '@portal/common/enums/user-type';
 import { clearOnFocus } from '@portal/common/form/field-focus';
+import { LocationFields } from '@portal/common/form/location-fields';
 import { available, passes } from '@portal/common/form/rules';
 import { useCall } from '@portal/common/host/use-host';
-import { checkCompanyName } from '@portal/common/rules/company-name';
+import { checkCompanyName, checkPartnerName } from '@portal/common/rules/company-name';
 import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
 import { checkOpinionFor, OPINION_MAX } from '@portal/common/rules/opinion';
 import { Sheet } from '@portal/common/ui/sheet';
@@ -14,16 +16,15 @@ import type { Approval } from './approvals.queries.ts';
 import styles from './decision-form.module.css';
 import { RefusedFields } from './refused-fields.tsx';
 import type { Ticked } from './refused-fields.tsx';
-import { RegionFields } from './region-fields.tsx';
 import { RequestType } from './request-type.tsx';
 
-/** Fields by the specification's names, by which the API refuses them. Nothing chosen is undefined here, 0 on the wire. */
+/** Fields by the specification's names, by which the API refuses them. Of a place that is not chosen the id is 0. */
 export interface DecisionValues {
   Company: string;
   Code: string;
-  Country: number | undefined;
-  Province: number | undefined;
-  City: number | undefined;
+  Country: number;
+  Province: number;
+  City: number;
   Opinion: string;
   /** What is ticked as refused, with its reason once one is chosen. */
   RefusedFields: Ticked[];
@@ -66,7 +67,7 @@ export function DecisionForm({ form, approval, initial, decision, disabled, onTy
           label={<FormattedMessage id="approvals.certification.form.company" />}
           required
           validateFirst
-          rules={[passes(checkCompanyName), ...taken(ParamType.authCompany, approval.company)]}
+          rules={[passes(approval.userType === UserType.partner ? checkPartnerName : checkCompanyName), ...taken(ParamType.authCompany, approval.company)]}
         >
           <Input maxLength={120} autoComplete="off" />
         </Form.Item>
@@ -88,7 +89,7 @@ export function DecisionForm({ form, approval, initial, decision, disabled, onTy
             <div className={styles.fixed} id={`${FORM}_transaction_code`}>{approval.transactionCode}</div>
           </Form.Item>
         )}
-        <RegionFields />
+        <LocationFields names={{ country: 'Country', province: 'Province', city: 'City' }} userType={approval.userType} disabled={disabled} />
         <Form.Item
           name="Opinion"
           className={styles.wide ?? ''}

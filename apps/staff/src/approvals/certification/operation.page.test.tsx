@@ -4,6 +4,7 @@ import { readLicenceImage } from '@portal/common/contract/certification';
 import { decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/certification-approval';
 import { listCities, listCountries, listProvinces } from '@portal/common/contract/lookups';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
+import { UserType } from '@portal/common/enums/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
@@ -15,7 +16,7 @@ const page = `${queue}/7/operation`;
 beforeEach(() => server.use(
   mock(readCertificationApproval, ({ query }) => ({ Data: detail({ ID: query.id, Company: query.id === 7 ? 'Hengyuan Instruments Ltd.' : 'Next Ltd.' }) })),
   mock(readLicenceImage, licence),
-  mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }, { country_id: 9, country_name: 'Malta', country_code: 'MT' }]),
+  mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }, { country_id: 9, country_name: 'Malta', country_code: 'MT', has_provinces: false }]),
   mock(listProvinces, ({ query }) => (query.country_id === 6 ? [{ province_id: 43, province_name: 'Hunan' }] : [])),
   mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
   mock(listCertificationApprovals, { rows: [], total: 0 }),
@@ -109,10 +110,23 @@ test('another country clears province and city; a country without provinces asks
   await user.click(screen.getByRole('combobox', { name: 'Country or region' }));
   await user.click(await screen.findByTitle('Malta'));
   await waitFor(() => expect(screen.queryByText('Yueyang')).toBeNull());
-  expect(await screen.findByText('None to choose')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Province' }).closest('[class*=form-item-hidden]')).not.toBeNull());
   await user.click(screen.getByRole('button', { name: 'Agree' }));
   await waitFor(() => expect(decided).toHaveBeenCalledWith(expect.objectContaining({ Country: 9, Province: 0, City: 0 })));
   expect(await screen.findByRole('heading', { name: 'Enterprise authentication' })).toBeInTheDocument();
+});
+
+test('a partner may have a longer name than an enterprise', async () => {
+  const decided = jest.fn();
+  const Company = 'Hengyuan '.repeat(9).trim();
+  server.use(
+    mock(readCertificationApproval, { Data: detail({ Company, UserType: UserType.partner }) }),
+    mock(decideCertification, ({ body }) => { decided(body.Company); return {}; }),
+  );
+  const { user } = renderApp(App, page.replace('customers', 'partners'), approver);
+  await screen.findByText('Yueyang');
+  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  await waitFor(() => expect(decided).toHaveBeenCalledWith(Company));
 });
 
 test.each(['4001213001', '4001213002', '4001213003', '4041100009', '4001204003'] as const)('%s shows its text and moves on', async (code) => {

@@ -7,7 +7,6 @@ import { Decision } from '@portal/common/enums/approval-status';
 import { pointAt } from '@portal/common/form/field-focus';
 import { messageOf } from '@portal/common/form/server-message';
 import { putUnderFields } from '@portal/common/form/use-server-errors';
-import { useHost } from '@portal/common/host/use-host';
 import { LeaveGuard } from '@portal/common/routes/leave-guard';
 import { useDecide, useNextPending } from './approvals.queries.ts';
 import type { Approval } from './approvals.queries.ts';
@@ -25,14 +24,10 @@ import { useGoOn } from './use-go-on.ts';
 /** Where the API names a field otherwise than the form does. */
 const WIRE = { lic_code: 'Code', company: 'Company' } as const;
 
-/** China: preselected where the applicant chose no country, on the Chinese site only. */
-const HOME_COUNTRY = 6;
-
 /** Document and form side by side; afterwards the next request that waits, or back to the list. */
 export function Operation({ approval, context: { audience, search, listPath, previous } }: { approval: Approval; context: Context }) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const { siteId } = useHost();
   const { message } = App.useApp();
   const [form] = Form.useForm<DecisionValues>();
   const [step, happen] = useReducer(nextStep, { at: 'review' });
@@ -46,9 +41,9 @@ export function Operation({ approval, context: { audience, search, listPath, pre
   const [initial] = useState<DecisionValues>(() => ({
     Company: approval.company,
     Code: approval.code,
-    Country: approval.country || (siteId === 1 ? HOME_COUNTRY : undefined),
-    Province: approval.province || undefined,
-    City: approval.city || undefined,
+    Country: approval.country,
+    Province: approval.province,
+    City: approval.city,
     Opinion: '',
     RefusedFields: [],
   }));
@@ -72,10 +67,10 @@ export function Operation({ approval, context: { audience, search, listPath, pre
       decision,
       company: agreed ? Company : approval.company,
       code: agreed ? Code : approval.code,
-      country: Country ?? 0,
-      province: Province ?? 0,
-      city: City ?? 0,
-      opinion: Opinion ?? '',
+      country: Country,
+      province: Province,
+      city: City,
+      opinion: Opinion,
       refused: RefusedFields.flatMap(({ Field, Reason }) => (Reason ? [{ Field, Reason }] : [])),
     };
   }
