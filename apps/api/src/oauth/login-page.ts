@@ -1,6 +1,7 @@
 import { UserType } from '@portal/common/enums/user-type';
 import type { Config } from '../config.ts';
 import { allowedOrigins } from '../http/cors.ts';
+import { PORTAL_CLIENT } from './clients.ts';
 
 /** Path of the sign-in page of a user type (spec 1 §2), below the basename. */
 export function loginPath(userType: number): string {
@@ -20,6 +21,8 @@ const PASSED_ON = [
   'user_type', 'client_id', 'response_type', 'scope', 'redirect_uri', 'state', 'lang', 'return_uri', 'enterprise_id',
   'idp_config_id', 'source_page', 'view',
 ];
+/** What only an outside client knows, and a new challenge of its sign-in needs; the portal's own page makes its own. */
+const OF_OUTSIDERS = ['code_challenge', 'code_challenge_method', 'nonce'];
 
 /**
  * Address of the sign-in page for an authorisation request: of the portal, or of the place the request came from, when
@@ -33,7 +36,7 @@ export function loginPage(config: Config, params: Readonly<Record<string, unknow
   const toProvider = typeof params.idp_config_id === 'string' && typeof params.enterprise_id === 'string';
   const userType = toProvider ? UserType.idpUser : Number(params.user_type ?? UserType.enterprise);
   const page = new URL(`${origin}${base}${loginPath(userType)}`);
-  for (const name of PASSED_ON) {
+  for (const name of params.client_id === PORTAL_CLIENT ? PASSED_ON : [...PASSED_ON, ...OF_OUTSIDERS]) {
     const value = params[name];
     if (typeof value === 'string') page.searchParams.set(name, value);
   }

@@ -74,6 +74,25 @@ test('the shop gets a code for its address, and for the code who it is', async (
   expect(await subject(body.access_token as string)).toMatchObject([200, { sub: 'ann', user_type: 2, email: 'ann@acme.example' }]);
 });
 
+test('its sign-in page knows all that a new challenge takes, for one that has expired or another kind of account', async () => {
+  const browser = api.browser();
+  const { verifier, challenge } = pair();
+  const asked = await browser.get(request({ code_challenge: challenge, code_challenge_method: 'S256' }), { headers: { accept: 'text/html' } });
+  const page = new URL(asked.headers.get('location') ?? '');
+  expect(page.pathname).toBe('/microapp/loginEnterprisePortal');
+  page.searchParams.delete('login_challenge');
+
+  const [status, { Data }] = await browser.get(`/oauth2/auth?${page.searchParams}`, { headers: { accept: 'application/json' } });
+  expect(status).toBe(200);
+  const [, { redirect_url }] = await browser.post('/api/account/v1/enterprise_user/0/login', {
+    account: 'ann@acme.example', account_type: 1, verify_type: 1, verify_info: await api.seal(RIGHT, 'verify_info'), user_type: 2,
+    login_challenge: Data.LoginChallenge, remember: 0,
+  });
+  const resume = new URL(redirect_url as string);
+  const { headers } = await browser.get(resume.pathname + resume.search, { headers: { accept: 'text/html' } });
+  expect((await redeem(new URL(headers.get('location') ?? '').searchParams.get('code') ?? '', verifier))[0]).toBe(200);
+});
+
 test('its tokens open nothing of the account API, and make no session', async () => {
   const { access_token, refresh_token, browser } = await tokens();
   for (const token of [access_token, refresh_token]) {
