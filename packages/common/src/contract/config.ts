@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PartnerRole } from '../enums/partner-role.ts';
 import { UserType } from '../enums/user-type.ts';
 
 const localised = z.strictObject({ 'zh-CN': z.string(), 'en-US': z.string() });
@@ -13,6 +14,8 @@ const menuEntry = z.strictObject({
   userTypes: z.array(z.enum(UserType)),
   /** Staff need one of these privileges. */
   anyOf: z.optional(z.array(z.string())),
+  /** Of partners only users with one of these roles; users of other types have no role and are not asked. */
+  partnerRoles: z.optional(z.array(z.enum(PartnerRole))),
 });
 export type MenuEntry = z.infer<typeof menuEntry>;
 

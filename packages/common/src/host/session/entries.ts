@@ -32,8 +32,9 @@ export function userTypeOf(path: string, query: URLSearchParams, otherwise: numb
 
 /** Entries of the side navigation that this user may open, in the order of the remotes' claims. */
 export function menuFor(user: SessionUser, remotes: readonly RemoteClaim[]): MenuEntry[] {
-  return remotes.flatMap(({ menu = [] }) => menu).filter(({ userTypes, anyOf }) =>
+  return remotes.flatMap(({ menu = [] }) => menu).filter(({ userTypes, anyOf, partnerRoles }) =>
     userTypes.includes(user.user_type)
+    && (!partnerRoles || user.user_type !== UserType.partner || partnerRoles.some((role) => role === user.role))
     && (!anyOf || anyOf.length === 0 || anyOf.some((privilege) => holds(user.privileges, privilege as Privilege))));
 }
 
