@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { Button, Form, Input } from '@portal/common/antd/base';
 import { PhoneInput } from '@portal/common/form/phone-input';
 import { passes } from '@portal/common/form/rules';
@@ -37,15 +36,5 @@ export function AccountField({ mode, withCode, phones, onToggle, onLeave }: {
           )}
       </Form.Item>
     </div>
-  );
-}
-
-/** Under an account that nobody has, before a code is asked for. */
-export function UnknownAccount({ byPhone, register }: { byPhone: boolean; register: string | undefined }) {
-  return (
-    <>
-      <FormattedMessage id={byPhone ? 'error.Account.User.Login.Phone.Not.Exist' : 'error.Account.User.Login.Email.Not.Exist'} />
-      {register && <> <Link to={register}><FormattedMessage id="signIn.register" /></Link></>}
-    </>
   );
 }

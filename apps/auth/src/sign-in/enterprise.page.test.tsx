@@ -160,8 +160,9 @@ test('signing in with a code: captcha first, then the code, and an unknown e-mai
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await passCaptcha();
 
-  expect(await screen.findByText(/No account with this e-mail/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/microapp/registerEnterprisePortal?login_challenge=given-1&state=s1');
+  // Under the field, and once: what leads to the registration is a word of the sentence.
+  expect(await screen.findByText(/No account with this e-mail/)).toHaveTextContent(/^No account with this e-mail. Check it or register.$/);
+  expect(screen.getByRole('link', { name: 'register' })).toHaveAttribute('href', '/microapp/registerEnterprisePortal?login_challenge=given-1&state=s1');
   expect(screen.getByRole('button', { name: 'Send code' })).toBeDisabled();
 
   await user.clear(email);

@@ -87,8 +87,8 @@ test('with a code an unknown account is told when its field is left: register li
   await put(user, email, 'nobody@example.com');
   await user.tab();
 
-  expect(await screen.findByText(/No account with this e-mail/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/microapp/registerPartnerPortal?login_challenge=c-4');
+  expect(await screen.findByText(/No account with this e-mail/)).toHaveTextContent(/^No account with this e-mail. Check it or register.$/);
+  expect(screen.getByRole('link', { name: 'register' })).toHaveAttribute('href', '/microapp/registerPartnerPortal?login_challenge=c-4');
   expect(screen.getByRole('button', { name: 'Send code' })).toBeDisabled();
   change({ locale: 'zh-CN' });
   expect(screen.getByText(/该邮箱未注册/)).toBeInTheDocument();

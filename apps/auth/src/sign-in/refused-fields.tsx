@@ -8,6 +8,8 @@ import { UserType } from '@portal/common/enums/user-type';
 import { pointAt } from '@portal/common/form/field-focus';
 import { messageOf } from '@portal/common/form/server-message';
 import { DateTime } from '@portal/common/ui/date-time';
+import { isNotExisting, UnknownAccount } from './unknown-account.tsx';
+import type { NotExisting } from './unknown-account.tsx';
 import styles from './refused-fields.module.css';
 
 export interface Fields { account: string; verify_info: string; remember: boolean }
@@ -36,7 +38,7 @@ export interface RefusedFields {
   /** Shows a refusal of the sign-in: under its field, or by `notice`. */
   show: (error: ApiError) => void;
   /** The API knows no such account: says so and leads to the registration. */
-  notExisting: (error: ApiError) => void;
+  notExisting: (code: NotExisting) => void;
 }
 
 /** Texts of refusals under the fields they are about. They are elements, so they follow the language. */
@@ -54,9 +56,9 @@ export function useRefusedFields({ form, register, onUnexist, notice }: {
     pointAt(form, name);
   }
 
-  function notExisting(error: ApiError) {
+  function notExisting(code: NotExisting) {
     onUnexist();
-    under('account', <>{messageOf(error, locale)}{register && <> <Link to={register}><FormattedMessage id="signIn.register" /></Link></>}</>);
+    under('account', <UnknownAccount code={code} register={register} />);
   }
 
   function show(error: ApiError) {
@@ -71,14 +73,12 @@ export function useRefusedFields({ form, register, onUnexist, notice }: {
         notice(<Deleting error={e} saidIn={locale} typed={String(form.getFieldValue('account') ?? '').trim()} />);
       },
       'Account.Login.Idp.Only': ofAccount,
-      'Account.User.Login.Email.Not.Exist': notExisting,
-      'Account.User.Login.Phone.Not.Exist': notExisting,
-      'Account.User.Login.LoginName.Not.Exist': notExisting,
       'Account.VerifyCode.Wrong': ofCode,
       'Account.VerifyCode.Tries': ofCode,
       'Account.VerifyCode.Overtime': ofCode,
       'Account.Page.Expired': () => notice(<FormattedMessage id="signIn.expired" />),
     }, (e) => {
+      if (isNotExisting(e.code)) return notExisting(e.code);
       const fields = Object.keys(e.fields).map((name) => name.toLowerCase());
       if (fields.includes('account')) ofAccount(e);
       else if (fields.includes('verify_info') || fields.includes('verifyinfo')) ofCode(e);

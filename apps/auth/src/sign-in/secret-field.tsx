@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
 import { Form } from '@portal/common/antd/base';
-import type { ApiError } from '@portal/common/client/api-error';
 import { VerifyType } from '@portal/common/enums/verify-type';
 import { PasswordInput } from '@portal/common/form/password-input';
 import { passes } from '@portal/common/form/rules';
@@ -8,12 +7,14 @@ import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
 import type { CodeTarget } from '@portal/common/form/verify-code-input';
 import { checkCurrentPassword } from '@portal/common/rules/password';
 import { checkVerifyCode } from '@portal/common/rules/verify-code';
+import { isNotExisting } from './unknown-account.tsx';
+import type { NotExisting } from './unknown-account.tsx';
 
 /** Password, or a code that is sent to the account. */
 export function SecretField({ method, target, sendDisabled, onUnknown }: {
   method: VerifyType; target: CodeTarget; sendDisabled: boolean;
   /** The code could not be sent because there is no such account. */
-  onUnknown: (error: ApiError) => void;
+  onUnknown: (code: NotExisting) => void;
 }) {
   const withCode = method === VerifyType.code;
   return (
@@ -26,8 +27,8 @@ export function SecretField({ method, target, sendDisabled, onUnknown }: {
           <VerifyCodeInput
             size="large" target={target} sendDisabled={sendDisabled}
             onRefused={(error) => {
-              if (!/\.Not\.Exist$/.test(error.code)) return false;
-              onUnknown(error);
+              if (!isNotExisting(error.code)) return false;
+              onUnknown(error.code);
               return true;
             }}
           />

@@ -11,12 +11,13 @@ import { recall } from '@portal/common/host/browser-store';
 import { accountTypeOf, checkAccount } from '@portal/common/rules/account';
 import type { AccountMode } from '@portal/common/rules/account';
 import { nextCheck } from './account-check.steps.ts';
-import { AccountField, UnknownAccount } from './account-field.tsx';
+import { AccountField } from './account-field.tsx';
 import { ForgotLink } from './neighbours.tsx';
 import { useRefusedFields } from './refused-fields.tsx';
 import type { Fields } from './refused-fields.tsx';
 import { SecretField } from './secret-field.tsx';
 import type { Credentials, EntryType } from './sign-in.queries.ts';
+import { UnknownAccount } from './unknown-account.tsx';
 import { useNarrowFirst } from './use-narrow-first.ts';
 import styles from './sign-in-form.module.css';
 
@@ -104,7 +105,8 @@ export function SignInForm(props: SignInFormProps) {
     if (!exists || !withCode || checkAccount(mode)(typed) || check === 'USERNAME_UNEXIST' || await exists(typed.trim(), byPhone)) return;
     if (form.getFieldValue('account') === typed) {
       tell({ type: 'unexist' });
-      form.setFields([{ name: 'account', errors: [<UnknownAccount key="unknown" byPhone={byPhone} register={register} />] as unknown as string[] }]);
+      const code = byPhone ? 'Account.User.Login.Phone.Not.Exist' : 'Account.User.Login.Email.Not.Exist';
+      form.setFields([{ name: 'account', errors: [<UnknownAccount key="unknown" code={code} register={register} />] as unknown as string[] }]);
     }
   }
 
