@@ -4,6 +4,7 @@
  */
 import { MANIFEST_LIMIT, type BootState } from './boot-state.ts';
 import { destinationOf } from './destination.ts';
+import { watchBundles } from './missing-bundle.ts';
 import { ownerOf } from './owner-of.ts';
 import { BASENAME, readConfig } from './read-config.ts';
 import { scriptsOf, type Manifest } from './scripts-of.ts';
@@ -60,15 +61,11 @@ dress(document.documentElement);
 ownTexts(document.documentElement);
 loadAhead(state).catch(() => { /* whoever needs it meets the same failure and tells of it */ });
 
-// A bundle of the shell itself that does not arrive leaves nobody to tell of it, until the page is live: then it is a part
-// of the page that is missing, and what was typed stays. Of texts the shell tells by itself.
-addEventListener('error', ({ target }) => {
+// A bundle of the shell itself that does not arrive leaves nobody to tell of it, until the page is live.
+watchBundles(state, `${location.origin}${BASENAME}/static/`, () => {
   const root = document.getElementById('root');
-  const bundle = target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}${BASENAME}/static/`);
-  if (root && bundle && !state.live && !target.src.includes('/static/texts.')) {
-    showTrouble(root, () => location.reload());
-  }
-}, true);
+  if (root) showTrouble(root, () => location.reload());
+});
 
 function pick({ pathname, search }: Location) {
   return { pathname, search };

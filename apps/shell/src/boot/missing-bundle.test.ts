@@ -1,0 +1,41 @@
+import { watchBundles } from './missing-bundle.ts';
+
+const BUNDLES = 'https://portal.example/microapp/static/';
+let stop = () => {};
+afterEach(() => stop());
+
+/** A script of this address fails to load. */
+function fails(src: string, tag = 'script') {
+  const element = Object.assign(document.createElement(tag), { src });
+  document.body.append(element);
+  element.dispatchEvent(new Event('error'));
+  element.remove();
+}
+
+test.each([
+  ['a bundle of the shell', `${BUNDLES}main.1a2b.js`, 1],
+  ['texts, of which the shell tells itself', `${BUNDLES}texts.en-US.1a2b.js`, 0],
+  ['a script of a remote', 'https://portal.example/microapp/remotes/auth/main.js', 0],
+  ['a script of another origin', 'https://cdn.example/microapp/static/main.js', 0],
+])('before the page is live: %s', (_, src, told) => {
+  const onFatal = jest.fn();
+  stop = watchBundles({ live: false }, BUNDLES, onFatal);
+  fails(src);
+  expect(onFatal).toHaveBeenCalledTimes(told);
+});
+
+test('a picture that does not load is no bundle', () => {
+  const onFatal = jest.fn();
+  stop = watchBundles({ live: false }, BUNDLES, onFatal);
+  fails(`${BUNDLES}art.png`, 'img');
+  expect(onFatal).not.toHaveBeenCalled();
+});
+
+test('a live page stays, whatever part of it arrives too late', () => {
+  const state = { live: false };
+  const onFatal = jest.fn();
+  stop = watchBundles(state, BUNDLES, onFatal);
+  state.live = true;
+  fails(`${BUNDLES}frame.1a2b.js`);
+  expect(onFatal).not.toHaveBeenCalled();
+});
