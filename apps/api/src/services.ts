@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { bucketStore, diskStore, type FileStore } from './files/store.ts';
 import { createFairQueue, type FairQueue } from './http/fair-queue.ts';
 import { Refusal } from './http/refusal.ts';
+import { causeOf } from './http/cause.ts';
 import { createSealingKeys, type SealingKeys } from './http/sealing-keys.ts';
 import { createProvider } from './oauth/provider.ts';
 import { createVault, type Vault } from './http/vault.ts';
@@ -51,7 +52,7 @@ export async function openServices(config: Config, log: Logger, { snapshot }: { 
     dataDir: config.dataDir,
     poolSize: config.poolSize,
     acquireTimeout: 5_000,
-    onConnectionLost: (error) => log.warn({ event: 'database.connection.lost', reason: error.message }),
+    onConnectionLost: (error) => log.warn({ event: 'database.connection.lost', error: causeOf(error) }),
   });
   try {
     const steps = await migrate(database.db);

@@ -3,6 +3,7 @@ import { deleteNextDue } from './cancellation/deletion.ts';
 import { remindOfLate } from './certification/overdue.ts';
 import { isDatabaseAway } from './db/connect.ts';
 import { sweepOrphans } from './files/orphans.ts';
+import { causeOf } from './http/cause.ts';
 import { deliverNext } from './mail/deliver.ts';
 import { sendersOf } from './mail/senders.ts';
 import { CHALLENGE_SECONDS } from './oauth/challenge.ts';
@@ -36,8 +37,7 @@ export function startWorkers(services: Services): () => Promise<void> {
     let running = Promise.resolve();
     const turn = () => {
       running = work().then(() => undefined, (error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        log[isDatabaseAway(error) ? 'warn' : 'error']({ event: 'worker.failed', worker: name, reason });
+        log[isDatabaseAway(error) ? 'warn' : 'error']({ event: 'worker.failed', worker: name, error: causeOf(error, { withMessage: config.development }) });
       }).then(() => {
         if (!stopped) timer = setTimeout(turn, seconds * 1000).unref();
       });

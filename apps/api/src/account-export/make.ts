@@ -2,6 +2,7 @@ import { Zip, ZipDeflate } from 'fflate';
 import { sql } from 'kysely';
 import { ExportStatus } from '@portal/common/enums/export-status';
 import { ACCOUNT_EXPORT } from '@portal/common/rules/decided';
+import { causeOf } from '../http/cause.ts';
 import type { Services } from '../services.ts';
 import { partsOf, type Part } from './contents.ts';
 
@@ -51,7 +52,7 @@ export async function makeNextExport({ db, clock, files, log }: Parts): Promise<
     await files.put(job.export_id, bytes, 'application/zip');
     await change({ status: ExportStatus.ready, progress: 100, expires_at: keptUntil });
   } catch (error) {
-    log.error({ event: 'export.failed', export_id: job.export_id, attempts: job.attempts, reason: error instanceof Error ? error.message : String(error) });
+    log.error({ event: 'export.failed', export_id: job.export_id, attempts: job.attempts, error: causeOf(error) });
     if (job.attempts >= MAX_ATTEMPTS) await change({ status: ExportStatus.failed, expires_at: keptUntil });
   }
   return true;

@@ -19,7 +19,7 @@ export function answerRefusal(c: RequestContext, thrown: unknown): Response {
   const { code, details } = refusalFor(thrown);
   const note = c.get('note');
   note.code = code;
-  if (code === '-1' || code === 'Account.Unavailable') note.error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  if (code === '-1' || code === 'Account.Unavailable') note.error = thrown;
   const locale = c.get('locale');
   const say = (one: ErrorCode) => textOf(locale, one === code && details.text ? details.text : textIdOf(one), details.values);
   const message = say(code);

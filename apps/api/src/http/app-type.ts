@@ -11,7 +11,7 @@ export interface RequestVariables {
   /** For the Content-Security-Policy of this answer. */
   nonce: string;
   /** Told to the log: code of a refusal, user, and the path as declared. */
-  note: { code?: string; userId?: string; route?: string; error?: string; status?: number };
+  note: { code?: string; userId?: string; route?: string; error?: unknown; status?: number };
 }
 
 export interface AppEnv { Bindings: HttpBindings; Variables: RequestVariables }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Services } from '../services.ts';
 import { chooseLocale, LANGUAGE_KEY, parseAcceptLanguage } from '@portal/common/intl/locale';
 import { getCookie } from 'hono/cookie';
+import { matchedRoutes } from 'hono/route';
 import type { App, RequestContext } from './app-type.ts';
 import { answerRefusal } from './answer.ts';
+import { causeOf } from './cause.ts';
 import { newId } from '../db/ids.ts';
 import { fromOrigin } from '../db/origin.ts';
 import { clientAddress, networkOf, plain as peerOf } from './network.ts';
@@ -29,6 +31,9 @@ const hostOf = (c: RequestContext) => String(c.env.incoming?.headers['x-forwarde
 
 /** No path, parameter or token of ours holds U+0000, and no database column can: whoever sends one looks for what breaks. */
 const holdsNul = (c: RequestContext) => c.req.url.includes('%00');
+
+/** The path as a route declares it, the parts that callers choose left open. */
+const declaredRoute = (c: RequestContext) => matchedRoutes(c).find(({ path }) => path !== '/*')?.path ?? 'unknown';
 
 function dropForwarded(c: RequestContext): void {
   for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']) delete c.env.incoming?.headers[name];
@@ -62,17 +67,17 @@ export function everyRequest(app: App, services: Services): void {
     }
     const note = c.get('note');
     // An allow-list: nothing of a query, body or header is ever written.
-    log[note.error ? 'error' : 'info']({
+    log[note.error === undefined ? 'info' : 'error']({
       event: 'request',
       request_id: c.get('requestId'),
       method: c.req.method,
-      route: note.route ?? (c.res.status === 404 ? 'unknown' : c.req.path.split('/').slice(0, 3).join('/')),
+      route: note.route ?? declaredRoute(c),
       status: note.status ?? c.res.status,
       ms: Math.round(performance.now() - started),
       network: c.get('network'),
       ...(note.userId ? { user_id: note.userId } : {}),
       ...(note.code ? { code: note.code } : {}),
-      ...(note.error ? { error: note.error } : {}),
+      ...(note.error === undefined ? {} : { error: causeOf(note.error, { withMessage: config.development }) }),
     });
   }));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connect.ts';
+import { causeOf } from '../http/cause.ts';
 import type { Senders } from './senders.ts';
 
 const MAX_ATTEMPTS = 12;
@@ -37,7 +38,7 @@ export async function deliverNext(db: Db, clock: Clock, senders: Senders, log: L
       .where('id', '=', message.id).execute();
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-    log.warn({ event: 'outbox.failed', id: message.id, attempts: message.attempts, reason });
+    log.warn({ event: 'outbox.failed', id: message.id, attempts: message.attempts, error: causeOf(error) });
     const wait = Math.min(3600, 5 * 2 ** message.attempts);
     await db.updateTable('outbox').set({ last_error: reason, due_at: new Date(clock.now().getTime() + wait * 1000) })
       .where('id', '=', message.id).execute();

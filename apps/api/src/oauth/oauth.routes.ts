@@ -104,7 +104,7 @@ export function oauthRoutes(app: App, services: Services): void {
   });
   provider.on('server_error', (ctx, error) => {
     const c = (ctx.req as Carried)[REQUEST];
-    if (c) c.get('note').error = error.stack ?? error.message;
+    if (c) c.get('note').error = error;
     if (isDatabaseAway(error)) (ctx.req as Carried)[AWAY] = true;
   });
 

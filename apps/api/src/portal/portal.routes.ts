@@ -25,7 +25,6 @@ export function portalRoutes(app: App, { config }: Services): void {
   const rest = (c: RequestContext, prefix: string) => c.req.path.slice(prefix.length);
   const route = (run: (c: RequestContext) => Promise<Response | undefined>) =>
     declare(PUBLIC, async (c: RequestContext) => {
-      c.get('note').route = `${c.req.method} ${c.req.path.split('/').slice(0, 3).join('/')}`;
       try {
         return (await run(c)) ?? notFound(c);
       } catch (error) {

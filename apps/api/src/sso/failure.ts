@@ -20,6 +20,15 @@ export function refuseSso(reason: string): never {
 }
 
 /**
+ * Errors whose messages are sentences of the libraries that check answers. Others, of parsers and of the database, may
+ * quote a token or an assertion, so of those only the class is told.
+ */
+const SAYS_NO_VALUES: ReadonlySet<string> = new Set([
+  'Error', 'SamlStatusError', 'ClientError', 'OperationProcessingError', 'UnsupportedOperationError', 'ResponseBodyError',
+  'AuthorizationResponseError', 'WWWAuthenticateChallengeError',
+]);
+
+/**
  * The failure that a library's error stands for: the provider could not be reached, or what it said was no good. An
  * error of our own database is no failure of a provider and is thrown again.
  */
@@ -30,8 +39,8 @@ export function failureOf(error: unknown): SsoFailure {
   let cause: unknown = error;
   while (cause instanceof Error && reasons.length < 5) {
     if (cause instanceof OutboundError) return new SsoFailure('Account.Sso.Unavailable', cause.message);
-    reasons.push(cause.message);
+    reasons.push(SAYS_NO_VALUES.has(cause.name) && !('code' in cause && cause.name === 'Error') ? cause.message : cause.name);
     ({ cause } = cause);
   }
-  return new SsoFailure('Account.Sso.Refused', reasons.join(': ').slice(0, 300) || String(error).slice(0, 300));
+  return new SsoFailure('Account.Sso.Refused', reasons.join(': ').slice(0, 300) || 'unknown');
 }

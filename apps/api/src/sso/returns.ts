@@ -50,9 +50,10 @@ async function goOn(c: RequestContext, services: Services, known: Known, work: (
     return c.redirect(await work(), 303);
   } catch (error) {
     const code = codeOf(error);
-    const reason = error instanceof Error ? error.message : String(error);
+    // Only reasons in our own words are told; what else was thrown goes to the log as its cause.
+    const reason = error instanceof SsoFailure || error instanceof Refusal ? error.message : 'failed';
     c.get('note').code = code;
-    if (!(error instanceof SsoFailure) && !(error instanceof Refusal)) c.get('note').error = error instanceof Error ? (error.stack ?? reason) : reason;
+    if (!(error instanceof SsoFailure) && !(error instanceof Refusal)) c.get('note').error = error;
     services.log.warn({ event: 'sso.failed', request_id: c.get('requestId'), ...(known.configId ? { config_id: known.configId } : {}), code, reason });
     const page = await failurePage(services, known, code).catch(() => failurePage(services, {}, code));
     return c.redirect(page, 303);

@@ -65,11 +65,11 @@ function checkEnvelope({ root }: Arrived, { acs, provider }: SamlParties): void 
     if (textIn(issuer) !== provider.issuer) refuseSso('a response of another issuer');
   }
   const [status] = children(root, SAML.protocol, 'Status').flatMap((one) => children(one, SAML.protocol, 'StatusCode'));
-  if (status?.getAttribute('Value') !== SUCCESS) refuseSso(`status ${status?.getAttribute('Value') ?? 'missing'}`);
+  if (status?.getAttribute('Value') !== SUCCESS) refuseSso(`status ${(status?.getAttribute('Value') ?? 'missing').slice(0, 100)}`);
   for (const name of ['SignatureMethod', 'DigestMethod'] as const) {
     for (const method of below(root, SAML.signature, name)) {
       const algorithm = method.getAttribute('Algorithm') ?? '';
-      if (!ALGORITHMS[name].includes(algorithm)) refuseSso(`signed with ${algorithm}`);
+      if (!ALGORITHMS[name].includes(algorithm)) refuseSso(`signed with ${algorithm.slice(0, 100)}`);
     }
   }
   if (below(root, SAML.assertion, 'Assertion').length !== 1) refuseSso('not exactly one assertion');
