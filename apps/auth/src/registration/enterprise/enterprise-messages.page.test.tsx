@@ -97,3 +97,15 @@ test.each([
   await user.click(button());
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
 }, 40_000);
+
+test('a double click registers once, and a reload still knows the channel', async () => {
+  const registered = jest.fn();
+  sessionStorage.setItem('acc:draft:registerEnterprise', JSON.stringify({ method: 2 }));
+  const { user } = open(mock(registerEnterprise, ({ body }) => { registered(body.verify_code_type); return { id: 'u-1' }; }));
+
+  await fillIn(user);
+  await put(user, box('Phone code'), '308412');
+  await user.dblClick(button());
+  expect(await screen.findByText('Registration complete')).toBeInTheDocument();
+  expect(registered.mock.calls).toEqual([[RegisterMethod.phone]]);
+}, 40_000);

@@ -47,7 +47,7 @@ test('registers with an e-mail code, says so, and goes on to the sign-in', async
 
   await fillIn(user);
   expect(JSON.parse(sessionStorage.getItem('acc:draft:registerEnterprise')!)).toEqual({
-    email: 'lin@hengyuan.example', phone: '+86-13800000126', company: 'Hengyuan Instruments', username: 'Lin Yuan', login_name: 'linyuan_hy',
+    email: 'lin@hengyuan.example', phone: '+86-13800000126', company: 'Hengyuan Instruments', username: 'Lin Yuan', login_name: 'linyuan_hy', method: 1,
   });
   await submit(user);
 

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
 import type { FormRule } from '@portal/common/antd/base';
+import { TextArea } from '@portal/common/antd/select';
 import { IndustryField } from '@portal/common/form/industry-select';
 import { LocationFields } from '@portal/common/form/location-fields';
 import { PhoneInput } from '@portal/common/form/phone-input';
@@ -37,7 +38,7 @@ export function CompanyStep({ free }: { free: FormRule[] }) {
         </Form.Item>
         <IndustryField name="company_industry" />
         <Form.Item name="company_main_business" rules={[passes(checkMainBusiness)]} label={<FormattedMessage id="register.partner.field.mainBusiness" />}>
-          <Input.TextArea
+          <TextArea
             name="company_main_business" autoSize={{ minRows: 1, maxRows: 2 }} maxLength={MAIN_BUSINESS_MAX * 2}
             placeholder={intl.formatMessage({ id: 'register.partner.hint.mainBusiness' })}
           />

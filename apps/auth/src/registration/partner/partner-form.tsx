@@ -8,6 +8,7 @@ import { UserType } from '@portal/common/enums/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { keepComposing } from '@portal/common/form/composing';
 import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
+import { useOneAtATime } from '@portal/common/form/one-at-a-time';
 import { available } from '@portal/common/form/rules';
 import { messageOf } from '@portal/common/form/server-message';
 import { usePasswordPolicy } from '@portal/common/form/use-password-policy';
@@ -78,12 +79,12 @@ export function PartnerForm() {
   }, [waiting, form, intl.locale]);
 
   /** The fields of this step were checked, and with the API what must not be taken. */
-  async function goOn() {
-    if (!mayGoOn(wizard) || isPending) return;
+  const goOn = useOneAtATime(async () => {
+    if (!mayGoOn(wizard)) return;
     setNotice(null);
     if (at < 2) tell({ type: 'next' });
     else await submit();
-  }
+  });
 
   async function submit() {
     const { confirm_password: _, policy: __, ...body } = { ...EMPTY, ...form.getFieldsValue(true) as Partial<Fields> };
@@ -118,7 +119,11 @@ export function PartnerForm() {
       <Button disabled={at === 0 || isPending} onClick={() => { setNotice(null); tell({ type: 'previous' }); }}>
         <FormattedMessage id="register.partner.previous" />
       </Button>
-      <Button type="primary" htmlType="submit" form={FORM} loading={isPending} disabled={!mayGoOn(wizard)}>
+      <Button
+        type="primary" htmlType="submit" form={FORM} loading={isPending} disabled={!mayGoOn(wizard)}
+        // The second click of a double click would leave the step that the first one has just opened.
+        onClick={(event) => { if (event.detail > 1) event.preventDefault(); }}
+      >
         <FormattedMessage id={at === 2 ? 'register.partner.submit' : 'register.partner.next'} />
       </Button>
     </div>

@@ -142,6 +142,21 @@ test.each([
   expect(await screen.findByText('Choose how you want to work with us')).toBeInTheDocument();
 }, 40_000);
 
+test('a double click goes one step on, and registers once', async () => {
+  const registered = jest.fn();
+  const { user } = open({ ...kept, step: 0 }, [mock(registerPartner, () => { registered(); return { id: 'u-9' }; })]);
+
+  expect(await screen.findByText('Tell us about your company')).toBeInTheDocument();
+  await waitFor(() => expect(button('Next')).toBeEnabled());
+  await user.dblClick(button('Next'));
+  expect(await screen.findByText('Choose how you want to work with us')).toBeInTheDocument();
+  await user.click(button('Next'));
+  await fillSecrets(user);
+  await user.dblClick(button('Submit'));
+  expect(await screen.findByText('Application submitted')).toBeInTheDocument();
+  expect(registered).toHaveBeenCalledTimes(1);
+}, 60_000);
+
 test('a refusal of an earlier step leads back to its field; what was typed stays', async () => {
   const { user } = open({ ...kept, step: 2 }, [
     mock(registerPartner, { refused: 'Account.Company.Exists', fields: { company_name: 'Account.Company.Exists' } }),
