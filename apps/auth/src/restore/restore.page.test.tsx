@@ -23,6 +23,7 @@ async function fill(user: Person, address = 'lin.yuan@example.com', code = '1234
   await user.type(screen.getByLabelText('E-mail code'), code);
 }
 
+beforeEach(() => sessionStorage.clear());
 beforeEach(() => server.use(mock(validateVerifyCode, { verify_code_token: 'proof-1' })));
 
 test('an address and its code restore the account, without knowing its id', async () => {
@@ -42,6 +43,20 @@ test('an address and its code restore the account, without knowing its id', asyn
     'email', { account: 'lin.yuan@example.com', send_type: 1, verify_code_type: 7, user_type: 2, type: 1, verify_code: '123456' },
     '0', { user_id: '0', user_type: 2, verify_code_token: 'proof-1' },
   ]);
+});
+
+test('right after the closing the next code waits for the first, and says how long; by the other channel it does not', async () => {
+  const code_after = new Date(Date.now() + 40_000).toISOString();
+  const { user } = open(`/restore?${new URLSearchParams({ user_type: '2', closed_until: '2026-12-30T00:00:00Z', code_by: 'email', code_after })}`);
+  await user.click(await screen.findByRole('button', { name: 'Restore the account' }));
+  expect(await screen.findByRole('button', { name: /^Again in (40|39) s$/ })).toBeDisabled();
+  await user.click(screen.getByText('Phone'));
+  expect(await screen.findByRole('button', { name: 'Send code' })).toBeEnabled();
+});
+
+test('a wait that is over, or makes no sense, is none', async () => {
+  open(`/restore?${new URLSearchParams({ user_type: '2', code_by: 'email', code_after: '2099-01-01T00:00:00Z' })}`);
+  expect(await screen.findByRole('button', { name: 'Send code' })).toBeEnabled();
 });
 
 test('several accounts with the address are a choice', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { LinkButton } from '@portal/common/ui/link-button';
 import { Seal } from '@portal/common/ui/seal';
 import { SignedOutFrame } from '@portal/common/ui/signed-out-frame';
 import { ChooseAccount } from './choose-account.tsx';
+import { codeWait } from './code-wait.ts';
 import { readKnown } from './known.ts';
 import { begin, next } from './restore.steps.ts';
 import { VerifyAddress } from './verify-address.tsx';
@@ -25,6 +26,7 @@ export default function RestorePage() {
   const [step, tell] = useReducer(next, query.get('closed_until'), begin);
   const userType = userTypeOf('', query) === UserType.individual ? UserType.individual : UserType.enterprise;
   const entry = entryOf(userType);
+  const [wait] = useState(() => codeWait(query));
   const restored = () => tell({ type: 'restored' });
 
   return (
@@ -44,7 +46,7 @@ export default function RestorePage() {
       )}
       {step.at === 'verify' && (
         <VerifyAddress
-          userType={userType} known={readKnown(location.state as unknown)} onRestored={restored}
+          userType={userType} known={readKnown(location.state as unknown)} wait={wait} onRestored={restored}
           onSeveral={(token, accounts) => tell({ type: 'several', token, accounts })}
         />
       )}

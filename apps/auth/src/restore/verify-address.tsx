@@ -17,6 +17,7 @@ import { checkAccount } from '@portal/common/rules/account';
 import { firstChannel } from '@portal/common/rules/code-channel';
 import type { CodeChannel } from '@portal/common/rules/code-channel';
 import { checkVerifyCode } from '@portal/common/rules/verify-code';
+import type { CodeWait } from './code-wait.ts';
 import type { Known } from './known.ts';
 import { useProveAddress, useRestore } from './restore.queries.ts';
 import type { Owner } from './restore.queries.ts';
@@ -33,9 +34,10 @@ const typedFor = (channel: CodeChannel, known: Known | undefined) =>
   (known && checkAccount(channel)(known.typed) === undefined ? known.typed : '');
 
 /** Proves an address of the account; the API says nothing about addresses that no closed account has. */
-export function VerifyAddress({ userType, known, onRestored, onSeveral }: {
+export function VerifyAddress({ userType, known, wait, onRestored, onSeveral }: {
   userType: Owner;
   known: Known | undefined;
+  wait: CodeWait | undefined;
   onRestored: () => void;
   onSeveral: (token: string, accounts: readonly Closed[]) => void;
 }) {
@@ -99,7 +101,10 @@ export function VerifyAddress({ userType, known, onRestored, onSeveral }: {
       </Form.Item>
       <Form.Item name="verify_code" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id={channel === 'email' ? 'restore.emailCode' : 'restore.phoneCode'} />}>
         <VerifyCodeInput
-          size="large" target={{ channel, scene: VerifyScene.cancelAccount, userType, account: check(account) ? undefined : account }}
+          size="large" target={{
+            channel, scene: VerifyScene.cancelAccount, userType, account: check(account) ? undefined : account,
+            notBefore: wait?.channel === channel ? wait.after : undefined,
+          }}
           onRefused={(error) => putUnderFields(form, error, intl.locale)}
         />
       </Form.Item>

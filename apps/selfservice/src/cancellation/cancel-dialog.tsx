@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button, Modal, Spin } from '@portal/common/antd/base';
 import { CancelBlock } from '@portal/common/enums/cancel-block';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { secondsLeft, waitKey } from '@portal/common/form/resend-wait';
 import { messageOf } from '@portal/common/form/server-message';
 import { asApiError } from '@portal/common/client/api-error';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { formatLocale } from '@portal/common/intl/locale';
+import type { CodeChannel } from '@portal/common/rules/code-channel';
 import { DateTime } from '@portal/common/ui/date-time';
 import { CLOSED, next } from './cancel.steps.ts';
 import type { Block, Step } from './cancel.steps.ts';
@@ -110,9 +113,10 @@ function Blocked({ block: { list, reason }, onClose }: { block: Block; onClose: 
 /** The account is closed and its sessions are over: leaves for the page that says until when it can be had back. */
 function Done({ until }: { until: string }) {
   const { basename, locale, signOut } = useHost();
-  const { user_type } = useSignedIn();
+  const { user_id, user_type } = useSignedIn();
   const [failed, setFailed] = useState(false);
-  const query = new URLSearchParams({ user_type: String(user_type), lang: formatLocale(locale), closed_until: until });
+  const [wait] = useState(() => nextCodeAfter(user_id));
+  const query = new URLSearchParams({ user_type: String(user_type), lang: formatLocale(locale), closed_until: until, ...wait });
   const goodbye = () => {
     setFailed(false);
     signOut(`${basename}/restore?${query}`).catch(() => setFailed(true));
@@ -127,4 +131,13 @@ function Done({ until }: { until: string }) {
         : <div className={styles.waiting}><Spin /><FormattedMessage id="cancellation.signingOut" /></div>}
     </div>
   );
+}
+
+/** By which channel the code of the closing went, where the next one, to have the account back, has to wait for it, and until when. */
+function nextCodeAfter(account: string): { code_by?: CodeChannel; code_after?: string } {
+  for (const channel of ['email', 'phone'] as const) {
+    const seconds = secondsLeft(waitKey({ scene: VerifyScene.cancelAccount, channel, account }));
+    if (seconds > 0) return { code_by: channel, code_after: new Date(Date.now() + seconds * 1000).toISOString() };
+  }
+  return {};
 }

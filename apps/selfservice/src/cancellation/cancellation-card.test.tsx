@@ -5,6 +5,8 @@ import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { validateVerifyCode } from '@portal/common/contract/verify-code';
 import { ExportStatus } from '@portal/common/enums/export-status';
 import { UserType } from '@portal/common/enums/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { waitFor as beginWait, waitKey } from '@portal/common/form/resend-wait';
 import { RemoteRoot, type RemoteApp } from '@portal/common/host/remote-root';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -57,6 +59,19 @@ test('check, code and agreement, warning with the date, then signed out to the p
     `/microapp/restore?${new URLSearchParams({ user_type: '2', lang: 'en_US', closed_until: UNTIL })}`,
   ));
   expect(asked.slice(2)).toEqual(['u-7', { user_id: 'u-7', user_type: 2, verify_code_token: 'proof-1' }]);
+});
+
+test('how long the next code has to wait goes along to the page that opens the account again', async () => {
+  server.use(mock(cancelAccount, { delete_time: UNTIL }));
+  beginWait(waitKey({ scene: VerifyScene.cancelAccount, channel: 'email', account: 'u-7' }), 60);
+  const page = open();
+  await begin(page);
+  await verify(page);
+  await page.user.click(within(await dialog('Delete this account?')).getByRole('button', { name: 'Delete account' }));
+  await waitFor(() => expect(page.host.signOut).toHaveBeenCalled());
+  const { searchParams } = new URL(jest.mocked(page.host.signOut).mock.calls[0]?.[0] ?? '', 'http://portal');
+  expect(searchParams.get('code_by')).toBe('email');
+  expect(Date.parse(searchParams.get('code_after') ?? '') - Date.now()).toBeGreaterThan(40_000);
 });
 
 test('what stands in the way is named when the dialog opens, with the page that settles it', async () => {

@@ -8,7 +8,7 @@ import type { UserType } from '../enums/user-type.ts';
 import type { VerifyScene } from '../enums/verify-scene.ts';
 import { useCall } from '../host/use-host.tsx';
 import { useCaptcha } from '../ui/slider-captcha.tsx';
-import { secondsLeft, waitFor } from './resend-wait.ts';
+import { secondsLeft, waitFor, waitKey } from './resend-wait.ts';
 import styles from './verify-code-input.module.css';
 
 export interface CodeTarget {
@@ -19,6 +19,8 @@ export interface CodeTarget {
   userType: UserType;
   /** `account` is the id of the signed-in user, whose stored e-mail or phone gets the code. */
   toAccountId?: boolean;
+  /** A code went there a moment ago from another page: until this moment (epoch milliseconds) the API sends no other. */
+  notBefore?: number | undefined;
 }
 
 export interface VerifyCodeInputProps {
@@ -43,14 +45,14 @@ export interface VerifyCodeInputProps {
  * API's `retry_after` wins), which survives a reload. Start and end of the wait are announced, its seconds are not.
  */
 export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value, onChange, onBlur, id, disabled, size = 'middle', ...aria }: VerifyCodeInputProps) {
-  const { channel, account, scene, userType, toAccountId = false } = target;
+  const { channel, account, scene, userType, toAccountId = false, notBefore } = target;
   const call = useCall();
   const intl = useIntl();
   const { message } = App.useApp();
   const { askCaptcha, captcha } = useCaptcha();
   const [sending, setSending] = useState(false);
-  const key = account && `${scene}:${channel}:${account.toLowerCase()}`;
-  const [left, restart] = useWait(key);
+  const key = account && waitKey({ scene, channel, account });
+  const [left, restart] = useWait(key, notBefore);
   const [told, setTold] = useState<'sent' | 'again' | null>(null);
 
   useEffect(function announceEnd() {
@@ -113,16 +115,16 @@ export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value
   );
 }
 
-/** Seconds until a code may be sent again to what `key` names, and a way to start the wait. */
-function useWait(key: string | undefined): [number, (seconds: number) => void] {
+/** Seconds until a code may be sent again to what `key` names, in no case before `notBefore`, and a way to start the wait. */
+function useWait(key: string | undefined, notBefore = 0): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
 
   useEffect(function tickEverySecond() {
-    const tick = () => setLeft(key ? secondsLeft(key) : 0);
+    const tick = () => setLeft(Math.max(key ? secondsLeft(key) : 0, Math.ceil((notBefore - Date.now()) / 1000), 0));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, [key]);
+  }, [key, notBefore]);
 
   return [left, (seconds) => {
     if (!key) return;
