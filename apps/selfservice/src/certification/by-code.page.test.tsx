@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listRecords, readCertification } from '@portal/common/contract/certification';
 import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
 import { AuthStatus } from '@portal/common/enums/auth-status';
@@ -139,4 +139,39 @@ test('under review there is no form, and cancelling leads to the choice', async 
   renderApp(App, form, owner);
   expect(await screen.findByText('Under review. You can submit again after the decision.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+});
+
+test('leaving with a code typed asks first', async () => {
+  const { user, path } = renderApp(App, form, owner);
+  await lookUp(user);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(path()).toBe(form);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(path()).toBe('/profile/authentication/new/selectType'));
+});
+
+test('Enter that ends the composition of a word looks nothing up', async () => {
+  const asked = jest.fn();
+  server.use(mock(searchTransaction, () => { asked(); return told; }));
+  const { user } = renderApp(App, form, owner);
+  await user.type(await field(), 'TX-1');
+  fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 });
+  await user.click(search());
+  expect(await screen.findByText('Acme Ltd.')).toBeInTheDocument();
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('two quick clicks submit once', async () => {
+  const sent = jest.fn();
+  server.use(mock(submitTransaction, () => { sent(); return { data: { AuthStatus: AuthStatus.unauthenticated } }; }));
+  const { user } = renderApp(App, form, owner);
+  await lookUp(user);
+  await waitFor(() => expect(submit()).toBeEnabled());
+  const button = submit();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  expect(sent).toHaveBeenCalledTimes(1);
 });

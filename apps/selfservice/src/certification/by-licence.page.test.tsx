@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/availability';
 import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/certification';
 import { AuthStatus } from '@portal/common/enums/auth-status';
@@ -171,4 +171,19 @@ test('leaving with something typed asks first, and the draft stays', async () =>
   await waitFor(() => expect(path()).toBe('/profile/authentication/new/selectType'));
   expect(await screen.findByRole('heading', { name: 'Choose how to authenticate' })).toBeInTheDocument();
   expect(readDraft('u-7')).toEqual({ Company: 'Acme' });
+});
+
+test('two quick clicks submit once', async () => {
+  const sent = jest.fn();
+  server.use(mock(submitLicence, () => {
+    sent();
+    return sent.mock.calls.length === 1 ? { auth_status: AuthStatus.unauthenticated } : 'Account.Certification.Pending';
+  }));
+  const { user } = renderApp(App, form);
+  await fillIn(user);
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  fireEvent.click(submit);
+  fireEvent.click(submit);
+  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  expect(sent).toHaveBeenCalledTimes(1);
 });

@@ -5,8 +5,11 @@ import { useNavigate } from 'react-router-dom';
 import { App, Button, Form, Input } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import type { AuthStatus } from '@portal/common/enums/auth-status';
+import { isComposing } from '@portal/common/form/composing';
+import { useOneAtATime } from '@portal/common/form/one-at-a-time';
 import { messageOf } from '@portal/common/form/server-message';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
+import { LeaveGuard } from '@portal/common/routes/leave-guard';
 import { foldCompanyName } from '@portal/common/rules/company-name';
 import { checkTransactionCode } from '@portal/common/rules/transaction-code';
 import { Icon } from '@portal/common/ui/icons';
@@ -94,7 +97,7 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
     });
   }
 
-  async function send(transaction: Transaction) {
+  const send = useOneAtATime(async (transaction: Transaction) => {
     try {
       onSubmitted(await submit.mutateAsync(transaction));
     } catch (failure) {
@@ -108,10 +111,11 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
         okText: intl.formatMessage({ id: 'certification.byLicence.ok' }),
       });
     }
-  }
+  });
 
   return (
     <Sheet>
+      <LeaveGuard when={code.trim() !== '' && !done} />
       <p className={styles.lead}><FormattedMessage id="certification.byCode.lead" /></p>
       <Form layout="vertical" className={styles.form ?? ''} disabled={busy} onFinish={onSubmit}>
         <Form.Item label={<FormattedMessage id="certification.byCode.field.code" />} htmlFor={FIELD} required validateStatus={error ? 'error' : ''}>
@@ -126,10 +130,11 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
               aria-describedby={HINT}
               aria-invalid={error !== undefined}
               onChange={(event) => onType(event.target.value)}
-              onPressEnter={(event) => {
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
                 // Enter looks the code up; it does not submit the form.
                 event.preventDefault();
-                void lookUp();
+                if (!isComposing(event)) void lookUp();
               }}
             />
             <Button

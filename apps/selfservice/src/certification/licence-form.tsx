@@ -9,8 +9,10 @@ import type { AuthStatus } from '@portal/common/enums/auth-status';
 import { LicenceType } from '@portal/common/enums/licence-type';
 import { ParamType } from '@portal/common/enums/param-type';
 import { UserType } from '@portal/common/enums/user-type';
+import { keepComposing } from '@portal/common/form/composing';
 import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
 import { LicenceUpload } from '@portal/common/form/licence-upload';
+import { useOneAtATime } from '@portal/common/form/one-at-a-time';
 import { available, chosen, passes } from '@portal/common/form/rules';
 import { messageOf } from '@portal/common/form/server-message';
 import { putUnderFields } from '@portal/common/form/use-server-errors';
@@ -75,19 +77,6 @@ export function LicenceForm({ correcting, done, onSubmitted }: {
     keepDraft(user_id, all());
   }
 
-  async function onFinish() {
-    const { LicType, file = '', Company = '', LicCode = '' } = all();
-    if (LicType === undefined || busy) return;
-    try {
-      const before = await submit.mutateAsync({ type: LicType, imageId: file, company: Company, code: LicCode });
-      dropDraft(user_id);
-      setDirty(false);
-      onSubmitted(before);
-    } catch (error) {
-      onRefused(error);
-    }
-  }
-
   function onRefused(error: unknown) {
     const told = error instanceof ApiError ? error : undefined;
     // A field that was not open before can be what does not fit any more: the message needs it on the page.
@@ -99,6 +88,19 @@ export function LicenceForm({ correcting, done, onSubmitted }: {
       okText: intl.formatMessage({ id: 'certification.byLicence.ok' }),
     });
   }
+
+  const onFinish = useOneAtATime(async () => {
+    const { LicType, file = '', Company = '', LicCode = '' } = all();
+    if (LicType === undefined || busy) return;
+    try {
+      const before = await submit.mutateAsync({ type: LicType, imageId: file, company: Company, code: LicCode });
+      dropDraft(user_id);
+      setDirty(false);
+      onSubmitted(before);
+    } catch (error) {
+      onRefused(error);
+    }
+  });
 
   function hint(name: FieldName) {
     const reason = reasons[name];
@@ -137,6 +139,7 @@ export function LicenceForm({ correcting, done, onSubmitted }: {
         onFinishFailed={({ errorFields: [first] }) => { if (first) pointAt(form, String(first.name[0])); }}
         onValuesChange={onValuesChange}
         onFocus={clearOnFocus(form, FORM)}
+        onKeyDown={keepComposing}
         onFinish={() => void onFinish()}
       >
         {kept.has('LicType') ? <KeptField label={field('type')}><LicenceTypeName type={typeNow()} /></KeptField> : (

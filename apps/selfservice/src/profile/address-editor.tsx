@@ -5,20 +5,21 @@ import { App, Button, Form, Input } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import { ParamType } from '@portal/common/enums/param-type';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
-import { keepComposing } from '@portal/common/form/composing';
+import { isComposing, keepComposing } from '@portal/common/form/composing';
+import { useOneAtATime } from '@portal/common/form/one-at-a-time';
 import { PhoneInput } from '@portal/common/form/phone-input';
-import { passes } from '@portal/common/form/rules';
+import { available, passes } from '@portal/common/form/rules';
 import { messageOf } from '@portal/common/form/server-message';
 import { putUnderFields } from '@portal/common/form/use-server-errors';
 import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
-import { useSignedIn } from '@portal/common/host/use-host';
+import { useCall, useSignedIn } from '@portal/common/host/use-host';
+import { LeaveGuard } from '@portal/common/routes/leave-guard';
 import { checkEmail } from '@portal/common/rules/email';
 import { checkPhone } from '@portal/common/rules/phone';
 import { checkVerifyCode } from '@portal/common/rules/verify-code';
 import { SignInAgain } from '@portal/common/security/sign-in-again';
 import { keepDraft } from './address-draft.ts';
 import { useUpdateAccount } from './profile.queries.ts';
-import { useFree } from './use-free.tsx';
 import styles from './address-row.module.css';
 
 const KINDS = {
@@ -45,6 +46,7 @@ export interface AddressEditorProps {
  */
 export function AddressEditor({ channel, label, current, shown, verifyOnly, draft, onClose }: AddressEditorProps) {
   const intl = useIntl();
+  const call = useCall();
   const { message } = App.useApp();
   const { user_id, user_type } = useSignedIn();
   const [form] = Form.useForm<Record<string, string>>();
@@ -53,18 +55,18 @@ export function AddressEditor({ channel, label, current, shown, verifyOnly, draf
   const [refused, setRefused] = useState(false);
   const { field, type, check, hint } = KINDS[channel];
   const name = `profile-${channel}`;
-  const free = useFree(type, current);
   const typed = (Form.useWatch(field, form) ?? draft ?? current).trim();
   const code = Form.useWatch('VerifyCode', form) ?? '';
   const address = verifyOnly ? current : typed;
-  const valid = verifyOnly || (check(address) === undefined && address.toLowerCase() !== current.toLowerCase() && !refused);
+  const differs = address.toLowerCase() !== current.toLowerCase();
+  const valid = verifyOnly || (check(address) === undefined && differs && !refused);
 
   useEffect(function begin() {
     document.getElementById(`${name}_${verifyOnly ? 'VerifyCode' : field}`)?.focus();
     keepDraft(null);
   }, [name, field, verifyOnly]);
 
-  async function save() {
+  const save = useOneAtATime(async () => {
     try {
       await update.mutateAsync(channel === 'email' ? { email: address, code } : { phone: address, code });
       void message.success(intl.formatMessage({ id: verifyOnly ? 'profile.account.address.verified' : `profile.account.${channel}.changed` }));
@@ -80,12 +82,12 @@ export function AddressEditor({ channel, label, current, shown, verifyOnly, draf
       const text = known ? messageOf(error, intl.locale) : <FormattedMessage id="common.unexpected" />;
       form.setFields([{ name: 'VerifyCode', errors: [text] } as unknown as Parameters<typeof form.setFields>[0][number]]);
     }
-  }
+  });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     keepComposing(event);
     // Dialogs (the captcha) stand elsewhere in the page, and have an Escape of their own.
-    if (event.key !== 'Escape' || update.isPending || !event.currentTarget.contains(event.target as Node)) return;
+    if (event.key !== 'Escape' || isComposing(event) || update.isPending || !event.currentTarget.contains(event.target as Node)) return;
     event.stopPropagation();
     onClose();
   }
@@ -97,6 +99,8 @@ export function AddressEditor({ channel, label, current, shown, verifyOnly, draf
       onFinish={() => void save()} onKeyDown={onKeyDown}
       onFieldsChange={(_, all) => setRefused(all.some(({ name: which, errors }) => String(which) === field && errors !== undefined && errors.length > 0))}
     >
+      {/* What is typed is kept over the sign-in that a change may ask for. */}
+      <LeaveGuard when={(differs || code !== '') && !again} />
       {verifyOnly
         ? <span className={styles.label}>{label}</span>
         : <label className={styles.label} htmlFor={`${name}_${field}`}>{label}</label>}
@@ -104,7 +108,7 @@ export function AddressEditor({ channel, label, current, shown, verifyOnly, draf
         {verifyOnly
           ? <div className={styles.fixed}>{shown}</div>
           : (
-            <Form.Item name={field} validateFirst rules={[passes(check), free]}>
+            <Form.Item name={field} validateFirst rules={[passes(check), ...available({ call, type, userType: user_type, accountId: user_id, current })]}>
               {channel === 'email'
                 ? <Input type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
                 : <PhoneInput />}

@@ -87,19 +87,45 @@ test('what is no e-mail, exists already or is the same cannot be confirmed', asy
   expect(changes).toEqual([]);
 }, 20_000);
 
-test('a check that fails counts as existing; where there is no time for it, the API says so itself', async () => {
-  server.use(mock(checkParam, { refused: 'request.invalid' }));
+test('a check that could not be made says so without taking the address for somebody else’s, and keeps nobody from confirming', async () => {
+  server.use(mock(checkParam, () => Response.error()));
   const { user } = renderApp(App, '/profile/baseInfo');
   const field = await edit(user, 'E-mail');
   await type(user, field, 'new@example.com');
   await user.tab();
-  expect(await screen.findByText(/This e-mail is registered/)).toBeInTheDocument();
+  expect(await screen.findByText('Could not be checked just now.')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Verification code'), '308412');
+  await waitFor(() => expect(confirm()).toBeEnabled());
 
-  server.use(mock(checkParam, { refused: '4290000000', message: 'Slow down a little' }));
+  server.use(mock(checkParam, { refused: '-1', message: 'The service has a break', status: 503 }));
   await type(user, field, 'newer@example.com');
   await user.tab();
-  expect(await screen.findByText('Slow down a little')).toBeInTheDocument();
+  expect(await screen.findByText('The service has a break')).toBeInTheDocument();
+  await user.click(confirm());
+  await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.email, AttrValue: 'newer@example.com', VerifyCode: '308412' }]));
+}, 20_000);
+
+test('what one has already is not asked about', async () => {
+  const asked: string[] = [];
+  server.use(mock(checkParam, ({ query }) => { asked.push(query.ParamValue); return { Code: '0', Message: '', Data: [{ IsExist: true }] }; }));
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await type(user, await edit(user, 'E-mail'), 'LIN.yuan@example.com');
+  await user.tab();
+  await type(user, screen.getByLabelText('E-mail'), 'other@example.com');
+  await user.tab();
+  expect(await screen.findByText(/This e-mail is registered/)).toBeInTheDocument();
+  expect(asked).toEqual(['other@example.com']);
 });
+
+test('leaving with another address typed asks, once however many forms are open', async () => {
+  const { user, path } = renderApp(App, '/profile/baseInfo');
+  await user.type(await screen.findByLabelText('Address'), ', floor 6');
+  await type(user, await edit(user, 'E-mail'), 'new@example.com');
+  await user.click(screen.getByRole('link', { name: /Authenticate/ }));
+  expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(path()).toBe('/profile/authentication/new/selectType'));
+}, 20_000);
 
 test('a refusal stands under its field and nothing typed is lost; Escape gives up', async () => {
   server.use(mock(updateAttribute, { refused: 'Account.VerifyCode.Wrong', fields: { VerifyCode: 'Account.VerifyCode.Wrong' } }));

@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input } from '@portal/common/antd/base';
+import { TextArea } from '@portal/common/antd/select';
 import { AuthStatus } from '@portal/common/enums/auth-status';
 import { ParamType } from '@portal/common/enums/param-type';
 import { keepComposing } from '@portal/common/form/composing';
 import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
 import { IndustryField } from '@portal/common/form/industry-select';
 import { LookupField, LookupSelect } from '@portal/common/form/lookup-select';
-import { chosen, passes } from '@portal/common/form/rules';
+import { useOneAtATime } from '@portal/common/form/one-at-a-time';
+import { available, chosen, passes } from '@portal/common/form/rules';
 import { useServerErrors } from '@portal/common/form/use-server-errors';
+import { useCall, useSignedIn } from '@portal/common/host/use-host';
 import { LeaveGuard } from '@portal/common/routes/leave-guard';
 import { checkEnterpriseAddress } from '@portal/common/rules/address';
 import { checkCompanyName } from '@portal/common/rules/company-name';
@@ -18,7 +21,6 @@ import { Sheet } from '@portal/common/ui/sheet';
 import { AuthStatusPill } from '@portal/common/ui/statuses';
 import { useUpdateCompany } from './profile.queries.ts';
 import type { Company, CompanyForm as Fields } from './profile.queries.ts';
-import { useFree } from './use-free.tsx';
 import styles from './company-form.module.css';
 
 /** Begins the ids of the controls. */
@@ -48,7 +50,8 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
   const [form] = Form.useForm<Fields>();
   const showError = useServerErrors(form);
   const update = useUpdateCompany();
-  const free = useFree(ParamType.company, company.company);
+  const call = useCall();
+  const { user_id, user_type } = useSignedIn();
   const stored = fieldsOf(company);
   const typed = tidy({ ...stored, ...Form.useWatch((values) => values, form) });
   const changed = !same(typed, tidy(stored));
@@ -59,14 +62,14 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what was read anew must not overwrite what is being typed
   }, [company, form]);
 
-  async function save(values: Fields) {
+  const save = useOneAtATime(async (values: Fields) => {
     try {
       await update.mutateAsync(tidy(values));
       void message.success(intl.formatMessage({ id: 'common.saved' }));
     } catch (error) {
       showError(error);
     }
-  }
+  });
 
   return (
     <Sheet
@@ -87,7 +90,11 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
         onFocus={clearOnFocus(form, FORM)} onKeyDown={keepComposing}
       >
         <Form.Item
-          name="company" required validateFirst rules={frozen ? [] : [passes(checkCompanyName), free]} label={<FormattedMessage id="profile.company.name" />}
+          name="company" required validateFirst label={<FormattedMessage id="profile.company.name" />}
+          rules={frozen ? [] : [
+            passes(checkCompanyName),
+            ...available({ call, type: ParamType.company, userType: user_type, accountId: user_id, current: company.company }),
+          ]}
           {...(frozen && { extra: <FormattedMessage id={frozen} /> })}
         >
           <Input autoComplete="organization" maxLength={100} disabled={frozen !== undefined} />
@@ -98,7 +105,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
           <LookupSelect lookup="country" />
         </Form.Item>
         <Form.Item className={`${styles.wide} ${styles.counted}`} name="main_business" rules={[passes(business)]} label={<FormattedMessage id="profile.company.business" />}>
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} count={{ show: true, max: MAIN_BUSINESS_MAX, strategy: (text) => [...text].length }} />
+          <TextArea autoSize={{ minRows: 2, maxRows: 8 }} count={{ show: true, max: MAIN_BUSINESS_MAX, strategy: (text) => [...text].length }} />
         </Form.Item>
         <Form.Item className={styles.wide ?? ''} name="address" required validateFirst rules={[passes(checkEnterpriseAddress)]} label={<FormattedMessage id="profile.company.address" />}>
           <Input autoComplete="street-address" />

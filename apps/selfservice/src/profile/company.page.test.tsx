@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readCompany, updateCompany } from '@portal/common/contract/profile';
 import { AuthStatus } from '@portal/common/enums/auth-status';
 import { mock, server } from '@portal/common/testing/mock';
@@ -107,4 +107,17 @@ test('a failed save loses nothing, and leaving asks first', async () => {
   await user.click(screen.getByRole('tab', { name: '企业认证' }));
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
   expect(path()).toBe('/profile/baseInfo');
+});
+
+test('two quick clicks save once', async () => {
+  world();
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.type(await screen.findByLabelText('Address'), ', floor 6');
+  await waitFor(() => expect(save()).toBeEnabled());
+  const button = save();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  await waitFor(() => expect(save()).toBeDisabled());
+  expect(saved).toHaveLength(1);
 });

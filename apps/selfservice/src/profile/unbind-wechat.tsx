@@ -5,6 +5,7 @@ import { Alert, App, Form, Modal } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { keepComposing } from '@portal/common/form/composing';
+import { useOneAtATime } from '@portal/common/form/one-at-a-time';
 import { passes } from '@portal/common/form/rules';
 import { messageOf } from '@portal/common/form/server-message';
 import { putUnderFields } from '@portal/common/form/use-server-errors';
@@ -23,7 +24,7 @@ export function UnbindWechat({ nick, hasPhone, onClose }: { nick: string; hasPho
   const update = useUpdateAccount();
   const code = Form.useWatch('VerifyCode', form) ?? '';
 
-  async function unbind() {
+  const unbind = useOneAtATime(async () => {
     setNotice(null);
     try {
       await update.mutateAsync({ unbindWechat: true, code });
@@ -34,7 +35,7 @@ export function UnbindWechat({ nick, hasPhone, onClose }: { nick: string; hasPho
       if (known && putUnderFields(form, error, intl.locale)) return;
       setNotice(known ? messageOf(error, intl.locale) : <FormattedMessage id="common.unexpected" />);
     }
-  }
+  });
 
   return (
     <Modal

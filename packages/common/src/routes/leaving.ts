@@ -10,10 +10,12 @@ export function mayLeave(to: string, proceed: () => void): boolean {
 
 /**
  * Minds leaving the page: by a link or the back button (`ask` gets what to do on a yes), and by closing the tab or a new
- * address (the browser asks). Works over copies of this package, because it is an event of the window. Answers how to stop.
+ * address (the browser asks). Of several who mind, one asks: the person leaves the page, not one of its forms. Works over
+ * copies of this package, because it is an event of the window. Answers how to stop.
  */
 export function mindLeaving(ask: (leaving: Leaving) => void): () => void {
   const onLeaving = (event: Event) => {
+    if (event.defaultPrevented) return;
     event.preventDefault();
     ask((event as CustomEvent<Leaving>).detail);
   };

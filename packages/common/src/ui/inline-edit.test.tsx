@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Input } from '../antd/base.ts';
 import { ApiError } from '../client/api-error.ts';
 import { passes } from '../form/rules.tsx';
 import { RemoteRoot } from '../host/remote-root.tsx';
 import type { RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
+import { mayLeave } from '../routes/leaving.ts';
 import { checkUserName } from '../rules/user-name.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { InlineEdit } from './inline-edit.tsx';
@@ -53,4 +54,34 @@ test('a refusal keeps the row open with what was typed', async () => {
 
   expect(await screen.findByText('Not today')).toBeInTheDocument();
   expect(input).toHaveValue('Lin Yuan II');
+});
+
+test('two quick clicks save once, however long the check of the value takes', async () => {
+  const { user, input } = await edit();
+  await user.type(input, ' II');
+  const confirm = screen.getByRole('button', { name: 'Confirm' });
+  fireEvent.click(confirm);
+  fireEvent.click(confirm);
+  await waitFor(() => expect(opener()).toHaveFocus());
+  expect(onSave).toHaveBeenCalledTimes(1);
+});
+
+test.each(['Enter', 'Escape'])('%s that ends the composition of a word neither saves nor gives up', async (key) => {
+  const { user, input } = await edit();
+  await user.type(input, '林');
+  // Safari ends the composition first and reports the key afterwards, as 229.
+  const goesOn = fireEvent.keyDown(input, { key, keyCode: 229 });
+  if (key === 'Enter') expect(goesOn).toBe(false);
+  expect(input).toBeInTheDocument();
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('leaving the page with something else in the editor asks first', async () => {
+  const proceed = jest.fn();
+  const { user, input } = await edit();
+  expect(mayLeave('/elsewhere', proceed)).toBe(true);
+  await user.type(input, ' II');
+  await waitFor(() => expect(mayLeave('/elsewhere', proceed)).toBe(false));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(proceed).toHaveBeenCalledTimes(1);
 });

@@ -3,9 +3,12 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form } from '../antd/base.ts';
 import type { FormRule } from '../antd/base.ts';
+import { isComposing, keepComposing } from '../form/composing.ts';
+import { useOneAtATime } from '../form/one-at-a-time.ts';
 import { messageOf } from '../form/server-message.tsx';
 import { putUnderFields } from '../form/use-server-errors.tsx';
 import { ApiError } from '../client/api-error.ts';
+import { LeaveGuard } from '../routes/leave-guard.tsx';
 import { Icon } from './icons.tsx';
 import styles from './inline-edit.module.css';
 
@@ -29,8 +32,9 @@ export interface InlineEditProps<T> {
 }
 
 /**
- * A value that is edited where it stands: the row tints and grows, the others stay. Enter saves (not while an input
- * method composes), Escape cancels, and the focus goes back to the button that opened it.
+ * A value that is edited where it stands: the row tints and grows, the others stay. Enter saves and Escape cancels (not
+ * while an input method composes), and the focus goes back to the button that opened it. Leaving the page with something
+ * else in the editor asks first.
  */
 export function InlineEdit<T>({ name, label, children, value, rules = [], editor, onSave, variant = 'row', readOnly }: InlineEditProps<T>) {
   const intl = useIntl();
@@ -40,6 +44,7 @@ export function InlineEdit<T>({ name, label, children, value, rules = [], editor
   const opener = useRef<HTMLButtonElement | HTMLAnchorElement>(null);
   const wasEditing = useRef(false);
   const id = useId();
+  const typed = Form.useWatch<T | undefined>(name, form);
 
   useEffect(function moveFocus() {
     if (editing) document.getElementById(`${id}_${name}`)?.focus();
@@ -47,15 +52,15 @@ export function InlineEdit<T>({ name, label, children, value, rules = [], editor
     wasEditing.current = editing;
   }, [editing, id, name]);
 
-  async function save(values: Record<string, T>) {
-    const typed = values[name] as T;
-    if (same(typed, value)) {
+  const save = useOneAtATime(async (values: Record<string, T>) => {
+    const wanted = values[name] as T;
+    if (same(wanted, value)) {
       setEditing(false);
       return;
     }
     setSaving(true);
     try {
-      await onSave(typed);
+      await onSave(wanted);
       setEditing(false);
     } catch (error) {
       const known = error instanceof ApiError;
@@ -65,10 +70,11 @@ export function InlineEdit<T>({ name, label, children, value, rules = [], editor
     } finally {
       setSaving(false);
     }
-  }
+  });
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !saving) {
+    keepComposing(event);
+    if (event.key === 'Escape' && !saving && !isComposing(event)) {
       event.stopPropagation();
       setEditing(false);
     }
@@ -93,6 +99,7 @@ export function InlineEdit<T>({ name, label, children, value, rules = [], editor
 
   return (
     <Form form={form} name={id} initialValues={{ [name]: value }} onFinish={(values) => void save(values)} className={`${styles[variant]} ${styles.editing}`} onKeyDown={onKeyDown} requiredMark={false}>
+      <LeaveGuard when={typed !== undefined && !same(typed, value)} />
       <label className={variant === 'row' ? styles.label : styles.hidden} htmlFor={`${id}_${name}`}>{label}</label>
       <Form.Item name={name} rules={rules} validateFirst validateTrigger="onBlur" className={styles.control ?? ''}>
         {editor}
