@@ -39,11 +39,11 @@ test('nobody in particular has none', async () => {
 test('it is switched on by a first code, ends the other sessions, and the owner is told', async () => {
   const { caller, by } = somebody();
   const elsewhere = api.as({ ...caller, sessionId: 'another' });
-  expect(await by.get(PATH)).toEqual([200, { enabled: false, required: false, enabled_at: null, recovery_codes_left: 0 }]);
+  expect(await by.get(PATH)).toEqual([200, { enabled: false, required: false, applies: true, enabled_at: null, recovery_codes_left: 0 }]);
   expect((await elsewhere.get(PATH))[0]).toBe(200);
   const { codes } = await enabled(by);
   expect(new Set(codes).size).toBe(10);
-  expect(await by.get(PATH)).toEqual([200, { enabled: true, required: false, enabled_at: expect.stringMatching(/Z$/), recovery_codes_left: 10 }]);
+  expect(await by.get(PATH)).toEqual([200, { enabled: true, required: false, applies: true, enabled_at: expect.stringMatching(/Z$/), recovery_codes_left: 10 }]);
   expect((await elsewhere.get(PATH))[0]).toBe(401);
   expect(await told(caller.userId)).toEqual(['secondFactorOn']);
   const actions = await api.db.selectFrom('audit').select('action').where('actor_id', '=', caller.userId).where('action', 'like', 'secondFactor%').orderBy('id').execute();
@@ -131,6 +131,19 @@ test('five wrong codes, then one waits', async () => {
   expect(await by.post(`${PATH}/recovery_codes`, { second_factor_code: totpOf(secret) })).toMatchObject([429, {}]);
 });
 
-test('whoever signs in through a company sets none up: it would never be asked for', async () => {
-  expect(await somebody(UserType.idpUser).by.post(PATH)).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+test.each([['an enterprise', UserType.idpUser], ['a partner', UserType.partnerContact]])(
+  'whoever signs in through the provider of %s sets none up: it would never be asked for',
+  async (_, type) => {
+    const { by } = somebody(type);
+    expect(await by.get(PATH)).toMatchObject([200, { enabled: false, applies: false }]);
+    expect(await by.post(PATH)).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+  },
+);
+
+test('a sub-user of a partner who has a password is asked for it', async () => {
+  const { caller, by } = somebody(UserType.partnerContact);
+  await by.get(PATH);
+  await api.db.updateTable('app_user').set({ password_hash: 'some' }).where('user_id', '=', caller.userId).execute();
+  expect(await by.get(PATH)).toMatchObject([200, { applies: true }]);
+  await enabled(by);
 });

@@ -7,6 +7,7 @@ import {
   beginEnrolment, confirmEnrolment, countTry, findSecondFactor, newRecoveryCodes, removeSecondFactor, useSecondFactor,
 } from '../credentials/second-factor.db.ts';
 import { audit } from '../db/audit.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
@@ -21,25 +22,32 @@ function checkRecent({ signedInAt }: Caller, now: Date): void {
   if (now.getTime() - signedInAt.getTime() > RECENT_MS) refuse('Account.SignIn.Recent.Required');
 }
 
+/** Is the caller ever asked for a factor of ours? Not at a provider's sign-in, which is the only one without a password. */
+async function isEverAsked(db: Db | Tx, { userId, userType }: Caller): Promise<boolean> {
+  if (userType === UserType.idpUser) return false;
+  if (userType !== UserType.partnerContact) return true;
+  const user = await db.selectFrom('app_user').select('password_hash').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return user.password_hash !== null;
+}
+
 async function checkEnabled({ services: { db } }: StepContext, { userId }: Caller): Promise<void> {
   if (!(await findSecondFactor(db, userId))) refuse('Account.SecondFactor.Off');
 }
 
-/** One's own second factor: offered to everybody, required of staff. */
+/** One's own second factor: offered to everybody who has a password here, required of staff. */
 export function secondFactorRoutes(app: App, services: Services): void {
   const { vault, config } = services;
 
   serve(app, services, readSecondFactor, async ({ caller }, { tx }) => {
     const factor = await findSecondFactor(tx, caller.userId);
     return {
-      enabled: factor !== null, required: caller.userType === UserType.employee,
+      enabled: factor !== null, required: caller.userType === UserType.employee, applies: await isEverAsked(tx, caller),
       enabled_at: factor?.enabledAt.toISOString() ?? null, recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
     };
   });
 
   serve(app, services, beginSecondFactor, async ({ caller }, { tx, now, network }) => {
-    // Whoever signs in elsewhere would never be asked for it here.
-    if (caller.userType === UserType.idpUser) refuse('Account.Permission.Denied');
+    if (!(await isEverAsked(tx, caller))) refuse('Account.Permission.Denied');
     checkRecent(caller, now());
     await audit(tx, { actor: caller.userId, action: 'secondFactor.begun', object: caller.userId, detail: { network } }, now());
     return beginEnrolment(tx, vault, { userId: caller.userId, holder: caller.sessionId, issuer: new URL(config.publicUrl).host, at: now() });

@@ -7,7 +7,10 @@ const code = z.string().check(z.minLength(1), z.maxLength(40));
 export const enrolment = z.strictObject({ enrolment_ticket: z.string(), secret: z.string(), otpauth_uri: z.string() });
 export type Enrolment = z.infer<typeof enrolment>;
 
-/** One's own second factor. `required`: staff cannot be without. */
+/**
+ * One's own second factor. `required`: staff cannot be without. `applies`: false for whoever signs in through the
+ * identity provider of a company and has no password here, and so is never asked for a factor of ours.
+ */
 export const readSecondFactor = endpoint({
   method: 'GET',
   path: '/api/account/v1/second_factor',
@@ -15,6 +18,7 @@ export const readSecondFactor = endpoint({
   reply: z.strictObject({
     enabled: z.boolean(),
     required: z.boolean(),
+    applies: z.boolean(),
     /** ISO-8601 UTC. */
     enabled_at: z.nullable(z.string()),
     recovery_codes_left: z.number(),

@@ -18,18 +18,19 @@ import styles from './security.module.css';
 /** From so few on, the card asks for new recovery codes. */
 const FEW = 3;
 
-/** The second factor of a sign-in: off, with a way to set it up, or on, with what can be done about it. */
+/** The second factor of a sign-in: off, with a way to set it up, or on, with what can be done about it; or why there is none of ours. */
 export function SecondFactorCard() {
   const factor = useSecondFactor();
   const { data, error } = factor;
   return (
     <Sheet
       title={<FormattedMessage id="security.factor.title" />}
-      note={data && (
+      note={data?.applies && (
         <StatusPill tone={data.enabled ? 'agreed' : 'neutral'}><FormattedMessage id={data.enabled ? 'security.factor.on' : 'security.factor.off'} /></StatusPill>
       )}
     >
-      {data && <Loaded factor={data} />}
+      {data?.applies && <Loaded factor={data} />}
+      {data && !data.applies && <p className={styles.lead}><FormattedMessage id="security.factor.elsewhere" /></p>}
       {!data && error && <LoadFailed title={<FormattedMessage id="security.factor.failed" />} query={factor} />}
       {!data && !error && <PageSkeleton rows={1} />}
     </Sheet>

@@ -19,8 +19,8 @@ const open = (given: Parameters<typeof renderApp>[2] = {}) => renderApp(App, '/a
 const codes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-${index}`);
 const enrolment = { enrolment_ticket: 'ticket-1', secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/Portal:linyuan?secret=JBSWY3DPEHPK3PXP&issuer=Portal' };
 type Factor = ReplyOf<typeof readSecondFactor>;
-const off: Factor = { enabled: false, required: false, enabled_at: null, recovery_codes_left: 0 };
-const on: Factor = { enabled: true, required: false, enabled_at: new Date(2026, 2, 9, 12).toISOString(), recovery_codes_left: 8 };
+const off: Factor = { enabled: false, required: false, applies: true, enabled_at: null, recovery_codes_left: 0 };
+const on: Factor = { enabled: true, required: false, applies: true, enabled_at: new Date(2026, 2, 9, 12).toISOString(), recovery_codes_left: 8 };
 const at = (minute: number) => new Date(2026, 2, 9, 12, minute).toISOString();
 const here: OwnSession = { session_id: 's-1', current: true, signed_in_at: at(0), last_used_at: at(9), browser: 'Chrome', system: 'Windows', device: 'desktop', network: '203.0.113.1' };
 const phone: OwnSession = { ...here, session_id: 's-2', current: false, browser: 'Safari', system: 'iOS', device: 'phone', network: '203.0.113.2' };
@@ -172,8 +172,9 @@ test('a list that cannot be read is tried again, and the rest stands', async () 
 });
 
 test('whoever comes from an identity provider has the factor there', async () => {
-  api();
-  open({ user: someUser({ user_type: UserType.idpUser }) });
-  expect(await screen.findByText('This browser')).toBeInTheDocument();
-  expect(screen.queryByText('Two-step verification')).not.toBeInTheDocument();
+  api({ factor: { ...off, applies: false } });
+  open({ user: someUser({ user_type: UserType.partnerContact }) });
+  expect(await screen.findByText(/^You sign in through your company/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Set up' })).not.toBeInTheDocument();
+  expect(screen.queryByText('Off')).not.toBeInTheDocument();
 });

@@ -18,8 +18,8 @@ export function useSecondFactor() {
   return useQuery({
     queryKey: [...factorKey, user_id],
     queryFn: async ({ signal }) => {
-      const { enabled, required, enabled_at, recovery_codes_left } = await call(readSecondFactor, {}, signal);
-      return { enabled, required, since: enabled_at, codesLeft: recovery_codes_left };
+      const { enabled, required, applies, enabled_at, recovery_codes_left } = await call(readSecondFactor, {}, signal);
+      return { enabled, required, applies, since: enabled_at, codesLeft: recovery_codes_left };
     },
   });
 }

@@ -13,7 +13,7 @@ const recovery_codes = ['K7QF-2MXD', 'R9WT-4BHN', 'P3ZC-8VLA', 'D6YE-5KGS', 'T2N
  */
 export function securityMocks({ required = false } = {}) {
   const now = () => new Date().toISOString();
-  const factor = { enabled: required, required, enabled_at: required ? now() : null, recovery_codes_left: required ? 10 : 0 };
+  const factor = { enabled: required, required, applies: true, enabled_at: required ? now() : null, recovery_codes_left: required ? 10 : 0 };
   const here: OwnSession = {
     session_id: 's-1', current: true, signed_in_at: now(), last_used_at: now(), browser: 'Chrome', system: 'Windows', device: 'desktop', network: '203.0.113.7',
   };
