@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { UserType } from '@portal/common/enums/user-type';
 import { bookCredits } from '../credits/credits.db.ts';
+import { inTransaction } from '../db/connect.ts';
+import { queueMessage } from '../mail/outbox.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { dropOldExports, makeNextExport } from './make.ts';
 
@@ -27,6 +29,12 @@ test('everything about the account is in the ZIP, secrets are not', async () => 
     lic_id: 'lic-ann', owner_id: 'u-ann', co_id: 'co-ann', lic_type: 1, media_type: 'image/png', size: 3, name: '营业执照.png', created_at: new Date(),
   }).execute();
   await api.services.files.put('lic-ann', new Uint8Array([1, 2, 3]), 'image/png');
+  await api.db.insertInto('wechat_identity').values({ user_id: 'u-ann', user_type: 2, wechat_id: 'wx-secret-id', nick: '安安', bound_at: new Date() }).execute();
+  for (const to of ['u-ann@example.com', 'u-else@example.com']) {
+    await inTransaction(api.db, (tx) => queueMessage(tx, {
+      channel: 'email', to, locale: 'zh-CN', template: 'verifyCode', code: '918273', values: { minutes: 10 }, dedupeKey: to, at: new Date(),
+    }));
+  }
   const { who, id } = await made('ann');
   expect(await who.get(`${PATH}/${id}`)).toMatchObject([200, { status: 2, progress: 100 }]);
   const answer = await who.get(`${PATH}/${id}/file`);
@@ -36,10 +44,15 @@ test('everything about the account is in the ZIP, secrets are not', async () => 
   expect(Object.keys(files)).toEqual(expect.arrayContaining(['account.json', 'company.json', 'activity.json', 'licences/1-营业执照.png']));
   expect(JSON.parse(strFromU8(files['account.json']!))).toMatchObject({ user_id: 'u-ann', email: 'u-ann@example.com' });
   expect(JSON.parse(strFromU8(files['credits.json']!))).toHaveLength(2100);
+  expect(JSON.parse(strFromU8(files['credit-balances.json']!))).toMatchObject([{ kind: 'trial', granted: '2100.00', used: '0.00' }]);
+  expect(JSON.parse(strFromU8(files['wechat.json']!))).toMatchObject({ nick: '安安' });
+  expect(JSON.parse(strFromU8(files['second-factor.json']!))).toBeNull();
+  expect(JSON.parse(strFromU8(files['messages.json']!))).toMatchObject([{ recipient: 'u-ann@example.com', template: 'verifyCode' }]);
+  for (const name of Object.keys(files).filter((one) => one.endsWith('.json'))) expect(strFromU8(files['README.txt']!)).toContain(name);
   expect([...files['licences/1-营业执照.png']!]).toEqual([1, 2, 3]);
   const all = Object.values(files).map((bytes) => strFromU8(bytes)).join('');
   expect(all).not.toContain(key.secret_access_key);
-  expect(all).not.toMatch(/argon2|secret_hash/);
+  expect(all).not.toMatch(/argon2|secret_hash|918273|wx-secret-id/);
 }, 60_000);
 
 test('an export under way is answered again, and its progress can be read', async () => {

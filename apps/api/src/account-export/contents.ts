@@ -1,11 +1,18 @@
 import type { Db } from '../db/connect.ts';
 import type { FileStore } from '../files/store.ts';
+import { textOf } from '../http/texts.ts';
+import { localeOf } from '../mail/recipient.ts';
 
 /** One file of the ZIP, in pieces, so that a million rows never stand in memory at once. */
 export interface Part { name: string; pieces: AsyncIterable<Uint8Array> }
 
 const BATCH = 1000;
 const text = new TextEncoder();
+
+async function* plain(words: string): AsyncIterable<Uint8Array> {
+  // Windows tells UTF-8 by its mark and ends lines with both characters.
+  yield text.encode(`\uFEFF${words.replaceAll('\n', '\r\n')}\r\n`);
+}
 
 async function* json(value: Promise<unknown>): AsyncIterable<Uint8Array> {
   yield text.encode(JSON.stringify(await value ?? null, null, 2));
@@ -31,10 +38,14 @@ async function* file(files: FileStore, id: string): AsyncIterable<Uint8Array> {
 
 /** Everything that is stored about an account and its company, without any secret. */
 export async function partsOf(db: Db, files: FileStore, userId: string): Promise<Part[]> {
-  const user = await db.selectFrom('app_user').select('co_id').where('user_id', '=', userId).executeTakeFirstOrThrow();
-  const coId = user.co_id ?? '';
+  const { co_id, email, phone, language } = await db.selectFrom('app_user').select(['co_id', 'email', 'phone', 'language'])
+    .where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const coId = co_id ?? '';
+  // Nobody's where the account has no address: the list is then empty.
+  const addresses = [email, phone].filter((address) => address !== null).concat('');
   const licences = await db.selectFrom('licence_file').select(['lic_id', 'name']).where('owner_id', '=', userId).orderBy('created_at').execute();
   return [
+    { name: 'README.txt', pieces: plain(textOf(localeOf(language), 'export.readme')) },
     {
       name: 'account.json',
       pieces: json(db.selectFrom('app_user').select([
@@ -50,7 +61,8 @@ export async function partsOf(db: Db, files: FileStore, userId: string): Promise
     {
       name: 'certification.json',
       pieces: json(db.selectFrom('certification').select([
-        'approval_id', 'lic_type', 'lic_company', 'lic_code', 'status', 'opinion', 'applied_at', 'decided_at',
+        'approval_id', 'auth_method', 'lic_type', 'lic_company', 'lic_code', 'transaction_code', 'country_id', 'province_id', 'city_id',
+        'status', 'opinion', 'refused_fields', 'applied_at', 'decided_at',
       ]).where('co_id', '=', coId).orderBy('approval_id').execute()),
     },
     {
@@ -62,6 +74,24 @@ export async function partsOf(db: Db, files: FileStore, userId: string): Promise
       name: 'sessions.json',
       pieces: json(db.selectFrom('session').select(['signed_in_at', 'last_used_at', 'ended_at', 'network', 'user_agent'])
         .where('user_id', '=', userId).orderBy('signed_in_at').execute()),
+    },
+    {
+      name: 'wechat.json',
+      pieces: json(db.selectFrom('wechat_identity').select(['nick', 'bound_at']).where('user_id', '=', userId).executeTakeFirst()),
+    },
+    {
+      name: 'second-factor.json',
+      pieces: json(db.selectFrom('second_factor').select('enabled_at').where('user_id', '=', userId).executeTakeFirst()),
+    },
+    {
+      // Their texts hold codes and links, which are secrets.
+      name: 'messages.json',
+      pieces: jsonList((before) => db.selectFrom('outbox').select(['id', 'channel', 'recipient', 'template', 'locale', 'created_at', 'sent_at'])
+        .where('recipient', 'in', addresses).where('id', '<', before).orderBy('id', 'desc').limit(BATCH).execute()),
+    },
+    {
+      name: 'credit-balances.json',
+      pieces: json(db.selectFrom('credit_balance').select(['kind', 'granted', 'used', 'expiring', 'expires_at']).where('co_id', '=', coId).orderBy('kind').execute()),
     },
     {
       name: 'credits.json',
