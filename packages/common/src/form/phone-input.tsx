@@ -5,6 +5,7 @@ import { Button, Input } from '../antd/base.ts';
 import { recall, remember } from '../host/session/browser-store.ts';
 import type { PhoneAreaProps } from './phone-area.tsx';
 import { formatPhone, parsePhone } from '../rules/phone.ts';
+import { readPhone } from './typed-phone.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useNarrow } from '../ui/use-narrow.tsx';
 import styles from './phone-input.module.css';
@@ -95,13 +96,13 @@ export function PhoneInput({ value, onChange, onBlur, id, disabled, size: given,
       <Input
         {...aria}
         id={id}
-        type="tel" inputMode="tel" autoComplete={autoComplete} maxLength={20} placeholder={placeholder} disabled={disabled} {...(size && { size })}
+        type="tel" inputMode="tel" autoComplete={autoComplete} maxLength={26} placeholder={placeholder} disabled={disabled} {...(size && { size })}
         value={phone?.number ?? ''}
         onBlur={onBlur}
         onChange={({ target }) => {
-          const pasted = /^\s*\+([1-9][0-9]{0,3})[- ](.+)$/.exec(target.value);
-          if (pasted) setRemembered(pasted[1]!);
-          change(pasted?.[1] ?? area, (pasted?.[2] ?? target.value).replace(landline ? /[\s()]/g : /[\s()-]/g, ''));
+          const { code, number } = readPhone(target.value, area, landline);
+          if (code !== area) setRemembered(code);
+          change(code, number);
         }}
       />
     </div>

@@ -61,7 +61,7 @@ export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value
 
   async function send() {
     if (!account) {
-      message.warning(intl.formatMessage({ id: channel === 'email' ? 'code.needAccount.email' : 'code.needAccount.phone' }));
+      message.warning(<FormattedMessage id={channel === 'email' ? 'code.needAccount.email' : 'code.needAccount.phone'} />);
       return;
     }
     const sendType = toAccountId ? SendType.accountId : SendType[channel];
@@ -77,10 +77,10 @@ export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value
       setTold('sent');
       document.getElementById(id ?? '')?.focus();
     } catch (error) {
-      if (!(error instanceof ApiError)) message.error(intl.formatMessage({ id: 'common.unexpected' }));
+      if (!(error instanceof ApiError)) message.error(<FormattedMessage id="common.unexpected" />);
       else {
         if (error.retryAfter) restart(error.retryAfter);
-        if (!onRefused?.(error)) message.error(error.message);
+        if (!onRefused?.(error)) message.error(messageOf(error, intl.locale));
       }
     } finally {
       setSending(false);
@@ -93,9 +93,9 @@ export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value
         <Input
           {...aria}
           id={id} value={value} onBlur={onBlur} disabled={disabled} size={size}
-          inputMode="numeric" autoComplete="one-time-code" maxLength={8}
+          inputMode="numeric" autoComplete="one-time-code" maxLength={20}
           placeholder={intl.formatMessage({ id: 'code.placeholder' })}
-          onChange={({ target: { value: typed } }) => onChange?.(typed.replace(/\s/g, ''))}
+          onChange={({ target: { value: typed } }) => onChange?.(plainCode(typed))}
         />
         <Button
           className={styles.send ?? ''} size={size} loading={sending} onClick={() => void send()}
@@ -114,6 +114,9 @@ export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value
     </div>
   );
 }
+
+/** What was typed or pasted, with the digits of a keyboard and without spaces; a little too long stays, so that it is seen. */
+const plainCode = (typed: string) => typed.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '').slice(0, 8);
 
 /** Seconds until a code may be sent again to what `key` names, in no case before `notBefore`, and a way to start the wait. */
 function useWait(key: string | undefined, notBefore = 0): [number, (seconds: number) => void] {

@@ -78,14 +78,6 @@ export function PartnerForm() {
     if (!putUnderFields(form, waiting, intl.locale)) setNotice({ text: messageOf(waiting, intl.locale), again: false });
   }, [waiting, form, intl.locale]);
 
-  /** The fields of this step were checked, and with the API what must not be taken. */
-  const goOn = useOneAtATime(async () => {
-    if (!mayGoOn(wizard)) return;
-    setNotice(null);
-    if (at < 2) tell({ type: 'next' });
-    else await submit();
-  });
-
   async function submit() {
     const { confirm_password: _, policy: __, ...body } = { ...EMPTY, ...form.getFieldsValue(true) as Partial<Fields> };
     try {
@@ -105,6 +97,14 @@ export function PartnerForm() {
       }
     }
   }
+
+  /** The fields of this step were checked, and with the API what must not be taken. */
+  const goOn = useOneAtATime(async () => {
+    if (!mayGoOn(wizard)) return;
+    setNotice(null);
+    if (at < 2) tell({ type: 'next' });
+    else await submit();
+  });
 
   /** Keeps the draft, and no longer holds a refusal against a value that was changed since. */
   function keepTyped(changed: Partial<Fields>) {
