@@ -2,10 +2,10 @@ import { checkParam } from '@portal/common/contract/availability';
 import { listRegions } from '@portal/common/contract/lookups';
 import { readPasswordPolicy } from '@portal/common/contract/password-policy';
 import { sendVerifyCode } from '@portal/common/contract/verify-code';
+import { captchaMocks } from '@portal/common/testing/captcha';
 import { mock } from '@portal/common/testing/handlers';
 import { mockedApi } from '@portal/common/testing/mocked-api';
 import { someUser } from '@portal/common/testing/world';
-import { captcha } from './captcha.ts';
 import { credentials } from './credentials.ts';
 import { registrations } from './registrations.ts';
 import { signIns } from './sign-ins.ts';
@@ -15,7 +15,7 @@ import { signIns } from './sign-ins.ts';
  * `sign-ins.ts` says; whatever begins with `taken` exists already.
  */
 export const handlers = [
-  ...captcha,
+  ...captchaMocks(),
   ...credentials,
   mock(readPasswordPolicy, { min: 8, max: 16 }),
   mock(listRegions, {

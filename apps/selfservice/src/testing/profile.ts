@@ -25,3 +25,7 @@ export const industries = [
 ];
 export const sizes = [{ employees_id: 3, employees_name: '100-499' }, { employees_id: 4, employees_name: '500-999' }];
 export const countries = [{ country_id: 6, country_name: 'China', country_code: '86' }, { country_id: 7, country_name: 'Sweden', country_code: '46' }];
+export const regions = [
+  { ID: 1, RegionEn: 'Mainland China', RegionZh: '中国大陆', RegionCode: '86' },
+  { ID: 2, RegionEn: 'Sweden', RegionZh: '瑞典', RegionCode: '46' },
+];

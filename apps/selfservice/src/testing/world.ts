@@ -2,10 +2,9 @@ import { checkParam } from '@portal/common/contract/availability';
 import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence, withdrawCertification } from '@portal/common/contract/certification';
 import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
-import { listCountries, listEmployeeSizes, listIndustries, listPositions } from '@portal/common/contract/lookups';
-import { readAccount, readCompany, updateAttribute, updateCompany } from '@portal/common/contract/profile';
+import { listCountries, listEmployeeSizes, listIndustries, listPositions, listRegions } from '@portal/common/contract/lookups';
+import { readCompany, updateCompany } from '@portal/common/contract/profile';
 import { ApprovalStatus } from '@portal/common/enums/approval-status';
-import { AttrType } from '@portal/common/enums/attr-type';
 import { AuthMethod } from '@portal/common/enums/auth-method';
 import { AuthStatus } from '@portal/common/enums/auth-status';
 import { LicenceType } from '@portal/common/enums/licence-type';
@@ -15,11 +14,11 @@ import { mockedApi } from '@portal/common/testing/mocked-api';
 import { accessKeyMocks } from '@portal/common/testing/access-keys';
 import { securityMocks } from '@portal/common/testing/security';
 import { someUser } from '@portal/common/testing/world';
+import { accountMocks } from './account.ts';
 import { certification } from './certification.ts';
 import { creditMocks } from './credits.ts';
-import { account as someAccount, company as someCompany, countries, industries, positions, sizes } from './profile.ts';
+import { company as someCompany, countries, industries, positions, regions, sizes } from './profile.ts';
 
-const account = { ...someAccount };
 const company = { ...someCompany, AuthStatus: AuthStatus.rejected as AuthStatus };
 let standing = certification({
   auth_status: AuthStatus.rejected, auth_opinion: 'The picture is blurred. Please upload a sharper one.',
@@ -43,13 +42,7 @@ export const handlers = [
   ...securityMocks(),
   ...accessKeyMocks(),
   ...creditMocks(),
-  mock(readAccount, () => ({ Data: account })),
-  mock(updateAttribute, ({ body }) => {
-    if (body.AttrType === AttrType.position) account.Position = Number(body.AttrValue);
-    if (body.AttrType === AttrType.name) account.Username = user.user_name = body.AttrValue;
-    if (body.AttrType === AttrType.loginName) account.LoginName = user.login_name = body.AttrValue;
-    return {};
-  }),
+  ...accountMocks(user),
   mock(readCompany, () => ({ Data: company })),
   mock(updateCompany, ({ body }) => {
     Object.assign(company, {
@@ -62,6 +55,7 @@ export const handlers = [
   mock(listEmployeeSizes, sizes),
   mock(listCountries, countries),
   mock(listPositions, positions),
+  mock(listRegions, { Data: regions }),
   mock(readCertification, () => standing),
   mock(listRecords, () => ({ rows: records, total: records.length })),
   mock(checkParam, ({ query }) => ({

@@ -1,7 +1,7 @@
-import { readCaptcha, solveCaptcha } from '@portal/common/contract/captcha';
-import type { VerifyScene } from '@portal/common/enums/verify-scene';
-import { drawn } from '@portal/common/testing/drawn';
-import { mock } from '@portal/common/testing/handlers';
+import { readCaptcha, solveCaptcha } from '../contract/captcha.ts';
+import type { VerifyScene } from '../enums/verify-scene.ts';
+import { drawn } from './drawn.tsx';
+import { mock } from './handlers.tsx';
 
 const [WIDTH, HEIGHT, PIECE] = [388, 218, 56];
 const CLOSE_ENOUGH = 6;
@@ -21,8 +21,8 @@ function scene(pen: CanvasRenderingContext2D) {
   });
 }
 
-/** Slider captchas with a gap of their own; a piece that is dropped near it passes. */
-export const captcha = [
+/** Slider captchas with a gap of their own; a piece that is dropped near it passes. For remotes that stand alone. */
+export const captchaMocks = () => [
   mock(readCaptcha, ({ query }) => {
     const token = crypto.randomUUID();
     const x = 90 + Math.floor(Math.random() * 220);

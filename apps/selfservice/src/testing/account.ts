@@ -1,0 +1,58 @@
+import { sendVerifyCode, validateVerifyCode } from '@portal/common/contract/verify-code';
+import { readAccount, updateAttribute } from '@portal/common/contract/profile';
+import type { SessionUser } from '@portal/common/contract/userinfo';
+import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/wechat';
+import { AttrType } from '@portal/common/enums/attr-type';
+import { WechatBindStatus } from '@portal/common/enums/wechat-bind-status';
+import { captchaMocks } from '@portal/common/testing/captcha';
+import { drawn } from '@portal/common/testing/drawn';
+import { mock, type Refused } from '@portal/common/testing/handlers';
+import { account as someAccount } from './profile.ts';
+
+/** The code that is wrong; every other one is right. */
+const WRONG = '000000';
+const wrong: Refused = { refused: 'Account.VerifyCode.Wrong', fields: { VerifyCode: 'Account.VerifyCode.Wrong' } };
+const changed: Record<string, never> = {};
+/** So many questions how far it is, two seconds apart, before somebody has scanned the picture. */
+const SCANNED_AFTER = 3;
+
+/** Something that looks like a code to scan. */
+const picture = () => drawn(208, 208, (pen) => {
+  pen.fillStyle = '#1b2232';
+  for (let x = 0; x < 26; x += 1) for (let y = 0; y < 26; y += 1) if ((x * 7 + y * 13 + x * y) % 3 === 0) pen.fillRect(x * 8, y * 8, 8, 8);
+});
+
+/**
+ * One's own account without an API: every value can be changed, every code but `000000` is right, and the picture of
+ * WeChat is scanned by itself after a few seconds. What the session knows of it is changed in `user`.
+ */
+export function accountMocks(user: SessionUser) {
+  const account = { ...someAccount };
+  let asked = 0;
+  return [
+    ...captchaMocks(),
+    mock(sendVerifyCode, { retry_after: 60 }),
+    mock(validateVerifyCode, ({ body }) => (body.verify_code === WRONG ? 'Account.VerifyCode.Wrong' : { verify_code_token: 'proof' })),
+    mock(readAccount, () => ({ Data: account })),
+    mock(updateAttribute, ({ body: { AttrType: which, AttrValue: value, VerifyCode: code } }) => {
+      if (code === WRONG) return wrong;
+      if (which === AttrType.position) account.Position = Number(value);
+      if (which === AttrType.name) account.Username = user.user_name = value;
+      if (which === AttrType.loginName) account.LoginName = user.login_name = value;
+      if (which === AttrType.email) Object.assign(account, { Email: user.email = value, EmailVerified: 1 });
+      if (which === AttrType.phone) Object.assign(account, { Phone: user.phone = value, PhoneVerified: 1 });
+      if (which === AttrType.wechat) account.WeChatNick = '';
+      return changed;
+    }),
+    mock(readWechatBinding, () => {
+      asked += 1;
+      if (asked < SCANNED_AFTER) return { status: WechatBindStatus.waiting };
+      account.WeChatNick = 'Forest path';
+      return { status: WechatBindStatus.bound };
+    }),
+    mock(beginWechatBinding, () => {
+      asked = 0;
+      return { ticket: crypto.randomUUID(), qr_picture: picture() };
+    }),
+  ];
+}
