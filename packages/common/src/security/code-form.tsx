@@ -14,6 +14,9 @@ import styles from './security.module.css';
 const FORM = 'security-factor';
 const FIELD = 'second_factor_code';
 
+/** Apps show codes in groups, and Chinese keyboards write digits of full width. */
+const folded = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '');
+
 /**
  * One field for a code of the authenticator; with `first` recovery codes will not do, because there are none yet.
  * `onCode` rejects with a refusal: a wrong code stands under the field, anything else above the buttons. Without
@@ -56,7 +59,7 @@ export function CodeForm({ first = false, danger = false, submit, onCode, onCanc
     >
       <Form.Item
         name={FIELD} validateFirst label={<FormattedMessage id={first ? 'security.code.first' : 'security.code'} />}
-        rules={[passes(first ? checkVerifyCode : checkSecondFactor)]}
+        rules={[passes(first ? checkVerifyCode : checkSecondFactor)]} normalize={folded}
       >
         <Input size={onCancel ? 'middle' : 'large'} autoComplete="one-time-code" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={40} inputMode={first ? 'numeric' : 'text'} />
       </Form.Item>

@@ -171,6 +171,17 @@ test('a list that cannot be read is tried again, and the rest stands', async () 
   expect(await screen.findByText('This browser')).toBeInTheDocument();
 });
 
+test.each(['123 456', '１２３４５６', ' 123456\u200b'])('a code of an authenticator is taken as %j, too', async (typed) => {
+  api({ factor: on });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+  await user.click(await screen.findByLabelText('Authenticator or recovery code'));
+  await user.paste(typed);
+  expect(screen.getByLabelText('Authenticator or recovery code')).toHaveValue('123456');
+  await user.click(screen.getByRole('button', { name: 'Make new codes' }));
+  expect(await screen.findByText('AAAA-BBBB-0')).toBeInTheDocument();
+});
+
 test('whoever comes from an identity provider has the factor there', async () => {
   api({ factor: { ...off, applies: false } });
   open({ user: someUser({ user_type: UserType.partnerContact }) });
