@@ -1,7 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 
 /** One per account: a new code replaces the former one. */
-export interface ResetCodeTable { user_id: string; code_hash: string; reason: number; expires_at: Date }
+export interface ResetCodeTable {
+  user_id: string;
+  code_hash: string;
+  reason: number;
+  expires_at: Date;
+  /** Address that a link with it was sent to; null for a code that a sign-in or staff was given. */
+  sent_to: string | null;
+}
 
 export interface SecurityReportTable {
   code_hash: string;

@@ -31,7 +31,7 @@ export async function invite(
     .returning(['user_type', 'user_name', 'email', 'phone', 'language']).executeTakeFirst();
   const recipient = user && reachable(user);
   if (!user || !recipient) refuse('Account.Conflict');
-  const code = await issueResetCode(tx, { userId, reason: ResetReason.firstSignIn, livesMs: RESET_CODE.invitationLivesMs, at });
+  const code = await issueResetCode(tx, { userId, reason: ResetReason.firstSignIn, livesMs: RESET_CODE.invitationLivesMs, sentTo: recipient.to, at });
   const locale = localeOf(user.language);
   const query = new URLSearchParams({
     reset_code: code, status: String(ResetReason.firstSignIn), user_id: userId, user_type: String(user.user_type),

@@ -6,6 +6,7 @@ import { digest, newSecret } from '../db/ids.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { localeOf, reachable } from '../mail/recipient.ts';
 import { deviceName } from './device.ts';
+import { ADDRESS_COLUMNS, openingAddresses, type Addresses } from './opening-address.ts';
 
 /** Another e-mail or phone: what its owner can have back. */
 export type AddressAbout = 'emailChanged' | 'phoneChanged';
@@ -22,7 +23,7 @@ interface Source {
 
 export type News = Source & (
   | { about: Exclude<About, AddressAbout> }
-  /** `before`: the address that was replaced, null where there was none. */
+  /** `before`: the address that was replaced, null where there was none that opened the account. */
   | { about: AddressAbout; before: string | null }
 );
 
@@ -30,10 +31,12 @@ export type News = Source & (
 const UNDOES: readonly About[] = ['emailChanged', 'phoneChanged', 'secondFactorOn'];
 
 /**
- * Whom a message reaches. About another address it is the owner of the former one, or, where there was none, of the
- * address that stayed: the new one may be a stranger's.
+ * Whom a message reaches: an address that opens the account, because the answer "it was not me" does. About another
+ * address it is the owner of the former one, or, where there was none, of the address that stayed: the new one may be a
+ * stranger's.
  */
-function recipientOf(news: News, { email, phone }: { email: string | null; phone: string | null }) {
+function recipientOf(news: News, user: Addresses) {
+  const { email, phone } = openingAddresses(user);
   switch (news.about) {
     case 'emailChanged': return reachable({ email: news.before, phone });
     case 'phoneChanged': return news.before === null ? reachable({ email, phone: null }) : reachable({ email: null, phone: news.before });
@@ -43,11 +46,11 @@ function recipientOf(news: News, { email, phone }: { email: string | null; phone
 
 /**
  * Tells the owner of an account about a change, in the owner's language, by e-mail or else by SMS, with a link that says
- * "it was not me". In the transaction of the change. An account without any address is told nothing.
+ * "it was not me". In the transaction of the change. An account without such an address is told nothing.
  */
 export async function tellOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, news: News): Promise<void> {
   const { userId, about, network, userAgent, at } = news;
-  const user = await tx.selectFrom('app_user').select(['email', 'phone', 'language', 'user_name'])
+  const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language', 'user_name'])
     .where('user_id', '=', userId).executeTakeFirstOrThrow();
   const recipient = recipientOf(news, user);
   if (!recipient) return;

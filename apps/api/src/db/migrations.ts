@@ -25,6 +25,7 @@ import * as wechat from './migrations/060-wechat.ts';
 import * as certificationDecision from './migrations/061-certification-decision.ts';
 import * as licenceOrphans from './migrations/062-licence-orphans.ts';
 import * as certificationCount from './migrations/063-certification-count.ts';
+import * as openingAddress from './migrations/070-opening-address.ts';
 
 /** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '061-certification-decision': certificationDecision,
   '062-licence-orphans': licenceOrphans,
   '063-certification-count': certificationCount,
+  '070-opening-address': openingAddress,
 };

@@ -24,8 +24,8 @@ export async function setByResetCode({ userId, userType, code, newPassword }: By
   const passwordHash = await hasher.hash(newPassword);
   return transaction(async (tx) => {
     const owner = await lockOwner(tx, userId) ?? worthless();
-    if (await useResetCode(tx, { userId, code, at: now() }) === undefined) worthless();
-    await setPassword(tx, context, { owner, passwordHash, by: 'resetCode' });
+    const { sentTo } = await useResetCode(tx, { userId, code, at: now() }) ?? worthless();
+    await setPassword(tx, context, { owner, passwordHash, by: 'resetCode', proven: sentTo ?? undefined });
     return owner.user_type;
   });
 }

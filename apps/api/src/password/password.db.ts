@@ -3,6 +3,7 @@ import { ContactConfirm } from '@portal/common/enums/contact-status';
 import type { UserType } from '@portal/common/enums/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
+import { ADDRESS_COLUMNS, type Addresses } from '../credentials/opening-address.ts';
 import { tellOwner } from '../credentials/owner-message.ts';
 import { RECOVERY_SCENES } from '../credentials/recovery.db.ts';
 import { voidResetCodes } from '../credentials/reset-code.db.ts';
@@ -18,12 +19,10 @@ const PASSWORD_SCENES = [...RECOVERY_SCENES, VerifyScene.editPassword];
 /** An account that its owner has closed may still be opened again, which takes its password. */
 const USABLE = [AccountStatus.pending, AccountStatus.active, AccountStatus.cancelling];
 
-export interface Owner {
+export interface Owner extends Addresses {
   user_id: string;
   user_type: UserType;
   password_hash: string | null;
-  email: string | null;
-  phone: string | null;
 }
 
 /**
@@ -31,7 +30,7 @@ export interface Owner {
  * here, before they use up what proves them.
  */
 export async function lockOwner(tx: Tx, userId: string): Promise<Owner | undefined> {
-  const owner = await tx.selectFrom('app_user').select(['user_id', 'user_type', 'password_hash', 'email', 'phone'])
+  const owner = await tx.selectFrom('app_user').select(['user_id', 'user_type', 'password_hash', ...ADDRESS_COLUMNS])
     .where('user_id', '=', userId).where('status', 'in', USABLE).forUpdate().executeTakeFirst();
   return owner as Owner | undefined;
 }

@@ -1,5 +1,6 @@
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { openingAddresses } from '../credentials/opening-address.ts';
 import { tellOwner } from '../credentials/owner-message.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
@@ -19,7 +20,7 @@ interface Wish {
 
 /**
  * What to write for an e-mail or phone (spec 2 §4): the code that was sent there has come back, so it is one's own. A new
- * address also needs a recent sign-in, and the owner of the old one is told; to verify the one that is there, the code is
+ * address also needs a recent sign-in, and the owner of the old one is told, if it opened the account; to verify the one that is there, the code is
  * enough. Nothing to write for what is there and verified already.
  *
  * @throws Refusal at `AttrValue` or `VerifyCode`, or `Account.SignIn.Recent.Required`
@@ -43,7 +44,7 @@ export async function changeOfAddress(
     secret: services.config.secret, at: now(), field: 'VerifyCode',
   });
   if (isNew) {
-    await tellOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: old, network, userAgent, at: now() });
+    await tellOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: openingAddresses(before)[byEmail ? 'email' : 'phone'], network, userAgent, at: now() });
   }
   return byEmail ? { email: address, email_verified: true } : { phone: address, phone_verified: true };
 }

@@ -28,7 +28,7 @@ test('a password that somebody else chose opens nothing but the way to a new one
   expect([status, body]).toEqual([200, { reset_code: expect.stringMatching(/^[\w-]{43}$/), status: 1, user_name: 'ann', user_id: 'ann', user_type: 2 }]);
   const at = api.services.clock.now();
   expect(await inTransaction(api.db, (tx) => useResetCode(tx, { userId: 'ben', code: body.reset_code as string, at }))).toBeUndefined();
-  expect(await inTransaction(api.db, (tx) => useResetCode(tx, { userId: 'ann', code: body.reset_code as string, at }))).toBe(1);
+  expect(await inTransaction(api.db, (tx) => useResetCode(tx, { userId: 'ann', code: body.reset_code as string, at }))).toEqual({ reason: 1, sentTo: null });
   expect(await api.db.selectFrom('audit').select('action').where('object_id', '=', 'ann').execute()).toEqual([{ action: 'signIn.mustReset' }]);
 });
 

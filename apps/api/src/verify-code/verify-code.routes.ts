@@ -66,16 +66,18 @@ async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller
   return address;
 }
 
-/** A code for a new account goes to no address that has one; a code to sign in goes to no address that has none. */
+/** A code for a new account goes to no address that has one; a code to sign in goes to no address that opens none. */
 async function checkKnown(tx: Tx, key: CodeKey): Promise<void> {
+  if (![...REGISTERS, ...SIGNS_IN].includes(key.scene)) return;
+  const known = await isKnown(tx, key);
   const byEmail = key.channel === VerifyChannel.email;
   const say = (code: ErrorCode) => refuse(code, { fields: { account: code }, keep: true });
-  if (REGISTERS.includes(key.scene) && await isKnown(tx, key)) {
+  if (REGISTERS.includes(key.scene) && known !== 'unknown') {
     const taken = byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists';
     say(await reasonTaken(tx, taken, { [byEmail ? 'email' : 'phone']: key.account, userType: key.userType }));
   }
-  if (SIGNS_IN.includes(key.scene) && !(await isKnown(tx, key))) {
-    say(byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist');
+  if (SIGNS_IN.includes(key.scene) && known !== 'opens') {
+    say(known === 'unverified' ? 'Account.Login.Address.Unverified' : byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist');
   }
 }
 

@@ -1,0 +1,125 @@
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { inTransaction } from '../db/connect.ts';
+import { freshCode, sendCode } from '../testing/captcha-and-code.ts';
+import { proofOf } from '../testing/proofs.ts';
+import { callerOf, testApi } from '../testing/test-api.ts';
+import { account, RIGHT, visitor, wrong } from '../testing/visitor.ts';
+import { invite } from './invitation.ts';
+import { tellOwner } from './owner-message.ts';
+
+const api = await testApi();
+const SIGN_IN = VerifyScene.enterprisePartnerLogin;
+const MAIL = 'typed@acme.example';
+const PHONE = '+86-13812345678';
+const byCode = { verify_type: 2 };
+const byPhone = { ...byCode, account_type: 2 };
+
+let hash: string;
+beforeAll(async () => { hash = await api.services.hasher.hash(RIGHT); });
+beforeEach(async () => {
+  for (const table of ['app_user', 'verify_code', 'verify_code_day', 'verify_proof', 'limit_counter', 'outbox'] as const) await api.db.deleteFrom(table).execute();
+});
+
+const make = (id: string, more: object) => api.db.insertInto('app_user').values(account(id, UserType.enterprise, hash, { email: MAIL, phone: PHONE, ...more })).execute();
+const isVerified = (id: string) => api.db.selectFrom('app_user').select(['email_verified', 'phone_verified']).where('user_id', '=', id).executeTakeFirstOrThrow();
+const recover = async (address: string, send_type: number) => api.as(null).put('/api/account/v1/user/0/password/reset', {
+  account: address, send_type, user_type: UserType.enterprise, verify_code_token: await proofOf(api, address), new_password: await api.seal('New-67890', 'new_password'),
+});
+const recipients = async () => (await api.db.selectFrom('outbox').select('recipient').orderBy('id').execute()).map(({ recipient }) => recipient);
+
+describe('an e-mail that was only typed beside a verified phone', () => {
+  beforeEach(() => make('ann', { phone_verified: true, self_registered: true }));
+
+  test('opens nothing to whoever receives its codes: no sign-in, no new password, and no word of it', async () => {
+    expect(await sendCode(api, { account: MAIL, scene: SIGN_IN })).toMatchObject([403, { code: 'Account.Login.Address.Unverified', fields: { account: {} } }]);
+    expect(await sendCode(api, { account: MAIL, scene: VerifyScene.resetPassword })).toMatchObject([200, { retry_after: 60 }]);
+    expect(await recipients()).toEqual([]);
+    expect(await recover(MAIL, 1)).toMatchObject([400, { code: 'Account.Password.Edit.Overtime' }]);
+  });
+
+  test('opens nothing by a code that somebody had before either', async () => {
+    await api.db.updateTable('app_user').set({ email_verified: true }).execute();
+    const code = await freshCode(api, { account: MAIL, scene: SIGN_IN });
+    await api.db.updateTable('app_user').set({ email_verified: false }).execute();
+    expect(await (await visitor(api)).enterprise(MAIL, code, byCode)).toMatchObject(wrong('account'));
+  });
+
+  test('is a name to sign in by with the password, and the phone opens as ever', async () => {
+    expect((await (await visitor(api)).enterprise(MAIL))[0]).toBe(200);
+    const code = await freshCode(api, { account: PHONE, channel: VerifyChannel.phone, scene: SIGN_IN });
+    expect((await (await visitor(api)).enterprise(PHONE, code, byPhone))[0]).toBe(200);
+    expect((await recover(PHONE, 2))[0]).toBe(200);
+    expect(await isVerified('ann')).toEqual({ email_verified: false, phone_verified: true });
+  });
+
+  test('is told nothing that one answers to: the message goes to the phone', async () => {
+    await inTransaction(api.db, (tx) => tellOwner(tx, api.services.config, { userId: 'ann', about: 'passwordChanged', network: 'x', userAgent: '', at: api.services.clock.now() }));
+    expect(await recipients()).toEqual([PHONE]);
+  });
+
+  test('brings back no account that is being closed', async () => {
+    await api.db.updateTable('app_user').set({ status: 5 }).execute();
+    const closing = { scene: VerifyScene.cancelAccount };
+    expect((await sendCode(api, { account: MAIL, ...closing }))[0]).toBe(200);
+    expect(await recipients()).toEqual([]);
+    expect((await sendCode(api, { account: PHONE, channel: VerifyChannel.phone, ...closing }))[0]).toBe(200);
+    expect(await recipients()).toEqual([PHONE]);
+  });
+
+  test('is offered with no account but those it opens', async () => {
+    await make('ben', { phone: null, email_verified: true });
+    const code = await freshCode(api, { account: MAIL, scene: SIGN_IN });
+    expect((await (await visitor(api)).enterprise(MAIL, code, byCode))[0]).toBe(200);
+    const [, { entries }] = await api.as(null).post('/api/account/v1/user/0/password/accounts', {
+      account: MAIL, send_type: 1, user_type: UserType.enterprise, verify_code_token: await proofOf(api, MAIL),
+    });
+    expect(entries).toMatchObject([{ user_id: 'ben' }]);
+  });
+});
+
+test('an e-mail that is replaced before it was verified gets no say: whoever has it cannot undo the change', async () => {
+  const ann = callerOf(UserType.individual, 'ann');
+  await api.as(ann).get('/userinfo');
+  await api.db.updateTable('app_user').set({ email: MAIL, phone: PHONE, phone_verified: true, self_registered: true }).where('user_id', '=', 'u-ann').execute();
+  const code = await freshCode(api, { account: 'right@acme.example', scene: VerifyScene.emailPhoneEdit, userType: UserType.individual, by: api.as(ann) });
+  const [status] = await api.as(ann).put('/api/account/v1/personal_user/u-ann', { AttrType: 1, AttrValue: 'right@acme.example', VerifyCode: code });
+  expect(status).toBe(200);
+  expect(await recipients()).toEqual(['right@acme.example', PHONE]);
+  const report = await api.db.selectFrom('security_report').select('old_address').where('user_id', '=', 'u-ann').executeTakeFirstOrThrow();
+  expect(report.old_address).toBeNull();
+});
+
+describe('an account that somebody else made, nothing of it verified', () => {
+  test('is opened by what was given for it; what is proven first counts from then on, the other does not', async () => {
+    await make('ann', {});
+    const code = await freshCode(api, { account: PHONE, channel: VerifyChannel.phone, scene: SIGN_IN });
+    expect((await (await visitor(api)).enterprise(PHONE, code, byPhone))[0]).toBe(200);
+    expect((await recover(MAIL, 1))[0]).toBe(200);
+    expect(await isVerified('ann')).toEqual({ email_verified: true, phone_verified: false });
+    expect(await sendCode(api, { account: PHONE, channel: VerifyChannel.phone, scene: SIGN_IN, more: {} })).toMatchObject([403, { code: 'Account.Login.Address.Unverified' }]);
+    expect(await recover(PHONE, 2)).toMatchObject([400, { code: 'Account.Password.Edit.Overtime' }]);
+  });
+
+  test('is proven by the link of an invitation, for the address that it went to', async () => {
+    await make('ann', { password_hash: null });
+    await inTransaction(api.db, (tx) => invite(tx, api.services.config, { userId: 'ann', by: 'staff', at: api.services.clock.now() }));
+    const { link } = await api.db.selectFrom('outbox').select('link').where('recipient', '=', MAIL).executeTakeFirstOrThrow();
+    const reset_code = new URL(link ?? '').searchParams.get('reset_code');
+    expect((await api.as(null).put('/api/account/v1/user/0/password/reset', {
+      user_id: 'ann', user_type: UserType.enterprise, reset_code, new_password: await api.seal('New-67890', 'new_password'),
+    }))[0]).toBe(200);
+    expect(await isVerified('ann')).toEqual({ email_verified: true, phone_verified: false });
+    expect(await sendCode(api, { account: PHONE, channel: VerifyChannel.phone, scene: SIGN_IN })).toMatchObject([403, {}]);
+  });
+
+  test('proves nothing by a code that a sign-in gave, because no address received it', async () => {
+    await make('ann', { must_reset: true });
+    const [, body] = await (await visitor(api)).enterprise(MAIL);
+    expect((await api.as(null).put('/api/account/v1/user/0/password/reset', {
+      user_id: 'ann', user_type: UserType.enterprise, reset_code: body.reset_code as string, new_password: await api.seal('New-67890', 'new_password'),
+    }))[0]).toBe(200);
+    expect(await isVerified('ann')).toEqual({ email_verified: false, phone_verified: false });
+  });
+});
