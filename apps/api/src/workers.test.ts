@@ -1,7 +1,7 @@
 import { UserType } from '@portal/common/enums/user-type';
 import { callerOf, testApi } from './testing/test-api.ts';
 import { proofOf } from './testing/proofs.ts';
-import { cleanUp } from './workers.ts';
+import { cleanUp, dropOldMessages } from './workers.ts';
 
 const api = await testApi();
 
@@ -18,4 +18,21 @@ test('what has expired is removed, what lives stays', async () => {
   api.advance(40 * 24 * 3600);
   await cleanUp(api.services);
   expect(await count()).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+test('messages go half a year after they were sent, the farewell to a deleted account after a day', async () => {
+  const at = api.services.clock.now();
+  const row = (template: string, sent_at: Date | null) => ({
+    channel: 'email' as const, recipient: 'bob@acme.example', locale: 'en-US', template, subject: null, text: '', code: null, link: null,
+    dedupe_key: `${template} ${sent_at ? 'sent' : 'waits'}`, created_at: at, due_at: at, sent_at, last_error: null,
+  });
+  await api.db.insertInto('outbox').values([row('verifyCode', at), row('verifyCode', null), row('accountDeleted', at), row('accountDeleted', null)]).execute();
+  const kept = async () => (await api.db.selectFrom('outbox').select(['template', 'sent_at']).where('recipient', '=', 'bob@acme.example').orderBy('id').execute())
+    .map(({ template, sent_at }) => `${template} ${sent_at ? 'sent' : 'waits'}`);
+  api.advance(25 * 3600);
+  await dropOldMessages(api.services);
+  expect(await kept()).toEqual(['verifyCode sent', 'verifyCode waits', 'accountDeleted waits']);
+  api.advance(180 * 24 * 3600);
+  await dropOldMessages(api.services);
+  expect(await kept()).toEqual(['verifyCode waits', 'accountDeleted waits']);
 });

@@ -1,3 +1,4 @@
+import { SENT_MESSAGE } from '@portal/common/rules/decided';
 import { dropOldExports, makeNextExport } from './account-export/make.ts';
 import { deleteNextDue } from './cancellation/deletion.ts';
 import { remindOfLate } from './certification/overdue.ts';
@@ -24,6 +25,13 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute();
   await db.deleteFrom('sealing_key').where('opens_until', '<', now).execute();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
+}
+
+/** Removes messages that were sent long ago, and soon the one that names an account which is no more. */
+export async function dropOldMessages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  await db.deleteFrom('outbox').where('sent_at', '<', before(SENT_MESSAGE.livesMs)).execute();
+  await db.deleteFrom('outbox').where('template', '=', 'accountDeleted').where('sent_at', '<', before(SENT_MESSAGE.farewellLivesMs)).execute();
 }
 
 /** Starts what runs beside the requests: the outbox and the cleaning. Answers the function that stops it, work in hand finished. */
@@ -56,6 +64,7 @@ export function startWorkers(services: Services): () => Promise<void> {
     every(300, 'exports over', () => dropOldExports(services)),
     every(60, 'overdue', () => remindOfLate(services)),
     every(300, 'orphans', async () => { while (!stopped && (await sweepOrphans(services)) > 0) continue; }),
+    every(3600, 'messages over', () => dropOldMessages(services)),
     every(300, 'cleaning', () => cleanUp(services)),
   ];
   return async () => {

@@ -26,6 +26,9 @@ export const ACCESS_KEY = { most: 5, inUseMs: DAY_MS } as const;
 /** A cancelled account keeps its data for so many working days (spec 2 §9). */
 export const CANCELLATION = { workingDays: 30 } as const;
 
+/** How long messages that were sent are kept; the farewell to a deleted account is the last thing that names it and goes sooner. */
+export const SENT_MESSAGE = { livesMs: 180 * DAY_MS, farewellLivesMs: DAY_MS } as const;
+
 /** A copy of one's data can be fetched for a day. */
 export const ACCOUNT_EXPORT = { livesMs: DAY_MS } as const;
 
