@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Form } from '../antd/base.ts';
 import { TreeSelect } from '../antd/choice.ts';
 import { useNarrow } from '../ui/use-narrow.tsx';
+import { ChoiceItem } from './choice-item.tsx';
+import type { ChoiceItemProps } from './choice-item.tsx';
+import type { ControlProps } from './control-props.ts';
 import { LookupFailed } from './lookup-failed.tsx';
-import type { ControlProps } from './lookup-select.tsx';
 import { fit } from './pinyin-search.ts';
-import { chosen } from './rules.tsx';
 import { useLookup } from './use-lookup.tsx';
 import type { Entry } from './use-lookup.tsx';
 import styles from './lookup-select.module.css';
@@ -68,18 +67,6 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
 }
 
 /** The same with its label and its rule: an industry must be chosen unless it is `optional`. */
-export function IndustryField({ name, label, optional = false, disabled = false }: {
-  name: string;
-  label?: ReactNode;
-  optional?: boolean;
-  disabled?: boolean;
-}) {
-  return (
-    <Form.Item
-      name={name} label={label ?? <FormattedMessage id="lookup.industry" />} required={!optional} validateTrigger="onChange"
-      rules={optional ? [] : [chosen('industry.empty')]}
-    >
-      <IndustrySelect allowClear={optional} disabled={disabled} />
-    </Form.Item>
-  );
+export function IndustryField(item: ChoiceItemProps) {
+  return <ChoiceItem {...item} usual="lookup.industry" missing="industry.empty">{(how) => <IndustrySelect {...how} />}</ChoiceItem>;
 }

@@ -1,27 +1,18 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Form } from '../antd/base.ts';
 import { Select } from '../antd/select.ts';
 import type { UserType } from '../enums/user-type.ts';
 import { useNarrow } from '../ui/use-narrow.tsx';
+import { ChoiceItem } from './choice-item.tsx';
+import type { ChoiceItemProps } from './choice-item.tsx';
+import type { ControlProps } from './control-props.ts';
 import { LookupFailed } from './lookup-failed.tsx';
 import type { MessageId } from './message-id.ts';
 import { OPTIONS_ON_PHONES } from './options-on-phones.ts';
 import { fit } from './pinyin-search.ts';
-import { chosen } from './rules.tsx';
 import { useLookup } from './use-lookup.tsx';
 import type { LookupList } from './use-lookup.tsx';
 import styles from './lookup-select.module.css';
-
-/** What `Form.Item` gives a control. */
-export interface ControlProps {
-  id?: string;
-  onBlur?: () => void;
-  disabled?: boolean;
-  'aria-describedby'?: string;
-  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
-  'aria-required'?: boolean | 'true' | 'false';
-}
 
 export interface ListSelectProps extends ControlProps {
   list: LookupList;
@@ -75,20 +66,10 @@ export function LookupSelect({ lookup, userType, ...rest }: Omit<ListSelectProps
 }
 
 /** The same with its label and its rule: something must be chosen unless it is `optional`. */
-export function LookupField({ lookup, userType, name, label, optional = false, disabled = false }: {
-  lookup: FlatLookup;
-  userType?: UserType;
-  name: string;
-  label?: ReactNode;
-  optional?: boolean;
-  disabled?: boolean;
-}) {
+export function LookupField({ lookup, userType, ...item }: ChoiceItemProps & { lookup: FlatLookup; userType?: UserType }) {
   return (
-    <Form.Item
-      name={name} label={label ?? <FormattedMessage id={LABELS[lookup]} />} required={!optional} validateTrigger="onChange"
-      rules={optional ? [] : [chosen(`${lookup}.empty`)]}
-    >
-      <LookupSelect lookup={lookup} allowClear={optional} disabled={disabled} {...(userType !== undefined && { userType })} />
-    </Form.Item>
+    <ChoiceItem {...item} usual={LABELS[lookup]} missing={`${lookup}.empty`}>
+      {(how) => <LookupSelect lookup={lookup} {...how} {...(userType !== undefined && { userType })} />}
+    </ChoiceItem>
   );
 }

@@ -5,6 +5,7 @@ import { Button, Input } from '../antd/base.ts';
 import { recall, remember } from '../host/session/browser-store.ts';
 import type { PhoneAreaProps } from './phone-area.tsx';
 import { formatPhone, parsePhone } from '../rules/phone.ts';
+import type { ControlProps } from './control-props.ts';
 import { readPhone } from './typed-phone.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useNarrow } from '../ui/use-narrow.tsx';
@@ -15,21 +16,15 @@ const DEFAULT_AREA = '86';
 
 const loadArea = () => import('./phone-area.tsx');
 
-export interface PhoneInputProps {
+export interface PhoneInputProps extends ControlProps {
   /** `+86-13800000000`; empty while there is no number. */
   value?: string;
   onChange?: (value: string) => void;
-  onBlur?: () => void;
-  id?: string;
-  disabled?: boolean;
   size?: 'middle' | 'large';
   autoComplete?: string;
   /** Companies may have a landline: hyphens between area, number and extension stay. */
   landline?: boolean;
   placeholder?: string;
-  'aria-describedby'?: string;
-  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
-  'aria-required'?: boolean | 'true' | 'false';
 }
 
 /**

@@ -8,7 +8,9 @@ import type { UserType } from '../enums/user-type.ts';
 import type { VerifyScene } from '../enums/verify-scene.ts';
 import { useCall } from '../host/use-host.tsx';
 import { useCaptcha } from '../ui/slider-captcha.tsx';
+import type { ControlProps } from './control-props.ts';
 import { secondsLeft, waitFor, waitKey } from './resend-wait.ts';
+import { messageOf } from './server-message.tsx';
 import styles from './verify-code-input.module.css';
 
 export interface CodeTarget {
@@ -23,7 +25,7 @@ export interface CodeTarget {
   notBefore?: number | undefined;
 }
 
-export interface VerifyCodeInputProps {
+export interface VerifyCodeInputProps extends ControlProps {
   target: CodeTarget;
   /** A refusal to send that the page shows itself; answer true when it did. */
   onRefused?: (error: ApiError) => boolean;
@@ -31,13 +33,7 @@ export interface VerifyCodeInputProps {
   sendDisabled?: boolean;
   value?: string;
   onChange?: (value: string) => void;
-  onBlur?: () => void;
-  id?: string;
-  disabled?: boolean;
   size?: 'middle' | 'large';
-  'aria-describedby'?: string;
-  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
-  'aria-required'?: boolean | 'true' | 'false';
 }
 
 /**
