@@ -7,10 +7,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import { refuse } from '../http/refusal.ts';
+import { countToday, type Requester } from './day-budget.db.ts';
 
 /** Between two codes for one address and scene (spec 1 §9). */
 export const RESEND_SECONDS = 60;
-const A_DAY_MS = 24 * 3_600_000;
 
 /** A code counts for exactly this. `account` is the stored form: lower-case e-mail, or `+86-138…`. */
 export interface CodeKey { channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType }
@@ -26,10 +26,12 @@ function mac(secret: string, key: CodeKey, code: string): string {
  * from one, but no code fits it.
  *
  * @returns the six digits
- * @throws Refusal (kept) `Account.VerifyCode.TooSoon` within 60 s, `Account.VerifyCode.TooMany` after ten in a day;
- * both carry `retryAfter` in seconds
+ * @throws Refusal (kept) `Account.VerifyCode.TooSoon` within 60 s, `Account.VerifyCode.TooMany` when the day's budget
+ * is spent; both carry `retryAfter` in seconds
  */
-export async function issueCode(tx: Tx, key: CodeKey, { secret, at, unsent = false }: { secret: string; at: Date; unsent?: boolean }): Promise<string> {
+export async function issueCode(
+  tx: Tx, key: CodeKey, { secret, requester, at, unsent = false }: { secret: string; requester: Requester; at: Date; unsent?: boolean },
+): Promise<string> {
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const fresh = {
     code_mac: unsent ? newSecret() : mac(secret, key, code), tries: 0, sent_at: at, expires_at: new Date(at.getTime() + VERIFY_CODE.livesMs), used_at: null,
@@ -44,7 +46,7 @@ export async function issueCode(tx: Tx, key: CodeKey, { secret, at, unsent = fal
     .returning('sent_at')
     .executeTakeFirst();
   if (!stored) refuse('Account.VerifyCode.TooSoon', { retryAfter: await secondsLeft(tx, key, at), keep: true });
-  await countToday(tx, key.account, at);
+  await countToday(tx, key.account, requester, at);
   return code;
 }
 
@@ -55,27 +57,6 @@ async function secondsLeft(tx: Tx, key: CodeKey, at: Date): Promise<number> {
     .where('scene', '=', key.scene).where('user_type', '=', key.userType)
     .executeTakeFirstOrThrow();
   return Math.max(1, Math.ceil((sent_at.getTime() - at.getTime()) / 1000) + RESEND_SECONDS);
-}
-
-async function countToday(tx: Tx, account: string, at: Date): Promise<void> {
-  const dayAgo = new Date(at.getTime() - A_DAY_MS);
-  const counted = await tx
-    .insertInto('verify_code_day')
-    .values({ account, started_at: at, sent: 1 })
-    .onConflict((conflict) => conflict
-      .column('account')
-      .doUpdateSet({
-        sent: sql<number>`case when verify_code_day.started_at <= ${dayAgo} then 1 else verify_code_day.sent + 1 end`,
-        started_at: sql<Date>`case when verify_code_day.started_at <= ${dayAgo} then ${at} else verify_code_day.started_at end`,
-      })
-      .where((on) => on.or([on('verify_code_day.started_at', '<=', dayAgo), on('verify_code_day.sent', '<', VERIFY_CODE.aDay)])))
-    .returning('sent')
-    .executeTakeFirst();
-  if (counted) return;
-  const { started_at } = await tx
-    .selectFrom('verify_code_day').select('started_at').where('account', '=', account).executeTakeFirstOrThrow();
-  const retryAfter = Math.max(1, Math.ceil((started_at.getTime() + A_DAY_MS - at.getTime()) / 1000));
-  refuse('Account.VerifyCode.TooMany', { retryAfter, keep: true });
 }
 
 interface Guess extends CodeKey {

@@ -7,6 +7,7 @@ import { VERIFY_CODE } from '@portal/common/rules/decided';
 import { checkEmail, normaliseEmail } from '@portal/common/rules/email';
 import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/phone';
 import type { Tx } from '../db/connect.ts';
+import { DEVICE_COOKIE } from '../credentials/finish-sign-in.ts';
 import { reasonTaken } from '../credentials/being-closed.ts';
 import { findRecoverable, RECOVERY_SCENES } from '../credentials/recovery.db.ts';
 import { useCaptcha } from '../captcha/captcha.db.ts';
@@ -85,7 +86,7 @@ async function checkKnown(tx: Tx, key: CodeKey): Promise<void> {
 export function verifyCodeRoutes(app: App, services: Services): void {
   const { config } = services;
 
-  serveInSteps(app, services, sendVerifyCode, async ({ params, body, caller }, { transaction, network, now, locale }) => {
+  serveInSteps(app, services, sendVerifyCode, async ({ params, body, caller }, { transaction, network, now, locale, cookie }) => {
     const channel = channelOf(params.channel, body);
     return transaction(async (tx) => {
       const account = await addressFor(tx, channel, body, caller);
@@ -97,7 +98,9 @@ export function verifyCodeRoutes(app: App, services: Services): void {
       // Whether an address recovers an account is told to its owner alone: all others get the same answer and no message.
       const unsent = (RECOVERY_SCENES.includes(key.scene) && (await findRecoverable(tx, key)).length === 0)
         || (!caller && key.scene === VerifyScene.cancelAccount && !(await isBeingClosed(tx, key)));
-      const code = await issueCode(tx, key, { secret: config.secret, at, unsent });
+      const code = await issueCode(tx, key, {
+        secret: config.secret, requester: { userId: caller?.userId, device: cookie(DEVICE_COOKIE), network }, at, unsent,
+      });
       if (unsent) return { retry_after: RESEND_SECONDS };
       await queueMessage(tx, {
         channel: channel === VerifyChannel.email ? 'email' : 'sms', to: account, locale, template: 'verifyCode', code,

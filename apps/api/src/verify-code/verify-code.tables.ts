@@ -10,7 +10,8 @@ export interface VerifyCodeTables {
     expires_at: Date;
     used_at: Date | null;
   };
-  verify_code_day: { account: string; started_at: Date; sent: number };
+  /** `requester`: whose budget it is, see `countToday`. */
+  verify_code_day: { account: string; requester: string; started_at: Date; sent: number };
   verify_proof: {
     token_hash: string;
     account: string;

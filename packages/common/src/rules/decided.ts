@@ -5,8 +5,11 @@
 
 const MINUTE_MS = 60_000;
 
-/** Verification codes: life of a code and of the proof it yields, wrong tries before a code is dead, sends per day for one address. */
-export const VERIFY_CODE = { livesMs: 10 * MINUTE_MS, proofLivesMs: 10 * MINUTE_MS, tries: 5, aDay: 10 } as const;
+/**
+ * Verification codes: life of a code and of the proof it yields, wrong tries before a code is dead; sends per day
+ * to one address: for its owner, for each network, and for all networks together that its owner never used.
+ */
+export const VERIFY_CODE = { livesMs: 10 * MINUTE_MS, proofLivesMs: 10 * MINUTE_MS, tries: 5, aDay: 10, aDayForStrangers: 30 } as const;
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
