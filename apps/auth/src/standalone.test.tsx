@@ -1,15 +1,44 @@
 import { screen, waitFor } from '@testing-library/react';
+import { commonMessages } from '@portal/common/intl/messages';
 import { server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from './app.tsx';
+import { routes } from './routes.tsx';
 import { handlers } from './testing/world.ts';
 
-test('the world of mocks shows the sign-in, and signs in', async () => {
+const open = (path: string) => {
   server.use(...handlers);
-  const { user, host } = renderApp(App, '/loginEnterprisePortal', { user: null });
+  return renderApp(App, path, { user: null });
+};
+
+test('the world of mocks shows the sign-in, and signs in', async () => {
+  const { user, host } = open('/loginEnterprisePortal');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Enterprise sign in');
 
   await user.type(screen.getByLabelText('Account'), 'linyuan');
   await user.type(screen.getByLabelText('Password'), 'Quill-2026{Enter}');
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith('challenge-1'));
+});
+
+// An unmocked call fails a test by itself.
+test.each(routes.map(({ path }) => path.replace(':enterpriseId', 'hengyuan')))('%s asks for nothing that the world of mocks has not', async (path) => {
+  open(`${path}?login_challenge=challenge-1&user_type=2&reset_code=r-1&user_id=u-1&status=1&report_code=n-1`);
+  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent(/^$/);
+});
+
+test('an account that is being deleted can be had back there, one of several by choice', async () => {
+  const { user } = open('/restore?user_type=2');
+  await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'many@example.com');
+  await user.type(screen.getByLabelText('E-mail code'), '308412{Enter}');
+  await user.click(await screen.findByLabelText('linyuan_shop'));
+  await user.click(screen.getByRole('button', { name: 'Restore the account' }));
+  expect(await screen.findByText('The account is restored')).toBeInTheDocument();
+});
+
+test('a sign-in to it says so and leads there', async () => {
+  const { user } = open('/loginEnterprisePortal');
+  await user.type(await screen.findByLabelText('Account'), 'closed@example.com');
+  await user.type(screen.getByLabelText('Password'), 'Quill-2026{Enter}');
+  expect(await screen.findByText(commonMessages['en-US']['error.Account.Login.Deleting'])).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /restore/i })).toHaveAttribute('href', expect.stringContaining('/restore?user_type=2'));
 });

@@ -1,3 +1,4 @@
+import { restoreAccount } from '@portal/common/contract/cancellation';
 import { changePassword, listRecoverableAccounts, resetPassword } from '@portal/common/contract/password';
 import { reportNotMe } from '@portal/common/contract/security-report';
 import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sso';
@@ -5,13 +6,17 @@ import { validateVerifyCode } from '@portal/common/contract/verify-code';
 import { IdpAgreement } from '@portal/common/enums/identity-provider';
 import { UserType } from '@portal/common/enums/user-type';
 import { mock } from '@portal/common/testing/handlers';
+import type { Refused } from '@portal/common/testing/handlers';
 
 /**
- * Passwords, providers and reports without an API: every address that begins with `many` has two login names, the old
+ * Passwords, closed accounts, providers and reports without an API: every address that begins with `many` has two login names, the old
  * password `wrong` is wrong, the reset and report code `used` is used up, and there is no organisation `nobody`.
  */
 export const credentials = [
-  mock(validateVerifyCode, { verify_code_token: 'proof' }),
+  mock(validateVerifyCode, ({ body }) => ({ verify_code_token: `proof of ${body.account}` })),
+  mock(restoreAccount, ({ params, body }): Refused | Record<string, never> => (params.id === '0' && body.verify_code_token.startsWith('proof of many')
+    ? { refused: 'Account.Login.Choice', more: { accounts: ['linyuan', 'linyuan_shop'].map((name) => ({ user_id: `u-${name}`, login_name: name })) } }
+    : {})),
   mock(listRecoverableAccounts, ({ body }) => {
     const rows = (body.account.startsWith('many') ? ['linyuan', 'linyuan_shop'] : ['linyuan'])
       .map((name) => ({ user_id: `u-${name}`, login_name: name }));

@@ -4,7 +4,7 @@ import { UserType } from '@portal/common/enums/user-type';
 import { mock } from '@portal/common/testing/handlers';
 import type { Refused } from '@portal/common/testing/handlers';
 
-interface Given { account: string; secret: string; chosen?: string | undefined; code?: string | undefined; ticket?: string | undefined }
+interface Given { account: string; secret: string; userType: UserType; chosen?: string | undefined; code?: string | undefined; ticket?: string | undefined }
 
 const ENROLMENT = {
   enrolment_ticket: 'enrolment-1', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
@@ -12,9 +12,22 @@ const ENROLMENT = {
 };
 const CODES = Array.from({ length: 10 }, (_, at) => `MOCK${at}-CODE${at}`);
 
+const DAY = 86_400_000;
+/** An account that its owner closed yesterday. */
+const closed = (account: string, userType: UserType): Refused => ({
+  refused: 'Account.Login.Deleting', fields: { account: 'Account.Login.Deleting' },
+  more: {
+    deleting: {
+      user_id: 'u-closed', user_type: userType, since: new Date(Date.now() - DAY).toISOString(), until: new Date(Date.now() + 41 * DAY).toISOString(),
+      email: account.includes('@') ? 'c***@example.com' : null, phone: '138****0126',
+    },
+  },
+});
+
 /** What stands between these credentials and a session, if anything. */
-function hurdle({ account, secret, chosen, code, ticket }: Given, always: boolean): Refused | undefined {
+function hurdle({ account, secret, userType, chosen, code, ticket }: Given, always: boolean): Refused | undefined {
   if (secret === 'wrong') return { refused: 'Account.Login.Wrong' };
+  if (account.startsWith('closed')) return closed(account, userType);
   if (account.startsWith('several') && !chosen) return { refused: 'Account.Login.Choice', more: { choice_ticket: 'ticket-1' } };
   if (code === '000000') return { refused: 'Account.Login.SecondFactor.Wrong' };
   if (account.startsWith('new') && !ticket) return { refused: 'Account.Login.SecondFactor.Enrol', more: { enrolment: ENROLMENT } };
@@ -24,7 +37,7 @@ function hurdle({ account, secret, chosen, code, ticket }: Given, always: boolea
 
 /**
  * Sign-ins of the mocked world: `wrong` is a wrong password, `several…` has two login names, `factor…` (and all staff) have a
- * second factor, `new…` sets one up, and of its codes `000000` is wrong.
+ * second factor, `new…` sets one up, and of its codes `000000` is wrong. The account of `closed…` is being deleted.
  */
 export const signIns = [
   mock(readUserSource, { user_source: UserSource.euop }),
@@ -34,12 +47,12 @@ export const signIns = [
   }),
   ...[signInEnterprise, signInIndividual].map((entry) => mock(entry, ({ body }) => {
     const { account, verify_info: secret, account_id: chosen, second_factor_code: code, enrolment_ticket: ticket } = body;
-    return hurdle({ account, secret, chosen, code, ticket }, false)
+    return hurdle({ account, secret, userType: body.user_type, chosen, code, ticket }, false)
       ?? { redirect_url: body.login_challenge, ...(ticket && { recovery_codes: CODES }) };
   })),
   mock(signInPortal, ({ body }) => {
     const { Account: account, VerifyInfo: secret, account_id: chosen, second_factor_code: code, enrolment_ticket: ticket } = body;
-    return hurdle({ account, secret, chosen, code, ticket }, body.UserType === UserType.employee)
+    return hurdle({ account, secret, userType: body.UserType, chosen, code, ticket }, body.UserType === UserType.employee)
       ?? { RedirectURL: body.LoginChallenge, ...(ticket && { RecoveryCodes: CODES }) };
   }),
 ];
