@@ -2,6 +2,7 @@ import { SENT_MESSAGE } from '@portal/common/rules/decided';
 import { dropOldExports, makeNextExport } from './account-export/make.ts';
 import { deleteNextDue } from './cancellation/deletion.ts';
 import { remindOfLate } from './certification/overdue.ts';
+import { dropOldAudit } from './db/audit-retention.ts';
 import { isDatabaseAway } from './db/connect.ts';
 import { sweepOrphans } from './files/orphans.ts';
 import { causeOf } from './http/cause.ts';
@@ -65,6 +66,7 @@ export function startWorkers(services: Services): () => Promise<void> {
     every(60, 'overdue', () => remindOfLate(services)),
     every(300, 'orphans', async () => { while (!stopped && (await sweepOrphans(services)) > 0) continue; }),
     every(3600, 'messages over', () => dropOldMessages(services)),
+    every(3600, 'audit over', async () => { while (!stopped && (await dropOldAudit(services)) > 0) continue; }),
     every(300, 'cleaning', () => cleanUp(services)),
   ];
   return async () => {

@@ -40,7 +40,9 @@ export async function deliverNext(db: Db, clock: Clock, senders: Senders, log: L
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     log.warn({ event: 'outbox.failed', id: message.id, attempts: message.attempts, error: causeOf(error) });
     const wait = Math.min(3600, 5 * 2 ** message.attempts);
-    await db.updateTable('outbox').set({ last_error: reason, due_at: new Date(clock.now().getTime() + wait * 1000) })
+    // Nobody tries again after the last time, so nobody needs what stands in it.
+    const wiped = message.attempts >= MAX_ATTEMPTS ? { text: '', code: null, link: null } : {};
+    await db.updateTable('outbox').set({ ...wiped, last_error: reason, due_at: new Date(clock.now().getTime() + wait * 1000) })
       .where('id', '=', message.id).execute();
   }
   return true;

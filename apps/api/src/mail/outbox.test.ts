@@ -60,6 +60,18 @@ test('a failed message is tried again, later each time', async () => {
   clock.reset();
 });
 
+test('a message that was given up keeps no code', async () => {
+  await inTransaction(db, (tx) => queueMessage(tx, message()));
+  const senders = { email: () => Promise.reject(new Error('mailbox full')) };
+  for (let tried = 0; tried < 12; tried += 1) {
+    expect(await deliverNext(db, clock, senders, log)).toBe(true);
+    api.advance(3601);
+  }
+  expect(await deliverNext(db, clock, senders, log)).toBe(false);
+  expect(await rows()).toMatchObject([{ attempts: 12, sent_at: null, text: '', code: null, link: null }]);
+  clock.reset();
+});
+
 test('a channel without a sender keeps its messages', async () => {
   await inTransaction(db, (tx) => queueMessage(tx, message({ channel: 'sms', to: '+86-13800001234' })));
   expect(await deliverNext(db, clock, { email: () => Promise.resolve() }, log)).toBe(false);

@@ -32,6 +32,9 @@ export const CANCELLATION = { workingDays: 30 } as const;
 /** How long messages that were sent are kept; the farewell to a deleted account is the last thing that names it and goes sooner. */
 export const SENT_MESSAGE = { livesMs: 180 * DAY_MS, farewellLivesMs: DAY_MS } as const;
 
+/** How long it is known who did what. */
+export const AUDIT = { livesMs: 180 * DAY_MS } as const;
+
 /** A copy of one's data can be fetched for a day. */
 export const ACCOUNT_EXPORT = { livesMs: DAY_MS } as const;
 

@@ -1,0 +1,15 @@
+import { AUDIT } from '@portal/common/rules/decided';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Db } from './connect.ts';
+
+/** Lines that one statement removes, so that none holds the table for long. */
+const BATCH = 5_000;
+
+/** Removes one batch of audit lines that are older than they are kept for; answers how many. */
+export async function dropOldAudit({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+  const until = new Date(clock.now().getTime() - AUDIT.livesMs);
+  const { numAffectedRows } = await sql`
+    delete from audit where id in (select id from audit where at < ${until} limit ${BATCH})`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
