@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { Form } from '@portal/common/antd/base';
 import { PasswordInput } from '@portal/common/form/password-input';
-import { passes } from '@portal/common/form/rules';
+import { newPassword, passes } from '@portal/common/form/rules';
 import { usePasswordPolicy } from '@portal/common/form/use-password-policy';
-import { checkPassword, checkSamePassword } from '@portal/common/rules/password';
+import { checkSamePassword } from '@portal/common/rules/password';
 
 export interface NewPassword { new_password: string; confirm_password: string }
 export const NO_PASSWORD: NewPassword = { new_password: '', confirm_password: '' };
@@ -14,7 +14,7 @@ export function NewPasswordFields() {
   return (
     <>
       <Form.Item
-        name="new_password" validateFirst rules={[passes((value) => checkPassword(value, policy))]}
+        name="new_password" validateFirst rules={[newPassword(policy)]}
         label={<FormattedMessage id="password.set.new" />}
       >
         <PasswordInput name="new_password" size="large" autoComplete="new-password" policy={policy} />

@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { Checkbox, Form } from '@portal/common/antd/base';
 import { PasswordInput } from '@portal/common/form/password-input';
-import { chosen, passes } from '@portal/common/form/rules';
-import { checkPassword, checkSamePassword, type PasswordPolicy } from '@portal/common/rules/password';
+import { chosen, newPassword, passes } from '@portal/common/form/rules';
+import { checkSamePassword, type PasswordPolicy } from '@portal/common/rules/password';
 import { Legal } from '@portal/common/ui/legal';
 import styles from './register-form.module.css';
 
@@ -10,7 +10,7 @@ import styles from './register-form.module.css';
 export function PasswordItems({ policy }: { policy: PasswordPolicy }) {
   return (
     <>
-      <Form.Item name="password" validateFirst rules={[passes((value) => checkPassword(value, policy))]} label={<FormattedMessage id="register.field.password" />}>
+      <Form.Item name="password" validateFirst rules={[newPassword(policy)]} label={<FormattedMessage id="register.field.password" />}>
         <PasswordInput name="password" autoComplete="new-password" policy={policy} />
       </Form.Item>
       <Form.Item

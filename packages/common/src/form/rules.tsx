@@ -9,6 +9,8 @@ import { ParamType } from '../enums/param-type.ts';
 import { SendType } from '../enums/verify-channel.ts';
 import type { UserType } from '../enums/user-type.ts';
 import type { VerifyScene } from '../enums/verify-scene.ts';
+import { checkPassword } from '../rules/password.ts';
+import type { PasswordPolicy } from '../rules/password.ts';
 import { CheckAgain } from './check-again.tsx';
 import type { MessageId } from './message-id.ts';
 import { Taken } from './taken.tsx';
@@ -29,6 +31,17 @@ export function passes(rule: (value: string) => MessageId | undefined): Check {
   return {
     async validator(_, value: unknown) {
       const issue = rule(typeof value === 'string' ? value : '');
+      if (issue) await rejectWith(<FormattedMessage id={issue} />);
+    },
+  };
+}
+
+/** A new password (spec 1 §5), with the lengths that the operator asks for in the text. */
+export function newPassword(policy: PasswordPolicy): Check {
+  return {
+    async validator(_, value: unknown) {
+      const issue = checkPassword(typeof value === 'string' ? value : '', policy);
+      if (issue === 'password.weak') await rejectWith(<FormattedMessage id="password.length" values={{ min: policy.min, max: policy.max }} />);
       if (issue) await rejectWith(<FormattedMessage id={issue} />);
     },
   };

@@ -69,7 +69,7 @@ test('a refused password stands under its field, and the code stays for another 
   server.use(policy, mock(resetPassword, { refused: 'password.common', fields: { new_password: 'password.common' } }));
   const { user, path } = open();
   await set(user);
-  expect(await screen.findByText('This password is too common. Choose another one')).toBeInTheDocument();
+  expect(await screen.findByText('This password is too common. Choose another.')).toBeInTheDocument();
   expect(path()).toContain('reset_code=r-1');
 }, 40_000);
 

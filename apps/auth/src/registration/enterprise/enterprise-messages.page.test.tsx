@@ -8,7 +8,7 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 
 /** Every message of the form (spec 1 §5), in both languages, and the refusals that belong to no field. */
-const world = [mock(readPasswordPolicy, { min: 8, max: 16 }), mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] })];
+const world = [mock(readPasswordPolicy, { min: 10, max: 16 }), mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] })];
 const open = (...handlers: Parameters<typeof server.use>) => {
   server.use(...handlers, ...world);
   return renderApp(App, '/registerEnterprisePortal', { user: null });
@@ -28,9 +28,9 @@ test.each([
   ['Phone number', '1380000', 'Check the number and its country code', undefined],
   ['E-mail code', '12', 'Enter the 6 digits of the code', undefined],
   ['Company name', '<Acme>', 'Use the registered company name, without special symbols', undefined],
-  ['User name', 'x'.repeat(31), undefined, undefined],
+  ['Your name', 'x'.repeat(31), undefined, undefined],
   ['Login name', '1abc', undefined, undefined],
-  ['Password', 'Ab-1', undefined, undefined],
+  ['Password', 'Ab-1', 'Use 10 to 16 characters', '密码长度须为 10 至 16 个字符'],
   ['Password', 'abcdefgh', undefined, undefined],
 ])('%s %j is refused on leaving the field, follows the language, and is cleared on coming back', async (label, value, en, zh) => {
   const { user, change } = open();
@@ -57,7 +57,7 @@ async function fillIn(user: User) {
   await put(user, await screen.findByLabelText('E-mail'), 'lin@hengyuan.example');
   await put(user, box('Phone number'), '13800000126');
   await put(user, box('Company name'), 'Hengyuan Instruments');
-  await put(user, box('User name'), 'Lin Yuan');
+  await put(user, box('Your name'), 'Lin Yuan');
   await put(user, box('Login name'), 'linyuan_hy');
   await put(user, box('Password'), 'Quill-2026x');
   await put(user, box('Confirm password'), 'Quill-2026x');

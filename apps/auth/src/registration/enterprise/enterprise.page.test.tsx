@@ -27,7 +27,7 @@ async function fillIn(user: User) {
   await put(user, box('Phone number'), '13800000126');
   await put(user, box('E-mail code'), '308412');
   await put(user, box('Company name'), 'Hengyuan Instruments');
-  await put(user, box('User name'), 'Lin Yuan');
+  await put(user, box('Your name'), 'Lin Yuan');
   await put(user, box('Login name'), 'linyuan_hy');
   await put(user, screen.getByLabelText('Password'), 'Quill-2026x');
   await put(user, screen.getByLabelText('Confirm password'), 'Quill-2026x');

@@ -24,7 +24,7 @@ async function put(user: User, control: HTMLElement, text: string) {
 }
 async function fillRest(user: User, code: string) {
   await put(user, box(code), '308412');
-  await put(user, box('User name'), 'Lin Yuan');
+  await put(user, box('Your name'), 'Lin Yuan');
   await put(user, box('Password'), 'Quill-2026x');
   await put(user, box('Confirm password'), 'Quill-2026x');
   await user.click(screen.getByLabelText(/I have read and accept/));
@@ -59,7 +59,7 @@ test('registers by phone, which a reload remembers', async () => {
   await waitFor(() => expect(box('Phone number')).toHaveValue('13800000126'));
   expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
   expect(box('Password')).toHaveValue('');
-  await user.clear(box('User name'));
+  await user.clear(box('Your name'));
   await fillRest(user, 'Phone code');
   await user.click(button('Register'));
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
@@ -70,7 +70,7 @@ test('another channel asks for another code, and keeps what was typed', async ()
 
   await put(user, await screen.findByLabelText('E-mail'), 'lin@people.example');
   await put(user, box('E-mail code'), '308412');
-  await put(user, box('User name'), 'Lin Yuan');
+  await put(user, box('Your name'), 'Lin Yuan');
   await user.click(button('Use a phone instead'));
   expect(await screen.findByLabelText('Phone code')).toHaveValue('');
   expect(button('Register')).toBeDisabled();
