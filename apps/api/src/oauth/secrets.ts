@@ -6,11 +6,11 @@ import type { Vault } from '../http/vault.ts';
 const PURPOSE = 'server secret';
 
 /** Reads a secret that all instances share, or makes it: the first row wins. */
-export async function shared(db: Db, vault: Vault, name: string, make: () => string): Promise<string> {
+export async function shared(db: Db, vault: Vault, name: string, make: () => string | Promise<string>): Promise<string> {
   const read = () => db.selectFrom('server_secret').select('sealed').where('name', '=', name).executeTakeFirst();
   let row = await read();
   if (!row) {
-    await db.insertInto('server_secret').values({ name, sealed: vault.encrypt(PURPOSE, make()) })
+    await db.insertInto('server_secret').values({ name, sealed: vault.encrypt(PURPOSE, await make()) })
       .onConflict((conflict) => conflict.doNothing()).execute();
     row = await read();
   }

@@ -3,6 +3,7 @@ import { SAML as ServiceProvider, ValidateInResponseTo, type CacheProvider } fro
 import { failureOf, refuseSso } from './failure.ts';
 import { NAME_ID_MAX, personOf, type Person } from './person.ts';
 import type { SamlProvider } from './saml-metadata.ts';
+import type { SigningKey } from './signing-key.ts';
 import { below, children, parseXml, SAML, textIn } from './xml.ts';
 
 /** Clocks of provider and portal may differ by this much. */
@@ -26,6 +27,8 @@ export interface SamlParties {
   audience: string;
   acs: string;
   provider: SamlProvider;
+  /** What our requests are signed with. */
+  signing: SigningKey;
   requestId: string;
   /** Where the library notes the request id and finds it again. */
   requests: CacheProvider;
@@ -33,10 +36,10 @@ export interface SamlParties {
 }
 
 /** The library, told everything that it must insist on. */
-export function serviceProvider({ audience, acs, provider, requestId, requests, requestLivesMs }: SamlParties): ServiceProvider {
+export function serviceProvider({ audience, acs, provider, signing, requestId, requests, requestLivesMs }: SamlParties): ServiceProvider {
   return new ServiceProvider({
     entryPoint: provider.entryPoint, issuer: audience, audience, callbackUrl: acs, idpCert: provider.certificates, idpIssuer: provider.issuer,
-    wantAssertionsSigned: true, wantAuthnResponseSigned: false, signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256',
+    privateKey: signing.privateKey, publicCert: signing.certificate, wantAssertionsSigned: true, wantAuthnResponseSigned: false, signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256',
     validateInResponseTo: ValidateInResponseTo.always, cacheProvider: requests, requestIdExpirationPeriodMs: requestLivesMs,
     generateUniqueId: () => requestId, acceptedClockSkewMs: SKEW_MS, maxAssertionAgeMs: MAX_AGE_MS,
     // How people prove who they are, and what they are called, is the provider's own choice.

@@ -1,10 +1,13 @@
 import { IdpAgreement } from '@portal/common/enums/identity-provider';
-import { createSamlIdp, makeSigningKey, readSamlRequest, type Said } from '../demo/idp/saml-provider.ts';
+import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
+import { createSamlIdp, readSamlRequest, type Said } from '../demo/idp/saml-provider.ts';
 import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, signedInAs, visitor, type Visitor } from '../testing/sso-world.ts';
 import { testApi } from '../testing/test-api.ts';
+import { makeSigningKey, signingKeyOf } from './signing-key.ts';
+import { parseXml } from './xml.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
-const [key, otherKey] = [makeSigningKey('idp'), makeSigningKey('other')];
+const [key, otherKey] = await Promise.all([makeSigningKey('idp'), makeSigningKey('other')]);
 const idps = new Map<string, string>();
 /** What the log was told, which nobody else is. */
 const reasons: string[] = [];
@@ -363,4 +366,53 @@ test('our own metadata names the door of a company, the same for everybody', asy
   expect(xml).toContain(`Location="${acs('co-nobody')}"`);
   expect(xml).toContain('WantAssertionsSigned="true"');
   expect((await api.as(null).get('/api/account/v1/saml/co%20%22x/metadata'))[0]).toBe(404);
+});
+
+describe('what we ask a provider is signed', () => {
+  /** A provider that takes signed requests only and knows us by our metadata. */
+  async function strict() {
+    const [, metadata] = await api.as(null).get(`/api/account/v1/saml/${A}/metadata`);
+    const sso = [{ Binding: Constants.namespace.binding.redirect, Location: `${outside}/sso` }];
+    return {
+      us: ServiceProvider({ metadata: String(metadata) }),
+      idp: IdentityProvider({ entityID: `${outside}/acme`, signingCert: key.certificate, privateKey: key.privateKey, wantAuthnRequestsSigned: true, singleSignOnService: sso, singleLogoutService: sso }),
+    };
+  }
+
+  // The library wants one before it reads anything.
+  beforeAll(() => { setSchemaValidator({ validate: (xml: string) => Promise.resolve(parseXml(xml).tagName) }); });
+
+  /** What it makes of our request, as the browser brings it. */
+  async function takenBy({ us, idp }: Awaited<ReturnType<typeof strict>>, address: string): Promise<string> {
+    const { search, searchParams } = new URL(address);
+    const octetString = search.slice(1).split('&').filter((pair) => !pair.startsWith('Signature=')).join('&');
+    const { extract } = await idp.parseLoginRequest(us, 'redirect', { query: Object.fromEntries(searchParams), octetString });
+    return (extract as { request: { id: string } }).request.id;
+  }
+
+  test('with the key of our metadata, over the very request', async () => {
+    const provider = await strict();
+    expect(provider.us.entityMeta.isAuthnRequestSigned()).toBe(true);
+    const who = await visitor(api);
+    const [, { redirect_url }] = await begin(who, A, configA);
+    const address = new URL(redirect_url as string);
+    expect(address.searchParams.get('SigAlg')).toBe('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256');
+    expect(await takenBy(provider, address.href)).toBe(readSamlRequest(address.searchParams).id);
+
+    const [, { redirect_url: another }] = await begin(who, A, configA);
+    address.searchParams.set('SAMLRequest', new URL(another as string).searchParams.get('SAMLRequest') ?? '');
+    await expect(takenBy(provider, address.href)).rejects.toThrow('ERR_FAILED_MESSAGE_SIGNATURE_VERIFICATION');
+    address.searchParams.delete('Signature');
+    await expect(takenBy(provider, address.href)).rejects.toThrow('ERR');
+  });
+
+  test('with one key for all instances, which lies encrypted', async () => {
+    const { sealed } = await api.db.selectFrom('server_secret').select('sealed').where('name', '=', 'saml signing key').executeTakeFirstOrThrow();
+    const { privateKey, certificate } = await signingKeyOf(api.services);
+    expect(sealed).not.toContain(privateKey.slice(40, 80));
+    expect(await signingKeyOf({ ...api.services, db: api.db.withoutPlugins() })).toEqual({ privateKey, certificate });
+    const [, metadata] = await api.as(null).get('/api/account/v1/saml/co-nobody/metadata');
+    expect(String(metadata)).toContain(certificate.split('\n')[1]?.trim());
+    expect(String(metadata)).not.toContain(privateKey.split('\n')[2]);
+  });
 });

@@ -15,6 +15,7 @@ import type { Person } from './person.ts';
 import { findProvider, type Provider } from './providers.db.ts';
 import { answerRequest, findOpenRequest, noteRequest, REQUEST_SECONDS, type Began, type Outcome } from './requests.db.ts';
 import { readSamlMetadata, type SamlProvider } from './saml-metadata.ts';
+import { signingKeyOf } from './signing-key.ts';
 import { openResponse, readResponse, serviceProvider, type Accepted, type SamlParties } from './saml-response.ts';
 
 async function partiesOf(
@@ -23,7 +24,7 @@ async function partiesOf(
   const { config, clock, db } = services;
   const read = (text: string): SamlProvider => readSamlMetadata(text, { at: clock.now(), allowHttp: config.idpAllowPrivate });
   return {
-    audience: entityIdOf(config, provider.co_id), acs: acsOf(config, provider.co_id), requestId, requestLivesMs: REQUEST_SECONDS * 1000,
+    audience: entityIdOf(config, provider.co_id), acs: acsOf(config, provider.co_id), signing: await signingKeyOf(services), requestId, requestLivesMs: REQUEST_SECONDS * 1000,
     provider: await loadMetadata(services, provider, provider.idp_metadata_url, read, freshMs),
     requests: {
       saveAsync: save,

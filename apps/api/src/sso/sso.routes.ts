@@ -14,6 +14,7 @@ import { SsoFailure } from './failure.ts';
 import { findProvider, listEnabled } from './providers.db.ts';
 import { collectSaml, takeCode, takeSaml } from './returns.ts';
 import { begin } from './sign-in.ts';
+import { signingKeyOf } from './signing-key.ts';
 
 /** Sign-ins begun from one network. */
 const BEGUN = { points: 100, seconds: 15 * 60 };
@@ -77,13 +78,14 @@ export function ssoRoutes(app: App, services: Services): void {
   });
 
   // The same for every id, so that it tells nothing of who is a customer.
-  app.get(SSO_PATHS.samlMetadata, route('anyone: what a SAML provider must know of us', SSO_PATHS.samlMetadata, (c) => {
+  app.get(SSO_PATHS.samlMetadata, route('anyone: what a SAML provider must know of us', SSO_PATHS.samlMetadata, async (c) => {
     const enterpriseId = c.req.param('enterprise_id') ?? '';
     if (checkOrganisationId(enterpriseId) !== undefined) throw new Refusal('Account.NotFound');
+    const { privateKey, certificate } = await signingKeyOf(services);
     c.header('Content-Type', 'application/samlmetadata+xml');
     return c.body(generateServiceProviderMetadata({
       issuer: entityIdOf(config, enterpriseId), callbackUrl: acsOf(config, enterpriseId), identifierFormat: null, wantAssertionsSigned: true,
-      generateUniqueId: () => `_${enterpriseId}`,
+      generateUniqueId: () => `_${enterpriseId}`, privateKey, publicCerts: certificate, signatureAlgorithm: 'sha256',
     }));
   }));
   app.post(SSO_PATHS.acs, route('anyone: whoever brings a response that a provider has signed', SSO_PATHS.acs, (c) => takeSaml(c, services)));

@@ -7,10 +7,11 @@ import { refuse } from '../../http/refusal.ts';
 import { shared } from '../../oauth/secrets.ts';
 import type { Services } from '../../services.ts';
 import { callbackOf } from '../../sso/addresses.ts';
+import { makeSigningKey, type SigningKey } from '../../sso/signing-key.ts';
 import { CLIENT, IDP_PEOPLE, OPENID_CONFIG, OPENID_PATH, SAML_PATH } from './data.ts';
 import { createOpenIdIdp, type OpenIdIdp } from './openid-provider.ts';
 import { choosePage, postPage } from './page.ts';
-import type { SamlIdp, SigningKey } from './saml-provider.ts';
+import type { SamlIdp } from './saml-provider.ts';
 
 const POLICY = 'anyone on a development machine: these routes exist nowhere else';
 const FORM_LIMIT = 64 * 1024;
@@ -32,8 +33,8 @@ export function demoIdpRoutes(app: App, services: Services): void {
   });
   async function makeSamlIdp(): Promise<SamlIdp> {
     // A development tool that no production build carries.
-    const { createSamlIdp, makeSigningKey } = await import('./saml-provider.ts');
-    const key = JSON.parse(await shared(db, vault, 'demo saml key', () => JSON.stringify(makeSigningKey('demo')))) as SigningKey;
+    const { createSamlIdp } = await import('./saml-provider.ts');
+    const key = JSON.parse(await shared(db, vault, 'demo saml key', async () => JSON.stringify(await makeSigningKey('demo')))) as SigningKey;
     return createSamlIdp({ issuer: `${config.publicUrl}${SAML_PATH}`, entryPoint: `${config.publicUrl}${SAML_PATH}/sso`, key });
   }
   const samlIdp = () => saml ??= makeSamlIdp();

@@ -1,26 +1,7 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
-import forge from 'node-forge';
 import { IdentityProvider, ServiceProvider } from 'samlify';
-
-/** An RSA key and a certificate of it, both in PEM. */
-export interface SigningKey { privateKey: string; certificate: string }
-
-/** Makes a key and a self-signed certificate, good for ten years. */
-export function makeSigningKey(name: string): SigningKey {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs1', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
-  const secret = forge.pki.privateKeyFromPem(privateKey);
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = forge.pki.setRsaPublicKey(secret.n, secret.e);
-  certificate.serialNumber = `0${randomBytes(8).toString('hex')}`;
-  certificate.validity.notBefore = new Date(Date.now() - 86_400_000);
-  certificate.validity.notAfter = new Date(Date.now() + 10 * 365 * 86_400_000);
-  const subject = [{ name: 'commonName', value: name }];
-  certificate.setSubject(subject);
-  certificate.setIssuer(subject);
-  certificate.sign(secret, forge.md.sha256.create());
-  return { privateKey, certificate: forge.pki.certificateToPem(certificate) };
-}
+import type { SigningKey } from '../../sso/signing-key.ts';
 
 /** The id and the sender of a request that came by HTTP-Redirect. */
 export function readSamlRequest(query: URLSearchParams): { id: string; issuer: string; acs: string } {
