@@ -121,7 +121,7 @@ export function RegisterForm<Fields extends Individual>({ userType, scene, draft
         <PhoneInput />
       </Form.Item>
     ),
-    channel: (text) => <Button type="link" className={styles.channel ?? ''} onClick={switchChannel}>{text}</Button>,
+    channel: (text) => <Button type="link" size="middle" className={styles.channel ?? ''} onClick={switchChannel}>{text}</Button>,
     code: (
       <Form.Item name="verify_code" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id={byEmail ? 'register.field.emailCode' : 'register.field.phoneCode'} />}>
         <VerifyCodeInput

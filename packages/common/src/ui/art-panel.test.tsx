@@ -78,3 +78,14 @@ test('without slides the page speaks for itself', () => {
   renderApp(App, '/', { user: null });
   expect(screen.getByText('Own words')).toBeInTheDocument();
 });
+
+test('an audience sees its own benefits, and the general ones where it has none', () => {
+  const benefit = (name: string, audience?: string) => ({
+    icon: 'bulb', name: { 'zh-CN': `${name} 中`, 'en-US': name }, text: { 'zh-CN': '', 'en-US': '' }, ...(audience && { for: audience }),
+  });
+  const { unmount } = renderApp(App, '/', { user: null, content: { benefits: [benefit('General'), benefit('For partners', 'partner'), benefit('For others', 'enterprise')] } });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['For partners']);
+  unmount();
+  renderApp(App, '/', { user: null, content: { benefits: [benefit('General'), benefit('For others', 'enterprise')] } });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['General']);
+});

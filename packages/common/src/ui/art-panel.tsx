@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useHost } from '../host/use-host.tsx';
+import { benefitsFor } from './benefits-for.ts';
 import { Guilloche } from './guilloche.tsx';
 import { Icon } from './icons.tsx';
 import { PortalMark } from './portal-mark.tsx';
@@ -23,7 +24,7 @@ export function ArtPanel({ title, text, audience }: { title: ReactNode; text?: R
   const slides = content.carousel
     .filter((slide) => slide.siteId === siteId && (!slide.lang || slide.lang.replace('_', '-') === locale))
     .map(({ name, text: words, image, path }) => ({ title: name[locale], text: words[locale], image, path }));
-  const benefits = content.benefits.filter((benefit) => !benefit.for || benefit.for === audience);
+  const benefits = benefitsFor(content, audience);
 
   return (
     <aside className={styles.panel}>

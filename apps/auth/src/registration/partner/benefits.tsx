@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useHost } from '@portal/common/host/use-host';
+import { benefitsFor } from '@portal/common/ui/benefits-for';
 import { Guilloche } from '@portal/common/ui/guilloche';
 import { Icon } from '@portal/common/ui/icons';
 import styles from './benefits.module.css';
@@ -7,8 +8,7 @@ import styles from './benefits.module.css';
 /** What partners get, as the portal's config.json says; nothing where it says nothing. */
 export function Benefits() {
   const { content, locale } = useHost();
-  const shown = content.benefits.filter((benefit) => benefit.for === 'partner');
-  const benefits = shown.length > 0 ? shown : content.benefits.filter((benefit) => !benefit.for);
+  const benefits = benefitsFor(content, 'partner');
   if (benefits.length === 0) return null;
   return (
     <aside className={styles.panel}>
