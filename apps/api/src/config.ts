@@ -72,6 +72,11 @@ const settings = z.object({
   PASSWORD_MAX: z._default(whole(16, 64), 16),
   /** Multiplies every per-network limit. Default: 1000 in development, where everybody is one network; else 1. */
   NETWORK_LIMIT_FACTOR: z.optional(whole(1, 1_000_000)),
+  /**
+   * Nobody is told whether an e-mail, phone or login name has an account, but whoever proves to own it. Default: no, because
+   * the forms are specified to say so; how often they may be asked is limited.
+   */
+  NEUTRAL_ERRORS: z._default(yes, false),
   /** Hashes and openings of sealed values waiting at once before people are asked to come back later. */
   ARITHMETIC_QUEUE: z._default(whole(1, 10_000), 256),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -115,6 +120,8 @@ export interface Config {
   filesBucket?: { url: string; region: string; accessKeyId: string; secretAccessKey: string };
   passwordPolicy: { min: number; max: number };
   networkLimitFactor: number;
+  /** Nobody is told whether somebody else has an account. */
+  neutralErrors: boolean;
   arithmeticQueue: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   appsDir: string;
@@ -210,6 +217,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(s.SMS_GATEWAY_TOKEN ? { smsGatewayToken: s.SMS_GATEWAY_TOKEN } : {}),
     ...(s.FILES_S3_URL ? { filesBucket: bucketOf(s.FILES_S3_URL, s.FILES_S3_REGION, s.FILES_S3_KEY, s.FILES_S3_SECRET) } : {}),
     passwordPolicy: { min: 8, max: s.PASSWORD_MAX },
+    neutralErrors: s.NEUTRAL_ERRORS,
     networkLimitFactor: s.NETWORK_LIMIT_FACTOR ?? (s.NODE_ENV === 'development' ? 1000 : 1),
     arithmeticQueue: s.ARITHMETIC_QUEUE,
     logLevel: s.LOG_LEVEL,

@@ -46,6 +46,13 @@ const MISSING: Readonly<Record<number, ErrorCode>> = {
 
 const EVERY_TYPE: readonly number[] = Object.values(UserType);
 
+/**
+ * Does the answer say whether a person has an account? Then, where nobody is to learn that, it says what lets the form go
+ * on. A login name must be free to be chosen, which the registration itself would say.
+ */
+const isNeutral = (type: ParamType, isLogin: boolean) =>
+  type === ParamType.email || type === ParamType.phone || (type === ParamType.loginName && isLogin);
+
 /** The captcha that an anonymous caller passes was asked for by one of these forms. */
 function scenesOf(userType: number, isLogin: boolean): VerifyScene {
   if (isLogin) return userType === UserType.individual ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin;
@@ -86,6 +93,7 @@ export function availabilityRoutes(app: App, services: Services): void {
       const question = {
         type, value: query.ParamValue, userTypes: query.DistinguishTypes === 1 ? within : EVERY_TYPE, self: byStaff ? await findSelf(tx, query.AccountId) : caller,
       };
+      if (services.config.neutralErrors && !byStaff && isNeutral(type, isLogin)) return { taken: isLogin, closing: false };
       const found = await isTaken(tx, question);
       return { taken: found, closing: found && !isLogin && await isClosing(tx, question) };
     });

@@ -35,14 +35,15 @@ export async function changeOfAddress(
   if (!isNew && verified) return {};
   if (isNew && now().getTime() - caller.signedInAt.getTime() > RECENT_MS) refuse('Account.SignIn.Recent.Required');
   if (!code) refuse('code.empty', { fields: { VerifyCode: 'code.empty' } });
-  if (isNew && await isAddressOfAnother(tx, byEmail ? 'email' : 'phone', address, caller)) {
-    const taken = byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists';
-    refuse(taken, { fields: { AttrValue: taken } });
-  }
   await useCode(tx, {
     channel, account: address, scene: VerifyScene.emailPhoneEdit, userType: caller.userType, code,
     secret: services.config.secret, at: now(), field: 'VerifyCode',
   });
+  // After the code: only whoever has the address learns that somebody has an account with it.
+  if (isNew && await isAddressOfAnother(tx, byEmail ? 'email' : 'phone', address, caller)) {
+    const taken = byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists';
+    refuse(taken, { fields: { AttrValue: taken } });
+  }
   if (isNew) {
     await tellOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: openingAddresses(before)[byEmail ? 'email' : 'phone'], network, userAgent, at: now() });
   }

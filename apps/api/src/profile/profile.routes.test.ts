@@ -131,6 +131,8 @@ describe('e-mail and phone', () => {
   });
 
   test("do not change to what another account has", async () => {
+    // Without its code nobody learns that another account has it.
+    expect(await change(AttrType.email, 'u-bolt@example.com', { VerifyCode: '000000' })).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
     const VerifyCode = await freshCode(api, { account: 'u-bolt@example.com', ...edit });
     expect(await change(AttrType.email, 'u-bolt@example.com', { VerifyCode })).toMatchObject(refusedAt('AttrValue', 'Account.Email.Exists', 409));
   });

@@ -17,6 +17,7 @@ import { giveBack, limit } from '../http/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveInSteps } from '../http/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
+import { loginPath } from '../oauth/login-page.ts';
 import type { Services } from '../services.ts';
 import { addressOf, isBeingClosed, isKnown } from './addresses.db.ts';
 import { createProof, issueCode, RESEND_SECONDS, useCode, type CodeKey } from './verify-code.db.ts';
@@ -67,10 +68,14 @@ async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller
   return address;
 }
 
-/** A code for a new account goes to no address that has one; a code to sign in goes to no address that opens none. */
-async function checkKnown(tx: Tx, key: CodeKey): Promise<void> {
-  if (![...REGISTERS, ...SIGNS_IN].includes(key.scene)) return;
+/**
+ * A code for a new account goes to no address that has one; a code to sign in goes to no address that opens none. Where
+ * nobody is to learn that (`neutral`) this answers false, and the code is not sent.
+ */
+async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean): Promise<boolean> {
+  if (![...REGISTERS, ...SIGNS_IN].includes(key.scene)) return true;
   const known = await isKnown(tx, key);
+  if (neutral) return REGISTERS.includes(key.scene) ? known === 'unknown' : known === 'opens';
   const byEmail = key.channel === VerifyChannel.email;
   const say = (code: ErrorCode) => refuse(code, { fields: { account: code }, keep: true });
   if (REGISTERS.includes(key.scene) && known !== 'unknown') {
@@ -80,6 +85,7 @@ async function checkKnown(tx: Tx, key: CodeKey): Promise<void> {
   if (SIGNS_IN.includes(key.scene) && known !== 'opens') {
     say(known === 'unverified' ? 'Account.Login.Address.Unverified' : byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist');
   }
+  return true;
 }
 
 /** Sending and validating codes (spec 1 §4, §7). */
@@ -93,20 +99,23 @@ export function verifyCodeRoutes(app: App, services: Services): void {
       const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
       await useCaptcha(tx, body.man_machine_token, { account: body.account, scene: body.verify_code_type, at: now() });
       await limit(tx, `verifyCode ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
-      await checkKnown(tx, key);
+      const fits = await checkKnown(tx, key, config.neutralErrors);
       const at = now();
       // Whether an address recovers an account is told to its owner alone: all others get the same answer and no message.
-      const unsent = (RECOVERY_SCENES.includes(key.scene) && (await findRecoverable(tx, key)).length === 0)
+      const unsent = !fits || (RECOVERY_SCENES.includes(key.scene) && (await findRecoverable(tx, key)).length === 0)
         || (!caller && key.scene === VerifyScene.cancelAccount && !(await isBeingClosed(tx, key)));
       const code = await issueCode(tx, key, {
         secret: config.secret, requester: { userId: caller?.userId, device: cookie(DEVICE_COOKIE), network }, at, unsent,
       });
-      if (unsent) return { retry_after: RESEND_SECONDS };
-      await queueMessage(tx, {
-        channel: channel === VerifyChannel.email ? 'email' : 'sms', to: account, locale, template: 'verifyCode', code,
-        values: { minutes: VERIFY_CODE.livesMs / 60_000 }, at,
+      const message = {
+        channel: channel === VerifyChannel.email ? 'email' : 'sms', to: account, locale, at,
         dedupeKey: `verifyCode ${channel} ${account} ${key.scene} ${key.userType} ${at.getTime()}`,
-      });
+      } as const;
+      if (!unsent) await queueMessage(tx, { ...message, template: 'verifyCode', code, values: { minutes: VERIFY_CODE.livesMs / 60_000 } });
+      // Its owner is told in place of whoever asks.
+      else if (REGISTERS.includes(key.scene)) {
+        await queueMessage(tx, { ...message, template: 'alreadyRegistered', link: `${config.publicUrl}/microapp${loginPath(key.userType)}` });
+      }
       return { retry_after: RESEND_SECONDS };
     });
   });
