@@ -24,21 +24,19 @@ const FIRST = ['CN', 'HK', 'MO', 'TW'];
 iso.registerLocale(en);
 iso.registerLocale(zh);
 
-/** Countries and regions that have a calling code, in the order of their English names. */
-export const COUNTRIES: readonly Country[] = getCountries()
-  .flatMap((code) => {
-    const number = iso.alpha2ToNumeric(code);
-    const names = OWN_NAMES[code] ?? [iso.getName(code, 'zh'), iso.getName(code, 'en')];
-    if (number === undefined || names[0] === undefined || names[1] === undefined) return [];
-    return [{
-      code, id: code === 'CN' ? CHINA_ID : Number(number), zh: names[0], en: names[1],
-      callingCode: getCountryCallingCode(code),
-    }];
-  })
-  .sort((a, b) => rank(a.code) - rank(b.code) || a.en.localeCompare(b.en, 'en'))
-  .map(({ id, zh: zhName, en: enName, callingCode }) => ({ id, zh: zhName, en: enName, callingCode }));
+const known = getCountries().flatMap((code) => {
+  const number = iso.alpha2ToNumeric(code);
+  const names = OWN_NAMES[code] ?? [iso.getName(code, 'zh'), iso.getName(code, 'en')];
+  if (number === undefined || names[0] === undefined || names[1] === undefined) return [];
+  const rank = FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length;
+  return [{ rank, country: { id: code === 'CN' ? CHINA_ID : Number(number), zh: names[0], en: names[1], callingCode: getCountryCallingCode(code) } }];
+});
 
-function rank(code: string): number {
-  const at = FIRST.indexOf(code);
-  return at === -1 ? FIRST.length : at;
-}
+const sortedBy = (name: 'zh' | 'en'): readonly Country[] => {
+  const { compare } = new Intl.Collator(name);
+  return known.toSorted((a, b) => a.rank - b.rank || compare(a.country[name], b.country[name])).map(({ country }) => country);
+};
+
+/** Countries and regions that have a calling code: Chinese names by pinyin, English ones by the alphabet. */
+export const COUNTRIES_BY_NAME = { 'zh-CN': sortedBy('zh'), 'en-US': sortedBy('en') } as const;
+export const COUNTRIES: readonly Country[] = COUNTRIES_BY_NAME['en-US'];

@@ -14,6 +14,16 @@ test('countries have a stable id, a calling code, and a name in the language of 
   expect(new Set(english.map((country: { country_id: number }) => country.country_id)).size).toBe(english.length);
 });
 
+test('countries stand as readers of the language look for them: first the nearest, then by its alphabet or by pinyin', async () => {
+  const names = ([, rows]: [number, { country_name: string }[]]) => rows.map(({ country_name: name }) => name);
+  const english = names(await get('country') as [number, { country_name: string }[]]);
+  const chinese = names(await get('country', zh) as [number, { country_name: string }[]]);
+  expect(english.slice(0, 5)).toEqual(['China', 'Hong Kong, China', 'Macao, China', 'Taiwan, China', 'Afghanistan']);
+  expect(chinese.slice(0, 6)).toEqual(['中国', '中国香港', '中国澳门', '中国台湾', '阿尔巴尼亚', '阿尔及利亚']);
+  expect(chinese.indexOf('德国')).toBeLessThan(chinese.indexOf('美国'));
+  expect((await get('region', zh))[1].Data.map(({ RegionZh }: { RegionZh: string }) => RegionZh)).toEqual(chinese);
+});
+
 test('regions have both names', async () => {
   const [, { Data }] = await get('region');
   expect(Data).toContainEqual({ ID: 6, RegionEn: 'China', RegionZh: '中国', RegionCode: '86', initials: 'zg' });

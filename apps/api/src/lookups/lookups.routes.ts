@@ -8,7 +8,7 @@ import { declare } from '../http/policy.ts';
 import { serveInSteps, type StepContext } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { CHINA } from './china.ts';
-import { CHINA_ID, COUNTRIES } from './countries.ts';
+import { CHINA_ID, COUNTRIES_BY_NAME } from './countries.ts';
 import { INDUSTRIES } from './industries.ts';
 import { initialsOf } from './initials.ts';
 import { EMPLOYEE_SIZES, PARTNER_TYPES, positionsOf } from './own-lists.ts';
@@ -40,14 +40,14 @@ export function lookupsRoutes(app: App, services: Services): void {
 
   serveInSteps(app, services, listCountries, async (_, context) => {
     const name = cached(context);
-    return COUNTRIES.map(({ id, zh, en, callingCode }) => ({
+    return COUNTRIES_BY_NAME[context.locale].map(({ id, zh, en, callingCode }) => ({
       country_id: id, country_name: name === 1 ? zh : en, country_code: callingCode, ...searchable(name, zh, en), has_provinces: id === CHINA_ID,
     }));
   });
 
   serveInSteps(app, services, listRegions, async (_, context) => {
     cached(context);
-    return { Data: COUNTRIES.map(({ id, zh, en, callingCode }) => ({ ID: id, RegionEn: en, RegionZh: zh, RegionCode: callingCode, initials: initialsOf(zh) })) };
+    return { Data: COUNTRIES_BY_NAME[context.locale].map(({ id, zh, en, callingCode }) => ({ ID: id, RegionEn: en, RegionZh: zh, RegionCode: callingCode, initials: initialsOf(zh) })) };
   });
 
   serveInSteps(app, services, listProvinces, async ({ query }, context) => {
