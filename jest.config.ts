@@ -29,8 +29,8 @@ const config: Config = {
   // Both cores: one is spared by default, and on two that leaves a single process, which slows down as it grows.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1200MB',
-  // jest reads the time limit here only, not in its projects.
-  testTimeout: 20_000,
+  // For a machine with other things to do: no test waits for less. jest reads the limit here only, not in its projects.
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,
@@ -48,6 +48,8 @@ const config: Config = {
       ],
       setupFilesAfterEnv: ['<rootDir>/packages/common/src/testing/setup.tsx'],
       moduleNameMapper: {
+        '^antd$': '<rootDir>/packages/common/src/testing/antd-in-parts.cjs',
+        '^@ant-design/cssinjs$': '<rootDir>/packages/common/src/testing/no-styles.cjs',
         '\\.module\\.css$': '<rootDir>/packages/common/src/testing/class-names.cjs',
         '\\.css$': '<rootDir>/packages/common/src/testing/class-names.cjs',
         '\\.(svg|png|jpe?g|webp)$': '<rootDir>/packages/common/src/testing/class-names.cjs',
@@ -72,7 +74,6 @@ const config: Config = {
       displayName: 'workspace',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/apps/e2e/src/workspace/**/*.test.ts'],
-      testTimeout: 120_000,
     },
   ],
 };

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import * as React from 'react';
 import { cleanup, configure } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
 import { format } from 'node:util';
@@ -45,7 +46,11 @@ URL.createObjectURL = () => 'blob:test';
 URL.revokeObjectURL = () => {};
 
 // A loaded machine is slow to render antd; only a missing element should take the whole time.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
+
+// React notes where each element was made, for its messages; nobody reads them here, and pages render the quicker without.
+const internals = (React as unknown as Record<string, object | undefined>)['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'];
+if (internals && 'recentlyCreatedOwnerStacks' in internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
 let complaints: string[] = [];
 jest.spyOn(console, 'error').mockImplementation((...what: unknown[]) => {
