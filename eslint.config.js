@@ -11,7 +11,7 @@ const PROGRAMS = ['apps/api/*.ts', 'apps/api/src/main.ts', 'apps/e2e/src/**'];
 
 const antd = {
   regex: '^(antd|@ant-design/icons)(/|$)',
-  message: 'Take it from @portal/common/antd/base, data, select, choice, table or media: only these entries are shared between remotes.',
+  message: 'Take it from @portal/common/antd/base, data, over, select, choice, table or media: only these entries are shared between remotes.',
 };
 const ky = { regex: '^ky$', message: 'Calls go through `call`: only common/client speaks to the network.' };
 const restricted = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
@@ -69,7 +69,7 @@ module.exports = tseslint.config(
       'jsx-a11y/no-autofocus': 'off',
     },
   },
-  { files: ['packages/common/src/antd/{base,data,select,choice,table,media}.ts'], rules: restricted(ky) },
+  { files: ['packages/common/src/antd/{base,data,look,over,select,choice,table,media}.ts'], rules: restricted(ky) },
   { files: ['packages/common/src/client/**'], rules: restricted(antd) },
   {
     files: TESTS,

@@ -50,6 +50,7 @@ const config: Config = {
       moduleNameMapper: {
         '^antd$': '<rootDir>/packages/common/src/testing/antd-in-parts.cjs',
         '^@ant-design/cssinjs$': '<rootDir>/packages/common/src/testing/no-styles.cjs',
+        '^antd/es/(.*)$': 'antd/lib/$1',
         '\\.module\\.css$': '<rootDir>/packages/common/src/testing/class-names.cjs',
         '\\.css$': '<rootDir>/packages/common/src/testing/class-names.cjs',
         '\\.(svg|png|jpe?g|webp)$': '<rootDir>/packages/common/src/testing/class-names.cjs',

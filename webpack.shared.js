@@ -8,7 +8,9 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const { compressed, emitted } = require('./packages/common/build/output.cjs');
+const { lightEntry, runtimeCoreOf } = require('./packages/common/build/light-entry.cjs');
 const { bootScript } = require('./packages/common/build/boot-script.cjs');
+const { wantedTexts } = require('./packages/common/build/wanted-texts.cjs');
 const { pageFiles, textFiles } = require('./packages/common/build/page-files.cjs');
 const { prerendered } = require('./packages/common/build/prerendered.cjs');
 
@@ -25,9 +27,11 @@ const SHARED = {
   'react-dom/client': { package: 'react-dom' },
   'react-intl': {},
   'react-router-dom': { names: 'build/router.js', import: true },
+  'zod/mini': { package: 'zod', names: 'build/zod.js', import: true },
   '@tanstack/react-query': { names: 'build/query.js', import: true },
   '@portal/common/antd/base': { package: 'antd', names: 'src/antd/base.ts' },
   '@portal/common/antd/data': { package: 'antd', names: 'src/antd/data.ts', late: true },
+  '@portal/common/antd/over': { package: 'antd', names: 'src/antd/over.ts', late: true },
   '@portal/common/antd/select': { package: 'antd', names: 'src/antd/select.ts', late: true },
   '@portal/common/antd/choice': { package: 'antd', names: 'src/antd/choice.ts', late: true },
   '@portal/common/antd/table': { package: 'antd', names: 'src/antd/table.ts', late: true },
@@ -62,6 +66,8 @@ function base(dir, argv, { prefix, publicPath }) {
   const Minimizer = createRequire(inApp.resolve('webpack'))('minimizer-webpack-plugin');
   const MiniCss = inApp('mini-css-extract-plugin');
   const intl = createRequire(inCommon.resolve('react-intl'));
+  const entry = ['bootstrap.tsx', 'app.tsx'].map((file) => path.join(dir, 'src', file)).find(existsSync);
+  const wanted = entry && production ? wantedTexts(entry) : undefined;
   return {
     mode: argv.mode,
     context: dir,
@@ -85,7 +91,11 @@ function base(dir, argv, { prefix, publicPath }) {
         'real-react-router-dom$': createRequire(inCommon.resolve('react-router-dom')).resolve('react-router').replace(/dist\/(development|production)\/index\.m?js$/, `dist/${production ? 'production' : 'development'}/index.mjs`),
         'real-react-query$': inCommon.resolve('@tanstack/react-query').replace(/\.cjs$/, '.js'),
         '@formatjs/icu-messageformat-parser$': intl.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+        ...(existsSync(path.join(dir, 'src/federation')) && { 'federation-core$': runtimeCoreOf(dir) }),
+        'real-zod$': inCommon.resolve('zod/mini').replace(/\.cjs$/, '.js'),
         'antd/locale': 'antd/es/locale',
+        '@rc-component/async-validator$': path.join(COMMON, 'build/late-validator.js'),
+        'real-async-validator$': createRequire(createRequire(inCommon.resolve('antd/package.json')).resolve('@rc-component/form/package.json')).resolve('@rc-component/async-validator').replace('/lib/', '/es/'),
         'real-dynamic-css$': createRequire(createRequire(inCommon.resolve('antd/package.json')).resolve('@rc-component/util/package.json')).resolve('./es/Dom/dynamicCSS.js'),
       },
     },
@@ -105,7 +115,11 @@ function base(dir, argv, { prefix, publicPath }) {
             },
           },
         },
-        { test: /src\/intl\/(zh-CN|en-US)\.json$/, type: 'json', use: path.join(COMMON, 'build/compile-messages.cjs') },
+        {
+          test: /src\/intl\/(zh-CN|en-US)\.json$/,
+          type: 'json',
+          use: ({ resource }) => [{ loader: path.join(COMMON, 'build/compile-messages.cjs'), options: resource.startsWith(COMMON) ? { wanted } : {} }],
+        },
         {
           test: /\.css$/,
           sideEffects: true,
@@ -134,8 +148,12 @@ function base(dir, argv, { prefix, publicPath }) {
         ignoreOrder: true,
       }),
       // Files of common reach the shared entries by a relative path, which federation would not recognise.
-      new webpack.NormalModuleReplacementPlugin(/^\.\.?\/(\.\.\/)*antd\/(base|data|select|choice|table|media)\.ts$/, (resource) => {
+      new webpack.NormalModuleReplacementPlugin(/^\.\.?\/(\.\.\/)*antd\/(base|data|over|select|choice|table|media)\.ts$/, (resource) => {
         resource.request = resource.request.replace(/^.*antd\/(\w+)\.ts$/, '@portal/common/antd/$1');
+      }),
+      // Hints of form labels and segments, which nobody gives them: they would bring all that floats over a page with them.
+      new webpack.NormalModuleReplacementPlugin(/^(\.\.\/tooltip|\.\/UniqueProvider|\.\.\/tooltip\/UniqueProvider)$/, (resource) => {
+        if (/antd[\\/]es[\\/](form|segmented|config-provider)$/.test(resource.context)) resource.request = path.join(COMMON, 'build/no-tooltip.js');
       }),
       new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, path.join(COMMON, 'build/dynamic-css.js')),
       ...(production ? [compressed()] : []),
@@ -166,8 +184,8 @@ function federation(dir, options) {
     dts: false,
     dev: false,
     shareStrategy: 'loaded-first',
-    experiments: { optimization: { target: 'web' } },
     ...options,
+    experiments: { optimization: { target: 'web' }, ...options.experiments },
   });
 }
 
@@ -207,10 +225,12 @@ exports.remote = (dir) => (env, argv) => {
       manifest: true,
       exposes: { './app': './src/app.tsx', './mount': './src/mount.ts' },
       shared: shared(false),
+      experiments: { externalRuntime: production },
     }),
     html(dir, { template: path.join(COMMON, 'build/standalone.html'), publicPath: alone, excludeChunks: [name], title: name }),
     emitted({ 'remote.json': path.join(dir, 'remote.json') }),
     pageFiles(path.join(dir, 'src/routes.tsx')),
+    ...(production ? [lightEntry(dir)] : []),
   );
   config.devServer = devServer({ auth: 4101, selfservice: 4102, staff: 4103 }[name] ?? 4109, alone);
   const first = env.mock ? `${alone}?mock=1` : alone;
@@ -256,16 +276,22 @@ exports.host = (dir) => (_env, argv) => {
     },
   };
   config.plugins.push(
-    federation(dir, { name: 'shell', remotes: {}, shared: shared(true), runtimePlugins: [path.join(dir, 'src/federation/runtime-plugin.ts')] }),
+    federation(dir, { name: 'shell', remotes: {}, shared: shared(true), runtimePlugins: [path.join(COMMON, 'build/provide-runtime.js'), path.join(dir, 'src/federation/runtime-plugin.ts')] }),
     html(dir, {
       template: path.join(dir, 'src/index.html'),
-      templateParameters: (compilation) => ({ boot: boot.code, texts: textsOf(compilation, publicPath) }),
+      templateParameters: (compilation) => ({ boot: boot.code, texts: textsOf(compilation, publicPath), federation: federationVersion(dir) }),
     }),
     emitted({ 'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`), ...filesOf(path.join(dir, 'public')) }),
   );
   config.devServer = devServer(4100, publicPath);
   return config;
 };
+
+/** Version of the federation runtime that an app is built with. */
+function federationVersion(dir) {
+  const plugin = createRequire(path.join(dir, 'package.json')).resolve('@module-federation/enhanced/webpack');
+  return JSON.parse(readFileSync(path.join(plugin.slice(0, plugin.lastIndexOf('dist')), 'package.json'), 'utf8')).version;
+}
 
 /** Where the texts of a build are, by language: JSON for an attribute of its HTML, whose boot script asks for one of them. */
 function textsOf(compilation, publicPath) {

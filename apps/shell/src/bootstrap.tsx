@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PortalConfig } from '@portal/common/contract/config';
 import { beginSession } from '@portal/common/host/portal-host';
@@ -17,7 +18,7 @@ import { liveIn } from './prerendered.ts';
  * @public
  */
 export const sharedLater = () => Promise.all([
-  import('@portal/common/antd/data'), import('@portal/common/antd/select'), import('@portal/common/antd/choice'),
+  import('@portal/common/antd/data'), import('@portal/common/antd/over'), import('@portal/common/antd/select'), import('@portal/common/antd/choice'),
   import('@portal/common/antd/table'), import('@portal/common/antd/media'),
 ]);
 
@@ -39,7 +40,11 @@ export async function start(root: Element, config: PortalConfig): Promise<void> 
   await Promise.race([Promise.all([texts, ...parts]), ...(root.firstElementChild ? [] : [after(PATIENCE)])]);
   await texts;
   const { live, whenReady } = liveIn(root);
-  createRoot(live).render(<PortalRouter basename={BASENAME}><Portal config={config} begun={begun} /></PortalRouter>);
+  const page = createRoot(live);
+  const render = () => page.render(<PortalRouter basename={BASENAME}><Portal config={config} begun={begun} /></PortalRouter>);
+  // Where somebody can type already, rendering gives way to that; else nothing is to be seen before it is done.
+  if (live === root) render();
+  else startTransition(render);
   whenReady();
 }
 

@@ -1,14 +1,29 @@
 import { readConfig } from './boot/read-config.ts';
 import { showTrouble } from './boot/trouble.ts';
-import { start } from './bootstrap.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const place = root;
 
+/** Lets the browser answer to what a person does meanwhile. */
+const breathe = () => new Promise<void>((resolve) => { setTimeout(resolve); });
+
+/**
+ * The shell, part by part: each of them takes a slow machine its time to run, and somebody may be typing into a page
+ * that was rendered ahead. All of it is in the first scripts.
+ */
+async function wake() {
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await breathe();
+  await import(/* webpackMode: "eager" */ '@portal/common/antd/base');
+  await breathe();
+  return import(/* webpackMode: "eager" */ './bootstrap.tsx');
+}
+
 /** Nothing can be shown without config.json and texts: until they are there, a panel says so and offers to try again. */
 async function begin(config = readConfig()): Promise<void> {
   try {
+    const { start } = await wake();
     await start(place, await config);
   } catch {
     showTrouble(place, () => void begin());

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Tooltip } from '@portal/common/antd/base';
+import { Tooltip } from '@portal/common/antd/data';
 import { Pagination } from '@portal/common/antd/table';
 import { DataRows } from '@portal/common/ui/data-rows';
 import type { DataColumn } from '@portal/common/ui/data-rows';

@@ -4,6 +4,7 @@
  */
 import { MANIFEST_LIMIT, type BootState } from './boot-state.ts';
 import { destinationOf } from './destination.ts';
+import { withLightEntry } from './light-entry.ts';
 import { watchBundles } from './missing-bundle.ts';
 import { ownerOf } from './owner-of.ts';
 import { BASENAME, readConfig } from './read-config.ts';
@@ -40,7 +41,9 @@ async function loadAhead(state: BootState): Promise<void> {
   const url = new URL(owner.manifest, location.href).href;
   const answer = fetch(url, { signal: AbortSignal.timeout(MANIFEST_LIMIT), cache: 'no-cache' });
   state.manifests.set(url, answer.then((response) => response.clone()));
-  scriptsOf(await (await answer).json() as Manifest, url, state.ahead, document.documentElement.lang).forEach(preload);
+  const { lang, dataset } = document.documentElement;
+  const manifest = withLightEntry(await (await answer).json() as Manifest, { version: dataset.federation, integrity: owner.integrity });
+  scriptsOf(manifest, url, state.ahead, lang).forEach(preload);
 }
 
 /** The shell's own texts: its HTML says where they are, by language. */
@@ -71,8 +74,8 @@ function pick({ pathname, search }: Location) {
   return { pathname, search };
 }
 
-// Of a prerendered page only the variant for this theme and width stays.
-const variant = `${document.documentElement.dataset.theme} ${matchMedia('(max-width: 767px)').matches ? 'narrow' : 'wide'}`;
+// Of a prerendered page only the variant for this width stays.
+const variant = matchMedia('(max-width: 767px)').matches ? 'narrow' : 'wide';
 document.documentElement.dataset.variant = variant;
 const others = new MutationObserver(() => {
   for (const part of document.querySelectorAll<HTMLElement>('[data-prerender]')) if (part.dataset.prerender !== variant) part.remove();

@@ -1,9 +1,11 @@
 /** As much of a federation manifest as the boot script reads. */
 export interface Manifest {
-  metaData: { remoteEntry: { path: string; name: string } };
+  metaData: { remoteEntry: { path: string; name: string }; pluginVersion?: string };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
   /** Ours: the files of each page of the remote, by its path in the table of routes. */
   pages?: { path: string; files: string[] }[];
+  /** Ours: the entry without a federation runtime of its own. */
+  lightEntry?: string | undefined;
   /** Ours: the files of its texts by language. */
   texts?: Record<string, string[]>;
 }

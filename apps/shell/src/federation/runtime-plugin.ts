@@ -1,5 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { MANIFEST_LIMIT } from '../boot/boot-state.ts';
+import { withLightEntry } from '../boot/light-entry.ts';
+import type { Manifest } from '../boot/scripts-of.ts';
 import { attemptAt } from './attempts.ts';
 
 /** Milliseconds that a remote's entry may take. */
@@ -13,12 +15,15 @@ const ENTRY_LIMIT = 3500;
 const plugin = (): ModuleFederationRuntimePlugin => ({
   name: 'portal-limits',
 
-  async fetch(url) {
+  async fetch(url, _options, remote) {
     const early = window.__portal?.manifests.get(url);
     window.__portal?.manifests.delete(url);
     const response = await (early ?? fetch(url, { signal: AbortSignal.timeout(MANIFEST_LIMIT), cache: 'no-cache' }));
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    return response;
+    const manifest = withLightEntry(await response.json() as Manifest, {
+      version: document.documentElement.dataset.federation, integrity: attemptAt(remote?.name).integrity,
+    });
+    return Response.json(manifest);
   },
 
   createScript({ url, remoteInfo }) {

@@ -1,28 +1,26 @@
 /**
  * The part of antd that a sign-in page needs. The files of this folder are the only places that import antd: federation
  * shares these entries between host and remotes, never antd as a whole, so what stands here is what the first page
- * weighs. What most pages behind the sign-in need stands in `data.ts`; what only some of them need comes with those, in
- * `select.ts`, `choice.ts`, `table.ts` and `media.ts`.
+ * weighs. What opens over a page comes when it opens, from `over.ts`. What most pages behind the sign-in need stands in
+ * `data.ts`; what only some of them need comes with those, in `select.ts`, `choice.ts`, `table.ts` and `media.ts`.
  */
 export {
   Alert,
-  App,
   Button,
   Checkbox,
   ConfigProvider,
   Form,
-  Input,
-  Modal,
   Segmented,
   Skeleton,
-  Spin,
-  Tooltip,
-  theme,
 } from 'antd';
+// Without what hangs on antd's own `Input`: its text area is in `select.ts`, the rest nobody uses.
+export { default as Input } from 'antd/es/input/Input';
+export { themeOf, variablesOf } from './look.ts';
+export { App, Modal, Spin, loadOver } from './late.tsx';
+export type { ModalProps } from './over.ts';
 export type { ButtonProps } from 'antd/es/button';
 export type { FormInstance, FormItemProps, FormProps, Rule as FormRule } from 'antd/es/form';
 export type { InputProps, InputRef } from 'antd/es/input';
-export type { ModalProps } from 'antd/es/modal';
 export type { ConfigProviderProps, ThemeConfig } from 'antd/es/config-provider';
 export { default as zhCN } from 'antd/locale/zh_CN';
 export { default as enUS } from 'antd/locale/en_US';

@@ -31,9 +31,18 @@ test.each([
   expect(used.filter(([, name]) => !listed.has(name))).toEqual([]);
 });
 
+test('every name used of zod/mini is shared', () => {
+  const used = sources.flatMap(({ file, text }) => (/import \* as z from 'zod\/mini'/.test(text)
+    ? [...text.matchAll(/\bz\.([a-z]\w*)/g)].map(([, name = '']) => [file, name] as const) : []));
+  const listed = listedIn('packages/common/build/zod.js');
+  const types = new Set(['infer', 'input', 'output']);
+  expect(used.length).toBeGreaterThan(300);
+  expect(used.filter(([, name]) => !listed.has(name) && !types.has(name))).toEqual([]);
+});
+
 test('antd is imported by the curated entries alone', () => {
   const importers = sources.filter(({ text }) => /from 'antd(\/[^']*)?'/.test(text)).map(({ file }) => file);
   expect(importers.sort()).toEqual(
-    ['base', 'choice', 'data', 'media', 'select', 'table'].map((entry) => `packages/common/src/antd/${entry}.ts`),
+    ['base', 'choice', 'data', 'look', 'media', 'over', 'select', 'table'].map((entry) => `packages/common/src/antd/${entry}.ts`),
   );
 });

@@ -18,6 +18,7 @@ export {
   Switch,
   Tabs,
   Tag,
+  Tooltip,
 } from 'antd';
 export type { MenuProps } from 'antd/es/menu';
 export type { TabsProps } from 'antd/es/tabs';

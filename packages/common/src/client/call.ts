@@ -1,4 +1,3 @@
-import ky from 'ky';
 import type { EndpointSpec, InputOf, ReplyOf, SealedPurpose } from '../contract/endpoint.ts';
 import { readPublicKey } from '../contract/public-key.ts';
 import type { Host } from '../host/host.ts';
@@ -11,6 +10,12 @@ import { toPage } from './to-page.ts';
 export type CallOptions = AbortSignal | { signal?: AbortSignal; onProgress?: (part: number) => void };
 
 export type Call = <E extends EndpointSpec>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
+
+/** The library of requests: a page shows before it calls, so it comes when the page is idle, or with the first call. */
+const loadKy = () => import('ky');
+
+/** Fetches what calls are made with ahead. Never rejects: the first call asks again, and says so when it cannot be had. */
+export const prepareCalls = (): Promise<void> => loadKy().then(() => {}, () => {});
 
 /** What a query or a form field may hold. */
 type Plain = string | number | boolean | null | undefined;
@@ -63,8 +68,9 @@ export function createCall(host: Host): Call {
    * ky makes the request, the host carries it. The host keeps the time as well: a call may have to wait for somebody to
    * sign in again.
    */
-  function send(path: string, options: { method: string; json?: unknown; body?: FormData; headers?: Record<string, string> }, how: CallOptions = {}) {
+  async function send(path: string, options: { method: string; json?: unknown; body?: FormData; headers?: Record<string, string> }, how: CallOptions = {}) {
     const { signal, onProgress } = how instanceof AbortSignal ? { signal: how, onProgress: undefined } : how;
+    const { default: ky } = await loadKy();
     return ky(`${base}${path}`, {
       ...options,
       signal,

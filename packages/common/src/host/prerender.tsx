@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router-dom';
 import type { PortalConfig } from '../contract/config.ts';
 import type { Host, Locale } from './host.ts';
-import { pruneCss } from './prune-css.ts';
+import { byTheme, pruneCss } from './prune-css.ts';
 import type { RemoteApp } from './remote-root.tsx';
 
 const THEMES = ['light', 'dark'] as const;
@@ -24,14 +24,15 @@ export interface Prerenderable {
 }
 
 /**
- * HTML of a page in one language, in the variants that only the browser can choose from: `data-prerender` names theme and
- * width, the boot script of the shell drops the others. `css` is the page's own style sheet; antd's is added. Every
- * `<style>` waits for the nonce of the answer it is sent in.
+ * HTML of a page in one language, in the variants that only the browser can choose from: `data-prerender` names the
+ * width, the boot script of the shell drops the other. Light and dark share it and differ in variables, which follow
+ * `data-theme` of the document. `css` is the page's own style sheet; antd's is added. Every `<style>` waits for the nonce
+ * of the answer it is sent in. Rejects when the themes differ in more than variables.
  */
 export async function prerenderPage({ App, prepare }: Prerenderable, pathname: string, locale: Locale, config: PortalConfig, css: string): Promise<string> {
   await prepare(pathname, locale);
-  let html = '';
-  const sheets: [theme: string, css: string][] = [];
+  const pages: Record<Host['theme'], string> = { light: '', dark: '' };
+  const sheets: Record<Host['theme'], string> = { light: '', dark: '' };
   for (const theme of THEMES) {
     const cache = createCache();
     for (const width of WIDTHS) {
@@ -44,23 +45,29 @@ export async function prerenderPage({ App, prepare }: Prerenderable, pathname: s
             </MemoryRouter>
           </StyleProvider>,
         );
-        html += `<div data-prerender="${theme} ${width}">${page}</div>`;
+        pages[theme] += `<div data-prerender="${width}">${page}</div>`;
       } finally {
         Reflect.deleteProperty(globalThis, 'window');
       }
     }
-    sheets.push([theme, extractStyle(cache, { plain: true })]);
+    const [html, variables] = withoutVariables(pages[theme]);
+    pages[theme] = html;
+    sheets[theme] = `[data-prerender]>*{${variables}}${extractStyle(cache, { plain: true })}`;
   }
-  // Both themes use the same class names for their variables, so each sheet counts below its own variants only.
-  const scoped = sheets.map(([theme, sheet]) => scope(pruneCss(sheet, html), `:where([data-prerender~=${theme}])`)).join('');
-  return `<style nonce="__CSP_NONCE__">${scoped}${pruneCss(css, html)}</style>${html}`;
+  if (pages.light !== pages.dark) throw new Error(`${pathname} is not the same page in light and dark`);
+  const html = pages.light;
+  const whole = `${byTheme(pruneCss(sheets.light, html), pruneCss(sheets.dark, html))}${pruneCss(css, html)}`;
+  return `<style nonce="__CSP_NONCE__">${whole}</style>${html}`;
 }
 
-/** Puts a sheet below a selector, by nesting; animations cannot be nested and have names of their own. */
-function scope(css: string, below: string): string {
-  const animations = css.match(/@(?:-webkit-)?keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g) ?? [];
-  const rest = animations.reduce((sheet, animation) => sheet.replace(animation, ''), css);
-  return `${animations.join('')}${below}{${rest}}`;
+/** Takes the variables that the outermost elements carry in their `style` out of a page; they belong into its sheet. */
+function withoutVariables(page: string): [html: string, variables: string] {
+  let variables = '';
+  const html = page.replace(/ style="(--acc-[^"]*)"/g, (_, found: string) => {
+    variables = found.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+    return '';
+  });
+  return [html, variables];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { pruneCss } from './prune-css.ts';
+import { byTheme, pruneCss } from './prune-css.ts';
 
 const html = '<div class="card wide" style="color: var(--ink)"><b class="mark">x</b></div>';
 
@@ -26,4 +26,14 @@ test('custom properties stay as long as something uses them, the page itself inc
 test('an animation stays with the rule that runs it', () => {
   expect(pruneCss('@keyframes spin{to{rotate:1turn}}@keyframes fade{to{opacity:0}}.card{animation:spin 1s}', html))
     .toBe('@keyframes spin{to{rotate:1turn}}.card{animation:spin 1s}');
+});
+
+test('a rule that several sheets bring stands once, where it stood last', () => {
+  expect(pruneCss('.card{a:b}.mark{c:d}.card{a:b}', html)).toBe('.mark{c:d}.card{a:b}');
+});
+
+test('two themes are one sheet: only what differs names its theme, in its own place', () => {
+  expect(byTheme('.a{x:1}.v{--c:#fff}.b{y:2}', '.a{x:1}.v{--c:#000}.b{y:2}'))
+    .toBe('.a{x:1}:where([data-theme=dark]){.v{--c:#000}}:where([data-theme=light]){.v{--c:#fff}}.b{y:2}');
+  expect(byTheme('.a{x:1}', '@keyframes k{to{a:b}}.d{z:3}.a{x:1}')).toBe('@keyframes k{to{a:b}}:where([data-theme=dark]){.d{z:3}}.a{x:1}');
 });

@@ -91,12 +91,37 @@ function dropAnimations(css: string, html: string): string {
   }).join('');
 }
 
+const textOf = ({ prelude, body }: Block) => (body === null ? `${prelude};` : `${prelude}{${body}}`);
+
+/** Every page's sheet brings what it shares with others: of the same rule at the top of a sheet only the last one counts. */
+function withoutRepeats(css: string): string {
+  return [...new Set(blocksOf(css).map(textOf).reverse())].reverse().join('');
+}
+
+/**
+ * One sheet out of a light and a dark one: what both say stands once, the rest counts where `data-theme` of the document
+ * names its theme.
+ */
+export function byTheme(light: string, dark: string): string {
+  const [ours, theirs] = [light, dark].map((css) => blocksOf(css).map(textOf)) as [string[], string[]];
+  const common = new Set(ours.filter((rule) => theirs.includes(rule)));
+  const only = (theme: string, rule: string) => (/^@(?:-webkit-)?keyframes/.test(rule) ? rule : `:where([data-theme=${theme}]){${rule}}`);
+  // What only the dark sheet says keeps its place behind the rule that stands before it there.
+  const behind = new Map<string, string>();
+  let last = '';
+  for (const rule of theirs) {
+    if (common.has(rule)) last = rule;
+    else behind.set(last, (behind.get(last) ?? '') + only('dark', rule));
+  }
+  return (behind.get('') ?? '') + ours.map((rule) => (common.has(rule) ? rule + (behind.get(rule) ?? '') : only('light', rule))).join('');
+}
+
 /**
  * The part of a style sheet that can apply to a page: rules whose classes all occur in `html`, and the custom properties
  * and animations that these use. For pages rendered at build time, whose style sheet travels with them.
  */
 export function pruneCss(css: string, html: string): string {
   const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
-  const kept = dropVariables(keepRules(css.replace(/\/\*[\s\S]*?\*\//g, ''), classes), html);
+  const kept = dropVariables(keepRules(withoutRepeats(css.replace(/\/\*[\s\S]*?\*\//g, '')), classes), html);
   return dropAnimations(kept, html);
 }

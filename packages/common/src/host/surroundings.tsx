@@ -1,10 +1,10 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { IntlProvider, type IntlConfig } from 'react-intl';
-import { App, ConfigProvider, enUS, zhCN } from '../antd/base.ts';
-import { themeOf, variablesOf } from '../ui/theme.ts';
+import { App, ConfigProvider, enUS, loadOver, themeOf, variablesOf, zhCN } from '../antd/base.ts';
 import type { Host, Locale } from './host.ts';
 import styles from './surroundings.module.css';
 import { useTexts, type Messages } from './use-texts.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** The nonce that the server gave to this page's styles, when its policy asks for one. */
 function styleNonce() {
@@ -29,6 +29,11 @@ export function Surroundings({ name, locale: wanted, theme, messages, children }
   }, [theme]);
   const csp = useMemo(() => ({ nonce: typeof document === 'undefined' ? undefined : styleNonce() }), []);
 
+  useEffect(function fetchDialogsAhead() {
+    // What opens over the page is not waited for, but must not have to be fetched when a connection is just lost.
+    return whenIdle(() => void loadOver().catch(() => { /* asked for again when something opens */ }));
+  }, []);
+
   const texts = useTexts(messages, wanted);
   if (!texts) return <div className={styles.root} data-portal={name} style={variablesOf(theme)} />;
   // In an app only its own ids count as messages; that all of them are there, the app's tests of texts say.
@@ -47,7 +52,7 @@ export function Surroundings({ name, locale: wanted, theme, messages, children }
           form={{ requiredMark: 'optional' }}
           getPopupContainer={container}
         >
-          <App component={false} message={{ getContainer: container }} notification={{ getContainer: container }}>
+          <App message={{ getContainer: container }}>
             {children}
           </App>
         </ConfigProvider>

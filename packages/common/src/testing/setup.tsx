@@ -3,6 +3,7 @@ import * as React from 'react';
 import { cleanup, configure } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
 import { format } from 'node:util';
+import { loadOver } from '../antd/base.ts';
 import { forgetKeys } from '../client/call.ts';
 import { loadAllTexts } from '../intl/texts.ts';
 import { server } from './mock.tsx';
@@ -61,6 +62,7 @@ jest.spyOn(console, 'error').mockImplementation((...what: unknown[]) => {
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeAll(loadAllTexts);
+beforeAll(loadOver);
 afterEach(() => {
   cleanup();
   for (const channel of channels) channel.close();

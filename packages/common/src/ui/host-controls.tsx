@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Tooltip } from '../antd/base.ts';
+import { Button } from '../antd/base.ts';
 import { Icon } from './icons.tsx';
 import styles from './host-controls.module.css';
 
@@ -28,16 +28,12 @@ export function HostControls({ locale, onLocale, theme, onTheme, help, compact =
       >
         {!compact && (other === 'zh-CN' ? '中文' : 'English')}
       </Button>
-      <Tooltip title={turn}>
-        <Button
-          type="text" className={styles.icon ?? ''} icon={<Icon name={theme === 'dark' ? 'sun' : 'moon'} size={18} />} aria-label={turn}
-          onClick={() => onTheme(theme === 'dark' ? 'light' : 'dark')}
-        />
-      </Tooltip>
+      <Button
+        type="text" className={styles.icon ?? ''} icon={<Icon name={theme === 'dark' ? 'sun' : 'moon'} size={18} />} aria-label={turn} title={turn}
+        onClick={() => onTheme(theme === 'dark' ? 'light' : 'dark')}
+      />
       {help && !compact && (
-        <Tooltip title={helpLabel}>
-          <Button type="text" className={styles.icon ?? ''} icon={<Icon name="help" size={18} />} href={help} target="_blank" rel="noreferrer" aria-label={`${helpLabel}${intl.formatMessage({ id: 'common.newWindow' })}`} />
-        </Tooltip>
+        <Button type="text" className={styles.icon ?? ''} icon={<Icon name="help" size={18} />} href={help} target="_blank" rel="noreferrer" title={helpLabel} aria-label={`${helpLabel}${intl.formatMessage({ id: 'common.newWindow' })}`} />
       )}
       <span className={styles.hidden} role="status"><FormattedMessage id={theme === 'dark' ? 'host.isDark' : 'host.isLight'} /></span>
     </div>

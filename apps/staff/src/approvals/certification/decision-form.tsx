@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
 import type { FormInstance } from '@portal/common/antd/base';
+import { TextArea } from '@portal/common/antd/select';
 import type { Decision } from '@portal/common/enums/approval-status';
 import { ParamType } from '@portal/common/enums/param-type';
 import { UserType } from '@portal/common/enums/user-type';
@@ -101,7 +102,7 @@ export function DecisionForm({ form, approval, initial, decision, disabled, onTy
           )}
           rules={[passes((opinion) => checkOpinionFor(decision())(opinion))]}
         >
-          <Input.TextArea
+          <TextArea
             rows={4}
             count={{ show: true, max: OPINION_MAX }}
             placeholder={intl.formatMessage({ id: 'approvals.certification.form.opinion.placeholder' })}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
-import { Button, Tooltip } from '@portal/common/antd/base';
+import { Button } from '@portal/common/antd/base';
+import { Tooltip } from '@portal/common/antd/data';
 import { Icon } from '@portal/common/ui/icons';
 import styles from './document-tools.module.css';
 import { fitted, isLargest, isSmallest, larger, smaller, turned } from './zoom.ts';

@@ -1,5 +1,6 @@
 import { FormattedMessage, FormattedTime, useIntl } from 'react-intl';
-import { Button, Segmented, Tooltip } from '@portal/common/antd/base';
+import { Button, Segmented } from '@portal/common/antd/base';
+import { Tooltip } from '@portal/common/antd/data';
 import { Icon } from '@portal/common/ui/icons';
 import { useWaiting } from './approvals.queries.ts';
 import type { Audience } from './audience.ts';

@@ -1,8 +1,38 @@
-import { theme } from '../antd/base.ts';
-import type { ThemeConfig } from '../antd/base.ts';
-import { dark, light, ownDark, ownLight } from './tokens.ts';
+import { theme } from 'antd';
+import type { ThemeConfig } from 'antd/es/config-provider';
+import { dark, light, ownDark, ownLight } from '../ui/tokens.ts';
+
+/*
+ * Stands beside the shared entries and is part of `base.ts`, so that shell and remotes look alike and the page works it
+ * out once.
+ */
 
 export type Mode = 'light' | 'dark';
+type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>;
+
+/** An algorithm that is worked out once for seeds that are alike. */
+function once(algorithm: Algorithm): Algorithm {
+  const known = new Map<string, ReturnType<Algorithm>>();
+  return (seed) => {
+    const key = JSON.stringify(seed);
+    const tokens = known.get(key) ?? algorithm(seed);
+    known.set(key, tokens);
+    return tokens;
+  };
+}
+
+function makeTheme(mode: Mode): ThemeConfig {
+  const { token, components } = mode === 'dark' ? dark : light;
+  const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
+  return {
+    // A button that waits turns its sign and stays readable.
+    token: { ...token, opacityLoading: 1 },
+    components,
+    algorithm: once((seed) => ({ ...base(seed), ...token })),
+  };
+}
+
+const themes: Partial<Record<Mode, ThemeConfig>> = {};
 
 /**
  * The antd theme of a mode, for `ConfigProvider`.
@@ -11,14 +41,7 @@ export type Mode = 'light' | 'dark';
  * the contrast that `tokens.ts` promises holds.
  */
 export function themeOf(mode: Mode): ThemeConfig {
-  const { token, components } = mode === 'dark' ? dark : light;
-  const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
-  return {
-    // A button that waits turns its sign and stays readable.
-    token: { ...token, opacityLoading: 1 },
-    components,
-    algorithm: [base, (seed, map = base(seed)) => ({ ...map, ...token })],
-  };
+  return (themes[mode] ??= makeTheme(mode));
 }
 
 /**

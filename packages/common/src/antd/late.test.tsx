@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App, Modal } from './base.ts';
+
+function Teller() {
+  const { message, modal } = App.useApp();
+  return (
+    <>
+      <button type="button" onClick={() => { message.success('Saved'); message.error('Not sent'); }}>tell</button>
+      <button type="button" onClick={() => modal.confirm({ title: 'Withdraw it?' })}>ask</button>
+    </>
+  );
+}
+
+test('what is said before antd has the means to is said once it has', async () => {
+  render(<App><Teller /></App>);
+  await userEvent.click(screen.getByRole('button', { name: 'tell' }));
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(await screen.findByText('Not sent')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'ask' }));
+  expect(await screen.findByRole('dialog', { name: /Withdraw it/ })).toBeInTheDocument();
+});
+
+test('a dialog shows when it opens', () => {
+  const { rerender } = render(<Modal open={false} title="Terms" />);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  rerender(<Modal open title="Terms" />);
+  expect(screen.getByRole('dialog', { name: 'Terms' })).toBeInTheDocument();
+});
+
+test('messages without an App around are a mistake of ours', () => {
+  // eslint-disable-next-line no-console -- React tells of what is thrown on purpose here
+  const told = jest.mocked(console.error);
+  const complain = told.getMockImplementation();
+  told.mockImplementation(() => {});
+  expect(() => render(<Teller />)).toThrow('App around');
+  told.mockImplementation(complain);
+});
