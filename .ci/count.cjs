@@ -1,30 +1,63 @@
-/** Adds up what the reports in `.cache` say and prints "N passed, N failed". A part without a report did not run: that fails. */
+/**
+ * Adds up what the reports in `.cache` say, names every test that failed and ends with "N passed, N failed". A part
+ * without a report did not run: that fails. What is printed fits a page, however much failed.
+ */
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-const REPORTS = {
-  'unit.json': ofJest,
-  'unit-postgres.json': ofJest,
-  'journeys.json': ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-};
+const PAGE = 50;
+const root = join(__dirname, '..');
+const REPORTS = { 'parts.json': ofParts, 'unit.json': ofJest, 'unit-postgres.json': ofJest, 'journeys.json': ofPlaywright };
+
+const plain = (text) => text.replace(/\x1b\[[0-9;]*m/g, '');
+const linesOf = (text) => plain(text).split('\n').filter((line) => line.trim() !== '' && !/^\s+at .*node_modules/.test(line));
+
+/** Checks are no tests: one that holds adds nothing, one that fails counts as a test that failed. The tests have reports of their own. */
+function ofParts(parts) {
+  const failed = parts.filter(({ name, ok }) => !ok && !/^(unit|journeys)/.test(name));
+  return { passed: 0, failures: failed.map(({ name, said }) => ({ name, said: linesOf(said) })) };
+}
 
 /** A suite that could not even start has no tests: it counts as one that failed. */
-function ofJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+function ofJest({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap(({ name: path, message, assertionResults, status }) => {
+    const file = path.replace(`${root}/`, '');
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ name: `${file} › ${fullName}`, said: linesOf(failureMessages.join('\n')) }));
+    return status === 'failed' && failed.length === 0 ? [{ name: file, said: linesOf(message) }] : failed;
+  });
+  return { passed: numPassedTests, failures };
+}
+
+function ofPlaywright({ suites, errors, stats }) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  const failures = suites.flatMap(specsOf).filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title, tests }) => ({
+      name: `apps/e2e/src/journeys/${file} › ${title}`,
+      said: linesOf(tests.flatMap(({ results }) => results.flatMap((result) => result.errors.map(({ message }) => message ?? ''))).join('\n')),
+    }));
+  return { passed: stats.expected, failures: [...failures, ...errors.map(({ message }) => ({ name: 'journeys', said: linesOf(message ?? '') }))] };
 }
 
 let passed = 0;
-let failed = 0;
+const all = [];
 for (const [file, read] of Object.entries(REPORTS)) {
   try {
-    const counted = read(JSON.parse(readFileSync(join(__dirname, '../.cache', file), 'utf8')));
-    console.log(`${file}: ${counted.passed} passed, ${counted.failed} failed`);
+    const counted = read(JSON.parse(readFileSync(join(root, '.cache', file), 'utf8')));
+    if (file !== 'parts.json') console.log(`${file}: ${counted.passed} passed, ${counted.failures.length} failed`);
     passed += counted.passed;
-    failed += counted.failed;
+    all.push(...counted.failures);
   } catch {
+    if (file === 'parts.json') continue;
     console.log(`${file}: did not run`);
-    failed += 1;
+    all.push({ name: file, said: ['did not run'] });
   }
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+
+const each = Math.max(0, Math.min(20, Math.floor(PAGE / Math.max(1, all.length)) - 1));
+for (const { name, said } of all) {
+  console.log(`FAILED ${name}`);
+  for (const line of said.slice(0, each)) console.log(`       ${line.slice(0, 200)}`);
+}
+console.log(`${passed} passed, ${all.length} failed`);
+process.exitCode = all.length === 0 ? 0 : 1;
