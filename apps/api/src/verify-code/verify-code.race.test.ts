@@ -1,0 +1,59 @@
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { inTransaction } from '../db/connect.ts';
+import { Refusal } from '../http/refusal.ts';
+import { freshCode } from '../testing/captcha-and-code.ts';
+import { testApi } from '../testing/test-api.ts';
+import { account, visitor } from '../testing/visitor.ts';
+import { createProof, issueCode, useProof, type CodeKey } from './verify-code.db.ts';
+
+const api = await testApi();
+const { secret } = api.services.config;
+
+/** What each of the works came to: `ok`, or the code of its refusal. */
+const outcomes = (works: readonly Promise<unknown>[]) => Promise.all(works.map((work) => work.then(
+  () => 'ok', (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+)));
+const count = (all: readonly string[], what: string) => all.filter((one) => one === what).length;
+
+test('fifty codes for one address at once, each for something else: ten leave', async () => {
+  const keys: CodeKey[] = Object.values(VerifyScene).flatMap((scene) => Object.values(UserType).map((userType) => (
+    { channel: VerifyChannel.email, account: 'flood@acme.example', scene, userType }
+  ))).slice(0, 50);
+  const requester = { userId: undefined, device: undefined, network: '203.0.113.1' };
+  const all = await outcomes(keys.map((key) => inTransaction(api.db, (tx) => issueCode(tx, key, { secret, requester, at: api.services.clock.now() }))));
+  expect([count(all, 'ok'), count(all, 'Account.VerifyCode.TooMany')]).toEqual([10, 40]);
+});
+
+test('a hundred codes for one address at once from many networks: thirty leave', async () => {
+  const keys: CodeKey[] = Object.values(VerifyScene).flatMap((scene) => Object.values(UserType).map((userType) => (
+    { channel: VerifyChannel.email, account: 'many@acme.example', scene, userType }
+  )));
+  const all = await outcomes(keys.map((key, n) => inTransaction(api.db, (tx) => issueCode(tx, key, {
+    secret, requester: { userId: undefined, device: undefined, network: `203.0.113.${n}` }, at: api.services.clock.now(),
+  }))));
+  expect(count(all, 'ok')).toBe(30);
+  expect(count(all, 'Account.VerifyCode.TooMany')).toBe(keys.length - 30);
+});
+
+test('fifty sign-ins with one code at once: one gets in', async () => {
+  const password_hash = await api.services.hasher.hash('Right-1234');
+  await api.db.insertInto('app_user').values(account('ann', UserType.enterprise, password_hash, { email_verified: true })).execute();
+  const people = await Promise.all(Array.from({ length: 50 }, () => visitor(api)));
+  const code = await freshCode(api, { account: 'ann@acme.example', scene: VerifyScene.enterprisePartnerLogin });
+  // The limit of tries would let ten through; here the one statement that uses a code is to be tested.
+  const without = setInterval(() => void api.db.deleteFrom('limit_counter').execute(), 1);
+  const answers = await Promise.all(people.map((who) => who.enterprise('ann@acme.example', code, { verify_type: 2 }))).finally(() => clearInterval(without));
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+  const interactions = await Promise.all(people.map(({ challenge }) => api.services.oidc.Interaction.find(challenge)));
+  expect(interactions.filter((one) => one?.result !== undefined)).toHaveLength(1);
+});
+
+test('fifty uses of one proof at once: one counts', async () => {
+  const at = api.services.clock.now();
+  const key = { scene: VerifyScene.editPassword, userType: UserType.enterprise, at };
+  const token = await inTransaction(api.db, (tx) => createProof(tx, { ...key, account: 'ann@acme.example' }));
+  const used = await Promise.all(Array.from({ length: 50 }, () => inTransaction(api.db, (tx) => useProof(tx, { ...key, token }))));
+  expect(used.filter((one) => one !== undefined)).toEqual(['ann@acme.example']);
+});
