@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { readCaptcha, solveCaptcha } from '@portal/common/contract/captcha';
 import { signInEnterprise } from '@portal/common/contract/sign-in';
 import { sendVerifyCode } from '@portal/common/contract/verify-code';
@@ -42,6 +42,29 @@ test('a right password leads on to the redirect url', async () => {
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/oauth2/auth/given-1'));
   expect(host.authorise).not.toHaveBeenCalled();
   expect(localStorage.getItem('acc:loginAccount')).toBe('lin.yuan@example.com');
+});
+
+test('whoever comes back after a sign-in finds a form that can be used, without the secret and with a new challenge', async () => {
+  const challenges: string[] = [];
+  server.use(mock(signInEnterprise, ({ body }) => {
+    challenges.push(body.login_challenge);
+    return { redirect_url: 'https://portal.example/oauth2/auth/given-1' };
+  }));
+  const { user, host } = open();
+  const comeBack = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+  await fillIn(user);
+  comeBack();
+  expect(screen.getByLabelText('Password')).toHaveValue('Quill-2026');
+  await user.click(signIn());
+  await waitFor(() => expect(host.leave).toHaveBeenCalledTimes(1));
+  comeBack();
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+
+  await fillIn(user);
+  await user.click(signIn());
+  await waitFor(() => expect(host.leave).toHaveBeenCalledTimes(2));
+  expect(challenges).toEqual(['given-1', 'challenge-1']);
 });
 
 test('without a challenge in the address the host begins one; a login name is told from an e-mail; return_uri goes along', async () => {

@@ -1,4 +1,4 @@
-import { useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
@@ -18,6 +18,7 @@ import { signIn } from './sign-in.queries.ts';
 import type { Credentials, Further, SignedIn } from './sign-in.queries.ts';
 import { askedBy, ENTRY, next } from './sign-in.steps.ts';
 import type { Settled } from './sign-in.steps.ts';
+import { useVisits } from './use-visits.ts';
 
 /** Refusals that a later step shows itself; all others lead back to the form, where their fields are. */
 const SHOWN_BY_STEP = new Set([
@@ -35,11 +36,21 @@ export interface SignInPageProps extends Pick<SignInFormProps, 'codes' | 'withou
   sso?: string;
 }
 
+/** The sign-in page of one kind of user; whoever comes back to it after a sign-in finds it as if it were new. */
+export function SignInPage(props: SignInPageProps) {
+  const { visit, left } = useVisits();
+  return <SignIn key={visit} {...props} isReturn={visit > 0} onLeft={left} />;
+}
+
 /**
  * One sign-in (spec 1 §2): account and secret, then whatever the API asks for besides. The secret stays in memory for the
  * repeated calls and is forgotten by going back; the later steps are fetched only when one is needed.
  */
-export function SignInPage({ kind, codes, withoutCodes, exists, loginNames = true, lasting = true, register, sso }: SignInPageProps) {
+function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting = true, register, sso, isReturn, onLeft }: SignInPageProps & {
+  /** The challenge of the address is spent. */
+  isReturn: boolean;
+  onLeft: () => void;
+}) {
   const userType = UserType[kind];
   const host = useHost();
   const call = useCall();
@@ -53,11 +64,16 @@ export function SignInPage({ kind, codes, withoutCodes, exists, loginNames = tru
   const [busy, setBusy] = useState(false);
   const credentials = useRef<Credentials | null>(null);
 
+  useEffect(function renewSpentChallenge() {
+    if (isReturn) challenge.renew();
+  }, [challenge, isReturn]);
+
   function arrive(signedIn: SignedIn) {
     const given = credentials.current;
     if (given) remember('local', 'loginAccount', given.remember && given.accountType !== AccountType.phone ? given.account.trim() : null);
     credentials.current = null;
     setBusy(true);
+    onLeft();
     goOn(host, signedIn, query);
   }
 
