@@ -23,6 +23,8 @@ const FORM = 'set-password';
 interface Fields extends NewPassword { old_password: string }
 
 export interface SetFormProps {
+  /** Whose password it is, as one signs in with it, for password managers. */
+  account?: string | undefined;
   /** The account has a password, as far as one knows: it is asked for, and whoever has none yet says so. */
   old?: boolean;
   /** Sets the password; `old` is undefined where none was asked for. */
@@ -38,7 +40,7 @@ export interface SetFormProps {
 }
 
 /** A new password, twice, and the old one where somebody changes their own. */
-export function SetForm({ old = false, save, onSaved, onExpired, reactions, moved = false, more }: SetFormProps) {
+export function SetForm({ account, old = false, save, onSaved, onExpired, reactions, moved = false, more }: SetFormProps) {
   const [form] = Form.useForm<Fields>();
   const { notice, setNotice, refused } = useRefusal(form, onExpired);
   const [asked, setAsked] = useState(old);
@@ -68,6 +70,7 @@ export function SetForm({ old = false, save, onSaved, onExpired, reactions, move
       onFinishFailed={({ errorFields }) => errorFields[0] && pointAt(form, String(errorFields[0].name[0]))}
       onFocus={clearOnFocus(form, FORM)} onKeyDown={keepComposing}
     >
+      {account && <input className={styles.account} type="text" name="username" autoComplete="username" value={account} readOnly tabIndex={-1} aria-hidden="true" />}
       {old && (
         <div className={styles.old}>
           {asked && (

@@ -34,6 +34,7 @@ async function verify(user: User, code = 'E-mail code') {
 
 async function set(user: User, old?: string) {
   await screen.findByLabelText('New password');
+  expect(document.querySelector('form [autocomplete=username]')).toHaveValue('linyuan');
   if (old !== undefined) await put(user, screen.getByLabelText('Current password'), old);
   await put(user, screen.getByLabelText('New password'), 'Quill-2026x');
   await put(user, screen.getByLabelText('Confirm new password'), 'Quill-2026x');

@@ -82,7 +82,7 @@ function Change({ user }: { user: SessionUser }) {
       )}
       {step.at === 'set' && (
         <SetForm
-          old moved onExpired={expired} onSaved={() => go({ type: 'saved' })}
+          account={user.login_name ?? user.email ?? user.phone ?? undefined} old moved onExpired={expired} onSaved={() => go({ type: 'saved' })}
           save={(password, old) => change({ userId, userType, proof: step.proof, old, password })}
         />
       )}

@@ -77,6 +77,9 @@ test('several login names: one is chosen, and only that one changes', async () =
   await user.click(screen.getByText('Next').closest('button')!);
 
   expect(await screen.findByText(/New password for the login name/)).toHaveTextContent('yuan');
+  // Password managers learn whose password it is.
+  expect(document.querySelector('form [autocomplete=username]')).toHaveValue('yuan');
+  expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password');
   await user.click(screen.getByText('Choose another login name').closest('button')!);
   await user.click(await screen.findByLabelText('yuan'));
   await user.click(screen.getByText('Next').closest('button')!);

@@ -91,7 +91,7 @@ export function FindPassword() {
         <>
           {step.account && <p className={styles.lead}><FormattedMessage id="password.find.for" values={{ name: <strong key="name">{step.account.loginName}</strong> }} /></p>}
           <SetForm
-            moved onExpired={expired} onSaved={() => go({ type: 'saved' })}
+            account={step.account?.loginName ?? step.proof.account} moved onExpired={expired} onSaved={() => go({ type: 'saved' })}
             save={(password) => recover({ proof: step.proof, userType, accountId: step.account?.userId, password })}
             reactions={{ 'Account.Login.Choice': () => void chooseAgain(step.proof).catch(() => go({ type: 'again' })) }}
             more={step.accounts && (
