@@ -64,6 +64,10 @@ describe('the queue', () => {
     expect(await names({ company: '_' })).toEqual([]);
     expect(await names({ company: '\\' })).toEqual([]);
     expect(await names({ company: "' or true --" })).toEqual([]);
+    expect(await names({ company: '%' })).toEqual(['沅江 100% 仪表']);
+    expect(await names({ company: '仪' })).toHaveLength(2);
+    expect(await names({ company: '0 仪表' })).toHaveLength(1);
+    expect(await names({ company: '仪沅' })).toEqual([]);
   });
 
   test.each<[string, string]>([

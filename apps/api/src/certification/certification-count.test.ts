@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Privilege } from '@portal/common/enums/privilege';
 import { UserType } from '@portal/common/enums/user-type';
 import { inTransaction } from '../db/connect.ts';
@@ -36,3 +37,15 @@ test('the counters follow every change, and no change that was taken back', asyn
   await api.db.deleteFrom('certification').where('approval_id', '=', waiting).execute();
   expect([await count(), await count([1])]).toEqual([2, 0]);
 });
+
+test('what a filter finds is counted up to ten thousand, and one more stands for all above', async () => {
+  const many = callerOf(UserType.enterprise, 'many');
+  await submit(api, many, 900);
+  // The counters would follow row by row, and are not what this is about.
+  await sql`alter table certification disable trigger certification_counted`.execute(api.db);
+  await sql`insert into certification (co_id, user_id, user_type, lic_type, lic_company, lic_code, auth_method, status, applied_at, decided_at)
+    select ${many.coId}, ${many.userId}, 2, 1, 'Numberless', 'x', 2, 3, now(), now() from generate_series(1, 10005) n`.execute(api.db);
+  await sql`alter table certification enable trigger certification_counted`.execute(api.db);
+  expect(await listed({ status: '3', company: 'Numberless' })).toMatchObject({ TotalNum: 10_001 });
+  expect(await listed({ status: '3', company: 'numberless', from: '2000-01-01', to: '2000-01-02' })).toMatchObject({ TotalNum: 0 });
+}, 60_000);

@@ -28,6 +28,7 @@ import * as certificationCount from './migrations/063-certification-count.ts';
 import * as openingAddress from './migrations/070-opening-address.ts';
 import * as codeBudget from './migrations/071-code-budget.ts';
 import * as auditByTime from './migrations/072-audit-by-time.ts';
+import * as certificationSearch from './migrations/073-certification-search.ts';
 
 /** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '070-opening-address': openingAddress,
   '071-code-budget': codeBudget,
   '072-audit-by-time': auditByTime,
+  '073-certification-search': certificationSearch,
 };

@@ -23,6 +23,9 @@ export const RESET_CODE = { livesMs: DAY_MS, invitationLivesMs: 7 * DAY_MS, repo
 /** Second factor: wrong codes before one must wait, recovery codes, life of an enrolment that was begun. */
 export const SECOND_FACTOR = { tries: 5, recoveryCodes: 10, enrolmentLivesMs: 10 * MINUTE_MS } as const;
 
+/** Staff's queue of authentication requests: what filters find is counted up to this number, more is "over" it. */
+export const CERTIFICATION_QUEUE = { countMost: 10_000 } as const;
+
 /** Access keys: how many one may have, and for how long after its last use a key counts as in use. */
 export const ACCESS_KEY = { most: 5, inUseMs: DAY_MS } as const;
 

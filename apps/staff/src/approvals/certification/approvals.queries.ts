@@ -9,9 +9,10 @@ import type { ApprovalType } from '@portal/common/enums/approval-type';
 import { AuthMethod } from '@portal/common/enums/auth-method';
 import type { LicenceType } from '@portal/common/enums/licence-type';
 import type { UserType } from '@portal/common/enums/user-type';
+import { CERTIFICATION_QUEUE } from '@portal/common/rules/decided';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import type { Audience } from './audience.ts';
-import { instantsOf } from './search.ts';
+import { instantsOf, isFiltered } from './search.ts';
 import type { Search } from './search.ts';
 
 /** Keys of this feature are written in this file only. */
@@ -162,7 +163,7 @@ export function useNextPending(audience: Audience, search: Search, except: numbe
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const { rows, total } = await call(listCertificationApprovals, { query }, signal);
-      return { id: rows[0]?.ID, waiting: total };
+      return { id: rows[0]?.ID, waiting: isFiltered(search) ? Math.min(total, CERTIFICATION_QUEUE.countMost) : total };
     },
   });
 }

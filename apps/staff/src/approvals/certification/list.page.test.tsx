@@ -100,6 +100,14 @@ test('pages through a long queue', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ start: 10 }));
 });
 
+test('what a filter finds is counted up to a limit, and the total says so', async () => {
+  answer([approval()], 10_001);
+  renderApp(App, `${queue}?company=Co`, approver);
+  expect(await screen.findByText('Over 10,000 items')).toBeInTheDocument();
+  expect(screen.getByRole('listitem', { name: '1000' })).toBeInTheDocument();
+  expect(screen.queryByRole('listitem', { name: '1001' })).toBeNull();
+});
+
 test('a page that decisions have emptied gives way to the last one', async () => {
   server.use(mock(listCertificationApprovals, ({ query }) => ({ rows: query.start === 0 ? [approval()] : [], total: 1 })));
   const { path } = renderApp(App, `${queue}?page=3`, approver);
