@@ -16,7 +16,7 @@ export function CertificateCard({ certification }: { certification: Certificatio
   return (
     <section className={styles.card} aria-label={intl.formatMessage({ id: 'certification.card.label' })}>
       <div className={styles.facts}>
-        <AuthStatusPill status={AuthStatus.authenticated} />
+        <span className={styles.status}><AuthStatusPill status={AuthStatus.authenticated} /></span>
         <h2 className={styles.company}>{company}</h2>
         <dl className={styles.pairs}>
           <div>

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '@portal/common/ui/icons';
+import type { IconName } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { Sheet } from '@portal/common/ui/sheet';
 import { CertificationHeader } from './certification-header.tsx';
@@ -11,35 +12,27 @@ export default function SelectTypePage() {
     <>
       <CertificationHeader title={<FormattedMessage id="certification.selectType.title" />} />
       <div className={styles.ways}>
-        <Sheet>
-          <div className={styles.way}>
-            <span className={styles.icon}><Icon name="doc" size={28} /></span>
-            <h2 className={styles.title}><FormattedMessage id="certification.selectType.licence.title" /></h2>
-            <p className={styles.time}><Icon name="clock" size={14} /><FormattedMessage id="certification.selectType.licence.time" /></p>
-            <ul className={styles.tips}>
-              <li><FormattedMessage id="certification.selectType.licence.tip1" /></li>
-              <li><FormattedMessage id="certification.selectType.licence.tip2" /></li>
-            </ul>
-            <LinkButton type="primary" to="/profile/authentication/new/byCertification">
-              <FormattedMessage id="certification.selectType.licence.go" />
-            </LinkButton>
-          </div>
-        </Sheet>
-        <Sheet>
-          <div className={styles.way}>
-            <span className={styles.icon}><Icon name="bolt" size={28} /></span>
-            <h2 className={styles.title}><FormattedMessage id="certification.selectType.code.title" /></h2>
-            <p className={styles.time}><Icon name="clock" size={14} /><FormattedMessage id="certification.selectType.code.time" /></p>
-            <ul className={styles.tips}>
-              <li><FormattedMessage id="certification.selectType.code.tip1" /></li>
-              <li><FormattedMessage id="certification.selectType.code.tip2" /></li>
-            </ul>
-            <LinkButton type="primary" to="/profile/authentication/new/byCode">
-              <FormattedMessage id="certification.selectType.code.go" />
-            </LinkButton>
-          </div>
-        </Sheet>
+        <Way name="licence" icon="doc" to="/profile/authentication/new/byCertification" usual />
+        <Way name="code" icon="bolt" to="/profile/authentication/new/byCode" />
       </div>
     </>
+  );
+}
+
+/** One way with its title, its time and two tips; `usual` is the way of most. */
+function Way({ name, icon, to, usual = false }: { name: 'licence' | 'code'; icon: IconName; to: string; usual?: boolean }) {
+  return (
+    <Sheet>
+      <div className={styles.way}>
+        <span className={styles.icon}><Icon name={icon} size={28} /></span>
+        <h2 className={styles.title}><FormattedMessage id={`certification.selectType.${name}.title`} /></h2>
+        <p className={styles.time}><Icon name="clock" size={14} /><FormattedMessage id={`certification.selectType.${name}.time`} /></p>
+        <ul className={styles.tips}>
+          <li><FormattedMessage id={`certification.selectType.${name}.tip1`} /></li>
+          <li><FormattedMessage id={`certification.selectType.${name}.tip2`} /></li>
+        </ul>
+        <LinkButton {...(usual && { type: 'primary' as const })} to={to}><FormattedMessage id={`certification.selectType.${name}.go`} /></LinkButton>
+      </div>
+    </Sheet>
   );
 }

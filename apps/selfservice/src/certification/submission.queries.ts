@@ -3,6 +3,7 @@ import type { CallOptions } from '@portal/common/client/call';
 import { submitLicence, uploadLicence, withdrawCertification } from '@portal/common/contract/certification';
 import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
 import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import type { AuthStatus } from '@portal/common/enums/auth-status';
 import type { LicenceType } from '@portal/common/enums/licence-type';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 import { normaliseCreditCode } from '@portal/common/rules/credit-code';
@@ -22,24 +23,29 @@ export function useUploadLicence() {
   };
 }
 
-/** Puts a licence in for review; answers the status that the company had before. */
-export function useSubmitLicence() {
-  const call = useCall();
+/** What follows every request that went in: the company's standing and the session user are read again. */
+function useSubmission<Asked>(submit: (asked: Asked, user_id: string) => Promise<AuthStatus>) {
   const { user_id } = useSignedIn();
   const host = useHost();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ type, company, code, imageId }: Licence) => {
-      const { auth_status } = await call(submitLicence, {
-        query: { user_id },
-        body: { LicType: type, Company: company.trim(), LicCode: normaliseCreditCode(code), LicURL: imageId },
-      });
-      return auth_status;
-    },
+    mutationFn: (asked: Asked) => submit(asked, user_id),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: root });
       void host.refreshUser();
     },
+  });
+}
+
+/** Puts a licence in for review; answers the status that the company had before. */
+export function useSubmitLicence() {
+  const call = useCall();
+  return useSubmission(async ({ type, company, code, imageId }: Licence, user_id) => {
+    const { auth_status } = await call(submitLicence, {
+      query: { user_id },
+      body: { LicType: type, Company: company.trim(), LicCode: normaliseCreditCode(code), LicURL: imageId },
+    });
+    return auth_status;
   });
 }
 
@@ -78,19 +84,10 @@ export function useFindTransaction() {
 /** Puts what a transaction code stands for in for review; answers the status that the company had before. */
 export function useSubmitTransaction() {
   const call = useCall();
-  const { user_id } = useSignedIn();
-  const host = useHost();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ transactionCode, company, code, imageId }: Transaction) => {
-      const { data } = await call(submitTransaction, {
-        body: { transaction_code: transactionCode, lic_company: company, lic_code: code, lic_id: imageId, user_id },
-      });
-      return data.AuthStatus;
-    },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: root });
-      void host.refreshUser();
-    },
+  return useSubmission(async ({ transactionCode, company, code, imageId }: Transaction, user_id) => {
+    const { data } = await call(submitTransaction, {
+      body: { transaction_code: transactionCode, lic_company: company, lic_code: code, lic_id: imageId, user_id },
+    });
+    return data.AuthStatus;
   });
 }
