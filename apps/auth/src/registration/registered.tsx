@@ -21,8 +21,8 @@ export function Registered({ userType, of = 'done' }: { userType: UserType; of?:
   }, []);
 
   return (
-    <div className={styles.done}>
-      <Seal kind={of === 'partner.done' ? 'pending' : 'agreed'} />
+    <div className={styles.done} data-news>
+      <Seal kind={of === 'partner.done' ? 'pending' : 'done'} />
       <p ref={text} tabIndex={-1} role="status"><FormattedMessage id={`register.${of}.text`} /></p>
       <Countdown seconds={REDIRECT_AFTER} onDone={() => host.onLogin(query.get('return_uri') ?? undefined, userType)} />
     </div>

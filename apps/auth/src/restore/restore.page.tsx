@@ -66,7 +66,7 @@ function Done({ entry }: { entry: string }): ReactNode {
   }, []);
   return (
     <div ref={place} tabIndex={-1} role="status" className={styles.done}>
-      <Seal kind="agreed" />
+      <Seal kind="done" />
       <h2 className={styles.subject}><FormattedMessage id="restore.done.title" /></h2>
       <p className={styles.text}><FormattedMessage id="restore.done.text" /></p>
       <LinkButton type="primary" size="large" block to={entry}><FormattedMessage id="restore.signIn" /></LinkButton>

@@ -45,6 +45,7 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
     <TreeSelect<string | undefined, Node>
       {...control}
       className={styles.control ?? ''}
+      classNames={{ popup: { root: styles.tree ?? '' } }}
       {...(narrow && { size: 'large' as const, styles: { popup: { item: { minHeight: 44, alignItems: 'center' } } } })}
       value={current?.value}
       treeData={tree}

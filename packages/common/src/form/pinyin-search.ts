@@ -15,7 +15,7 @@ const words = (text: string) => text.split(/[\s,()/-]+/).map(plain).filter((word
 
 /**
  * How well an entry fits what was typed, 0 best: 0 a name, an initialism or a code that begins so, 1 a word that does,
- * 2 somewhere inside a name; undefined when it does not fit. Nothing typed fits everything.
+ * 2 somewhere inside a name or its initials (`xg` in 中国香港); undefined when it does not fit. Nothing typed fits everything.
  */
 export function fit(typed: string, { name, other = '', initials = '', code = '' }: Searchable): 0 | 1 | 2 | undefined {
   const sought = plain(typed);
@@ -24,5 +24,5 @@ export function fit(typed: string, { name, other = '', initials = '', code = '' 
   const shortened = names.map((one) => words(one).map((word) => word[0]).join(''));
   if ([...names.map(plain), ...shortened, initials, code].some((one) => one.startsWith(sought))) return 0;
   if (names.flatMap(words).some((word) => word.startsWith(sought))) return 1;
-  return names.some((one) => plain(one).includes(sought)) ? 2 : undefined;
+  return names.some((one) => plain(one).includes(sought)) || (sought.length > 1 && initials.includes(sought)) ? 2 : undefined;
 }

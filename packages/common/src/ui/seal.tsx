@@ -2,10 +2,12 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-export type SealKind = 'authenticated' | 'pending' | 'agreed' | 'rejected';
+/** `done`: something was carried out; nobody had to review it. */
+export type SealKind = 'authenticated' | 'pending' | 'agreed' | 'rejected' | 'done';
 
 const COLOURS: Record<SealKind, string> = {
   authenticated: 'var(--acc-jade)', pending: 'var(--acc-pending-dot)', agreed: 'var(--acc-agreed)', rejected: 'var(--acc-rejected)',
+  done: 'var(--acc-agreed)',
 };
 
 const AROUND = 2 * Math.PI * 43;
@@ -36,5 +38,6 @@ const SIGNS: Record<SealKind, ReactNode> = {
   authenticated: <path d="M0-19 15-14v11C15 7 9 14 0 19C-9 14-15 7-15-3v-11ZM-7-1l5 5 9-10" />,
   pending: <path d="M0-14V1L10 7" />,
   agreed: <path d="m-14 1 9 9L15-11" />,
+  done: <path d="m-14 1 9 9L15-11" />,
   rejected: <path d="M-11-11 11 11M11-11-11 11" />,
 };

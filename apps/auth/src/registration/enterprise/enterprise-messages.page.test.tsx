@@ -27,7 +27,7 @@ test.each([
   ['E-mail', `${'a'.repeat(50)}@company.com`, 'Use the form name@company.com', '请输入完整邮箱，如 name@company.com'],
   ['Phone number', '1380000', 'Check the number and its country code', undefined],
   ['E-mail code', '12', 'Enter the 6 digits of the code', undefined],
-  ['Company name', '<Acme>', 'Use the registered company name, without special symbols', undefined],
+  ['Company name', '<Acme>', 'Enter the registered name, no special symbols', undefined],
   ['Your name', 'x'.repeat(31), undefined, undefined],
   ['Login name', '1abc', undefined, undefined],
   ['Password', 'Ab-1', 'Use 10 to 16 characters', '密码长度须为 10 至 16 个字符'],

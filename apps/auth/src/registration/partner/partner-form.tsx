@@ -24,6 +24,7 @@ import { mayGoOn, next, start, STEP_COUNT } from './partner.steps.ts';
 import { PersonStep } from './person-step.tsx';
 import { TypesStep } from './types-step.tsx';
 import { usePlace } from './use-place.ts';
+import { useStepsInHistory } from './use-steps-in-history.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import styles from './partner-form.module.css';
 
@@ -55,6 +56,8 @@ export function PartnerForm() {
   const judged = at !== 3 && isFilled(at, values, policy) && placed[at] === true && wrong.length === 0;
   const free = (type: ParamType) => available({ call, type, userType, captcha: { ask: askCaptcha, scene: VerifyScene.partnerRegister } });
 
+  useStepsInHistory(at, tell);
+
   useEffect(function judge() {
     if (at !== 3) tell({ type: 'judged', step: at, valid: judged });
   }, [at, judged]);
@@ -67,7 +70,10 @@ export function PartnerForm() {
     window.scrollTo({ top: 0 });
     if (at !== 3) {
       draft.keep({ ...(form.getFieldsValue(true) as object), step: at });
-      if (!waiting) heading.current?.focus();
+      if (!waiting) {
+        setNotice(null);
+        heading.current?.focus();
+      }
     }
   }, [at, form, waiting]);
 
@@ -116,7 +122,7 @@ export function PartnerForm() {
   const buttons = at !== 3 && (
     <div className={styles.buttons}>
       <span className={styles.count}><FormattedMessage id="register.partner.stepOf" values={{ step: at + 1, of: STEP_COUNT }} /></span>
-      <Button disabled={at === 0 || isPending} onClick={() => { setNotice(null); tell({ type: 'previous' }); }}>
+      <Button disabled={at === 0 || isPending} onClick={() => tell({ type: 'previous' })}>
         <FormattedMessage id="register.partner.previous" />
       </Button>
       <Button

@@ -157,6 +157,29 @@ test('a double click goes one step on, and registers once', async () => {
   expect(registered).toHaveBeenCalledTimes(1);
 }, 60_000);
 
+test('the Back button of the browser leads to the step before, and Forward on again; secrets stay', async () => {
+  const { user } = open({ ...kept, step: 1 });
+  const browser = async (way: 'back' | 'forward', title: string) => {
+    window.history[way]();
+    expect(await screen.findByText(title)).toHaveFocus();
+  };
+
+  expect(await screen.findByText('Choose how you want to work with us')).toBeInTheDocument();
+  await waitFor(() => expect(button('Next')).toBeEnabled());
+  await user.click(button('Next'));
+  await put(user, await screen.findByLabelText('Password'), secrets.password);
+  await browser('back', 'Choose how you want to work with us');
+  await browser('forward', 'Tell us about yourself');
+  expect(box('Password')).toHaveValue(secrets.password);
+  await user.click(button('Previous'));
+  expect(await screen.findByText('Choose how you want to work with us')).toHaveFocus();
+  await user.click(button('Previous'));
+  expect(await screen.findByText('Tell us about your company')).toHaveFocus();
+  await waitFor(() => expect(button('Next')).toBeEnabled());
+  await user.click(button('Next'));
+  await browser('back', 'Tell us about your company');
+}, 60_000);
+
 test('a refusal of an earlier step leads back to its field; what was typed stays', async () => {
   const { user } = open({ ...kept, step: 2 }, [
     mock(registerPartner, { refused: 'Account.Company.Exists', fields: { company_name: 'Account.Company.Exists' } }),

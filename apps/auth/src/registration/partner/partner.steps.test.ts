@@ -52,3 +52,14 @@ test('judging the same again is no change', () => {
   const judged = after(start(0), valid(0));
   expect(next(judged, valid(0))).toBe(judged);
 });
+
+test('the browser leads back to any form, and on only past those that are valid', () => {
+  const back = after(atPerson, { type: 'went', step: 0 });
+  expect(back).toMatchObject({ at: 0, valid: { 0: true, 1: true } });
+  expect(after(back, { type: 'went', step: 2 }).at).toBe(2);
+  expect(after(back, { type: 'judged', step: 0, valid: false }, { type: 'went', step: 1 }).at).toBe(0);
+  expect(after(back, { type: 'judged', step: 1, valid: false }, { type: 'went', step: 1 }).at).toBe(1);
+  expect(after(back, { type: 'judged', step: 1, valid: false }, { type: 'went', step: 2 }).at).toBe(0);
+  for (const step of [3, -1, 0.5, Number.NaN]) expect(after(atPerson, { type: 'went', step }).at).toBe(2);
+  expect(after(atPerson, valid(2), { type: 'registered' }, { type: 'went', step: 2 }).at).toBe(3);
+});

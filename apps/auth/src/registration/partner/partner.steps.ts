@@ -15,6 +15,8 @@ export type Happening =
   | { type: 'judged'; step: FormStep; valid: boolean }
   | { type: 'next' }
   | { type: 'previous' }
+  /** The browser's Back or Forward led to this step. */
+  | { type: 'went'; step: number }
   /** The API refused a field of this form. */
   | { type: 'refused'; step: FormStep }
   | { type: 'registered' };
@@ -28,6 +30,10 @@ export function start(at: number | undefined): Wizard {
 /** May one go on from here? The third form is left by registering alone. */
 export const mayGoOn = ({ at, valid }: Wizard): boolean => at !== 3 && valid[at];
 
+/** Back to any form; on only past forms that are valid. */
+const mayGoTo = ({ at, valid }: Wizard, step: number): step is FormStep =>
+  (step === 0 || step === 1 || step === 2) && ([0, 1] as const).every((form) => form < at || form >= step || valid[form]);
+
 /** One thing happens to the wizard. What cannot happen where it stands changes nothing. */
 export function next(wizard: Wizard, happened: Happening): Wizard {
   const { at, valid } = wizard;
@@ -39,6 +45,8 @@ export function next(wizard: Wizard, happened: Happening): Wizard {
       return at < 2 && valid[at] ? { at: (at + 1) as FormStep, valid } : wizard;
     case 'previous':
       return at > 0 ? { at: (at - 1) as FormStep, valid } : wizard;
+    case 'went':
+      return mayGoTo(wizard, happened.step) ? { at: happened.step, valid } : wizard;
     case 'refused':
       return happened.step <= at ? { at: happened.step, valid: { ...valid, [happened.step]: false } } : wizard;
     case 'registered':
