@@ -19,19 +19,20 @@ const ENROLMENT_PURPOSE = 'second factor enrolment';
 const RECOVERY_PURPOSE = 'recovery code';
 /** No letter or digit that is read as another one. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const RECOVERY_SIGNS = 24;
 
 const totpOf = (secret: string) => new TOTP({ ...RULES, secret: Secret.fromBase32(secret) });
 /** As stored and compared: small letters and digits, however they were grouped or typed. */
 const plainCode = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
 const macOf = (vault: Vault, userId: string, code: string) => vault.mac(RECOVERY_PURPOSE, `${userId}\n${plainCode(code)}`);
 
-/** Three groups of four out of 31 signs: 59 random bits. */
+/** Six groups of four out of 31 signs: 118 random bits, so that nobody who reads the table finds one by trying. */
 function newRecoveryCode(): string {
   let code = '';
-  while (code.length < 12) {
-    for (const byte of randomBytes(16)) {
+  while (code.length < RECOVERY_SIGNS) {
+    for (const byte of randomBytes(32)) {
       // Bytes that would favour the first signs are thrown away.
-      if (byte < 248 && code.length < 12) code += ALPHABET[byte % 31];
+      if (byte < 248 && code.length < RECOVERY_SIGNS) code += ALPHABET[byte % 31];
     }
   }
   return code.replace(/(.{4})(?=.)/g, '$1-');

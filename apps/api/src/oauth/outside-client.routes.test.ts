@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createPublicKey, randomBytes } from 'node:crypto';
 import { UserType } from '@portal/common/enums/user-type';
 import { inTransaction } from '../db/connect.ts';
 import { testApi } from '../testing/test-api.ts';
@@ -230,4 +230,25 @@ test('the shop gives its tokens back', async () => {
   expect((await subject(access_token))[0]).toBe(200);
   expect((await form({ token: refresh_token }, undefined, '/oauth2/revoke'))[0]).toBe(200);
   expect((await refresh(refresh_token))[0]).toBe(400);
+});
+
+test('however often it is refreshed, what the shop has of a sign-in ends a month after it', async () => {
+  let { refresh_token } = await tokens();
+  const day = 24 * 3600;
+  for (let days = 13; days < 30; days += 13) {
+    api.advance(13 * day);
+    const [status, body] = await refresh(refresh_token);
+    expect(status).toBe(200);
+    ({ refresh_token } = body as { refresh_token: string });
+  }
+  api.advance(5 * day);
+  expect(await refresh(refresh_token)).toMatchObject(invalid);
+});
+
+test('the keys that sign and seal are as strong as 128 bits', async () => {
+  const [, { keys }] = await api.as(null).get('/oauth2/jwks');
+  expect(keys.map(({ n }: { n: string }) => Buffer.from(n, 'base64url').length * 8)).toEqual([3072]);
+  expect(JSON.stringify(keys)).not.toMatch(/"(d|p|q|dp|dq|qi)":/);
+  const [, { public_key }] = await api.as(null).get('/api/account/v1/public_key');
+  expect(createPublicKey(public_key as string).asymmetricKeyDetails?.modulusLength).toBe(3072);
 });

@@ -1,4 +1,5 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { JWKS } from 'oidc-provider';
 import type { Db } from '../db/connect.ts';
 import type { Vault } from '../http/vault.ts';
@@ -18,8 +19,9 @@ export async function shared(db: Db, vault: Vault, name: string, make: () => str
   return vault.decrypt(PURPOSE, row.sealed);
 }
 
-function makeSigningKey(): string {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** 3072 bits are as strong as a symmetric key of 128. */
+async function makeSigningKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
   return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') });
 }
 

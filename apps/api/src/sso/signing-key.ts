@@ -8,11 +8,11 @@ export interface SigningKey { privateKey: string; certificate: string }
 
 const YEARS = 20;
 
-/** Makes a key of 2048 bits and a self-signed certificate of it: what people give each other in SAML metadata. */
+/** Makes a key of 3072 bits, as strong as a symmetric one of 128, and a self-signed certificate of it: what people give each other in SAML metadata. */
 export async function makeSigningKey(name: string): Promise<SigningKey> {
   const { default: forge } = await import('node-forge');
   const { privateKey } = await promisify(generateKeyPair)('rsa', {
-    modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' },
+    modulusLength: 3072, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
   const secret = forge.pki.privateKeyFromPem(privateKey);
   const certificate = forge.pki.createCertificate();
