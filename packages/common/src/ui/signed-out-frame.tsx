@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useHost } from '../host/use-host.tsx';
 import { ArtPanel } from './art-panel.tsx';
+import { FilingRecord } from './filing-record.tsx';
 import { Legal } from './legal.tsx';
 import { useView } from './portal-mark.tsx';
 import styles from './signed-out-frame.module.css';
@@ -39,19 +39,12 @@ export function SignedOutFrame({ title, lead, art, audience, wide = false, child
 }
 
 function Foot() {
-  const { content } = useHost();
   return (
     <footer className={styles.foot}>
       <Legal part="agreement" />
       <Legal part="privacy" />
       <span suppressHydrationWarning><FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} /></span>
-      {content.filing && (
-        <span>
-          {content.links.filing
-            ? <a href={content.links.filing} target="_blank" rel="noreferrer"><FormattedMessage id="legal.filing" values={{ number: content.filing }} /></a>
-            : <FormattedMessage id="legal.filing" values={{ number: content.filing }} />}
-        </span>
-      )}
+      <FilingRecord />
     </footer>
   );
 }

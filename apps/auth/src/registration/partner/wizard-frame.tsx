@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { useHost } from '@portal/common/host/use-host';
+import { FilingRecord } from '@portal/common/ui/filing-record';
 import { PortalMark } from '@portal/common/ui/portal-mark';
 import { StepsBar } from '@portal/common/ui/steps-bar';
 import { Legal } from '@portal/common/ui/legal';
@@ -40,7 +41,7 @@ export function WizardFrame({ at, children, buttons }: { at: Step; children: Rea
       </main>
       <footer className={styles.foot}>
         <div className={styles.inner}>
-          <Filing />
+          <Foot />
           {buttons}
         </div>
       </footer>
@@ -48,12 +49,10 @@ export function WizardFrame({ at, children, buttons }: { at: Step; children: Rea
   );
 }
 
-function Filing() {
-  const { content } = useHost();
-  const record = <FormattedMessage id="legal.filing" values={{ number: content.filing }} />;
+function Foot() {
   return (
     <div className={styles.legal}>
-      {content.filing && (content.links.filing ? <a href={content.links.filing} target="_blank" rel="noreferrer">{record}</a> : <span>{record}</span>)}
+      <FilingRecord />
       <Legal part="agreement" />
       <Legal part="privacy" />
       <span className={styles.copyright} suppressHydrationWarning><FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} /></span>

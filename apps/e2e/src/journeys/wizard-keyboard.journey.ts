@@ -1,0 +1,120 @@
+import { newcomer, newestMessage, passCaptcha, tabTo, tag } from '../world/person.ts';
+import { expect, LANGS, test } from '../world/test.ts';
+import { named, words } from '../world/words.ts';
+
+const NAMES = {
+  'zh-CN': { business: '工业仪表', industry: '软件和信息技术服务业', section: '信息传输', province: '浙江省', city: '杭州市', address: '滨江路 18 号', position: '销售', title: '总监', country: '马耳他' },
+  'en-US': { business: 'Instruments', industry: 'Software and IT services', section: 'Information', province: 'Zhejiang', city: 'Hangzhou', address: '18 Paper Street', position: 'Sales', title: 'Director', country: 'Malta' },
+} as const;
+
+for (const lang of LANGS) {
+  test(`a partner registers from first to last without a mouse (${lang})`, async ({ portal, visit }) => {
+    test.slow();
+    const [auth, common] = [words('auth', lang), words('common', lang)];
+    const who = newcomer('wizard', lang);
+    const it = NAMES[lang];
+    const { page } = await visit({ lang });
+    const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const button = (text: string) => page.getByRole('button', { name: named(text) });
+    const type = async (label: string, text: string) => {
+      await tabTo(page, field(label));
+      await page.keyboard.type(text);
+    };
+    const go = async (id: string) => {
+      await expect(button(auth(id))).toBeEnabled();
+      await tabTo(page, button(auth(id)));
+      await press('Enter');
+    };
+    /** Opens a list, types part of a name, and takes what is found first. */
+    const choose = async (label: string, typed: string, name: string) => {
+      await tabTo(page, field(label));
+      await press('Enter');
+      await page.keyboard.type(typed);
+      await expect(page.getByTitle(name, { exact: true }).last()).toBeVisible();
+      await press('Enter');
+      await expect(page.locator('form').getByTitle(name, { exact: true })).toBeVisible();
+    };
+
+    await test.step('the entry leads to the wizard', async () => {
+      await page.goto(`${portal.url}/microapp/loginPartnerPortal?lang=${tag(lang)}`);
+      await tabTo(page, page.getByRole('link', { name: auth('signIn.partner.register') }));
+      await press('Enter');
+      await page.waitForURL(/registerPartnerPortal/);
+    });
+
+    await test.step('company: two lists below each other, and a tree', async () => {
+      await type(auth('register.partner.field.companyName'), who.company);
+      await type(auth('register.partner.field.companyPhone'), '571-00000148');
+      await type(auth('register.partner.field.companyEmail'), `office-${who.email}`);
+      await tabTo(page, field(common('lookup.industry')));
+      await press('Enter');
+      await page.keyboard.type(it.industry.slice(0, 4));
+      await expect(page.getByText(it.industry, { exact: true }).last()).toBeVisible();
+      // The first that is found is a section, which only opens.
+      await press('ArrowDown', 'ArrowDown', 'Enter');
+      await expect(page.locator('form').getByTitle(it.industry, { exact: true })).toBeVisible();
+      await type(auth('register.partner.field.mainBusiness'), it.business);
+      await choose(common('lookup.province'), it.province.slice(0, 2), it.province);
+      await choose(common('lookup.city'), it.city.slice(0, 2), it.city);
+      await type(auth('register.partner.field.address'), it.address);
+      await go('register.partner.next');
+    });
+
+    await test.step('types, back to the company, and here again', async () => {
+      await expect(page.getByRole('heading', { name: auth('register.partner.types.title') })).toBeFocused();
+      await tabTo(page, page.getByRole('checkbox').first());
+      await press('Space');
+      await expect(page.getByRole('checkbox').first()).toBeChecked();
+      await go('register.partner.previous');
+      await expect(page.getByRole('heading', { name: auth('register.partner.company.title') })).toBeFocused();
+      await expect(field(auth('register.partner.field.companyName'))).toHaveValue(who.company);
+      await go('register.partner.next');
+      await expect(page.getByRole('checkbox').first()).toBeChecked();
+      await go('register.partner.next');
+    });
+
+    await test.step('person: code with its captcha, passwords, and the agreement read and accepted', async () => {
+      await expect(page.getByRole('heading', { name: auth('register.partner.person.title') })).toBeFocused();
+      await type(auth('register.partner.field.username'), who.username);
+      await type(auth('register.field.phone'), who.phone);
+      await choose(auth('register.partner.field.position'), it.position.slice(0, 2), it.position);
+      await type(auth('register.partner.field.positionName'), it.title);
+      await choose(common('lookup.country'), it.country.slice(0, 3), it.country);
+      await expect(field(common('lookup.province'))).toBeHidden();
+      await type(auth('register.partner.field.workAddress'), '5 Harbour Road');
+      await type(auth('register.field.email'), who.email);
+      await tabTo(page, button(common('code.send')));
+      await passCaptcha(page, portal, () => press('Enter'));
+      const { code } = await newestMessage(portal, who.email, (m) => m.code !== undefined);
+      await expect(field(auth('register.field.emailCode'))).toBeFocused();
+      await page.keyboard.type(code ?? '');
+      await type(auth('register.field.password'), who.password);
+      await type(auth('register.field.confirm'), who.password);
+      await tabTo(page, page.getByRole('checkbox'));
+      await press('Space');
+      await tabTo(page, page.locator('form').getByRole('button', { name: common('legal.agreement') }));
+      await press('Enter');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.locator('form').getByRole('button', { name: common('legal.agreement') })).toBeFocused();
+      await expect(page.getByRole('checkbox')).toBeChecked();
+      await expect(field(auth('register.field.password'))).toHaveValue(who.password);
+      await go('register.partner.submit');
+    });
+
+    await test.step('success: the redirect is held, then gone on with, and leads to the sign-in after five seconds', async () => {
+      await expect(page.getByText(auth('register.partner.done.text'))).toBeFocused();
+      await tabTo(page, button(common('countdown.pause')));
+      await press('Enter');
+      await expect(button(common('countdown.resume'))).toBeFocused();
+      await page.waitForTimeout(6_000);
+      await expect(page).toHaveURL(/registerPartnerPortal/);
+      await press('Enter');
+      // While the focus stands on it the redirect rests; it goes on once the person does.
+      await press('Tab');
+      await page.waitForURL(/loginPartnerPortal/);
+    });
+  });
+}
