@@ -16,6 +16,7 @@ import { securityMocks } from '@portal/common/testing/security';
 import { someUser } from '@portal/common/testing/world';
 import { accountMocks } from './account.ts';
 import { certification } from './certification.ts';
+import { cancellationMocks } from './cancellation.ts';
 import { creditMocks } from './credits.ts';
 import { company as someCompany, countries, industries, positions, regions, sizes } from './profile.ts';
 
@@ -41,6 +42,7 @@ export const user = someUser({ auth_status: AuthStatus.rejected });
 export const handlers = [
   ...securityMocks(),
   ...accessKeyMocks(),
+  ...cancellationMocks(),
   ...creditMocks(),
   ...accountMocks(user),
   mock(readCompany, () => ({ Data: company })),

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, UIEvent } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './document-picture.module.css';
-import { larger, smaller } from './zoom.ts';
-import type { Zoom } from './zoom.ts';
+import { larger, middleAfter, smaller } from './zoom.ts';
+import type { Middle, Zoom } from './zoom.ts';
 
 /** A picture that fits its stage at 100 %; larger it is dragged or scrolled, by keyboard with the arrow keys, + and -. */
 export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: string; zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
@@ -11,9 +11,25 @@ export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: 
   const stage = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState<number>();
   const grip = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
+  /** What stands in the middle of the stage, and how the picture was turned then. */
+  const middle = useRef<Middle>({ x: 0.5, y: 0.5 });
+  const before = useRef(zoom.turned);
   const sideways = zoom.turned % 180 !== 0;
   /** Width over height of what is seen. */
   const shape = ratio && (sideways ? 1 / ratio : ratio);
+
+  useLayoutEffect(function keepTheMiddle() {
+    const { current: shown } = stage;
+    if (!shown) return;
+    middle.current = middleAfter(middle.current, before.current, zoom.turned);
+    before.current = zoom.turned;
+    shown.scrollLeft = middle.current.x * shown.scrollWidth - shown.clientWidth / 2;
+    shown.scrollTop = middle.current.y * shown.scrollHeight - shown.clientHeight / 2;
+  }, [zoom.percent, zoom.turned, ratio]);
+
+  function onScroll({ currentTarget: { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } }: UIEvent<HTMLElement>) {
+    middle.current = { x: (scrollLeft + clientWidth / 2) / scrollWidth, y: (scrollTop + clientHeight / 2) / scrollHeight };
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === '+' || event.key === '=') onZoom(larger(zoom));
@@ -48,6 +64,7 @@ export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: 
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onScroll={onScroll}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={release}

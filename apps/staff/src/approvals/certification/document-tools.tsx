@@ -39,15 +39,21 @@ export function DocumentTools({ zoom, onZoom, frame }: {
 function Tool({ words, icon, disabled = false, onClick }: { words: string; icon: string; disabled?: boolean; onClick: () => void }) {
   return (
     <Tooltip title={words}>
-      <Button type="text" size="small" aria-label={words} disabled={disabled} icon={icon === 'full' ? <FullIcon /> : <Icon name={icon} size={18} />} onClick={onClick} />
+      <Button type="text" size="small" aria-label={words} disabled={disabled} icon={icon in OWN ? <OwnIcon path={OWN[icon as keyof typeof OWN]} /> : <Icon name={icon} size={18} />} onClick={onClick} />
     </Tooltip>
   );
 }
 
-function FullIcon() {
+/** Paths of icons that only this viewer has: a page that is turned clockwise, and the corners of a screen. */
+const OWN = {
+  full: 'M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4',
+  rotate: 'M3.5 9.5h9v7h-9zM5.5 6.5a5.5 5.5 0 0 1 10.3 1.2M16.6 4.4v3.6H13',
+};
+
+function OwnIcon({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 20 20" width={18} height={18} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
-      <path d="M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4" />
+      <path d={path} />
     </svg>
   );
 }

@@ -13,6 +13,9 @@ import { RequestType } from './request-type.tsx';
 import { fitted } from './zoom.ts';
 import type { Zoom } from './zoom.ts';
 
+/** For the viewer of the browser: the page as wide as there is room, without its list of pages, which takes half of it. */
+const PDF_VIEW = '#navpanes=0&view=FitH';
+
 /**
  * The document beside the form: enlarge, turn, full screen, download. Where the company's last request had another one,
  * both can be looked at. Never dimmed, whatever the theme: it is evidence.
@@ -48,8 +51,11 @@ export function DocumentViewer({ approval: request, previous = null }: { approva
         {file && !isPdf && (
           <DocumentPicture src={file.url} alt={intl.formatMessage({ id: 'approvals.document.image' }, { company })} zoom={zoom} onZoom={setZoom} />
         )}
-        {file && isPdf && (
-          <iframe className={styles.pdf} src={file.url} title={intl.formatMessage({ id: 'approvals.document.pdf' }, { company })} />
+        {file && isPdf && navigator.pdfViewerEnabled && (
+          <iframe className={styles.pdf} src={`${file.url}${PDF_VIEW}`} title={intl.formatMessage({ id: 'approvals.document.pdf' }, { company })} />
+        )}
+        {file && isPdf && !navigator.pdfViewerEnabled && (
+          <EmptyState icon="doc" title={<FormattedMessage id="approvals.document.noPdf" />} text={<FormattedMessage id="approvals.document.noPdf.text" />} />
         )}
         {none && (
           <EmptyState title={<FormattedMessage id="approvals.document.none" />} text={<FormattedMessage id="approvals.document.none.text" />} />
@@ -65,7 +71,14 @@ export function DocumentViewer({ approval: request, previous = null }: { approva
               values={{ name: picture.data.name, size: shownSize(intl.formatNumber, picture.data.bytes) }}
             />
           </span>
-          <a className={styles.download} href={file.url} download={picture.data.name}><FormattedMessage id="approvals.document.download" /></a>
+          <span className={styles.links}>
+            {isPdf && (
+              <a className={styles.download} href={file.url} target="_blank" rel="noreferrer">
+                <FormattedMessage id="approvals.document.open" />
+              </a>
+            )}
+            <a className={styles.download} href={file.url} download={picture.data.name}><FormattedMessage id="approvals.document.download" /></a>
+          </span>
         </footer>
       )}
     </section>

@@ -230,3 +230,14 @@ test('a request by the code of a payment is no business licence, and has no pict
   expect(screen.getByRole('checkbox', { name: 'Name' })).toBeInTheDocument();
   expect(screen.queryByRole('checkbox', { name: 'Picture' })).toBeNull();
 });
+
+test.each([true, false])('a PDF is shown by the browser where it can (%s), and opens in a window of its own', async (pdfViewerEnabled) => {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: pdfViewerEnabled, configurable: true });
+  server.use(mock(readLicenceImage, { Data: { image: 'data:application/pdf;base64,JVBERi0=', name: 'licence.pdf', size: 812 } }));
+  renderApp(App, page, approver);
+  expect(await screen.findByRole('link', { name: 'Open in a new window' })).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'licence.pdf');
+  expect(screen.queryAllByTitle(/^PDF/)).toHaveLength(pdfViewerEnabled ? 1 : 0);
+  expect(screen.queryAllByText('This browser does not show PDF documents')).toHaveLength(pdfViewerEnabled ? 0 : 1);
+  expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull();
+});

@@ -10,3 +10,16 @@ export const smaller = ({ percent, turned }: Zoom): Zoom => ({ percent: STEPS.fi
 export const turned = (zoom: Zoom): Zoom => ({ ...zoom, turned: ((zoom.turned + 90) % 360) as Zoom['turned'] });
 export const isLargest = ({ percent }: Zoom) => percent >= STEPS.at(-1)!;
 export const isSmallest = ({ percent }: Zoom) => percent <= STEPS[0]!;
+
+/** A point of a shown picture, in shares of its width and height. */
+export interface Middle { x: number; y: number }
+
+/** Where a point is once the picture is turned from one position to another. */
+export function middleAfter({ x, y }: Middle, before: Zoom['turned'], after: Zoom['turned']): Middle {
+  switch ((after - before + 360) % 360) {
+    case 90: return { x: 1 - y, y: x };
+    case 180: return { x: 1 - x, y: 1 - y };
+    case 270: return { x: y, y: 1 - x };
+    default: return { x, y };
+  }
+}

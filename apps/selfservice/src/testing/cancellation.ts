@@ -1,0 +1,34 @@
+import { downloadExport, orderExport, readExport } from '@portal/common/contract/account-export';
+import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/cancellation';
+import { ExportStatus } from '@portal/common/enums/export-status';
+import { CANCELLATION } from '@portal/common/rules/decided';
+import { addWorkingDays } from '@portal/common/rules/working-days';
+import { mock } from '@portal/common/testing/handlers';
+
+/** A ZIP with nothing in it: the 22 bytes that end every ZIP. */
+const EMPTY_ZIP = Uint8Array.from([0x50, 0x4b, 0x05, 0x06, ...Array.from({ length: 18 }, () => 0)]);
+const DAY_MS = 86_400_000;
+
+/** The calls of the last card of the profile without an API: nothing stands in the way, and a copy takes three questions to be made. */
+export function cancellationMocks() {
+  let asked = 0;
+  const closed = () => ({ delete_time: addWorkingDays(new Date(), CANCELLATION.workingDays).toISOString() });
+  return [
+    mock(checkCancellation, { validate: 1 }),
+    mock(checkPersonalCancellation, { validate: 1 }),
+    mock(cancelAccount, closed),
+    mock(cancelPersonalAccount, closed),
+    mock(orderExport, () => {
+      asked = 0;
+      return { export_id: 'exp-1' };
+    }),
+    // Before `readExport`, whose path would fit too.
+    mock(downloadExport, () => new Response(EMPTY_ZIP, { headers: { 'content-type': 'application/zip' } })),
+    mock(readExport, () => {
+      asked += 1;
+      return asked < 3
+        ? { status: ExportStatus.running, progress: asked * 30, expire_time: null }
+        : { status: ExportStatus.ready, progress: 100, expire_time: new Date(Date.now() + DAY_MS).toISOString() };
+    }),
+  ];
+}
