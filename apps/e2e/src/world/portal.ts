@@ -58,7 +58,7 @@ export async function startPortal({ env = {}, dataDir }: { env?: Record<string, 
     await until('The portal', async () => {
       if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}:\n${log.join('')}`);
       return (await fetch(`${api}/health/ready`)).ok;
-    });
+    }, 180);
   } catch (error) {
     child.kill('SIGKILL');
     throw new Error(`The portal did not start:\n${log.join('').slice(-4000)}`, { cause: error });
