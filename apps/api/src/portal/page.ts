@@ -61,6 +61,14 @@ export function pageLocale(c: RequestContext): Locale {
   return chooseLocale(c.req.query(LANGUAGE_KEY), getCookie(c, LANGUAGE_KEY), parseAcceptLanguage(c.req.header('accept-language')));
 }
 
+/** Answers a text that was made for this request, compressed for browsers that take it so. The caller says what it varies by. */
+export function compressed(c: RequestContext, text: string, type: string): Response {
+  c.header('Content-Type', type);
+  if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(text);
+  c.header('Content-Encoding', 'br');
+  return c.body(new Uint8Array(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })));
+}
+
 /**
  * Serves the HTML of an app's build with its policy; `fill` changes the HTML before the nonce is put in, `sendTo` are
  * origins that the page may also send to. Answers undefined when the app has not been built.
@@ -80,8 +88,5 @@ export async function servePage(
   c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
   c.header('Cache-Control', 'no-store');
   c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
-  if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.html(html);
-  c.header('Content-Encoding', 'br');
-  c.header('Content-Type', 'text/html; charset=utf-8');
-  return c.body(new Uint8Array(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })));
+  return compressed(c, html, 'text/html; charset=utf-8');
 }

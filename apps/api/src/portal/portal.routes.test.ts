@@ -38,6 +38,12 @@ test('config.json is the file with what settings decide, read at each request', 
   expect(again.remotes).toContainEqual(expect.objectContaining({ name: 'staff', manifest: 'https://cdn.example.com/staff/mf-manifest.json' }));
 });
 
+test('config.json comes compressed to browsers that take it so', async () => {
+  const answer = await fetch(`${api.url}/microapp/config.json`, { headers: { 'accept-encoding': 'br' } });
+  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['br', 'Accept-Encoding']);
+  expect(await answer.json()).toMatchObject({ siteId: 2 });
+});
+
 test('a page of the portal comes with its policy and a fresh nonce', async () => {
   const answer = await api.as(null).get('/microapp/profile/baseInfo', page);
   const policy = answer.headers.get('content-security-policy') ?? '';

@@ -6,7 +6,7 @@ import { declare } from '../http/policy.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { configJson, trackerOrigins } from './config-json.ts';
-import { pageLocale, servePage } from './page.ts';
+import { compressed, pageLocale, servePage } from './page.ts';
 import { prerendered } from './prerendered.ts';
 import { serveFile } from './static-files.ts';
 
@@ -35,7 +35,8 @@ export function portalRoutes(app: App, { config }: Services): void {
   app.get(`${BASENAME}/config.json`, route(async (c) => {
     c.header('Cache-Control', 'no-cache');
     c.header('Access-Control-Allow-Origin', '*');
-    return c.json(await configJson(config));
+    c.header('Vary', 'Accept-Encoding');
+    return compressed(c, JSON.stringify(await configJson(config)), 'application/json');
   }));
 
   async function shell(c: RequestContext): Promise<Response | undefined> {

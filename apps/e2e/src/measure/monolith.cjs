@@ -40,6 +40,7 @@ config.plugins.push(new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts
 config.resolve.alias = {
   ...config.resolve.alias,
   'react-router-dom$': path.join(root, 'packages/common/build/router.js'),
+  'zod/mini$': path.join(root, 'packages/common/build/zod.js'),
   '@tanstack/react-query$': path.join(root, 'packages/common/build/query.js'),
   'monolith-auth': path.join(root, 'apps/auth/src/app.tsx'),
   'monolith-selfservice': path.join(root, 'apps/selfservice/src/app.tsx'),

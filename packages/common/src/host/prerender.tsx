@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router-dom';
 import type { PortalConfig } from '../contract/config.ts';
 import type { Host, Locale } from './host.ts';
-import { byTheme, pruneCss } from './prune-css.ts';
+import { pageCss } from './prune-css.ts';
 import type { RemoteApp } from './remote-root.tsx';
 
 const THEMES = ['light', 'dark'] as const;
@@ -56,8 +56,7 @@ export async function prerenderPage({ App, prepare }: Prerenderable, pathname: s
   }
   if (pages.light !== pages.dark) throw new Error(`${pathname} is not the same page in light and dark`);
   const html = pages.light;
-  const whole = `${byTheme(pruneCss(sheets.light, html), pruneCss(sheets.dark, html))}${pruneCss(css, html)}`;
-  return `<style nonce="__CSP_NONCE__">${whole}</style>${html}`;
+  return `<style nonce="__CSP_NONCE__">${pageCss(html, sheets, css)}</style>${html}`;
 }
 
 /** Takes the variables that the outermost elements carry in their `style` out of a page; they belong into its sheet. */

@@ -1,4 +1,4 @@
-import { byTheme, pruneCss } from './prune-css.ts';
+import { pageCss, pruneCss } from './prune-css.ts';
 
 const html = '<div class="card wide" style="color: var(--ink)"><b class="mark">x</b></div>';
 
@@ -33,7 +33,14 @@ test('a rule that several sheets bring stands once, where it stood last', () => 
 });
 
 test('two themes are one sheet: only what differs names its theme, in its own place', () => {
-  expect(byTheme('.a{x:1}.v{--c:#fff}.b{y:2}', '.a{x:1}.v{--c:#000}.b{y:2}'))
-    .toBe('.a{x:1}:where([data-theme=dark]){.v{--c:#000}}:where([data-theme=light]){.v{--c:#fff}}.b{y:2}');
-  expect(byTheme('.a{x:1}', '@keyframes k{to{a:b}}.d{z:3}.a{x:1}')).toBe('@keyframes k{to{a:b}}:where([data-theme=dark]){.d{z:3}}.a{x:1}');
+  const sheet = (light: string, dark: string) => pageCss('<b class="a b d">', { light, dark }, '');
+  expect(sheet('.a{x:1}.b{c:#fff}.d{y:2}', '.a{x:1}.b{c:#000}.d{y:2}'))
+    .toBe('.a{x:1}:where([data-theme=dark]){.b{c:#000}}:where([data-theme=light]){.b{c:#fff}}.d{y:2}');
+  expect(sheet('.a{x:1}', '@keyframes k{to{a:b}}.d{animation:k}.a{x:1}'))
+    .toBe('@keyframes k{to{a:b}}:where([data-theme=dark]){.d{animation:k}}.a{x:1}');
+});
+
+test("what a page's own sheet takes from a theme stays in the theme's", () => {
+  expect(pageCss(html, { light: '.wide{--ink:#000;--c:1}', dark: '.wide{--ink:#fff;--c:1}' }, '.card{color:var(--ink)}'))
+    .toBe(':where([data-theme=dark]){.wide{--ink:#fff;}}:where([data-theme=light]){.wide{--ink:#000;}}.card{color:var(--ink)}');
 });

@@ -102,7 +102,7 @@ function withoutRepeats(css: string): string {
  * One sheet out of a light and a dark one: what both say stands once, the rest counts where `data-theme` of the document
  * names its theme.
  */
-export function byTheme(light: string, dark: string): string {
+function byTheme(light: string, dark: string): string {
   const [ours, theirs] = [light, dark].map((css) => blocksOf(css).map(textOf)) as [string[], string[]];
   const common = new Set(ours.filter((rule) => theirs.includes(rule)));
   const only = (theme: string, rule: string) => (/^@(?:-webkit-)?keyframes/.test(rule) ? rule : `:where([data-theme=${theme}]){${rule}}`);
@@ -124,4 +124,10 @@ export function pruneCss(css: string, html: string): string {
   const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
   const kept = dropVariables(keepRules(withoutRepeats(css.replace(/\/\*[\s\S]*?\*\//g, '')), classes), html);
   return dropAnimations(kept, html);
+}
+
+/** The sheet of a page: what it uses of its own `css` and of each theme's, in which what that takes from a theme stays. */
+export function pageCss(html: string, { light, dark }: { light: string; dark: string }, css: string): string {
+  const own = pruneCss(css, html);
+  return byTheme(pruneCss(light, html + own), pruneCss(dark, html + own)) + own;
 }
