@@ -9,6 +9,7 @@ import { answerRefusal } from '../http/answer.ts';
 import type { App, RequestContext } from '../http/app-type.ts';
 import { dropCookie, readCookie, writeCookie } from '../http/cookies.ts';
 import { allowedOrigins } from '../http/cors.ts';
+import { limit } from '../http/limits.ts';
 import { declare } from '../http/policy.ts';
 import { refuse } from '../http/refusal.ts';
 import { textOf } from '../http/texts.ts';
@@ -19,6 +20,9 @@ import { peekForm } from './form-body.ts';
 import { endPortalSession, SESSION_COOKIE, startPortalSession, tokenReplyFor } from './portal-session.ts';
 import { BROWSER_ID, type IncomingWithBrowser } from './provider.ts';
 import { useSession } from './sessions.ts';
+
+/** Sign-ins begun from one network: each is kept for an hour, whether or not somebody goes on with it. */
+const BEGUN = { points: 600, seconds: 15 * 60 };
 
 /** What the middleware behind the library must know of the request in front of it. */
 const REQUEST = Symbol('request');
@@ -114,6 +118,7 @@ export function oauthRoutes(app: App, services: Services): void {
   const authorise = declare('anyone: begins a sign-in', async (c: RequestContext) => {
     c.get('note').route = `GET ${AUTHORISE_PATH}`;
     if ((c.req.query('response_mode') ?? 'query') !== 'query') refuse('request.invalid', { fields: { response_mode: 'request.invalid' } });
+    await limit(db, `authorise ${c.get('network')}`, { ...BEGUN, points: BEGUN.points * config.networkLimitFactor }, clock.now());
     const known = readCookie(c, config, BROWSER_COOKIE);
     const browser = known ?? newSecret();
     if (known === undefined) writeCookie(c, config, BROWSER_COOKIE, browser);
