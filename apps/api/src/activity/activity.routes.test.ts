@@ -36,6 +36,16 @@ test('what staff and others did to one is told without where they did it from', 
   expect((await api.as(staff).get(PATH))[1].entries).toEqual([]);
 });
 
+test('what staff corrected when they agreed is named', async () => {
+  const who = api.as(callerOf(UserType.enterprise, 'dee'));
+  await who.get('/userinfo');
+  for (const detail of [{ changes: { lic_company: ['A', 'B'], city_id: [0, 7] }, refused: [] }, { changes: null }, {}]) {
+    await audit(api.db, { actor: null, action: 'certification.agreed', object: 'co-dee', subject: 'u-dee', detail });
+  }
+  const [, { entries }] = await who.get(PATH);
+  expect(entries.map(({ columns }: { columns: string[] }) => columns)).toEqual([[], [], ['city_id', 'lic_company']]);
+});
+
 test('pages follow each other without gaps; nobody sees the lines of another', async () => {
   const who = api.as(callerOf(UserType.enterprise, 'cy'));
   await who.get('/userinfo');

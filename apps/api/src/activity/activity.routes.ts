@@ -9,6 +9,11 @@ import type { Services } from '../services.ts';
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 
+/** What changed: the columns that a change names, or those that staff corrected when they decided. */
+function columnsOf({ columns, changes }: Record<string, unknown>): string[] {
+  return Array.isArray(columns) || typeof changes !== 'object' || changes === null ? texts(columns) : Object.keys(changes);
+}
+
 function actorKind(actorId: string | null, actorType: number | null, userId: string): ActivityEntry['by'] {
   if (actorId === userId) return 'self';
   if (actorId === null) return 'system';
@@ -31,7 +36,7 @@ export function activityRoutes(app: App, services: Services): void {
       const { detail } = row;
       return {
         id: row.id, time: row.at.toISOString(), action: row.action as ActivityAction, by, browser, system,
-        network: by === 'self' ? row.network ?? '' : '', about: typeof detail.key === 'string' ? detail.key : '', columns: texts(detail.columns),
+        network: by === 'self' ? row.network ?? '' : '', about: typeof detail.key === 'string' ? detail.key : '', columns: columnsOf(detail),
       };
     });
     return { entries, next: rows.length > limit ? entries.at(-1)?.id ?? null : null };

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { signIn } from '../world/person.ts';
-import { startPortal, type Portal } from '../world/portal.ts';
+import { startPortal, until, type Portal } from '../world/portal.ts';
 import type { Postgres } from './postgres.ts';
 
 /** Milliseconds that answers took. */
@@ -68,7 +68,23 @@ const LISTS: readonly List[] = [
     path: () => '/api/account/v1/certification/approvals?status=2,3&start=0&count=20&user_type=2&order=desc',
     rows: () => '',
   },
+  {
+    name: 'staff queue, pending, by a name that few have', reader: 'staff-admin',
+    path: () => '/api/account/v1/certification/approvals?status=1&start=0&count=20&user_type=2&company=any%20777',
+    rows: () => '',
+  },
+  {
+    name: 'staff queue, pending, by day', reader: 'staff-admin',
+    path: () => `/api/account/v1/certification/approvals?status=1&start=0&count=20&user_type=2&from=${new Date().toISOString().slice(0, 10)}`,
+    rows: () => '',
+  },
 ];
+
+/** Waits until the server has written down what was added and has tidied up after it, as it has in a queue that grew day by day. */
+async function settle(postgres: Postgres): Promise<void> {
+  postgres.run('checkpoint');
+  await until('The end of the tidying', () => postgres.run("select count(*) from pg_stat_activity where backend_type = 'autovacuum worker'") === '0', 600);
+}
 
 /** Signs a demo account in with a browser and answers what calls in its name need; `token` asks for a new one. */
 async function reader(browser: Browser, portal: Portal, label: List['reader']) {
@@ -120,8 +136,10 @@ export async function measureLists(browser: Browser, postgres: Postgres, { few, 
       return times;
     };
     add(1, few);
+    await settle(postgres);
     const before = await stage();
     add(few + 1, many);
+    await settle(postgres);
     const after = await stage();
     return LISTS.map(({ name }) => ({ name, few: before.get(name) as Times, many: after.get(name) as Times }));
   } finally {

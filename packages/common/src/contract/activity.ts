@@ -16,7 +16,7 @@ const entry = z.strictObject({
   system: z.string(),
   /** What it was about, where a word says more: the id of an access key. */
   about: z.string(),
-  /** Columns that changed, for `account.changed` and `company.changed`. */
+  /** Columns that changed: of the account or the company, or of a request that staff corrected. */
   columns: z.array(z.string()),
 });
 export type ActivityEntry = z.infer<typeof entry>;
