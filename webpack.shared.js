@@ -8,6 +8,7 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const { compressed, emitted } = require('./packages/common/build/output.cjs');
+const { inlineStyles } = require('./packages/common/build/inline-styles.cjs');
 const { lightEntry, runtimeCoreOf } = require('./packages/common/build/light-entry.cjs');
 const { bootScript } = require('./packages/common/build/boot-script.cjs');
 const { wantedTexts } = require('./packages/common/build/wanted-texts.cjs');
@@ -281,6 +282,7 @@ exports.host = (dir) => (_env, argv) => {
       template: path.join(dir, 'src/index.html'),
       templateParameters: (compilation) => ({ boot: boot.code, texts: textsOf(compilation, publicPath), federation: federationVersion(dir) }),
     }),
+    ...(serving ? [] : [inlineStyles(dir)]),
     emitted({ 'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`), ...filesOf(path.join(dir, 'public')) }),
   );
   config.devServer = devServer(4100, publicPath);
