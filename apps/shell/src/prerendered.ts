@@ -1,3 +1,4 @@
+import { pressAgain } from './boot/pressed.ts';
 import { doAgain, hasFieldsOf, typedIn, type Typed } from './boot/take-over.ts';
 
 /** Milliseconds after which the live page shows whatever it has: an error of it must not hide behind the prerendered one. */
@@ -48,7 +49,10 @@ export function liveIn(root: Element): { live: Element; whenReady: () => void } 
         if (!typed || !complete) return;
         watch.disconnect();
         clearTimeout(timer);
-        doAgain(live, typed);
+        const again = typed;
+        // What is pressed may change which fields there are: React shows that before the next task.
+        if (pressAgain(live, window.__portal?.pressed ?? [])) setTimeout(() => doAgain(live, again));
+        else doAgain(live, again);
       }
       watch.observe(live, { childList: true, subtree: true });
       look();

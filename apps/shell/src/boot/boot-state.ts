@@ -8,6 +8,8 @@ export interface BootState {
   manifests: Map<string, Promise<Response>>;
   /** Path (below the basename) whose remote is being loaded ahead. */
   ahead: string;
+  /** Names of what was pressed in a prerendered page before it was live. */
+  pressed: string[];
   /** A prerendered form was sent before the page was live. */
   sent: boolean;
   /** The page is live: forms are its own business. */

@@ -7,6 +7,7 @@ import { destinationOf } from './destination.ts';
 import { withLightEntry } from './light-entry.ts';
 import { watchBundles } from './missing-bundle.ts';
 import { ownerOf } from './owner-of.ts';
+import { pressedBy } from './pressed.ts';
 import { BASENAME, readConfig } from './read-config.ts';
 import { scriptsOf, type Manifest } from './scripts-of.ts';
 import { showTrouble } from './trouble.ts';
@@ -55,6 +56,7 @@ function ownTexts(root: HTMLElement): void {
 const state: BootState = {
   config: readConfig(),
   manifests: new Map(),
+  pressed: [],
   sent: false,
   live: false,
   ahead: destinationOf({ ...pick(location), basename: BASENAME }, (kind, name) => recall(kind, `acc:${name}`)),
@@ -83,9 +85,16 @@ const others = new MutationObserver(() => {
 others.observe(document, { childList: true, subtree: true });
 addEventListener('DOMContentLoaded', () => others.disconnect());
 
+const isPrerendered = (target: EventTarget | null) => !state.live && target instanceof Element && target.closest('[data-prerender]') !== null;
+
 // A prerendered form must not be sent by the browser, which would put a password into the address.
 addEventListener('submit', (event) => {
-  if (state.live || !(event.target instanceof Element) || !event.target.closest('[data-prerender]')) return;
+  if (!isPrerendered(event.target)) return;
   event.preventDefault();
   state.sent = true;
+}, true);
+
+addEventListener('click', ({ target }) => {
+  const name = isPrerendered(target) ? pressedBy(target) : undefined;
+  if (name !== undefined) state.pressed.push(name);
 }, true);

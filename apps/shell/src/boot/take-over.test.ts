@@ -41,6 +41,16 @@ test('nothing done means nothing done again: the live page keeps what it began w
   expect(field(live, 'f_account').value).toBe('remembered');
 });
 
+test('a password does not come to light in a field for something else', () => {
+  const page = place(PAGE);
+  field(page, 'f_code').value = 'Paper#Ink7';
+  const typed = typedIn(page, false);
+  page.remove();
+  const live = place(PAGE.replace('type="password"', 'type="text"'));
+  doAgain(live, typed);
+  expect(field(live, 'f_code').value).toBe('');
+});
+
 test('a form that was sent too early is sent by the live page', () => {
   const page = place(PAGE);
   const typed = typedIn(page, true);

@@ -5,7 +5,8 @@
 
 /** What a person has done in a prerendered page. */
 export interface Typed {
-  values: Map<string, string>;
+  /** What stands in the fields, and whether it was typed unseen. */
+  values: Map<string, { value: string; hidden: boolean }>;
   ticks: Map<string, boolean>;
   focus: { id: string; from: number | null; to: number | null } | null;
   /** The form was sent off: the live page does it. */
@@ -19,14 +20,14 @@ const fieldsIn = (part: ParentNode) => [...part.querySelectorAll<Field>('input[i
 
 /** Reads what was done in `page`. */
 export function typedIn(page: ParentNode, sent: boolean): Typed {
-  const values = new Map<string, string>();
+  const values: Typed['values'] = new Map();
   const ticks = new Map<string, boolean>();
   for (const field of fieldsIn(page)) {
     if (isTick(field)) {
       const box = field as HTMLInputElement;
       if (box.checked !== box.defaultChecked) ticks.set(field.id, box.checked);
     } else if (field.value !== field.defaultValue) {
-      values.set(field.id, field.value);
+      values.set(field.id, { value: field.value, hidden: field.type === 'password' });
     }
   }
   const at = document.activeElement;
@@ -48,9 +49,10 @@ export function hasFieldsOf(live: ParentNode, page: ParentNode): boolean {
 /** Does the same in the live page: the controls hear it as if it had been typed there. */
 export function doAgain(live: ParentNode, { values, ticks, focus, sent }: Typed): void {
   const byId = <E extends Element>(id: string) => live.querySelector<E>(`#${CSS.escape(id)}`);
-  for (const [id, value] of values) {
+  for (const [id, { value, hidden }] of values) {
     const field = byId<Field>(id);
-    if (!field) continue;
+    // What was typed unseen does not come to light in a field for something else.
+    if (!field || (hidden && field.type !== 'password')) continue;
     const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
     // React watches `value` on the element itself; the prototype's setter goes past it, so that the event is news.
     Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);

@@ -1,0 +1,32 @@
+import { pressAgain, pressedBy } from './pressed.ts';
+
+const PAGE = `<form>
+  <div role="radiogroup"><label><input type="radio" name="a" checked>Password</label><label><input type="radio" name="a">Code</label></div>
+  <button type="button">Use phone</button><button type="button" aria-label="English"><i>E</i></button><button type="submit">Go</button><a href="#x">Help</a>
+</form>`;
+
+function place(html: string): HTMLElement {
+  const element = document.createElement('div');
+  element.innerHTML = html;
+  document.body.append(element);
+  return element;
+}
+afterEach(() => document.body.replaceChildren());
+
+test('choices and buttons are known by their names; links, labels and what sends the form are not pressed again', () => {
+  const page = place(PAGE);
+  const names = [...page.querySelectorAll('input, button, i, a, label')].map(pressedBy);
+  expect(names).toEqual([undefined, 'INPUT Password', undefined, 'INPUT Code', 'BUTTON Use phone', 'BUTTON English', 'BUTTON English', undefined, undefined]);
+  expect(pressedBy(null)).toBeUndefined();
+});
+
+test('they are pressed in the live page in the same order, and the last one has the focus', () => {
+  const live = place(PAGE.replaceAll('name="a"', 'name="b"'));
+  const heard: string[] = [];
+  live.addEventListener('click', ({ target }) => heard.push(pressedBy(target) ?? ''));
+  expect(pressAgain(live, ['BUTTON Use phone', 'INPUT Code', 'BUTTON that is gone'])).toBe(true);
+  expect(heard).toEqual(['BUTTON Use phone', 'INPUT Code']);
+  expect(live.querySelectorAll('input')[1]).toBeChecked();
+  expect(live.querySelectorAll('input')[1]).toHaveFocus();
+  expect(pressAgain(live, [])).toBe(false);
+});
