@@ -100,6 +100,8 @@ for (const lang of LANGS) {
     await page.goto(`${portal.url}/microapp/registerIndividualPortal?lang=${tag(lang)}`);
     if (byPhone) await page.getByRole('button', { name: auth('register.individual.usePhone') }).click();
     await page.locator(byPhone ? '#register_phone' : '#register_email').fill(byPhone ? who.phone : who.email);
+    // A large form's label is not as high as its field: it stands close above it.
+    expect((await page.locator('label[for="register_username"]').boundingBox())?.height).toBeLessThan(30);
     await expectAccessible(page);
     await fillCode(page, portal, {
       to: byPhone ? `+86-${who.phone}` : who.email,
