@@ -11,7 +11,8 @@ import type { Caller } from '../http/caller.ts';
 import { issueAccessToken, startSession } from '../oauth/sessions.ts';
 import { openServices, type Services } from '../services.ts';
 import { NoteWrites, watchAudit } from './untraced.ts';
-import { embeddedSnapshot, freshPostgres } from './test-database.ts';
+import { giveSealingKey } from './sealing-key.ts';
+import { embeddedSnapshot, freshPostgres, TEST_SECRET } from './test-database.ts';
 
 /** What a test gets of an answer: status and parsed body (or the bytes, when it is no JSON); the headers beside them. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into bodies of every shape
@@ -90,12 +91,13 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
   const server = process.env.TEST_DATABASE_URL;
   const fresh = server ? await freshPostgres(server) : undefined;
   const config = change(readConfig({
-    NODE_ENV: 'test', PORT: '0', SECRET: 'only for tests, only for tests, only', DATA_DIR: 'memory://', PUBLIC_URL: 'http://localhost',
+    NODE_ENV: 'test', PORT: '0', SECRET: TEST_SECRET, DATA_DIR: 'memory://', PUBLIC_URL: 'http://localhost',
     NETWORK_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', ...(fresh ? { DATABASE_URL: fresh.url } : {}), ...settings,
   }));
   const log = pino({ level: config.logLevel });
   const opened = await openServices(config, log, fresh ? {} : { snapshot: await embeddedSnapshot() });
   const services: Services = { ...opened, db: opened.db.withPlugin(new NoteWrites()) };
+  await giveSealingKey(services);
   const untraced: string[] = [];
   const app = watchAudit(createApp(services), untraced);
   const listener = createServer(listenerOf(app));

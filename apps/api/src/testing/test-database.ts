@@ -1,34 +1,47 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import { connect } from '../db/connect.ts';
+import { connect, type Database } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
+import { createVault } from '../http/vault.ts';
+import { oauthSecrets } from '../oauth/secrets.ts';
 
-const folder = resolve(import.meta.dirname, '../db/migrations');
+/** SECRET of every API under test: the keys in the databases that are made ahead are encrypted under it. */
+export const TEST_SECRET = 'only for tests, only for tests, only';
+
+const source = resolve(import.meta.dirname, '..');
 const cache = resolve(import.meta.dirname, '../../../../.cache/api-tests');
 
-/** Changes whenever a migration does. */
+/** Changes whenever a migration does, or what else a database made ahead is filled from. */
 function version(): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  const migrations = readdirSync(join(source, 'db/migrations')).sort().map((name) => `db/migrations/${name}`);
+  for (const name of [...migrations, 'testing/test-database.ts', 'http/vault.ts', 'oauth/secrets.ts']) hash.update(name).update(readFileSync(join(source, name)));
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Tables, and the keys that the API would make at its first start: they take half a second, and every test file starts an API. */
+async function fill(database: Database): Promise<void> {
+  await migrate(database.db);
+  await oauthSecrets(database.db, createVault(TEST_SECRET));
 }
 
 const settings = { poolSize: 10, acquireTimeout: 10_000, onConnectionLost: () => undefined };
 
-/** A migrated, empty embedded database as one file; made once for each state of the migrations. */
+/** A migrated, empty embedded database as one file, unpacked because every test file reads it; made once for each state of the migrations. */
 export async function embeddedSnapshot(): Promise<string> {
-  const file = join(cache, `empty-${version()}.tar.gz`);
+  const file = join(cache, `empty-${version()}.tar`);
   if (existsSync(file)) return file;
   mkdirSync(cache, { recursive: true });
   const database = await connect({ ...settings, dataDir: 'memory://' });
-  await migrate(database.db);
+  await fill(database);
   const bytes = await database.dump();
   await database.close();
   if (!bytes) throw new Error('The embedded database gave no dump.');
   const half = `${file}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(half, bytes);
+  writeFileSync(half, gunzipSync(bytes));
   renameSync(half, file);
   return file;
 }
@@ -57,7 +70,7 @@ export async function freshPostgres(server: string): Promise<{ url: string; drop
       await client.query(`drop database if exists ${half}`);
       await client.query(`create database ${half}`);
       const database = await connect({ ...settings, dataDir: '', databaseUrl: urlOf(server, half) });
-      await migrate(database.db);
+      await fill(database);
       await database.close();
       await client.query(`alter database ${half} rename to ${template}`);
     }
