@@ -31,3 +31,19 @@ test('it can be paused and gone on with, and left at once', async () => {
   await pass(1);
   expect(onDone).toHaveBeenCalledTimes(1);
 });
+
+test('a pointer that moves on it holds it until it leaves; one that lies still below it does not', async () => {
+  renderApp(App, '/');
+  const place = screen.getByRole('button', { name: 'Pause' }).closest('div')!.parentElement!;
+
+  // A browser says so when something appears below the pointer.
+  fireEvent.mouseEnter(place);
+  await pass(2);
+  expect(screen.getByText('You will be taken on in 3 seconds')).toBeInTheDocument();
+  fireEvent.mouseMove(place);
+  await pass(10);
+  expect(onDone).not.toHaveBeenCalled();
+  fireEvent.mouseLeave(place);
+  await pass(3);
+  expect(onDone).toHaveBeenCalledTimes(1);
+});

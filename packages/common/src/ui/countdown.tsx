@@ -5,7 +5,8 @@ import styles from './countdown.module.css';
 
 /**
  * A redirect that a person can hold: it counts down, rests while pointer or focus is on it or after "pause", and
- * "go now" leaves at once. Only its start is announced.
+ * "go now" leaves at once. Only its start is announced. A pointer that lies still where it appears, because a button was
+ * pressed there just before, does not hold it.
  */
 export function Countdown({ seconds, onDone }: { seconds: number; onDone: () => void }) {
   const [left, setLeft] = useState(seconds);
@@ -30,7 +31,7 @@ export function Countdown({ seconds, onDone }: { seconds: number; onDone: () => 
   return (
     <div
       className={styles.countdown}
-      onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}
+      onMouseMove={() => setHeld(true)} onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
     >
       <p className={styles.text} aria-hidden="true">
