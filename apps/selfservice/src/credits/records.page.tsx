@@ -37,7 +37,7 @@ export default function CreditRecordsPage() {
 
   const columns: DataColumn<CreditRecord>[] = [
     { key: 'production_time', width: 176, title: <FormattedMessage id="credits.records.time" />, render: ({ at }) => <DateTime at={at} /> },
-    { key: 'detail', width: 280, title: <FormattedMessage id="credits.records.detail" />, render: ({ detail }) => detail },
+    { key: 'detail', width: 280, place: 'lead', title: <FormattedMessage id="credits.records.detail" />, render: ({ detail }) => detail },
     {
       key: 'credits', width: 160, title: <span className={styles.figure}><FormattedMessage id="credits.records.amount" /></span>,
       render: ({ amount }) => <span className={styles.figure}>{formatAmount(amount, intl.locale, { signed: true })}</span>,
