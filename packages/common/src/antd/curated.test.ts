@@ -40,6 +40,18 @@ test('every name used of zod/mini is shared', () => {
   expect(used.filter(([, name]) => !listed.has(name) && !types.has(name))).toEqual([]);
 });
 
+/** What nobody uses is loaded all the same: an entry is shared whole. */
+test.each(['base', 'choice', 'data', 'media', 'over', 'select', 'table'])('every name of the entry %s is used', (entry) => {
+  const file = `packages/common/src/antd/${entry}.ts`;
+  const names = [...listedIn(file)].map((name) => name.replace(/^default as /, '')).filter((name) => name && !name.startsWith('type '));
+  const used = sources.filter((source) => source.file !== file).flatMap(({ text }) => [
+    ...[...text.matchAll(new RegExp(`import (?:type )?\\{([^}]*)\\} from '[^']*antd/${entry}(?:\\.ts)?'`, 'g'))].flatMap(([, imported = '']) => imported.split(/\W+/)),
+    ...[...text.matchAll(/<over\.(\w+)/g)].map(([, name = '']) => name),
+  ]);
+  expect(names.length).toBeGreaterThan(1);
+  expect(names.filter((name) => !used.includes(name))).toEqual([]);
+});
+
 test('antd is imported by the curated entries alone', () => {
   const importers = sources.filter(({ text }) => /from 'antd(\/[^']*)?'/.test(text)).map(({ file }) => file);
   expect(importers.sort()).toEqual(
