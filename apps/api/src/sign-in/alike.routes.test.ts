@@ -1,0 +1,69 @@
+import { AccountStatus } from '@portal/common/enums/account-status';
+import { UserType } from '@portal/common/enums/user-type';
+import { setSecondFactor } from '../credentials/second-factor.db.ts';
+import { inTransaction } from '../db/connect.ts';
+import { testApi, type Answer } from '../testing/test-api.ts';
+import { account, visitor, type Visitor } from '../testing/visitor.ts';
+
+const api = await testApi();
+const WRONG = 'Wrong-1234';
+const KINDS = { unknown: [], usual: [{}], without: [{ password_hash: null }], disabled: [{ status: AccountStatus.disabled }], pending: [{ status: AccountStatus.pending }], forced: [{ must_reset: true }], factor: [{}], typed: [{ phone: '+86-13812345678', phone_verified: true }] } as const;
+type Kind = keyof typeof KINDS;
+
+const DOORS: readonly (readonly [string, UserType, (who: Visitor, address: string) => Promise<Answer>])[] = [
+  ['an individual', UserType.individual, (who, address) => who.individual(address, WRONG)],
+  ['an enterprise', UserType.enterprise, (who, address) => who.enterprise(address, WRONG)],
+  ['a partner', UserType.partner, (who, address) => who.portal(address, UserType.partner, {}, WRONG)],
+  ['a sub-user of a partner', UserType.partnerContact, (who, address) => who.portal(address, UserType.partner, {}, WRONG)],
+  ['staff', UserType.employee, (who, address) => who.portal(address, UserType.employee, {}, WRONG)],
+];
+const addressOf = (type: UserType, kind: Kind) => `${kind}-${type}@acme.example`;
+
+beforeAll(async () => {
+  const password_hash = await api.services.hasher.hash('Right-1234');
+  await api.db.insertInto('app_user').values(DOORS.flatMap(([, type]) => Object.entries(KINDS).flatMap(([kind, rows]) => rows.map((more) => (
+    account(`${kind}-${type}`, type, password_hash, { ...more, ...('phone' in more ? { phone: `+86-138000000${String(type).padStart(2, '0')}` } : {}) })
+  ))))).execute();
+  await inTransaction(api.db, async (tx) => {
+    for (const [, type] of DOORS) await setSecondFactor(tx, api.services.vault, { userId: `factor-${type}`, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', step: 0, at: new Date() });
+  });
+});
+
+test.each(DOORS)('at the door of %s a wrong password says, sets and costs the same for every account and for none', async (_, type, knock) => {
+  const { verify } = api.services.hasher;
+  let hashes = 0;
+  api.services.hasher.verify = (...given) => { hashes += 1; return verify(...given); };
+  const told = new Set<string>();
+  for (const kind of Object.keys(KINDS) as Kind[]) {
+    const who = await visitor(api);
+    hashes = 0;
+    const answer = await knock(who, addressOf(type, kind));
+    const { request_id: _id, ...body } = answer[1] as Record<string, unknown>;
+    const headers = [...answer.headers].filter(([name]) => !['x-request-id', 'date'].includes(name));
+    told.add(JSON.stringify([answer[0], body, headers, hashes]));
+  }
+  api.services.hasher.verify = verify;
+  expect([...told].map((one) => JSON.parse(one) as unknown)).toMatchObject([[400, { code: 'Account.Login.Wrong' }, expect.anything(), 1]]);
+});
+
+test('a new password by an address of nobody, or with a code of nobody, costs no hash either', async () => {
+  const { hash, verify } = api.services.hasher;
+  let hashes = 0;
+  Object.assign(api.services.hasher, {
+    hash: (...given: Parameters<typeof hash>) => { hashes += 1; return hash(...given); },
+    verify: (...given: Parameters<typeof verify>) => { hashes += 1; return verify(...given); },
+  });
+  const put = async (body: object) => api.as(null).put('/api/account/v1/user/0/password/reset', { user_type: 2, new_password: await api.seal('New-67890', 'new_password'), ...body });
+  const told = new Set<string>();
+  for (const address of [addressOf(UserType.enterprise, 'usual'), 'nobody@acme.example']) {
+    const [status, { code }] = await put({ account: address, send_type: 1, verify_code_token: 'made-up' });
+    told.add(`${status} ${code}`);
+  }
+  for (const user_id of ['usual-2', 'nobody']) {
+    const [status, { code }] = await put({ user_id, reset_code: 'made-up' });
+    told.add(`${status} ${code}`);
+  }
+  Object.assign(api.services.hasher, { hash, verify });
+  expect([...told]).toEqual(['400 Account.Password.Edit.Overtime', '400 4001209003']);
+  expect(hashes).toBe(0);
+});
