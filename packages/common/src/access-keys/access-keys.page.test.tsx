@@ -174,3 +174,13 @@ test('a list that cannot be loaded offers to try again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Builds')).toBeInTheDocument();
 });
+
+test('the example of how to use a key names one that works', async () => {
+  api([{ ...builds, id: 'k-3', access_key_id: 'AKoff', status: 2 }, old, builds]);
+  const first = open();
+  expect(await screen.findByText(/Bearer AKbuilds\.<secret>/)).toBeInTheDocument();
+  first.unmount();
+  api([old]);
+  open();
+  expect(await screen.findByText(/Bearer <access_key_id>\.<secret>/)).toBeInTheDocument();
+});

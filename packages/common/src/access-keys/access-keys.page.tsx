@@ -11,7 +11,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { EmptyState, NoPermission, PageSkeleton } from '../ui/states.tsx';
-import { useAccessKeys, type OwnKey } from './access-keys.queries.ts';
+import { isExpired, useAccessKeys, type OwnKey } from './access-keys.queries.ts';
 import { CreateKey } from './create-key.tsx';
 import { DeleteKey } from './delete-key.tsx';
 import { HowTo } from './how-to.tsx';
@@ -64,7 +64,7 @@ export default function AccessKeysPage() {
         )}
         {!refused && data && data.length > 0 && <KeyTable keys={data} onDelete={setDeleting} />}
       </Sheet>
-      {!refused && data && <HowTo keyId={data[0]?.keyId} />}
+      {!refused && data && <HowTo keyId={data.find((key) => key.enabled && !isExpired(key))?.keyId} />}
       <CreateKey open={creating} onClose={() => setCreating(false)} />
       <DeleteKey owned={deleting} onClose={() => setDeleting(null)} />
     </>
