@@ -26,6 +26,14 @@ test.each([
   ['P@ssw0rd!', 'password.common'],
   ['Admin@123', 'password.common'],
   ['Qwerty#2024', 'password.common'],
+  ['1qaz@WSX', 'password.common'],
+  ['!QAZ2wsx', 'password.common'],
+  ['Zaq1@wsx', 'password.common'],
+  ['Qwer1234!', 'password.common'],
+  ['q1w2e3r4!', 'password.common'],
+  ['Pa55word!', 'password.common'],
+  ['12345678a!', 'password.common'],
+  ['Huawei@123', 'password.common'],
 ])('new password %j: %s', (value, issue) => {
   expect(checkPassword(value)).toBe(issue);
 });
