@@ -175,3 +175,19 @@ test('two quick clicks submit once', async () => {
   expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
   expect(sent).toHaveBeenCalledTimes(1);
 });
+
+test('two quick clicks ask about another company once', async () => {
+  const sent = jest.fn();
+  server.use(mock(submitTransaction, () => { sent(); return { data: { AuthStatus: AuthStatus.unauthenticated } }; }));
+  const { user } = renderApp(App, form, { user: someUser({ company_name: 'Other Ltd.' }) });
+  await lookUp(user);
+  await waitFor(() => expect(submit()).toBeEnabled());
+  await user.dblClick(submit());
+  expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  expect(sent).toHaveBeenCalledTimes(1);
+});

@@ -14,6 +14,7 @@ import { foldCompanyName } from '@portal/common/rules/company-name';
 import { checkTransactionCode } from '@portal/common/rules/transaction-code';
 import { Icon } from '@portal/common/ui/icons';
 import { Sheet } from '@portal/common/ui/sheet';
+import { useNarrow } from '@portal/common/ui/use-narrow';
 import { useFindTransaction, useSubmitTransaction } from './submission.queries.ts';
 import type { Transaction } from './submission.queries.ts';
 import styles from './code-form.module.css';
@@ -31,6 +32,7 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
   const { modal } = App.useApp();
   const { content: { hotline } } = useHost();
   const { company_name } = useSignedIn();
+  const size = useNarrow() ? 'large' : 'middle';
   const [code, setCode] = useState('');
   const [found, setFound] = useState<Transaction>();
   const [error, setError] = useState<ReactNode>();
@@ -70,12 +72,8 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
   const said = (failure: unknown) =>
     (failure instanceof ApiError ? messageOf(failure, intl.locale) : <FormattedMessage id="certification.byCode.failed.text" />);
 
-  function onSubmit() {
-    if (!complete || busy) return;
-    if (!company_name || foldCompanyName(company_name) === foldCompanyName(found.company)) {
-      void send(found);
-      return;
-    }
+  /** Asks about another company than one's own. The dialog closes at once; the form shows that it is being submitted. */
+  const isMeant = ({ company }: Transaction) => new Promise<boolean>((answer) => {
     modal.confirm({
       title: intl.formatMessage({ id: 'certification.byCode.differs.title' }),
       content: (
@@ -84,7 +82,7 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
             <dt><FormattedMessage id="certification.byCode.differs.own" /></dt>
             <dd>{company_name}</dd>
             <dt><FormattedMessage id="certification.byCode.differs.found" /></dt>
-            <dd>{found.company}</dd>
+            <dd>{company}</dd>
           </dl>
           <p className={styles.hint}><FormattedMessage id="certification.byCode.differs.text" /></p>
           <Hotline number={hotline} />
@@ -92,12 +90,12 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
       ),
       okText: intl.formatMessage({ id: 'certification.byCode.differs.ok' }),
       cancelText: intl.formatMessage({ id: 'certification.byCode.differs.cancel' }),
-      // The dialog closes at once; the form shows that it is being submitted.
-      onOk: () => { void send(found); },
+      onOk: () => answer(true),
+      onCancel: () => answer(false),
     });
-  }
+  });
 
-  const send = useOneAtATime(async (transaction: Transaction) => {
+  async function send(transaction: Transaction) {
     try {
       onSubmitted(await submit.mutateAsync(transaction));
     } catch (failure) {
@@ -111,13 +109,19 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
         okText: intl.formatMessage({ id: 'certification.byLicence.ok' }),
       });
     }
+  }
+
+  const onSubmit = useOneAtATime(async () => {
+    if (!complete || busy) return;
+    const differs = company_name && foldCompanyName(company_name) !== foldCompanyName(found.company);
+    if (!differs || await isMeant(found)) await send(found);
   });
 
   return (
     <Sheet>
       <LeaveGuard when={code.trim() !== '' && !done} />
       <p className={styles.lead}><FormattedMessage id="certification.byCode.lead" /></p>
-      <Form layout="vertical" className={styles.form ?? ''} disabled={busy} onFinish={onSubmit}>
+      <Form layout="vertical" size={size} className={styles.form ?? ''} disabled={busy} onFinish={() => void onSubmit()}>
         <Form.Item label={<FormattedMessage id="certification.byCode.field.code" />} htmlFor={FIELD} required validateStatus={error ? 'error' : ''}>
           <div className={styles.search}>
             <Input

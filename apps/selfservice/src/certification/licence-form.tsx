@@ -22,6 +22,7 @@ import { checkCompanyName } from '@portal/common/rules/company-name';
 import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
 import { Sheet } from '@portal/common/ui/sheet';
 import { LicenceTypeName, licenceTypes } from '@portal/common/ui/statuses';
+import { useNarrow } from '@portal/common/ui/use-narrow';
 import { useLicenceImage } from './certification.queries.ts';
 import type { RejectedRequest } from './certification.queries.ts';
 import { beginningOf } from './correction.ts';
@@ -56,6 +57,7 @@ export function LicenceForm({ correcting, done, onSubmitted }: {
   const navigate = useNavigate();
   const { modal } = App.useApp();
   const { user_id } = useSignedIn();
+  const size = useNarrow() ? 'large' : 'middle';
   const [form] = Form.useForm<LicenceDraft>();
   const [draft] = useState(() => readDraft(user_id));
   const [{ values, kept: keptAtFirst, reasons }] = useState(() => beginningOf(correcting, draft));
@@ -132,6 +134,7 @@ export function LicenceForm({ correcting, done, onSubmitted }: {
         form={form}
         name={FORM}
         layout="vertical"
+        size={size}
         className={styles.form ?? ''}
         validateTrigger="onBlur"
         initialValues={values}
@@ -155,6 +158,7 @@ export function LicenceForm({ correcting, done, onSubmitted }: {
             <LicenceUpload
               disabled={busy}
               current={restored.data?.image}
+              currentName={restored.data?.name}
               upload={async (file, how) => {
                 const { imageId, ...found } = await uploadLicence(file, typeNow(), how);
                 return { id: imageId, ...found };

@@ -170,3 +170,10 @@ test('records turn their pages, ten to each', async () => {
   expect(await screen.findByText('Request at 20')).toBeInTheDocument();
   expect(asked).toEqual([0, 20]);
 });
+
+test('two quick clicks ask once whether a request is to be withdrawn', async () => {
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
+  const { user } = open();
+  await user.dblClick(await screen.findByRole('button', { name: 'Withdraw request' }));
+  expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
+import { useOneAtATime } from '@portal/common/form/one-at-a-time';
 import { messageOf } from '@portal/common/form/server-message';
 import { useWithdraw } from './submission.queries.ts';
 
@@ -10,25 +11,27 @@ export function Withdraw({ id, change }: { id: number; change: boolean }) {
   const { modal, message } = App.useApp();
   const withdraw = useWithdraw();
 
-  function ask() {
+  const isMeant = () => new Promise<boolean>((answer) => {
     modal.confirm({
       title: intl.formatMessage({ id: 'certification.withdraw.title' }),
       content: intl.formatMessage({ id: change ? 'certification.withdraw.text.change' : 'certification.withdraw.text' }),
       okText: intl.formatMessage({ id: 'certification.withdraw.ok' }),
       cancelText: intl.formatMessage({ id: 'certification.withdraw.cancel' }),
-      // The dialog closes at once; the button shows that it is being done.
-      onOk: () => { void send(); },
+      onOk: () => answer(true),
+      onCancel: () => answer(false),
     });
-  }
+  });
 
-  async function send() {
+  /** The dialog closes at once; the button shows that it is being done. */
+  const ask = useOneAtATime(async () => {
+    if (!(await isMeant())) return;
     try {
       await withdraw.mutateAsync(id);
       void message.success(intl.formatMessage({ id: 'certification.withdraw.done' }));
     } catch (error) {
       void message.error(error instanceof ApiError ? messageOf(error, intl.locale) : intl.formatMessage({ id: 'certification.withdraw.failed' }));
     }
-  }
+  });
 
-  return <Button loading={withdraw.isPending} onClick={ask}><FormattedMessage id="certification.withdraw" /></Button>;
+  return <Button loading={withdraw.isPending} onClick={() => void ask()}><FormattedMessage id="certification.withdraw" /></Button>;
 }

@@ -51,6 +51,7 @@ export function AccountHead({ account }: { account: Account }) {
           editor={(
             <Select
               showSearch={{ optionFilterProp: 'label' }}
+              placeholder={<FormattedMessage id="lookup.choose" />}
               loading={positions.isPending}
               options={positions.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
               notFoundContent={positions.isError ? <FormattedMessage id="profile.account.position.failed" /> : undefined}

@@ -18,6 +18,7 @@ import { checkEmail } from '@portal/common/rules/email';
 import { checkPhone } from '@portal/common/rules/phone';
 import { checkVerifyCode } from '@portal/common/rules/verify-code';
 import { SignInAgain } from '@portal/common/security/sign-in-again';
+import { useNarrow } from '@portal/common/ui/use-narrow';
 import { keepDraft } from './address-draft.ts';
 import { useUpdateAccount } from './profile.queries.ts';
 import styles from './address-row.module.css';
@@ -47,6 +48,7 @@ export interface AddressEditorProps {
 export function AddressEditor({ channel, label, current, shown, verifyOnly, draft, onClose }: AddressEditorProps) {
   const intl = useIntl();
   const call = useCall();
+  const size = useNarrow() ? 'large' : 'middle';
   const { message } = App.useApp();
   const { user_id, user_type } = useSignedIn();
   const [form] = Form.useForm<Record<string, string>>();
@@ -94,7 +96,7 @@ export function AddressEditor({ channel, label, current, shown, verifyOnly, draf
 
   return (
     <Form
-      form={form} name={name} layout="vertical" requiredMark={false} validateTrigger="onBlur" className={styles.editor ?? ''}
+      form={form} name={name} layout="vertical" size={size} requiredMark={false} validateTrigger="onBlur" className={styles.editor ?? ''}
       initialValues={{ [field]: draft ?? current, VerifyCode: '' }}
       onFinish={() => void save()} onKeyDown={onKeyDown}
       onFieldsChange={(_, all) => setRefused(all.some(({ name: which, errors }) => String(which) === field && errors !== undefined && errors.length > 0))}
@@ -116,6 +118,7 @@ export function AddressEditor({ channel, label, current, shown, verifyOnly, draf
           )}
         <Form.Item name="VerifyCode" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id="code.label" />}>
           <VerifyCodeInput
+            size={size}
             target={{ channel, account: valid ? address : undefined, scene: VerifyScene.emailPhoneEdit, userType: user_type }}
             sendDisabled={refused}
             onRefused={(error) => putUnderFields(form, error, intl.locale, { account: verifyOnly ? 'VerifyCode' : field })}

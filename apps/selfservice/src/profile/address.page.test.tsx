@@ -145,6 +145,19 @@ test('a refusal stands under its field and nothing typed is lost; Escape gives u
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
 });
 
+test('a wrong code stands in the room of what was said when it was sent', async () => {
+  server.use(solved, mock(updateAttribute, { refused: 'Account.VerifyCode.Wrong', fields: { VerifyCode: 'Account.VerifyCode.Wrong' } }));
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await type(user, await edit(user, 'E-mail'), 'new@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  await passCaptcha(user);
+  expect(await screen.findByText(/Code sent/)).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Verification code'), '111111');
+  await user.click(confirm());
+  await waitFor(() => expect(screen.getByLabelText('Verification code')).toBeInvalid());
+  expect(screen.queryByText(/Code sent/)).toBeNull();
+}, 20_000);
+
 test('an old sign-in is asked for again, and what was typed is back afterwards', async () => {
   server.use(mock(updateAttribute, 'Account.SignIn.Recent.Required'));
   const { user, host } = renderApp(App, '/profile/baseInfo');

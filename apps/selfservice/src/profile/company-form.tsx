@@ -19,6 +19,7 @@ import { checkMainBusiness, MAIN_BUSINESS_MAX } from '@portal/common/rules/main-
 import { optional } from '@portal/common/rules/optional';
 import { Sheet } from '@portal/common/ui/sheet';
 import { AuthStatusPill } from '@portal/common/ui/statuses';
+import { useNarrow } from '@portal/common/ui/use-narrow';
 import { useUpdateCompany } from './profile.queries.ts';
 import type { Company, CompanyForm as Fields } from './profile.queries.ts';
 import styles from './company-form.module.css';
@@ -47,6 +48,7 @@ function isComplete({ company, industry, employees, region_id, main_business, ad
 export function CompanyForm({ company, status }: { company: Company; status: AuthStatus }) {
   const intl = useIntl();
   const { message } = App.useApp();
+  const narrow = useNarrow();
   const [form] = Form.useForm<Fields>();
   const showError = useServerErrors(form);
   const update = useUpdateCompany();
@@ -71,20 +73,25 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
     }
   });
 
+  const saveButton = (
+    <Button
+      type="primary" loading={update.isPending} disabled={!changed || !isComplete(typed)} onClick={() => form.submit()}
+      {...(narrow && { size: 'large' as const, block: true })}
+    >
+      <FormattedMessage id="profile.company.save" />
+    </Button>
+  );
+
   return (
     <Sheet
       flush
       title={<FormattedMessage id="profile.company.title" />}
       note={<AuthStatusPill status={status} />}
-      extra={(
-        <Button type="primary" loading={update.isPending} disabled={!changed || !isComplete(typed)} onClick={() => form.submit()}>
-          <FormattedMessage id="profile.company.save" />
-        </Button>
-      )}
+      {...(!narrow && { extra: saveButton })}
     >
       <LeaveGuard when={changed && !update.isPending} />
       <Form
-        form={form} name={FORM} layout="vertical" requiredMark="optional" validateTrigger="onBlur" initialValues={stored} className={styles.grid ?? ''}
+        form={form} name={FORM} layout="vertical" size={narrow ? 'large' : 'middle'} requiredMark="optional" validateTrigger="onBlur" initialValues={stored} className={styles.grid ?? ''}
         onFinish={(values) => void save({ ...stored, ...values })}
         onFinishFailed={({ errorFields }) => errorFields[0] && pointAt(form, String(errorFields[0].name[0]))}
         onFocus={clearOnFocus(form, FORM)} onKeyDown={keepComposing}
@@ -111,6 +118,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
           <Input autoComplete="street-address" />
         </Form.Item>
       </Form>
+      {narrow && <div className={styles.foot}>{saveButton}</div>}
     </Sheet>
   );
 }

@@ -12,6 +12,7 @@ import { putUnderFields } from '@portal/common/form/use-server-errors';
 import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { checkVerifyCode } from '@portal/common/rules/verify-code';
+import { useNarrow } from '@portal/common/ui/use-narrow';
 import { useUpdateAccount } from './profile.queries.ts';
 
 /** Takes the WeChat account away, by a code to one's phone (spec 2 §5). Without a phone it says that one is needed. */
@@ -19,6 +20,7 @@ export function UnbindWechat({ nick, hasPhone, onClose }: { nick: string; hasPho
   const intl = useIntl();
   const { message } = App.useApp();
   const { user_id, user_type } = useSignedIn();
+  const size = useNarrow() ? 'large' : 'middle';
   const [form] = Form.useForm<{ VerifyCode: string }>();
   const [notice, setNotice] = useState<ReactNode>(null);
   const update = useUpdateAccount();
@@ -51,7 +53,7 @@ export function UnbindWechat({ nick, hasPhone, onClose }: { nick: string; hasPho
           onFinish={() => void unbind()} onKeyDown={keepComposing}
         >
           <Form.Item name="VerifyCode" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id="profile.wechat.code" />}>
-            <VerifyCodeInput target={{ channel: 'phone', account: user_id, scene: VerifyScene.unbindWechat, userType: user_type, toAccountId: true }} />
+            <VerifyCodeInput size={size} target={{ channel: 'phone', account: user_id, scene: VerifyScene.unbindWechat, userType: user_type, toAccountId: true }} />
           </Form.Item>
           {notice && <Alert type="error" showIcon role="alert" title={notice} />}
         </Form>

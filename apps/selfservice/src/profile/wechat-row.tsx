@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { Pair } from './pair.tsx';
@@ -12,15 +12,23 @@ const UnbindWechat = lazy(async () => ({ default: (await import('./unbind-wechat
 export function WechatRow({ nick, hasPhone }: { nick: string; hasPhone: boolean }) {
   const intl = useIntl();
   const [open, setOpen] = useState<'bind' | 'unbind' | null>(null);
+  const opener = useRef<HTMLButtonElement | HTMLAnchorElement>(null);
+  const wasOpen = useRef(false);
   const close = () => setOpen(null);
   const doing = nick === '' ? 'bind' : 'unbind';
+
+  useEffect(function giveFocusBack() {
+    if (open === null && wasOpen.current) opener.current?.focus();
+    wasOpen.current = open !== null;
+  }, [open]);
+
   return (
     <>
       <Pair
         label={<FormattedMessage id="profile.wechat" />}
         action={(
           <Button
-            type="link" className={styles.link ?? ''} onClick={() => setOpen(doing)}
+            ref={opener} type="link" className={styles.link ?? ''} onClick={() => setOpen(doing)}
             aria-label={intl.formatMessage({ id: `profile.wechat.${doing}.title` })}
           >
             <FormattedMessage id={`profile.wechat.${doing}`} />

@@ -86,3 +86,13 @@ test('site 2 has no WeChat', async () => {
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
   expect(screen.queryByText('WeChat nickname')).toBeNull();
 });
+
+test('closing the dialog gives the focus back to what opened it', async () => {
+  server.use(...profileWorld({ account: { WeChatNick: 'Forest path' } }));
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('button', { name: 'Unbind WeChat' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Unbind WeChat' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Unbind WeChat' })).toHaveFocus());
+});

@@ -60,3 +60,20 @@ test('a failure keeps the file and says why; trying again sends it again', async
 
   await waitFor(() => expect(screen.getByLabelText('value')).toHaveTextContent('lic-2'));
 });
+
+test('a file that the API does not take is not offered to be sent again: another one is asked for', async () => {
+  upload.mockRejectedValueOnce(new ApiError({ code: 'upload.type', message: 'Not a picture', status: 400 })).mockResolvedValueOnce({ id: 'lic-2' });
+  const { user, container } = await choose(picture());
+
+  expect(await screen.findByText('Not a picture')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Upload again' })).toBeNull();
+  expect(screen.queryByRole('img')).toBeNull();
+  await user.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, picture());
+  await waitFor(() => expect(screen.getByLabelText('value')).toHaveTextContent('lic-2'));
+});
+
+test('a small file has a size too', async () => {
+  upload.mockResolvedValue({ id: 'lic-1' });
+  await choose(picture('licence.png', 'image/png', 2048));
+  expect(await screen.findByText('2 kB')).toBeInTheDocument();
+});

@@ -23,6 +23,8 @@ export interface LicenceUploadProps<Read> {
   pdf?: boolean;
   /** Address of the picture that `value` names, where it was uploaded earlier. */
   current?: string | undefined;
+  /** Its name. */
+  currentName?: string | undefined;
   'aria-describedby'?: string;
 }
 
@@ -34,9 +36,10 @@ type State =
 
 /**
  * Upload of one licence picture: type and size are looked at first, then it is sent with its progress; a preview with
- * zoom and turn, replace, remove, and a retry after a failure that keeps the file. All of it by keyboard too.
+ * zoom and turn, replace, remove, and a retry after a failure that keeps the file, unless the API does not take such a
+ * file at all. All of it by keyboard too.
  */
-export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disabled = false, pdf = false, current, ...aria }: LicenceUploadProps<Read>) {
+export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disabled = false, pdf = false, current, currentName = '', ...aria }: LicenceUploadProps<Read>) {
   const intl = useIntl();
   const [state, setState] = useState<State>({ at: 'empty' });
   const running = useRef<AbortController | null>(null);
@@ -58,7 +61,7 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
     const stop = new AbortController();
     running.current = stop;
     setState({ at: 'sending', file: chosen, part: null });
-    onChange?.('');
+    if (value) onChange?.('');
     try {
       const read = await upload(chosen, { signal: stop.signal, onProgress: (part) => !stop.signal.aborted && setState({ at: 'sending', file: chosen, part }) });
       if (stop.signal.aborted) return;
@@ -67,7 +70,9 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
       onRead?.(read);
     } catch (error) {
       if (stop.signal.aborted) return;
-      setState({ at: 'failed', file: chosen, issue: error instanceof ApiError ? { text: error.message } : 'upload.failed' });
+      // What the API does not take, it does not take the next time either.
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+      setState({ at: 'failed', ...(!refused && { file: chosen }), issue: error instanceof ApiError ? { text: error.message } : 'upload.failed' });
     }
   }
 
@@ -78,7 +83,7 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
   }
 
   const pick = { accept: licenceFileAccept({ pdf }), showUploadList: false, maxCount: 1, disabled, beforeUpload: (chosen: File) => { void send(chosen); return false; } };
-  const name = file?.name ?? '';
+  const name = file?.name ?? currentName;
 
   return (
     <div className={styles.upload}>
@@ -100,7 +105,9 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
             <div className={styles.name}>{name}</div>
             {file && (
               <div className={styles.size}>
-                <FormattedNumber value={file.size / 1024 / 1024} maximumFractionDigits={1} minimumFractionDigits={1} style="unit" unit="megabyte" />
+                {file.size < 100 * 1024
+                  ? <FormattedNumber value={Math.max(1, Math.round(file.size / 1024))} style="unit" unit="kilobyte" />
+                  : <FormattedNumber value={file.size / 1024 / 1024} maximumFractionDigits={1} minimumFractionDigits={1} style="unit" unit="megabyte" />}
               </div>
             )}
             {state.at === 'sending' && (state.part === null

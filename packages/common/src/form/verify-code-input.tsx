@@ -50,6 +50,8 @@ export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value
   const key = account && waitKey({ scene, channel, account });
   const [left, restart] = useWait(key, notBefore);
   const [told, setTold] = useState<'sent' | 'again' | null>(null);
+  // The message of the form item stands in the same room.
+  const invalid = aria['aria-invalid'] === true || aria['aria-invalid'] === 'true';
 
   useEffect(function announceEnd() {
     if (left === 0) setTold((before) => (before === 'sent' ? 'again' : before));
@@ -103,8 +105,8 @@ export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value
         </Button>
       </div>
       <div className={styles.told} role="status" aria-live="polite">
-        {told === 'sent' && aria['aria-invalid'] !== true && <FormattedMessage id="code.sent" />}
-        {told === 'again' && aria['aria-invalid'] !== true && <FormattedMessage id="code.canResend" />}
+        {told === 'sent' && !invalid && <FormattedMessage id="code.sent" />}
+        {told === 'again' && !invalid && <FormattedMessage id="code.canResend" />}
       </div>
       {captcha}
     </div>

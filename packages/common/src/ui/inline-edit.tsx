@@ -10,6 +10,7 @@ import { putUnderFields } from '../form/use-server-errors.tsx';
 import { ApiError } from '../client/api-error.ts';
 import { LeaveGuard } from '../routes/leave-guard.tsx';
 import { Icon } from './icons.tsx';
+import { useNarrow } from './use-narrow.tsx';
 import styles from './inline-edit.module.css';
 
 export interface InlineEditProps<T> {
@@ -38,6 +39,7 @@ export interface InlineEditProps<T> {
  */
 export function InlineEdit<T>({ name, label, children, value, rules = [], editor, onSave, variant = 'row', readOnly }: InlineEditProps<T>) {
   const intl = useIntl();
+  const narrow = useNarrow();
   const [form] = Form.useForm<Record<string, T>>();
   const [editing, setEditing] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -98,7 +100,7 @@ export function InlineEdit<T>({ name, label, children, value, rules = [], editor
   }
 
   return (
-    <Form form={form} name={id} initialValues={{ [name]: value }} onFinish={(values) => void save(values)} className={`${styles[variant]} ${styles.editing}`} onKeyDown={onKeyDown} requiredMark={false}>
+    <Form form={form} name={id} size={narrow ? 'large' : 'middle'} initialValues={{ [name]: value }} onFinish={(values) => void save(values)} className={`${styles[variant]} ${styles.editing}`} onKeyDown={onKeyDown} requiredMark={false}>
       <LeaveGuard when={typed !== undefined && !same(typed, value)} />
       <label className={variant === 'row' ? styles.label : styles.hidden} htmlFor={`${id}_${name}`}>{label}</label>
       <Form.Item name={name} rules={rules} validateFirst validateTrigger="onBlur" className={styles.control ?? ''}>
