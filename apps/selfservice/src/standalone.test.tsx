@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from './app.tsx';
+import { routes } from './routes.tsx';
 import { handlers, user } from './testing/world.ts';
 
 test('the world of mocks shows the profile of an enterprise that may submit again', async () => {
@@ -22,3 +23,28 @@ test('without an API a copy of the data is made, and the way to closing the acco
   await person.click(screen.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByLabelText('E-mail code')).toBeInTheDocument();
 });
+
+const pages = routes.flatMap(({ path, page }) => (typeof page === 'function' ? [path.replace(':tab', 'baseInfo')] : []));
+
+test.each([...pages, '/profile/authentication'])('the world of mocks answers every call of %s', async (path) => {
+  server.use(...handlers);
+  renderApp(App, path, { user });
+  expect(await screen.findByRole('heading', { level: 1 }, { timeout: 5000 })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByLabelText('Loading')).toBeNull(), { timeout: 5000 });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+}, 15_000);
+
+test('in the world of mocks an address that is not verified is verified by any code but one', async () => {
+  server.use(...handlers);
+  const { user: person } = renderApp(App, '/profile/baseInfo', { user });
+  await person.click(await screen.findByRole('button', { name: 'Verify Phone' }));
+  const code = await screen.findByLabelText('Verification code');
+  await person.type(code, '000000');
+  await person.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(code).toBeInvalid());
+  await person.clear(code);
+  await person.type(code, '308412');
+  await person.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByRole('button', { name: 'Edit Phone' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Verify Phone' })).toBeNull();
+}, 15_000);
