@@ -101,7 +101,7 @@ function Blocked({ block: { list, reason }, onClose }: { block: Block; onClose: 
   const link = links[LINKS[list]];
   return (
     <>
-      <Alert type="error" showIcon role="alert" title={reason} />
+      <Alert className={styles.block ?? ''} type="error" showIcon role="alert" title={reason} />
       <div className={styles.foot}>
         <Button onClick={onClose}><FormattedMessage id="common.close" /></Button>
         {link && <Button type="primary" onClick={() => leave(link)}><FormattedMessage id={`cancellation.blocked.${list}`} /></Button>}

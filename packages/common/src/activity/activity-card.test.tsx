@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listActivity, type ActivityEntry } from '../contract/activity.ts';
 import { ActivityAction } from '../enums/activity-action.ts';
 import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
@@ -57,6 +57,8 @@ test('more comes after what is there; a failure keeps it and can be tried again'
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('12:06')).toBeInTheDocument();
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  // The button that had the focus is gone.
+  await waitFor(() => expect(screen.getAllByRole('listitem')[2]).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../antd/base.ts';
 import type { ActivityEntry } from '../contract/activity.ts';
@@ -14,6 +15,19 @@ import styles from './activity.module.css';
 export function ActivityCard() {
   const { first, entries, hasMore, loadMore, loading, failed } = useActivity();
   const { error } = first;
+  const [begins, setBegins] = useState<number>();
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(function moveFocusToWhatCame() {
+    if (begins !== undefined) list.current?.querySelector<HTMLElement>('[data-begins]')?.focus();
+  }, [begins]);
+
+  /** The last page takes the button away that had the focus: the first line that came gets it. */
+  async function more() {
+    const came = await loadMore();
+    if (came?.last) setBegins(came.id);
+  }
+
   return (
     <Sheet title={<FormattedMessage id="activity.title" />}>
       {!entries && error && <LoadFailed title={<FormattedMessage id="activity.failed" />} query={first} />}
@@ -22,15 +36,17 @@ export function ActivityCard() {
       {entries && entries.length > 0 && (
         <>
           <p className={styles.lead}><FormattedMessage id="activity.lead" /></p>
-          {byDay(entries).map(({ day, entries: its }) => (
-            <section key={day} className={styles.day}>
-              <h3 className={styles.date}><DayName day={day} /></h3>
-              <ul className={styles.list}>{its.map((entry) => <Line key={entry.id} entry={entry} />)}</ul>
-            </section>
-          ))}
+          <div ref={list}>
+            {byDay(entries).map(({ day, entries: its }) => (
+              <section key={day} className={styles.day}>
+                <h3 className={styles.date}><DayName day={day} /></h3>
+                <ul className={styles.list}>{its.map((entry) => <Line key={entry.id} entry={entry} begins={entry.id === begins} />)}</ul>
+              </section>
+            ))}
+          </div>
           {hasMore && (
             <div className={styles.foot}>
-              <Button loading={loading} onClick={() => void loadMore()}><FormattedMessage id="activity.more" /></Button>
+              <Button loading={loading} onClick={() => void more()}><FormattedMessage id="activity.more" /></Button>
               <span role="status">{failed && <FormattedMessage id="activity.more.failed" />}</span>
             </div>
           )}
@@ -49,7 +65,7 @@ function DayName({ day }: { day: string }) {
   return <>{intl.formatDate(new Date(`${day}T12:00:00`), { dateStyle: 'long' })}</>;
 }
 
-function Line({ entry }: { entry: ActivityEntry }) {
+function Line({ entry, begins }: { entry: ActivityEntry; begins: boolean }) {
   const intl = useIntl();
   const { action, by, network, browser, system, about, columns, time } = entry;
   const device = [browser, system].filter(Boolean).join(' · ');
@@ -58,7 +74,7 @@ function Line({ entry }: { entry: ActivityEntry }) {
     .filter((id): id is 'activity.column.email' => id in intl.messages)
     .map((id) => intl.formatMessage({ id }));
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} {...(begins && { 'tabIndex': -1, 'data-begins': true })}>
       <span className={styles.icon}><Icon name={iconOf(action)} /></span>
       <div className={styles.about}>
         <p className={styles.what}><FormattedMessage id={`activity.${action}`} /></p>

@@ -30,15 +30,18 @@ export function useActivity() {
   const known = more?.after === shown ? more : null;
   const next = known ? known.next : first.data?.next ?? null;
 
-  async function loadMore() {
-    if (next === null) return;
+  /** Answers the first line that came, and whether it is the last page. */
+  async function loadMore(): Promise<{ id: number; last: boolean } | undefined> {
+    if (next === null) return undefined;
     setLoading(true);
     setFailed(false);
     try {
       const page = await call(listActivity, { query: { before: next, limit: PAGE } });
       setMore({ after: shown, entries: [...known?.entries ?? [], ...page.entries], next: page.next });
+      return page.entries[0] && { id: page.entries[0].id, last: page.next === null };
     } catch {
       setFailed(true);
+      return undefined;
     } finally {
       setLoading(false);
     }
