@@ -1,5 +1,6 @@
 import type { CaptchaChallenge } from '@portal/common/contract/captcha';
 import type { VerifyScene } from '@portal/common/enums/verify-scene';
+import { isWork, workText } from '@portal/common/rules/captcha-work';
 import { CAPTCHA } from '@portal/common/rules/decided';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -85,6 +86,28 @@ export async function solveCaptcha(tx: Tx, attempt: Attempt): Promise<void> {
   if (!tried) refuse('Account.Man.Machine.Token.Invalid');
   if (tried.passed_until) return;
   refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { keep: true });
+}
+
+/**
+ * Passes the token for five minutes when the sum that stands in for the picture is right; otherwise counts a try. It is
+ * the same picture with the same three tries, and is bound to the same account and scene.
+ *
+ * @throws Refusal `Account.Man.Machine.Gap.Point.Err`, `…Err.Num` or `…Token.Invalid`, as `solveCaptcha` does
+ */
+export async function passByWork(tx: Tx, { token, scene, nonce, at }: { token: string; scene: VerifyScene; nonce: string; at: Date }): Promise<void> {
+  const right = isWork(createHash('sha256').update(workText(token, nonce)).digest());
+  const tried = await tx
+    .updateTable('captcha')
+    .set({ tries: sql<number>`tries + 1`, passed_until: right ? new Date(at.getTime() + CAPTCHA.passLivesMs) : null })
+    .where('token_hash', '=', digest(token))
+    .where('scene', '=', scene)
+    .where('expires_at', '>', at)
+    .where('passed_until', 'is', null)
+    .where('tries', '<', CAPTCHA.tries)
+    .returning('tries')
+    .executeTakeFirst();
+  if (!tried) refuse('Account.Man.Machine.Token.Invalid');
+  if (!right) refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { keep: true });
 }
 
 /**

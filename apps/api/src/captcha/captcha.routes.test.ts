@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { isWork, workText } from '@portal/common/rules/captcha-work';
 import { inTransaction } from '../db/connect.ts';
 import { passedCaptcha, puzzleOf } from '../testing/captcha-and-code.ts';
 import { testApi } from '../testing/test-api.ts';
@@ -123,4 +124,46 @@ test('a network that asks for pictures without end is told to wait', async () =>
   expect(await api.as(null).get(`${PATH}?${query}`)).toMatchObject([429, { code: '4290000000', retry_after: expect.any(Number) }]);
   api.advance(601);
   expect((await api.as(null).get(`${PATH}?${query}`))[0]).toBe(200);
+});
+
+/** A number whose sum is right for this token, or, `wrong`, one whose sum is not. */
+function numberFor(token: string, wrong = false): string {
+  for (let nonce = 0; ; nonce += 1) {
+    if (isWork(createHash('sha256').update(workText(token, nonce)).digest()) !== wrong) return String(nonce);
+  }
+}
+const work = (man_machine_token: string, nonce: string, scene: number = VerifyScene.enterpriseRegister) =>
+  api.as(null).post(`${PATH}/work`, { man_machine_token, scene, nonce });
+
+test('whoever cannot see the picture passes by a sum, once, for the account and scene it was asked for', async () => {
+  const { token } = await puzzleOf(api, ANN);
+  const nonce = numberFor(token);
+  expect(await work(token, nonce, VerifyScene.partnerRegister)).toMatchObject(invalid);
+  expect(await work(token, nonce)).toMatchObject([200, { man_machine_token: token }]);
+  expect(await work(token, nonce)).toMatchObject(invalid);
+  await expect(use(token, 'bob@acme.example')).rejects.toThrow();
+  await use(token);
+  await expect(use(token)).rejects.toThrow();
+});
+
+test('a sum is right for its own token only, is counted as a try when it is wrong, and comes too late after two minutes', async () => {
+  const [first, second] = [await puzzleOf(api, ANN), await puzzleOf(api, ANN)];
+  const wrong = numberFor(first.token, true);
+  expect(await work(first.token, wrong)).toMatchObject(wrongPlace);
+  expect(await first.drop(40)).toMatchObject(wrongPlace);
+  expect(await work(first.token, wrong)).toMatchObject(dead);
+  expect(await work(first.token, numberFor(first.token))).toMatchObject(invalid);
+
+  const right = numberFor(second.token);
+  expect(await work('x'.repeat(43), right)).toMatchObject(invalid);
+  expect((await work(second.token, '-1'))[0]).toBe(400);
+  api.advance(121);
+  expect(await work(second.token, right)).toMatchObject(invalid);
+});
+
+test('of twenty right sums at once one passes', async () => {
+  const { token } = await puzzleOf(api, ANN);
+  const nonce = numberFor(token);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => work(token, nonce)));
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
-import { readCaptcha, solveCaptcha as solveCaptchaCall } from '@portal/common/contract/captcha';
+import { readCaptcha, solveCaptcha as solveCaptchaCall, workCaptcha as workCaptchaCall } from '@portal/common/contract/captcha';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import type { App } from '../http/app-type.ts';
 import { limit } from '../http/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
-import { keepCaptcha, solveCaptcha } from './captcha.db.ts';
+import { keepCaptcha, passByWork, solveCaptcha } from './captcha.db.ts';
 import { drawPuzzle } from './draw.ts';
 
 const SCENES: readonly number[] = Object.values(VerifyScene);
@@ -13,7 +13,7 @@ const SCENES: readonly number[] = Object.values(VerifyScene);
 const NETWORK = { points: 120, seconds: 600 };
 const isScene = (scene: number): scene is VerifyScene => SCENES.includes(scene);
 
-/** The slider captcha (spec 1 §4): a fresh puzzle, and the try at it. */
+/** The slider captcha (spec 1 §4): a fresh puzzle, the try at it, and the way past it for people who cannot see it. */
 export function captchaRoutes(app: App, services: Services): void {
   serveInSteps(app, services, readCaptcha, async ({ query }, { transaction, network, now }) => {
     const { scene } = query;
@@ -33,6 +33,11 @@ export function captchaRoutes(app: App, services: Services): void {
       y: body.pointY,
       at: now(),
     });
+    return { man_machine_token: body.man_machine_token };
+  });
+
+  serve(app, services, workCaptchaCall, async ({ body }, { tx, now }) => {
+    await passByWork(tx, { token: body.man_machine_token, scene: body.scene, nonce: body.nonce, at: now() });
     return { man_machine_token: body.man_machine_token };
   });
 }

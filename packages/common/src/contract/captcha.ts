@@ -54,5 +54,22 @@ export const solveCaptcha = endpoint({
   reply: z.strictObject({ man_machine_token: z.string() }),
 });
 
+/**
+ * The way past a captcha for people who cannot see its picture (security: an accessible alternative): the page works out
+ * a sum that is bound to the token (rules/captcha-work). The token that comes back is the same one, now passed.
+ */
+export const workCaptcha = endpoint({
+  method: 'POST',
+  path: '/api/account/v1/verify_code/man_machine/work',
+  access: anyone,
+  signed: true,
+  body: z.strictObject({
+    man_machine_token: z.string().check(z.maxLength(200)),
+    scene: z.enum(VerifyScene),
+    nonce: z.string().check(z.regex(/^[0-9]{1,12}$/)),
+  }),
+  reply: z.strictObject({ man_machine_token: z.string() }),
+});
+
 /** What a captcha is asked for: the page gives it, the API binds the token to it. */
 export interface CaptchaPurpose { account: string; scene: VerifyScene; userType: UserType; sendType: SendType }
