@@ -8,10 +8,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     // Of a million names the index takes a minute or two.
     sql`set local statement_timeout = 0`,
-    sql`create function name_grams(name text, smallest integer, largest integer) returns text[] language sql immutable strict parallel safe as $$
-      select coalesce(array_agg(distinct substr(lower(name), at, size)), '{}')
-      from generate_series(1, length(name)) as at cross join generate_series(smallest, largest) as size
-      where at + size - 1 <= length(name)
+    // A loop in plpgsql takes a third of the time of the same in SQL, and this runs for every row that is written.
+    sql`create function name_grams(name text, smallest integer, largest integer) returns text[] language plpgsql immutable strict parallel safe as $$
+      declare
+        low text := lower(name);
+        found text[] := '{}';
+      begin
+        for at in 1 .. length(low) loop
+          for size in smallest .. least(largest, length(low) - at + 1) loop
+            found := array_append(found, substr(low, at, size));
+          end loop;
+        end loop;
+        return found;
+      end
     $$`,
     sql`create index certification_names on certification using gin (name_grams(lic_company, 1, 2))`,
     sql`create index certification_by_kind on certification (user_type, auth_method, lic_type, applied_at, approval_id)`,
