@@ -18,8 +18,8 @@ const WORDS: Partial<Record<ParamType, { taken: MessageId; closing?: MessageId }
  * the language of that moment: it is known again by its words, so that it follows the language like every other text.
  */
 export function Taken({ type, text }: { type: ParamType; text: string }) {
-  const { messages } = useIntl();
+  const { formatMessage } = useIntl();
   const { taken = 'available.taken', closing } = WORDS[type] ?? {};
-  const [isClosing] = useState(closing !== undefined && text !== '' && messages[closing] === text);
+  const [isClosing] = useState(closing !== undefined && formatMessage({ id: closing }) === text);
   return <FormattedMessage id={isClosing && closing ? closing : taken} />;
 }

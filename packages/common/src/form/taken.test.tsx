@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import { IntlProvider, type IntlConfig } from 'react-intl';
+import { ParamType } from '../enums/param-type.ts';
+import { Taken } from './taken.tsx';
+
+/** Texts as a build for browsers holds them. */
+const compiled = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([id, value]) => [id, [{ type: 0, value }]])) as unknown as IntlConfig['messages'];
+const show = (text: string, type: ParamType) => render(
+  <IntlProvider locale="en" messages={compiled({ 'available.taken.email': 'taken', 'available.taken.loginName': 'name taken', 'error.Account.Email.Deleting': 'about to go' })}>
+    <Taken type={type} text={text} />
+  </IntlProvider>,
+);
+
+test.each<[string, ParamType, string]>([
+  ['about to go', ParamType.email, 'about to go'],
+  ['in use', ParamType.email, 'taken'],
+  ['', ParamType.email, 'taken'],
+  ['about to go', ParamType.loginName, 'name taken'],
+])('the API says %j of a value of kind %s: %s', (text, type, shown) => {
+  show(text, type);
+  expect(screen.getByText(shown)).toBeInTheDocument();
+});
