@@ -1,4 +1,4 @@
-import { readCaptcha, solveCaptcha } from '../contract/captcha.ts';
+import { readCaptcha, solveCaptcha, workCaptcha } from '../contract/captcha.ts';
 import type { VerifyScene } from '../enums/verify-scene.ts';
 import { drawn } from './drawn.tsx';
 import { mock } from './handlers.tsx';
@@ -21,7 +21,7 @@ function scene(pen: CanvasRenderingContext2D) {
   });
 }
 
-/** Slider captchas with a gap of their own; a piece that is dropped near it passes. For remotes that stand alone. */
+/** Slider captchas with a gap of their own; a piece that is dropped near it passes, and so does any sum. For remotes that stand alone. */
 export const captchaMocks = () => [
   mock(readCaptcha, ({ query }) => {
     const token = crypto.randomUUID();
@@ -54,4 +54,5 @@ export const captchaMocks = () => [
     if (!gap) return 'Account.Man.Machine.Token.Invalid';
     return Math.abs(gap.x - pointX) <= CLOSE_ENOUGH ? { man_machine_token } : 'Account.Man.Machine.Gap.Point.Err';
   }),
+  mock(workCaptcha, ({ body: { man_machine_token } }) => (gaps.has(man_machine_token) ? { man_machine_token } : 'Account.Man.Machine.Token.Invalid')),
 ];

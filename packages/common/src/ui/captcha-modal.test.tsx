@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
-import { readCaptcha, solveCaptcha } from '../contract/captcha.ts';
+import { readCaptcha, solveCaptcha, workCaptcha } from '../contract/captcha.ts';
 import { SendType } from '../enums/verify-channel.ts';
 import { UserType } from '../enums/user-type.ts';
 import { VerifyScene } from '../enums/verify-scene.ts';
 import { RemoteRoot } from '../host/remote-root.tsx';
 import type { RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
+import { isWork, workText } from '../rules/captcha-work.ts';
 import { mock, server } from '../testing/mock.tsx';
 import { renderApp } from '../testing/render-app.tsx';
 import { CaptchaModal } from './captcha-modal.tsx';
@@ -73,3 +75,19 @@ test('a token that is too old reloads silently; closing answers null', async () 
 
   expect(onDone).toHaveBeenCalledWith(null);
 });
+
+test('whoever cannot see the picture passes without it: the page works out a sum that the API accepts', async () => {
+  const worked = jest.fn();
+  server.use(picture, mock(workCaptcha, ({ body: { man_machine_token, nonce, scene } }) => {
+    worked(scene, isWork(createHash('sha256').update(workText(man_machine_token, nonce)).digest()));
+    return { man_machine_token };
+  }));
+  const { user } = await open();
+
+  const way = screen.getByRole('button', { name: 'Cannot see the picture? Verify without it' });
+  await user.click(way);
+  await user.click(way);
+  expect(way).toHaveFocus();
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('m-1'), { timeout: 20_000 });
+  expect(worked.mock.calls).toEqual([[VerifyScene.enterpriseRegister, true]]);
+}, 30_000);

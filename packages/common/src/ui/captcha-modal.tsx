@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Modal, Spin } from '../antd/base.ts';
 import { ApiError } from '../client/api-error.ts';
-import { readCaptcha, solveCaptcha } from '../contract/captcha.ts';
+import { readCaptcha, solveCaptcha, workCaptcha } from '../contract/captcha.ts';
 import { useCall } from '../host/use-host.tsx';
+import { workOut } from './captcha-work.ts';
 import { CaptchaState, next, PICTURE, reachOf, start } from './captcha.steps.ts';
 import type { CaptchaModalProps } from './captcha.steps.ts';
 import { Icon } from './icons.tsx';
@@ -20,7 +21,8 @@ const shownAt = () => (window.matchMedia('(max-width: 480px)').matches ? 0.8 : 1
 
 /**
  * The slider captcha: drag the piece into the gap with pointer, finger or keyboard (arrows 1 px, with Shift 10 px,
- * Home, End, Enter to confirm). A miss rests for a second; a pass closes the dialog after two.
+ * Home, End, Enter to confirm). A miss rests for a second; a pass closes the dialog after two. Whoever cannot see the
+ * picture passes without it.
  */
 export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
   const call = useCall();
@@ -30,6 +32,8 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
   const grip = useRef<{ x: number; offset: number } | null>(null);
   const handle = useRef<HTMLDivElement>(null);
   const passed = useRef<string | null>(null);
+  const left = useRef<AbortSignal | null>(null);
+  const [unseen, setUnseen] = useState(false);
   const proportion = challenge?.proportion ?? shownAt();
   const reach = reachOf(proportion);
 
@@ -66,15 +70,37 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
     if (state === CaptchaState.ready) handle.current?.focus({ preventScroll: true });
   }, [state]);
 
-  async function confirm() {
-    if (!challenge || busy || state !== CaptchaState.ready || offset === 0) return;
-    tell({ type: 'dropped' });
+  useEffect(function stopWorkOnLeaving() {
+    const stop = new AbortController();
+    left.current = stop.signal;
+    return () => stop.abort();
+  }, []);
+
+  function confirm() {
+    if (!challenge || offset === 0) return;
     const { man_machine_token, background_pic_MD5, gap_pic_MD5, pointY, scene } = challenge;
+    const body = { man_machine_token, background_pic_MD5, gap_pic_MD5, pointX: Math.round(offset / proportion), pointY, scene, proportion };
+    void prove(() => call(solveCaptcha, { body }));
+  }
+
+  /** For people who cannot see the picture: the page works out a sum instead. */
+  function passUnseen() {
+    if (!challenge || busy || state !== CaptchaState.ready || !left.current) return;
+    const { man_machine_token, scene } = challenge;
+    const gone = left.current;
+    setUnseen(true);
+    void prove(async () => call(workCaptcha, { body: { man_machine_token, scene, nonce: await workOut(man_machine_token, gone) } }))
+      .finally(() => setUnseen(false));
+  }
+
+  async function prove(pass: () => Promise<{ man_machine_token: string }>) {
+    if (busy || state !== CaptchaState.ready) return;
+    tell({ type: 'dropped' });
     try {
-      const body = { man_machine_token, background_pic_MD5, gap_pic_MD5, pointX: Math.round(offset / proportion), pointY, scene, proportion };
-      passed.current = (await call(solveCaptcha, { body })).man_machine_token;
+      passed.current = (await pass()).man_machine_token;
       tell({ type: 'passed' });
     } catch (error) {
+      if (left.current?.aborted) return;
       const code = error instanceof ApiError ? error.code : '';
       if (code === 'Account.Man.Machine.Token.Invalid') return void load();
       tell({ type: 'missed', message: error instanceof ApiError ? error.message : undefined });
@@ -87,7 +113,7 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
     const targets: Record<string, number> = {
       ArrowRight: offset + step, ArrowUp: offset + step, ArrowLeft: offset - step, ArrowDown: offset - step, Home: 0, End: reach,
     };
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) void confirm();
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) confirm();
     else if (event.key in targets) tell({ type: 'moved', offset: targets[event.key]! });
     else return;
     event.preventDefault();
@@ -106,7 +132,7 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
   function onPointerUp() {
     if (!grip.current) return;
     grip.current = null;
-    void confirm();
+    confirm();
   }
 
   const width = Math.round(PICTURE.width * proportion);
@@ -161,7 +187,7 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
           {state === CaptchaState.success ? <FormattedMessage id="captcha.success" />
             : message ?? (state === CaptchaState.failed
               ? <FormattedMessage id={challenge ? 'captcha.failed' : 'captcha.loadFailed'} />
-              : <FormattedMessage id="captcha.keys" />)}
+              : <FormattedMessage id={unseen && busy ? 'captcha.working' : 'captcha.keys'} />)}
         </span>
         <Button
           type="link" className={styles.refresh ?? ''} icon={<Icon name="refresh" size={16} />}
@@ -170,6 +196,10 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
           <FormattedMessage id="captcha.refresh" />
         </Button>
       </div>
+      {/* Not disabled while it works: the focus would be lost. */}
+      <Button type="link" className={styles.unseen ?? ''} aria-disabled={busy || state !== CaptchaState.ready} onClick={passUnseen}>
+        <FormattedMessage id="captcha.unseen" />
+      </Button>
     </Modal>
   );
 }
