@@ -156,6 +156,9 @@ function base(dir, argv, { prefix, publicPath }) {
       new webpack.NormalModuleReplacementPlugin(/^(\.\.\/tooltip|\.\/UniqueProvider|\.\.\/tooltip\/UniqueProvider)$/, (resource) => {
         if (/antd[\\/]es[\\/](form|segmented|config-provider)$/.test(resource.context)) resource.request = path.join(COMMON, 'build/no-tooltip.js');
       }),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/style$/, (resource) => {
+        if (/antd[\\/]es[\\/]grid$/.test(resource.context)) resource.request = path.join(COMMON, 'build/grid-style.js');
+      }),
       new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, path.join(COMMON, 'build/dynamic-css.js')),
       ...(production ? [compressed()] : []),
       ...(serving ? [new RefreshPlugin({ overlay: false })] : []),

@@ -65,6 +65,24 @@ test('a page that was rendered at build time stands in the HTML, in its language
   expect(text((await api.as(null).get('/microapp/loginEnterprisePortal?lang=zh_CN', page))[1])).toContain('<div id="root"></div>');
 });
 
+test('what the page of a remote needs is asked for along with the shell, the light entry where the versions agree', async () => {
+  const shell = (version: string) => put('shell/dist/index.html', `<!doctype html><html lang="zh-CN" data-federation="${version}"><head></head><div id="root"><!--prerender--></div></html>`);
+  const hrefs = async () => [...text((await api.as(null).get('/microapp/loginEnterprisePortal/', page))[1]).matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)].map(([, as, href]) => `${as} ${href}`);
+  put('auth/dist/mf-manifest.json', {
+    metaData: { remoteEntry: { name: 'whole.js' }, pluginVersion: '2' }, lightEntry: 'light.js',
+    exposes: [{ path: './app', assets: { js: { sync: ['static/app.js'] }, css: { sync: ['static/app.css'] } } }],
+    pages: [{ path: '/loginEnterprisePortal', files: ['static/in.js', 'static/app.js'] }, { path: '/loginUam', files: ['static/sso.js'] }],
+    texts: { 'en-US': ['static/texts.en-US.js'], 'zh-CN': ['static/texts.zh-CN.js'] },
+  });
+  const rest = ['script /remotes/auth/static/app.js', 'style /remotes/auth/static/app.css', 'script /remotes/auth/static/in.js', 'script /remotes/auth/static/texts.en-US.js'];
+  shell('2');
+  expect(await hrefs()).toEqual(['script /remotes/auth/light.js', ...rest]);
+  shell('3');
+  expect(await hrefs()).toEqual(['script /remotes/auth/whole.js', ...rest]);
+  put('auth/dist/mf-manifest.json', {});
+  expect(await hrefs()).toEqual([]);
+});
+
 test('files with a hash are cached for ever and come compressed', async () => {
   const answer = await api.as(null).get('/microapp/static/main.0123456789.js', { headers: { 'accept-encoding': 'identity' } });
   expect([answer[0], text(answer[1]), answer.headers.get('cache-control')]).toEqual([200, 'shell()', 'public, max-age=31536000, immutable']);

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { configJson, trackerOrigins } from './config-json.ts';
 import { compressed, pageLocale, servePage } from './page.ts';
+import { preloadsOf } from './preloads.ts';
 import { prerendered } from './prerendered.ts';
 import { serveFile } from './static-files.ts';
 
@@ -47,10 +48,18 @@ export function portalRoutes(app: App, { config }: Services): void {
     if (path.startsWith('/static/')) return undefined;
     const locale = pageLocale(c);
     // A function, because a text would have its `$` signs read as commands.
-    const ready = (await prerendered(config, path, locale)) ?? '';
-    return servePage(c, config, dist('shell'), async (html) => html
-      .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
-      .replace('<!--prerender-->', () => ready), await trackerOrigins(config));
+    const ready = await prerendered(config, path, locale);
+    const here = ready && config.remoteUrls[ready.remote.replaceAll('-', '_')] === undefined;
+    return servePage(c, config, dist('shell'), async (html) => {
+      const federation = /<html[^>]*\sdata-federation="([^"]*)"/.exec(html)?.[1];
+      const links = here
+        ? await preloadsOf({ dist: dist(ready.remote), base: `/remotes/${ready.remote}/`, path, locale, federation })
+        : '';
+      return html
+        .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
+        .replace('</head>', () => `${links}</head>`)
+        .replace('<!--prerender-->', () => ready?.html ?? '');
+    }, await trackerOrigins(config));
   }
   app.get(BASENAME, route(shell));
   app.get(`${BASENAME}/*`, route(shell));
