@@ -45,4 +45,4 @@ export const ACCOUNT_EXPORT = { livesMs: DAY_MS } as const;
  * Slider captcha: how far from the gap the piece may be dropped (unscaled pixels), tries, life of a picture and of a pass;
  * and how many zero bits the sum has that stands in for the picture (a few seconds of a page's time).
  */
-export const CAPTCHA = { tolerance: 5, tries: 3, pictureLivesMs: 2 * MINUTE_MS, passLivesMs: 5 * MINUTE_MS, workBits: 17 } as const;
+export const CAPTCHA = { tolerance: 5, tries: 3, pictureLivesMs: 2 * MINUTE_MS, passLivesMs: 5 * MINUTE_MS, workBits: 16 } as const;
