@@ -24,6 +24,17 @@ function treeOf(entries: Entry[], above?: Node): Node[] {
   });
 }
 
+/**
+ * A section shows what of it fits; where only its own name does, all of it. antd keeps whatever stands below a node that
+ * it keeps, so a section itself is never said to fit.
+ */
+function isSought(typed: string, { entry, selectable }: Node, tree: readonly Node[]): boolean {
+  if (!selectable) return false;
+  if (fit(typed, entry) !== undefined) return true;
+  const section = tree.find((top) => top.entry.id === entry.parentId);
+  return section !== undefined && fit(typed, section.entry) !== undefined && section.children.every((one) => fit(typed, one.entry) === undefined);
+}
+
 const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 /** An industry of the tree: only a leaf can be chosen. Searched like every lookup; 0 and undefined mean not chosen. */
@@ -54,7 +65,7 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
       placeholder={<FormattedMessage id={loading && !entries ? 'lookup.loading' : 'lookup.choose'} />}
       notFoundContent={<FormattedMessage id={entries ? 'lookup.none' : 'lookup.loading'} />}
       showSearch={{
-        filterTreeNode: (typed, node) => fit(typed, (node as unknown as Node).entry) !== undefined,
+        filterTreeNode: (typed, node) => isSought(typed, node as unknown as Node, tree),
         onSearch: (typed) => setOpen(typed.trim() === '' ? undefined : tree.map((top) => top.value)),
       }}
       treeExpandAction="click"

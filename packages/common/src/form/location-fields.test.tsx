@@ -171,3 +171,24 @@ test('names follow the language', async () => {
 
   await waitFor(() => expect(shown('国家或地区')).toContain('中国'));
 });
+
+test('a search shows the industries that fit, and all of a section where only its name does', async () => {
+  server.use(mock(listIndustries, [
+    { industry_id: 109, industry_name: 'Software and IT', industry_parent_id: 0, industry_parent_name: '' },
+    { industry_id: 63, industry_name: 'Telecommunications', industry_parent_id: 109, industry_parent_name: 'Software and IT' },
+    { industry_id: 65, industry_name: 'Software services', industry_parent_id: 109, industry_parent_name: 'Software and IT' },
+    { industry_id: 110, industry_name: 'Finance', industry_parent_id: 0, industry_parent_name: '' },
+    { industry_id: 68, industry_name: 'Insurance', industry_parent_id: 110, industry_parent_name: 'Finance' },
+  ]));
+  const { user } = renderApp(Industry, '/');
+
+  await user.click(box('Industry'));
+  await user.keyboard('soft');
+  expect(await screen.findByTitle('Software services')).toBeInTheDocument();
+  expect(screen.queryByTitle('Telecommunications')).not.toBeInTheDocument();
+  expect(screen.queryByTitle('Insurance')).not.toBeInTheDocument();
+  await user.clear(box('Industry'));
+  await user.keyboard('fina');
+  expect(await screen.findByTitle('Insurance')).toBeInTheDocument();
+  expect(screen.queryByTitle('Software services')).not.toBeInTheDocument();
+});
