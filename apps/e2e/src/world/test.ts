@@ -11,6 +11,8 @@ export interface Visit {
   theme?: 'light' | 'dark';
   width?: number;
   height?: number;
+  /** Another browser than Chromium says it is. */
+  userAgent?: string;
   /** Things the console may say in this visit; anything else at level error fails the journey. */
   expected?: RegExp[];
 }
@@ -34,8 +36,8 @@ export const test = base.extend<Fixtures, Worker>({
   visit: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
-    await use(async ({ lang = 'en-US', theme = 'light', width = 1440, height = 900, expected = [] } = {}) => {
-      const context = await browser.newContext({ locale: lang, colorScheme: theme, viewport: { width, height }, reducedMotion: 'reduce' });
+    await use(async ({ lang = 'en-US', theme = 'light', width = 1440, height = 900, userAgent, expected = [] } = {}) => {
+      const context = await browser.newContext({ locale: lang, colorScheme: theme, viewport: { width, height }, reducedMotion: 'reduce', userAgent });
       contexts.push(context);
       const note = (text: string) => {
         // The browser itself prints every refused call; what the page makes of it is what a journey looks at.
