@@ -1,5 +1,6 @@
 import { UserType } from '@portal/common/enums/user-type';
 import { callerOf, testApi } from './testing/test-api.ts';
+import { sendCode } from './testing/captcha-and-code.ts';
 import { proofOf } from './testing/proofs.ts';
 import { cleanUp, dropOldMessages } from './workers.ts';
 
@@ -10,14 +11,16 @@ test('what has expired is removed, what lives stays', async () => {
   expect((await api.as(ann).get('/userinfo'))[0]).toBe(200);
   await cleanUp(api.services);
   expect((await api.as(ann).get('/userinfo'))[0]).toBe(200);
-  const count = async () => Promise.all((['access_token', 'session', 'limit_counter', 'used_nonce', 'sealing_key', 'verify_proof'] as const)
+  const count = async () => Promise.all((['access_token', 'session', 'limit_counter', 'used_nonce', 'sealing_key', 'verify_proof', 'availability_form', 'captcha', 'verify_code_day'] as const)
     .map(async (table) => (await api.db.selectFrom(table).selectAll().execute()).length));
   await api.as(null).get('/api/account/v1/public_key');
   await proofOf(api, 'ann@acme.example');
-  expect((await count()).some((rows) => rows > 0)).toBe(true);
+  await api.as(null).get('/api/account/v1/user/param?ParamType=6&ParamValue=Free_0&UserType=2');
+  await sendCode(api, { account: 'new@acme.example' });
+  expect((await count()).every((rows) => rows > 0)).toBe(true);
   api.advance(40 * 24 * 3600);
   await cleanUp(api.services);
-  expect(await count()).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(await count()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
 test('messages go half a year after they were sent, the farewell to a deleted account after a day', async () => {

@@ -23,6 +23,9 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   // An old ticket still says that it is too old, for as long as the page it belongs to may stay open.
   await db.deleteFrom('choice_ticket').where('expires_at', '<', new Date(now.getTime() - CHALLENGE_SECONDS * 1000)).execute();
   await db.deleteFrom('verify_code_day').where('started_at', '<', new Date(now.getTime() - DAY_MS)).execute();
+  // A form is counted for an hour.
+  await db.deleteFrom('availability_form').where('started_at', '<', new Date(now.getTime() - DAY_MS)).execute();
+  await db.deleteFrom('captcha').where('expires_at', '<', new Date(now.getTime() - DAY_MS)).execute();
   await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute();
   await db.deleteFrom('sealing_key').where('opens_until', '<', now).execute();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
