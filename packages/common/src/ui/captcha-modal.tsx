@@ -164,7 +164,7 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
       </div>
       <div className={`${styles.track} ${tone}`} style={{ width }}>
         <div className={styles.run} style={{ width: offset * (travel / reach) + HANDLE / 2 }} />
-        <span className={styles.say} aria-hidden="true">
+        <span className={`${styles.say} ${offset > reach / 2 ? styles.behind : ''}`} aria-hidden="true">
           {state === CaptchaState.success ? <FormattedMessage id="captcha.success" />
             : busy ? <FormattedMessage id="captcha.confirming" />
               : state === CaptchaState.failed ? null : offset > 0 ? <FormattedMessage id="captcha.drop" /> : <FormattedMessage id="captcha.slide" />}

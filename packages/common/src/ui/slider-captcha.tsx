@@ -20,6 +20,7 @@ export function useCaptcha(): { askCaptcha: (purpose: CaptchaPurpose) => Promise
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const askCaptcha = useCallback(async (purpose: CaptchaPurpose) => {
+    const before = document.activeElement;
     let Modal: ComponentType<CaptchaModalProps>;
     try {
       ({ CaptchaModal: Modal } = await import('./captcha-modal.tsx'));
@@ -33,6 +34,8 @@ export function useCaptcha(): { askCaptcha: (purpose: CaptchaPurpose) => Promise
         done(token) {
           setAsked(null);
           resolve(token);
+          // The dialog goes without an end of its own, and would leave the focus nowhere.
+          setTimeout(() => { if (document.activeElement === document.body && before instanceof HTMLElement) before.focus(); });
         },
       });
     });
