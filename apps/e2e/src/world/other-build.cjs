@@ -11,6 +11,9 @@ const webpack = createRequire(path.join(dir, 'package.json'))('webpack');
 const [config] = [require(path.join(dir, 'webpack.config.cjs'))({}, { mode: 'production' })].flat();
 config.output.path = folder;
 config.cache = false;
+// It is served on this machine once: small files would cost more than they gain.
+config.optimization.minimize = false;
+config.plugins = config.plugins.filter((plugin) => !plugin.compresses);
 config.module.rules.push({
   enforce: 'pre',
   test: (file) => file.endsWith(ending),
