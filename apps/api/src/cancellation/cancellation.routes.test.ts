@@ -101,6 +101,8 @@ test('after thirty working days nothing says any more who it was, and the addres
   expect(rows).not.toContain(`${id}@example.com`);
   expect(rows).not.toContain('Company co-gone');
   expect(await api.services.files.get('lic-gone')).toBeNull();
+  // No sender has taken them, and yet they named the account for long enough.
+  expect((await outbox('cancellationRequested')).map(({ recipient }) => recipient)).not.toContain(`${id}@example.com`);
   expect(await outbox('accountDeleted')).toContainEqual(expect.objectContaining({ recipient: `${id}@example.com` }));
   expect((await api.as(null).put(path(id, '/approval'), { user_id: id, user_type: 2, verify_code_token: await proof(`${id}@example.com`) }))[0]).toBe(400);
 });

@@ -9,6 +9,9 @@ import type { Services } from '../services.ts';
 
 type Parts = Pick<Services, 'db' | 'clock' | 'files' | 'log'>;
 
+/** A message that nobody has taken for so long is not under way any more: no sender is set up, or none gets through. */
+const UNDER_WAY_MS = 24 * 3_600_000;
+
 /** Removes what belongs to a company that has nobody left, and answers the files behind it. */
 async function removeCompany(tx: Tx, coId: string): Promise<string[]> {
   const others = await tx.selectFrom('app_user').select('user_id').where('co_id', '=', coId).limit(1).executeTakeFirst();
@@ -48,7 +51,9 @@ export async function deleteNextDue({ db, clock, files, log }: Parts): Promise<b
     // What was sent, and codes that went to these addresses, name them too; other accounts may still have messages under way.
     const addresses = [user.email, user.phone].filter((address) => address !== null);
     if (addresses.length > 0) {
-      await tx.deleteFrom('outbox').where('recipient', 'in', addresses).where('sent_at', 'is not', null).execute();
+      const underWaySince = new Date(at.getTime() - UNDER_WAY_MS);
+      await tx.deleteFrom('outbox').where('recipient', 'in', addresses)
+        .where((is) => is.or([is('sent_at', 'is not', null), is('created_at', '<', underWaySince)])).execute();
       for (const table of ['verify_code', 'verify_proof', 'verify_code_day'] as const) await tx.deleteFrom(table).where('account', 'in', addresses).execute();
     }
     const removed = user.co_id === null ? [] : await removeCompany(tx, user.co_id);
