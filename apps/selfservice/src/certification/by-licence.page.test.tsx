@@ -15,6 +15,7 @@ const form = '/profile/authentication/new/byCertification';
 const free = mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] });
 const scan = () => new File(['picture'], 'licence.png', { type: 'image/png' });
 
+beforeEach(() => sessionStorage.clear());
 beforeEach(() => server.use(
   mock(readCertification, certification()),
   mock(uploadLicence, { lic_id: 'lic-9', lic_code: '', lic_company: '' }),
@@ -144,6 +145,16 @@ test('another failure is a dialog with its reason', async () => {
   expect(await screen.findByText('A request is under review already.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.getByLabelText('Enterprise name')).toHaveValue('Acme Ltd.');
+});
+
+test('where another window was first, the page says since when that is under review', async () => {
+  server.use(mock(submitLicence, 'Account.Certification.Pending'));
+  const { user } = renderApp(App, form);
+  await fillIn(user);
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByRole('dialog', { name: 'Not submitted' })).toBeInTheDocument();
+  expect(await screen.findByText('Under review. You can submit again after the decision.')).toBeInTheDocument();
 });
 
 test('under review there is no form, only since when', async () => {

@@ -45,6 +45,7 @@ function Standing({ certification }: { certification: UseQueryResult<Certificati
           type="info"
           showIcon
           role="status"
+          className={styles.change ?? ''}
           title={<FormattedMessage id="certification.overview.pendingChange" values={{ time: <DateTime at={data.submittedAt} /> }} />}
           action={data.pendingId !== null && <Withdraw id={data.pendingId} change />}
         />

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@portal/common/client/api-error';
 import type { CallOptions } from '@portal/common/client/call';
 import { submitLicence, uploadLicence, withdrawCertification } from '@portal/common/contract/certification';
 import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
@@ -23,7 +24,10 @@ export function useUploadLicence() {
   };
 }
 
-/** What follows every request that went in: the company's standing and the session user are read again. */
+/**
+ * What follows every request that went in: the company's standing and the session user are read again. So is the
+ * standing where another window, or a colleague, was first.
+ */
 function useSubmission<Asked>(submit: (asked: Asked, user_id: string) => Promise<AuthStatus>) {
   const { user_id } = useSignedIn();
   const host = useHost();
@@ -33,6 +37,9 @@ function useSubmission<Asked>(submit: (asked: Asked, user_id: string) => Promise
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: root });
       void host.refreshUser();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'Account.Certification.Pending') void queries.invalidateQueries({ queryKey: root });
     },
   });
 }

@@ -104,7 +104,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
           ]}
           {...(frozen && { extra: <FormattedMessage id={frozen} /> })}
         >
-          <Input autoComplete="organization" maxLength={100} disabled={frozen !== undefined} />
+          <Input autoComplete="organization" maxLength={100} {...(frozen && { readOnly: true, className: styles.frozen ?? '' })} />
         </Form.Item>
         <IndustryField name="industry" />
         <LookupField lookup="employees" name="employees" />

@@ -87,7 +87,7 @@ test.each([
   world({ AuthStatus: status });
   const { user } = renderApp(App, '/profile/baseInfo');
   expect(await screen.findByText(why)).toBeInTheDocument();
-  expect(screen.getByLabelText('Enterprise name')).toBeDisabled();
+  expect(screen.getByLabelText('Enterprise name')).toHaveAttribute('readonly');
   await user.type(screen.getByLabelText('Address'), ', floor 6');
   await waitFor(() => expect(save()).toBeEnabled());
 });
