@@ -1,20 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { enterPassword, signIn, tag } from '../world/person.ts';
-import { startPortal, type Portal } from '../world/portal.ts';
+import type { Portal } from '../world/portal.ts';
 import { expect, expectAccessible, LANGS, test, type Lang } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
 const LABEL = 'enterprise-new';
-
-/** A portal whose clock is this journey's own. */
-async function withPortal(run: (portal: Portal) => Promise<void>) {
-  const portal = await startPortal();
-  try {
-    await run(portal);
-  } finally {
-    await portal.stop();
-  }
-}
 
 /** The same portal in one more tab of the browser, at its home. */
 async function anotherTab(context: BrowserContext, portal: Portal, lang: Lang): Promise<Page> {
@@ -31,86 +21,80 @@ async function openSecurity(page: Page, lang: Lang) {
   await expect(page.getByText(common('security.sessions.current'))).toBeVisible();
 }
 
-test('a token that has run out is renewed once for two tabs', async ({ visit }) => {
+test('a token that has run out is renewed once for two tabs', async ({ freshPortal: portal, visit }) => {
   test.slow();
-  await withPortal(async (portal) => {
-    const { context, page } = await visit();
-    await signIn(page, portal, 'en-US', LABEL);
-    const other = await anotherTab(context, portal, 'en-US');
+  const { context, page } = await visit();
+  await signIn(page, portal, 'en-US', LABEL);
+  const other = await anotherTab(context, portal, 'en-US');
 
-    await portal.advance(301);
-    let renewals = 0;
-    context.on('request', (request) => { if (request.url().endsWith('/oauth2/token')) renewals += 1; });
-    await Promise.all([openSecurity(page, 'en-US'), openSecurity(other, 'en-US')]);
-    expect(renewals).toBe(1);
+  await portal.advance(301);
+  let renewals = 0;
+  context.on('request', (request) => { if (request.url().endsWith('/oauth2/token')) renewals += 1; });
+  await Promise.all([openSecurity(page, 'en-US'), openSecurity(other, 'en-US')]);
+  expect(renewals).toBe(1);
 
-    // One after the other as well: the tab that comes later has heard of the new token.
-    await portal.advance(301);
-    await page.getByRole('button', { name: words('common', 'en-US')('security.sessions.refresh') }).click();
-    await expect.poll(() => renewals).toBe(2);
-    await other.getByRole('button', { name: words('common', 'en-US')('security.sessions.refresh') }).click();
-    await other.waitForTimeout(500);
-    expect(renewals).toBe(2);
-  });
+  // One after the other as well: the tab that comes later has heard of the new token.
+  await portal.advance(301);
+  await page.getByRole('button', { name: words('common', 'en-US')('security.sessions.refresh') }).click();
+  await expect.poll(() => renewals).toBe(2);
+  await other.getByRole('button', { name: words('common', 'en-US')('security.sessions.refresh') }).click();
+  await other.waitForTimeout(500);
+  expect(renewals).toBe(2);
 });
 
 for (const lang of LANGS) {
-  test(`a session that was ended elsewhere is taken up again in place, and what was asked for happens once (${lang})`, async ({ visit }) => {
+  test(`a session that was ended elsewhere is taken up again in place, and what was asked for happens once (${lang})`, async ({ freshPortal: portal, visit }) => {
     test.slow();
-    await withPortal(async (portal) => {
-      const common = words('common', lang);
-      const self = words('selfservice', lang);
-      const here = await visit({ lang });
-      const elsewhere = await visit({ lang });
-      const who = await signIn(here.page, portal, lang, LABEL);
-      await signIn(elsewhere.page, portal, lang, LABEL);
+    const common = words('common', lang);
+    const self = words('selfservice', lang);
+    const here = await visit({ lang });
+    const elsewhere = await visit({ lang });
+    const who = await signIn(here.page, portal, lang, LABEL);
+    await signIn(elsewhere.page, portal, lang, LABEL);
 
-      await here.page.getByRole('button', { name: common('common.editOf', { what: self('profile.account.name') }) }).click();
-      const field = here.page.getByRole('textbox', { name: self('profile.account.name'), exact: true });
-      await field.fill('Kept Through It');
+    await here.page.getByRole('button', { name: common('common.editOf', { what: self('profile.account.name') }) }).click();
+    const field = here.page.getByRole('textbox', { name: self('profile.account.name'), exact: true });
+    await field.fill('Kept Through It');
 
-      await openSecurity(elsewhere.page, lang);
-      await expectAccessible(elsewhere.page);
-      await elsewhere.page.getByRole('button', { name: named(common('security.sessions.endOthers')) }).click();
-      await elsewhere.page.getByRole('button', { name: named(common('security.sessions.endOthers.ok')) }).click();
-      await expect(elsewhere.page.getByText(common('security.sessions.alone'))).toBeVisible();
+    await openSecurity(elsewhere.page, lang);
+    await expectAccessible(elsewhere.page);
+    await elsewhere.page.getByRole('button', { name: named(common('security.sessions.endOthers')) }).click();
+    await elsewhere.page.getByRole('button', { name: named(common('security.sessions.endOthers.ok')) }).click();
+    await expect(elsewhere.page.getByText(common('security.sessions.alone'))).toBeVisible();
 
-      const effects: number[] = [];
-      here.page.on('response', (response) => {
-        if (response.request().method() !== 'GET' && response.url().includes('/api/account/')) effects.push(response.status());
-      });
-      await here.page.getByRole('button', { name: named(common('common.confirm')) }).click();
-      const dialog = here.page.getByRole('dialog', { name: common('session.ended.title') });
-      await expect(dialog).toBeVisible();
-      await expectAccessible(here.page);
-      await expect(field).toHaveValue('Kept Through It');
-
-      const [popup] = await Promise.all([
-        here.page.waitForEvent('popup'),
-        dialog.getByRole('button', { name: named(common('session.ended.again')) }).click(),
-      ]);
-      await popup.waitForURL(/login_challenge/);
-      await enterPassword(popup, lang, who.account, who.password);
-      await expect(dialog).toBeHidden();
-      await expect(here.page.getByText('Kept Through It').first()).toBeVisible();
-      await expect(here.page.getByText(common('common.saved'))).toBeVisible();
-      expect(effects).toEqual([401, 200]);
-      await expect.poll(() => popup.isClosed()).toBe(true);
+    const effects: number[] = [];
+    here.page.on('response', (response) => {
+      if (response.request().method() !== 'GET' && response.url().includes('/api/account/')) effects.push(response.status());
     });
+    await here.page.getByRole('button', { name: named(common('common.confirm')) }).click();
+    const dialog = here.page.getByRole('dialog', { name: common('session.ended.title') });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(here.page);
+    await expect(field).toHaveValue('Kept Through It');
+
+    const [popup] = await Promise.all([
+      here.page.waitForEvent('popup'),
+      dialog.getByRole('button', { name: named(common('session.ended.again')) }).click(),
+    ]);
+    await popup.waitForURL(/login_challenge/);
+    await enterPassword(popup, lang, who.account, who.password);
+    await expect(dialog).toBeHidden();
+    await expect(here.page.getByText('Kept Through It').first()).toBeVisible();
+    await expect(here.page.getByText(common('common.saved'))).toBeVisible();
+    expect(effects).toEqual([401, 200]);
+    await expect.poll(() => popup.isClosed()).toBe(true);
   });
 }
 
-test('a sign-out reaches the other tab within two seconds', async ({ visit }) => {
+test('a sign-out reaches the other tab within two seconds', async ({ freshPortal: portal, visit }) => {
   test.slow();
-  await withPortal(async (portal) => {
-    const { context, page } = await visit();
-    await signIn(page, portal, 'en-US', LABEL);
-    const other = await anotherTab(context, portal, 'en-US');
-    await page.bringToFront();
-    await page.locator('header button[aria-haspopup=menu]').last().click();
-    await page.getByRole('menuitem', { name: words('shell', 'en-US')('frame.signOut') }).click();
-    await page.waitForURL(/login/i);
-    await other.waitForURL(/login/i, { timeout: 2000 });
-    expect(await other.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/token/i);
-  });
+  const { context, page } = await visit();
+  await signIn(page, portal, 'en-US', LABEL);
+  const other = await anotherTab(context, portal, 'en-US');
+  await page.bringToFront();
+  await page.locator('header button[aria-haspopup=menu]').last().click();
+  await page.getByRole('menuitem', { name: words('shell', 'en-US')('frame.signOut') }).click();
+  await page.waitForURL(/login/i);
+  await other.waitForURL(/login/i, { timeout: 2000 });
+  expect(await other.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/token/i);
 });

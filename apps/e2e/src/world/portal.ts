@@ -75,6 +75,11 @@ export async function startPortal({ env = {}, dataDir }: { env?: Record<string, 
     advance: (seconds: number) => json('/dev/clock', {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advance_seconds: seconds }),
     }),
+    /** The demo world and the clock as they were at the start; everybody is signed out. */
+    async reset() {
+      const response = await fetch(`${api}/dev/reset`, { method: 'POST' });
+      if (!response.ok) throw new Error(`The portal was not reset: ${response.status}`);
+    },
     /** Ends the process at once, as a power cut of the process would. The data stays. */
     kill: () => ended(child, 'SIGKILL'),
     async stop() {

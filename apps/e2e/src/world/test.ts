@@ -18,6 +18,8 @@ export interface Visit {
 }
 
 interface Fixtures {
+  /** The same portal with the demo world and the clock as at its start, for a journey that changes demo accounts or the clock; reset after it too. */
+  freshPortal: Portal;
   /** Opens a browser of its own for one person: own cookies, own storage. Console errors fail the journey at its end. */
   visit: (visit?: Visit) => Promise<{ context: BrowserContext; page: Page }>;
 }
@@ -32,6 +34,12 @@ export const test = base.extend<Fixtures, Worker>({
     await use(portal);
     await portal.stop();
   }, { scope: 'worker', timeout: 300_000 }],
+
+  freshPortal: async ({ portal }, use) => {
+    await portal.reset();
+    await use(portal);
+    await portal.reset();
+  },
 
   visit: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
