@@ -29,10 +29,10 @@ const pages = routes.flatMap(({ path, page }) => (typeof page === 'function' ? [
 test.each([...pages, '/profile/authentication'])('the world of mocks answers every call of %s', async (path) => {
   server.use(...handlers);
   renderApp(App, path, { user });
-  expect(await screen.findByRole('heading', { level: 1 }, { timeout: 5000 })).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByLabelText('Loading')).toBeNull(), { timeout: 5000 });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByLabelText('Loading')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-}, 15_000);
+});
 
 test('in the world of mocks an address that is not verified is verified by any code but one', async () => {
   server.use(...handlers);
@@ -47,4 +47,4 @@ test('in the world of mocks an address that is not verified is verified by any c
   await person.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByRole('button', { name: 'Edit Phone' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Verify Phone' })).toBeNull();
-}, 15_000);
+});

@@ -41,7 +41,7 @@ test('the id is checked, a provider is chosen, and the browser goes there', asyn
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith(PROVIDER));
   expect(host.authorise).not.toHaveBeenCalled();
   expect(localStorage.getItem('acc:organisation')).toBeNull();
-}, 40_000);
+});
 
 test('the only provider is chosen already; without a challenge the host begins one; the id is remembered on request', async () => {
   server.use(exists, providers('adfs'), mock(beginSsoSignIn, ({ body }) => {
@@ -61,7 +61,7 @@ test('the only provider is chosen already; without a challenge the host begins o
   open('/loginUam');
   expect(await screen.findByLabelText('Organisation ID')).toHaveValue('acme');
   expect(await screen.findByLabelText('adfs')).toBeChecked();
-}, 40_000);
+});
 
 test('an unknown id is refused at its field, an impossible one is not asked about, and correcting it helps', async () => {
   server.use(exists, providers('adfs'));
@@ -83,7 +83,7 @@ test('an unknown id is refused at its field, an impossible one is not asked abou
 
   await user.type(screen.getByLabelText('Organisation ID'), 'x');
   expect(button()).toBeDisabled();
-}, 40_000);
+});
 
 test('an id that could not be checked is not called wrong, and can be checked again', async () => {
   let alive = false;
@@ -96,7 +96,7 @@ test('an id that could not be checked is not called wrong, and can be checked ag
   alive = true;
   await user.click(screen.getByText('Check again').closest('button')!);
   expect(await screen.findByLabelText('adfs')).toBeChecked();
-}, 40_000);
+});
 
 test('an organisation without providers says so', async () => {
   server.use(exists, providers());
@@ -160,7 +160,7 @@ test('a refusal is told above the button; an expired page is renewed in place', 
   await waitFor(() => expect(button()).toBeEnabled());
   await user.click(button());
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith(PROVIDER));
-}, 40_000);
+});
 
 test('the way back to the enterprise sign-in keeps the query', async () => {
   open('/loginUam?return_uri=%2Fx');

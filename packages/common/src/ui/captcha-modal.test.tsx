@@ -46,7 +46,7 @@ test('by keyboard: arrows move 1 px, with Shift 10, Home and End go to the ends,
   expect(slider).toHaveAttribute('aria-valuenow', '19');
   await user.keyboard('{Enter}');
 
-  await waitFor(() => expect(onDone).toHaveBeenCalledWith('m-1'), { timeout: 4000 });
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('m-1'));
   expect(solved).toHaveBeenCalledWith(19);
 });
 
@@ -90,4 +90,4 @@ test('whoever cannot see the picture passes without it: the page works out a sum
   expect(way).toHaveFocus();
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('m-1'), { timeout: 20_000 });
   expect(worked.mock.calls).toEqual([[VerifyScene.enterpriseRegister, true]]);
-}, 30_000);
+});

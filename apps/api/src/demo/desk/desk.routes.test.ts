@@ -59,4 +59,4 @@ test('reset brings the demo world back', async () => {
   expect(await api.db.selectFrom('app_user').select('user_id').where('user_name', '=', 'changed').execute()).toEqual([]);
   expect((await desk.get('/dev/outbox'))[0]).toBe(200);
   // Two whole worlds with pictures drawn afresh.
-}, 60_000);
+});

@@ -64,7 +64,7 @@ test('code first, then the old and the new password, then back to where one came
   expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Go now' }));
   expect(host.leave).toHaveBeenCalledWith(`${location.origin}/microapp/profile/baseInfo`);
-}, 40_000);
+});
 
 test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', ''])('home instead of %s', async (returnUri) => {
   server.use(policy, hidden, right, mock(changePassword, {}));
@@ -77,7 +77,7 @@ test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '']
   await user.click(screen.getByRole('button', { name: 'Go now' }));
   expect(host.leave).not.toHaveBeenCalled();
   expect(host.navigate).toHaveBeenLastCalledWith('/');
-}, 40_000);
+});
 
 test('a wrong old password is refused at its field, and the rest stays', async () => {
   server.use(policy, hidden, right, mock(changePassword, 'Account.Password.Old.Wrong'));
@@ -89,7 +89,7 @@ test('a wrong old password is refused at its field, and the rest stays', async (
   expect(await screen.findByText('Wrong current password. Check it and try again.')).toBeInTheDocument();
   expect(screen.getByLabelText('Current password')).toHaveFocus();
   expect(screen.getByLabelText('New password')).toHaveValue('Quill-2026x');
-}, 40_000);
+});
 
 test('whoever has no password yet says so; when there is one after all, the API asks for it', async () => {
   server.use(policy, hidden, right, mock(changePassword, ({ body }) => {
@@ -105,7 +105,7 @@ test('whoever has no password yet says so; when there is one after all, the API 
   expect(await screen.findByText('Enter a password')).toBeInTheDocument();
   expect(screen.getByLabelText('Current password')).toBeVisible();
   expect(screen.getByLabelText('Current password')).toHaveFocus();
-}, 40_000);
+});
 
 test('phone comes first for individuals, and only what the account has can be chosen', async () => {
   server.use(mock(readUserinfo, someUser({ phone: null })), mock(readCaptcha, ({ query }) => {
@@ -117,7 +117,7 @@ test('phone comes first for individuals, and only what the account has can be ch
   expect(await screen.findByLabelText('Phone (not set)')).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   expect(await screen.findByText('Security check')).toBeInTheDocument();
-}, 40_000);
+});
 
 test('an account without e-mail and phone is told so, with the hotline', async () => {
   open('/setPassword/set?pwd_flag=edit', { user: someUser({ email: null, phone: null }) });
@@ -138,4 +138,4 @@ test('an expired code begins the change again', async () => {
   expect(await screen.findByText('The code has expired. Get a new one.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Go now' }));
   await waitFor(() => expect(screen.getByLabelText('E-mail code')).toHaveFocus());
-}, 40_000);
+});

@@ -60,7 +60,7 @@ test('verify, set, done: one account goes straight on, and the query goes back t
   host.navigate.mockImplementation(() => {});
   await user.click(screen.getByRole('button', { name: 'Go now' }));
   expect(host.navigate).toHaveBeenLastCalledWith('/loginEnterprisePortal?return_uri=%2Fmicroapp%2Fprofile');
-}, 40_000);
+});
 
 test('several login names: one is chosen, and only that one changes', async () => {
   server.use(policy, right, accounts('lin', 'yuan'), mock(resetPassword, ({ body }) => {
@@ -85,7 +85,7 @@ test('several login names: one is chosen, and only that one changes', async () =
   await user.click(screen.getByText('Next').closest('button')!);
   await set(user);
   expect(await screen.findByRole('heading', { name: 'Password set' })).toBeInTheDocument();
-}, 40_000);
+});
 
 test('an expired proof says why, goes back to the first step, and keeps the account', async () => {
   server.use(policy, right, accounts('lin'), mock(resetPassword, 'Account.Password.Edit.Overtime'));
@@ -99,7 +99,7 @@ test('an expired proof says why, goes back to the first step, and keeps the acco
   expect(await screen.findByLabelText('E-mail')).toHaveValue('lin@example.com');
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
   expect(screen.getByLabelText('E-mail code')).toHaveValue('');
-}, 40_000);
+});
 
 test('an expired code does the same; a wrong one is refused at its field', async () => {
   let tries = 0;
@@ -116,7 +116,7 @@ test('an expired code does the same; a wrong one is refused at its field', async
   expect(await screen.findByText('The code has expired. Get a new one.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Go now' }));
   expect(await screen.findByLabelText('E-mail')).toHaveValue('lin@example.com');
-}, 40_000);
+});
 
 test('a list that failed is asked for again with the same proof, because a code counts once', async () => {
   let checked = 0;
@@ -137,7 +137,7 @@ test('a list that failed is asked for again with the same proof, because a code 
   await user.click(screen.getByText('Next').closest('button')!);
   expect(await screen.findByLabelText('New password')).toBeInTheDocument();
   expect(checked).toBe(1);
-}, 40_000);
+});
 
 test('what is refused stands under its field and follows the language; two different passwords are not sent', async () => {
   server.use(policy, right, accounts('lin'), mock(resetPassword, 'Account.Password.Same'));
@@ -155,7 +155,7 @@ test('what is refused stands under its field and follows the language; two diffe
   change({ locale: 'zh-CN' });
   expect(await screen.findByText('新密码须与原密码不同')).toBeInTheDocument();
   expect(screen.getByLabelText('新密码')).toHaveValue('Quill-2026x');
-}, 40_000);
+});
 
 test('phones are offered to enterprises, and each channel keeps what was typed', async () => {
   server.use(mock(readCaptcha, ({ query }) => {
@@ -172,7 +172,7 @@ test('phones are offered to enterprises, and each channel keeps what was typed',
   await user.keyboard('{Escape}');
   await user.click(screen.getByText('By e-mail'));
   expect(await screen.findByLabelText('E-mail')).toHaveValue('lin@example.com');
-}, 40_000);
+});
 
 test.each([['4', 'loginPartnerPortal'], ['8', 'loginEmployeePortal']])('user type %s recovers by e-mail alone and belongs to %s', async (userType, entry) => {
   open(`/setPassword/set?user_type=${userType}`);

@@ -51,7 +51,7 @@ test.each([
   await user.click(field);
   await waitFor(() => expect(field).not.toHaveAttribute('aria-invalid', 'true'));
   expect(field).toHaveValue(value);
-}, 30_000);
+});
 
 async function fillIn(user: User) {
   await put(user, await screen.findByLabelText('E-mail'), 'lin@hengyuan.example');
@@ -77,7 +77,7 @@ test('a code to the phone registers by phone; another channel empties the code',
   await put(user, box('Phone code'), '308412');
   await user.click(button());
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
-}, 40_000);
+});
 
 test.each([
   ['an expired code', mock(registerEnterprise, 'Account.VerifyCode.Overtime'), /code/i],
@@ -96,7 +96,7 @@ test.each([
   server.use(mock(registerEnterprise, { id: 'u-1' }));
   await user.click(button());
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
-}, 40_000);
+});
 
 test('a double click registers once, and a reload still knows the channel', async () => {
   const registered = jest.fn();
@@ -108,4 +108,4 @@ test('a double click registers once, and a reload still knows the channel', asyn
   await user.dblClick(button());
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
   expect(registered.mock.calls).toEqual([[RegisterMethod.phone]]);
-}, 40_000);
+});

@@ -55,7 +55,7 @@ test('registers with an e-mail code, says so, and goes on to the sign-in', async
   expect(sessionStorage.getItem('acc:draft:registerEnterprise')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Go now' }));
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.enterprise));
-}, 40_000);
+});
 
 test('refusals of the API land under their fields, first one focused, and nothing typed is lost', async () => {
   server.use(free, policy, mock(registerEnterprise, {
@@ -69,7 +69,7 @@ test('refusals of the API land under their fields, first one focused, and nothin
   expect(await screen.findByText('Wrong code. Check it and try again.')).toBeInTheDocument();
   expect(box('E-mail code')).toHaveFocus();
   expect(box('Company name')).toHaveValue('Hengyuan Instruments');
-}, 40_000);
+});
 
 test('the button waits for a valid contact, and each field refuses with its own text', async () => {
   server.use(free, policy);
@@ -90,7 +90,7 @@ test('the button waits for a valid contact, and each field refuses with its own 
   expect(screen.getByText('The passwords differ')).toBeInTheDocument();
   expect(screen.getByText('Read the agreement and tick the box')).toBeInTheDocument();
   expect(box('Phone number')).toHaveFocus();
-}, 40_000);
+});
 
 test('a taken value is refused under its field; one that could not be checked does not stop anybody', async () => {
   server.use(policy, mock(checkParam, ({ query }) => {
@@ -113,7 +113,7 @@ test('a taken value is refused under its field; one that could not be checked do
   await put(user, box('Login name'), 'linyuan_hy');
   await user.tab();
   expect(await screen.findByText('Check again')).toBeInTheDocument();
-}, 40_000);
+});
 
 test('the draft comes back after a reload, and the agreement opens over the form', async () => {
   server.use(free, policy);
@@ -129,4 +129,4 @@ test('the draft comes back after a reload, and the agreement opens over the form
   expect(policyBox).not.toBeChecked();
   change({ locale: 'zh-CN' });
   expect(await screen.findByLabelText('企业名称')).toHaveValue('Hengyuan Instruments');
-}, 40_000);
+});

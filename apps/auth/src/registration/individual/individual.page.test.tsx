@@ -47,7 +47,7 @@ test('registers by e-mail: no company, no phone, then the sign-in of persons', a
   expect(sessionStorage.getItem(KEY)).toBeNull();
   await user.click(button('Go now'));
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.individual));
-}, 40_000);
+});
 
 test('registers by phone, which a reload remembers', async () => {
   sessionStorage.setItem(KEY, JSON.stringify({ phone: '+86-13800000126', method: 2, username: 'Lin Yuan', password: 'never' }));
@@ -63,7 +63,7 @@ test('registers by phone, which a reload remembers', async () => {
   await fillRest(user, 'Phone code');
   await user.click(button('Register'));
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
-}, 40_000);
+});
 
 test('another channel asks for another code, and keeps what was typed', async () => {
   const { user, change } = open();
@@ -79,7 +79,7 @@ test('another channel asks for another code, and keeps what was typed', async ()
   change({ locale: 'zh-CN' });
   expect(await screen.findByText('注册个人账号')).toBeInTheDocument();
   expect(screen.getByDisplayValue('Lin Yuan')).toBeInTheDocument();
-}, 40_000);
+});
 
 test.each([
   ['a taken e-mail under its field', mock(registerIndividual, 'Account.Email.Exists'), /e-mail is already in use/, true],
@@ -98,4 +98,4 @@ test.each([
   if (focused) expect(box('E-mail')).toHaveFocus();
   expect(box('Password')).toHaveValue('Quill-2026x');
   await waitFor(() => expect(button('Register')).toBeInTheDocument());
-}, 40_000);
+});
