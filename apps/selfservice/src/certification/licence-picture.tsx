@@ -24,6 +24,7 @@ export function LicencePicture({ imageId, company }: { imageId: string; company:
         src={data.image}
         alt={intl.formatMessage({ id: 'certification.card.image' }, { company })}
         className={styles.image ?? ''}
+        classNames={{ cover: styles.cover ?? '' }}
         width="100%"
       />
       <figcaption className={styles.hint}><Icon name="zoomIn" size={14} /><FormattedMessage id="certification.card.enlarge" /></figcaption>
