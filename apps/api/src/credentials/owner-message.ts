@@ -6,7 +6,7 @@ import { digest, newSecret } from '../db/ids.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { localeOf, reachable } from '../mail/recipient.ts';
 import { deviceName } from './device.ts';
-import { ADDRESS_COLUMNS, openingAddresses, type Addresses } from './opening-address.ts';
+import { ADDRESS_COLUMNS, provenAddresses, type Addresses } from './proven-address.ts';
 
 /** Another e-mail or phone: what its owner can have back. */
 export type AddressAbout = 'emailChanged' | 'phoneChanged';
@@ -23,7 +23,7 @@ interface Source {
 
 export type News = Source & (
   | { about: Exclude<About, AddressAbout> }
-  /** `before`: the address that was replaced, null where there was none that opened the account. */
+  /** `before`: the address that was replaced, null where there was none that was proven. */
   | { about: AddressAbout; before: string | null }
 );
 
@@ -31,12 +31,12 @@ export type News = Source & (
 const UNDOES: readonly About[] = ['emailChanged', 'phoneChanged', 'secondFactorOn'];
 
 /**
- * Whom a message reaches: an address that opens the account, because the answer "it was not me" does. About another
+ * Whom a message reaches: an address that is proven to be the owner's, because it may answer "it was not me". About another
  * address it is the owner of the former one, or, where there was none, of the address that stayed: the new one may be a
  * stranger's.
  */
 function recipientOf(news: News, user: Addresses) {
-  const { email, phone } = openingAddresses(user);
+  const { email, phone } = provenAddresses(user);
   switch (news.about) {
     case 'emailChanged': return reachable({ email: news.before, phone });
     case 'phoneChanged': return news.before === null ? reachable({ email, phone: null }) : reachable({ email: null, phone: news.before });

@@ -3,7 +3,6 @@ import { UserType } from '@portal/common/enums/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import type { Db, Tx } from '../db/connect.ts';
-import { opensBy } from './opening-address.ts';
 
 /** Scenes whose code sets a password that is forgotten or was never set (spec 1 §3). */
 export const RECOVERY_SCENES: readonly VerifyScene[] = [VerifyScene.resetPassword, VerifyScene.emailPhoneReset, VerifyScene.activateAccount];
@@ -30,14 +29,14 @@ export interface Recovery {
 }
 
 /**
- * The accounts whose password a proof of this address may set, because it opens them, the oldest first, at most ten.
+ * The accounts whose password a proof of this address may set, the oldest first, at most ten.
  * Disabled and rejected ones are not among them; a code that activates counts only for accounts without a password.
  */
 export function findRecoverable(db: Db | Tx, { channel, account, userType, scene }: Recovery) {
   const byEmail = channel === VerifyChannel.email;
   const types = byEmail || BY_PHONE.includes(userType) ? SERVED[userType] ?? [] : [];
   return db.selectFrom('app_user').select(['user_id', 'user_type', 'login_name', 'user_name'])
-    .where(byEmail ? 'email' : 'phone', '=', account).where(opensBy(byEmail ? 'email' : 'phone'))
+    .where(byEmail ? 'email' : 'phone', '=', account)
     .where('user_type', 'in', [0, ...types]).where('status', 'in', USABLE)
     .$if(scene === VerifyScene.activateAccount, (query) => query.where('password_hash', 'is', null))
     .orderBy('created_at').orderBy('user_id').limit(10).execute();

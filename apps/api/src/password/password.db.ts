@@ -3,7 +3,7 @@ import { ContactConfirm } from '@portal/common/enums/contact-status';
 import type { UserType } from '@portal/common/enums/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
-import { ADDRESS_COLUMNS, type Addresses } from '../credentials/opening-address.ts';
+import { ADDRESS_COLUMNS, type Addresses } from '../credentials/proven-address.ts';
 import { tellOwner } from '../credentials/owner-message.ts';
 import { RECOVERY_SCENES } from '../credentials/recovery.db.ts';
 import { voidResetCodes } from '../credentials/reset-code.db.ts';
@@ -64,6 +64,8 @@ export async function setPassword(
 ): Promise<void> {
   const at = now();
   const { user_id: userId, email, phone } = owner;
+  // Before the address that was used counts as proven: a stranger who has it must not be the only one to hear of it.
+  await tellOwner(tx, services.config, { userId, about: 'passwordChanged', network, userAgent, at });
   await tx.updateTable('app_user').set({
     password_hash: passwordHash, must_reset: false, confirm_status: ContactConfirm.active, updated_at: at,
     ...(proven !== undefined && proven === email ? { email_verified: true } : {}),
@@ -74,5 +76,4 @@ export async function setPassword(
   await voidResetCodes(tx, userId);
   await voidProofs(tx, { accounts: [email, phone].filter((address) => address !== null), scenes: PASSWORD_SCENES, at });
   await audit(tx, { actor: userId, action: 'password.set', object: userId, detail: { by, network } }, at);
-  await tellOwner(tx, services.config, { userId, about: 'passwordChanged', network, userAgent, at });
 }

@@ -4,7 +4,6 @@ import type { UserType } from '@portal/common/enums/user-type';
 import type { VerifyScene } from '@portal/common/enums/verify-scene';
 import { normaliseEmail } from '@portal/common/rules/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/phone';
-import { openingAddresses } from '../credentials/opening-address.ts';
 import { findRecoverable, RECOVERY_SCENES } from '../credentials/recovery.db.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
@@ -43,14 +42,13 @@ function choose<Account extends { user_id: string }>(accounts: readonly Account[
   return others.length > 0 ? refuse('Account.Login.Choice') : first;
 }
 
-/** Uses the proof up for one account that the address still opens. */
+/** Uses the proof up for one account that the address still belongs to. */
 async function redeem(tx: Parameters<typeof useProof>[0], { scene, account, proven, userId, at }: {
   scene: VerifyScene; account: string; proven: Proven; userId: string; at: Date;
 }) {
   const owner = await lockOwner(tx, userId) ?? expired();
   const used = await useProof(tx, { token: proven.token, scene, userType: proven.userType, at });
-  const { email, phone } = openingAddresses(owner);
-  if (used !== account || (account !== email && account !== phone)) expired();
+  if (used !== account || (account !== owner.email && account !== owner.phone)) expired();
   return owner;
 }
 

@@ -1,6 +1,6 @@
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
-import { openingAddresses } from '../credentials/opening-address.ts';
+import { provenAddresses } from '../credentials/proven-address.ts';
 import { tellOwner } from '../credentials/owner-message.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
@@ -45,7 +45,7 @@ export async function changeOfAddress(
     refuse(taken, { fields: { AttrValue: taken } });
   }
   if (isNew) {
-    await tellOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: openingAddresses(before)[byEmail ? 'email' : 'phone'], network, userAgent, at: now() });
+    await tellOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: provenAddresses(before)[byEmail ? 'email' : 'phone'], network, userAgent, at: now() });
   }
   return byEmail ? { email: address, email_verified: true } : { phone: address, phone_verified: true };
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { AccountType } from '@portal/common/enums/account-type';
 import type { UserType } from '@portal/common/enums/user-type';
 import { parsePhone, formatPhone } from '@portal/common/rules/phone';
-import { opensBy } from '../credentials/opening-address.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 
@@ -18,8 +17,6 @@ export interface Candidate {
   factor: boolean;
   /** It was used in this browser before. */
   known_device: boolean;
-  /** A code that was sent to the account as typed opens it. */
-  opens: boolean;
 }
 
 /** What was typed as the account in the form it is stored in: lower-case, or `+86-138…`. */
@@ -45,7 +42,6 @@ export function candidatesOf(db: Db, { type, account, userTypes, device }: Asked
     .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset'])
     .select(sql<boolean>`exists (select from second_factor f where f.user_id = app_user.user_id)`.as('factor'))
     .select(sql<boolean>`exists (select from known_device d where d.user_id = app_user.user_id and d.device_hash = ${digest(device ?? '')})`.as('known_device'))
-    .select((type === AccountType.loginName ? sql<boolean>`false` : opensBy(type === AccountType.phone ? 'phone' : 'email')).as('opens'))
     .where('user_type', 'in', userTypes)
     .$if(type === AccountType.email, (query) => query.where('email', '=', account))
     .$if(type === AccountType.phone, (query) => query.where('phone', '=', account))

@@ -20,14 +20,14 @@ export function codeOf({ secret: code, accountType, userType, field }: Attempt, 
 }
 
 /**
- * The accounts that the secret opens: a code all that its address opens (it is not consumed yet), a password those it fits. For
+ * The accounts that the secret opens: a code all of its contact (it is not consumed yet), a password those it fits. For
  * an unknown account a hash is made all the same. People who only sign in elsewhere have no password and stay closed.
  */
 export async function openedBy(attempt: Attempt, account: string, candidates: readonly Candidate[], context: StepContext): Promise<Candidate[]> {
   const { services: { hasher, config }, now, network } = context;
   if (attempt.verifyType === VerifyType.code) {
     await context.transaction((tx) => checkCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() }));
-    return candidates.filter(({ password_hash, opens }) => password_hash !== null && opens);
+    return candidates.filter(({ password_hash }) => password_hash !== null);
   }
   // A browser in which the account was used before waits behind nobody's flood: its lane is its own.
   const known = candidates.find(({ known_device }) => known_device);

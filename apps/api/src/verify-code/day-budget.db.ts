@@ -1,6 +1,6 @@
 import { VERIFY_CODE } from '@portal/common/rules/decided';
 import { sql } from 'kysely';
-import { opensBy } from '../credentials/opening-address.ts';
+import { isProven } from '../credentials/proven-address.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 import { refuse } from '../http/refusal.ts';
@@ -20,14 +20,14 @@ export interface Requester {
 }
 
 /**
- * Is this the session, a browser or a network of somebody whose account the address (stored form) opens? Whoever only
+ * Is this the session, a browser or a network of somebody whose proven address (stored form) it is? Whoever only
  * typed it as theirs is a stranger like any other.
  */
 async function knows(tx: Tx, account: string, { userId, device, network }: Requester): Promise<{ owner: boolean; network: boolean }> {
   const { rows: [found] } = await sql<{ owner: boolean; network: boolean }>`
     with holder as (
-      select user_id from app_user where email = ${account} and ${opensBy('email')}
-      union select user_id from app_user where phone = ${account} and ${opensBy('phone')}
+      select user_id from app_user where email = ${account} and ${isProven('email')}
+      union select user_id from app_user where phone = ${account} and ${isProven('phone')}
     )
     select
       exists (select from holder where user_id = ${userId ?? ''})

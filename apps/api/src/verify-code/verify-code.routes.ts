@@ -69,21 +69,21 @@ async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller
 }
 
 /**
- * A code for a new account goes to no address that has one; a code to sign in goes to no address that opens none. Where
+ * A code for a new account goes to no address that has one; a code to sign in goes to no address that has none. Where
  * nobody is to learn that (`neutral`) this answers false, and the code is not sent.
  */
 async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean): Promise<boolean> {
   if (![...REGISTERS, ...SIGNS_IN].includes(key.scene)) return true;
   const known = await isKnown(tx, key);
-  if (neutral) return REGISTERS.includes(key.scene) ? known === 'unknown' : known === 'opens';
+  if (neutral) return REGISTERS.includes(key.scene) ? !known : known;
   const byEmail = key.channel === VerifyChannel.email;
   const say = (code: ErrorCode) => refuse(code, { fields: { account: code }, keep: true });
-  if (REGISTERS.includes(key.scene) && known !== 'unknown') {
+  if (REGISTERS.includes(key.scene) && known) {
     const taken = byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists';
     say(await reasonTaken(tx, taken, { [byEmail ? 'email' : 'phone']: key.account, userType: key.userType }));
   }
-  if (SIGNS_IN.includes(key.scene) && known !== 'opens') {
-    say(known === 'unverified' ? 'Account.Login.Address.Unverified' : byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist');
+  if (SIGNS_IN.includes(key.scene) && !known) {
+    say(byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist');
   }
   return true;
 }
