@@ -192,6 +192,8 @@ const components = (c: typeof colourLight) => ({
     groupTitleColor: c.colorTextTertiary, groupTitleFontSize: 12,
   },
   Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', paddingInline: 20, paddingInlineLG: 24, paddingInlineSM: 12, contentFontSizeLG: 16, defaultBg: c.colorBgContainer },
+  // On the dark ground behind an enlarged picture, which is dark in both modes.
+  Image: { previewOperationColor: 'rgba(255, 255, 255, 0.88)', previewOperationHoverColor: '#ffffff', previewOperationColorDisabled: 'rgba(255, 255, 255, 0.4)' },
   Card: { headerFontSize: 16, headerHeight: 60, headerPadding: 24, bodyPadding: 24 },
   Form: { verticalLabelPadding: '0 0 6px', itemMarginBottom: 28, labelColor: c.colorText, labelRequiredMarkColor: c.colorError },
   Input: { activeShadow: `0 0 0 3px ${c.controlOutline}`, errorActiveShadow: `0 0 0 3px ${c.colorErrorBg}`, paddingInline: 12, paddingInlineLG: 14, inputFontSizeLG: 16 },
