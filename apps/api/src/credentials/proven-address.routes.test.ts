@@ -1,11 +1,10 @@
 import { UserType } from '@portal/common/enums/user-type';
-import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { inTransaction } from '../db/connect.ts';
-import { freshCode, sendCode } from '../testing/captcha-and-code.ts';
+import { freshCode } from '../testing/captcha-and-code.ts';
 import { proofOf } from '../testing/proofs.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
-import { account, RIGHT, visitor, wrong } from '../testing/visitor.ts';
+import { account, RIGHT, visitor } from '../testing/visitor.ts';
 import { invite } from './invitation.ts';
 import { tellOwner } from './owner-message.ts';
 
@@ -14,7 +13,6 @@ const SIGN_IN = VerifyScene.enterprisePartnerLogin;
 const MAIL = 'typed@acme.example';
 const PHONE = '+86-13812345678';
 const byCode = { verify_type: 2 };
-const byPhone = { ...byCode, account_type: 2 };
 
 let hash: string;
 beforeAll(async () => { hash = await api.services.hasher.hash(RIGHT); });
