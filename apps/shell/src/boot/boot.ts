@@ -8,6 +8,7 @@ import { withLightEntry } from './light-entry.ts';
 import { watchBundles } from './missing-bundle.ts';
 import { ownerOf } from './owner-of.ts';
 import { pressedBy } from './pressed.ts';
+import { pickVariant } from './pick-variant.ts';
 import { BASENAME, readConfig } from './read-config.ts';
 import { scriptsOf, type Manifest } from './scripts-of.ts';
 import { showTrouble } from './trouble.ts';
@@ -76,14 +77,7 @@ function pick({ pathname, search }: Location) {
   return { pathname, search };
 }
 
-// Of a prerendered page only the variant for this width stays.
-const variant = matchMedia('(max-width: 767px)').matches ? 'narrow' : 'wide';
-document.documentElement.dataset.variant = variant;
-const others = new MutationObserver(() => {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-prerender]')) if (part.dataset.prerender !== variant) part.remove();
-});
-others.observe(document, { childList: true, subtree: true });
-addEventListener('DOMContentLoaded', () => others.disconnect());
+pickVariant(matchMedia('(max-width: 767px)').matches ? 'narrow' : 'wide');
 
 const isPrerendered = (target: EventTarget | null) => !state.live && target instanceof Element && target.closest('[data-prerender]') !== null;
 
