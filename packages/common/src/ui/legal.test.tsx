@@ -30,6 +30,7 @@ test('a text opens over the form in its language, and what was typed is still th
 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByLabelText('Name')).toHaveValue('Ada');
+  expect(screen.getByRole('button', { name: '用户协议' })).toHaveFocus();
 });
 
 test('a portal without the text shows no link, and in a sentence only its name', () => {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, Modal } from '../antd/base.ts';
 import { useHost } from '../host/use-host.tsx';
@@ -12,11 +12,19 @@ export function Legal({ part, inText = false }: { part: 'agreement' | 'privacy';
   const { content, locale } = useHost();
   const [open, setOpen] = useState(false);
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+
+  useEffect(function goBackToTheLink() {
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+
   const text = content.legal[part][locale];
   if (!text) return inText ? <FormattedMessage id={`legal.${part}`} /> : null;
   return (
     <>
-      <button type="button" className={inText ? styles.inText : styles.link} onClick={(event) => { event.preventDefault(); setOpen(true); }}>
+      <button ref={button} type="button" className={inText ? styles.inText : styles.link} onClick={(event) => { event.preventDefault(); setOpen(true); }}>
         <FormattedMessage id={`legal.${part}`} />
       </button>
       {open && (
