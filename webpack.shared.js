@@ -92,7 +92,7 @@ function base(dir, argv, { prefix, publicPath }) {
         'real-react-router-dom$': createRequire(inCommon.resolve('react-router-dom')).resolve('react-router').replace(/dist\/(development|production)\/index\.m?js$/, `dist/${production ? 'production' : 'development'}/index.mjs`),
         'real-react-query$': inCommon.resolve('@tanstack/react-query').replace(/\.cjs$/, '.js'),
         '@formatjs/icu-messageformat-parser$': intl.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
-        ...(existsSync(path.join(dir, 'src/federation')) && { 'federation-core$': runtimeCoreOf(dir) }),
+        ...(existsSync(path.join(dir, 'src/federation')) && { 'real-federation-core$': runtimeCoreOf(dir) }),
         'real-zod$': inCommon.resolve('zod/mini').replace(/\.cjs$/, '.js'),
         'antd/locale': 'antd/es/locale',
         '@rc-component/async-validator$': path.join(COMMON, 'build/late-validator.js'),
