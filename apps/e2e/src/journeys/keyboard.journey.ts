@@ -56,6 +56,8 @@ test('an enterprise registers and signs in without a mouse (en-US)', async ({ po
   await test.step('signs out through the menu', async () => {
     await tabTo(page, page.getByRole('button', { name: who.username }));
     await page.keyboard.press('Enter');
+    // The menu takes the focus when it has opened; an arrow before that is nobody's.
+    await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('menuitem', { name: shell('frame.signOut') })).toBeFocused();
     await page.keyboard.press('Enter');

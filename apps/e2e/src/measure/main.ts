@@ -10,6 +10,7 @@ import config from '../../playwright.config.ts';
 import { measureLists } from './long-lists.ts';
 import { buildMonolith, serveMonolith } from './monolith.ts';
 import { measureLoad, median, SLOW, type Load } from './page-load.ts';
+import { servePlainPage } from './plain-page.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { secondRemote } from './second-remote.ts';
 import { bareArgon2, bareOpenings, signInsPerSecond, signInsUnderFlood } from './sign-ins.ts';
@@ -45,8 +46,14 @@ const parts: Record<string, () => Promise<void>> = {
     say(`Slow: ${SLOW.kilobitsPerSecond / 1000} Mbps, ${SLOW.latency} ms, CPU ${SLOW.cpu}x. Median of ${RUNS} runs, brotli.`);
     await buildMonolith();
     const monolith = await serveMonolith(portal.url);
+    const plain = await servePlainPage();
     try {
       say('\n| sign-in page | bytes | requests | can type | fully live | blocking | shift |\n|---|---|---|---|---|---|---|');
+      for (const slow of [false, true]) {
+        const loads: Load[] = [];
+        for (let run = 0; run < RUNS; run += 1) loads.push((await measureLoad(browser, plain.url, 'input[id$="account"]', slow)).cold);
+        row(`plain form of the same libraries, ${slow ? 'slow' : 'fast'}, cold`, median(loads));
+      }
       for (const page of ['Enterprise', 'Partner']) {
         for (const slow of [false, true]) {
           for (const [name, url] of [['portal', portal.url], ['one bundle', monolith.url]] as const) {
@@ -62,6 +69,7 @@ const parts: Record<string, () => Promise<void>> = {
       }
     } finally {
       await monolith.stop();
+      await plain.stop();
     }
   },
 
