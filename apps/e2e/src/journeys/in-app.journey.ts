@@ -28,7 +28,8 @@ test('somebody signs in inside the social app, whose browser forgets what it kep
   await page.evaluate(() => sessionStorage.clear());
   await enterPassword(page, 'zh-CN', who.account, who.password);
   await expect(page.getByRole('heading', { name: shell('session.again.done') })).toBeVisible();
-  expect(asked).toEqual(['closeWindow']);
+  // The page asks once it is drawn.
+  await expect.poll(() => asked).toEqual(['closeWindow']);
   await expectAccessible(page);
 
   // The session is there for the next page of the app.
