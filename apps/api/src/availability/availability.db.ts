@@ -5,6 +5,7 @@ import { normaliseEmail } from '@portal/common/rules/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/phone';
 import { sql } from 'kysely';
 import { isAddressClosing, isCompanyClosing } from '../credentials/being-closed.ts';
+import { holds } from '../credentials/claim-address.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 
@@ -15,6 +16,8 @@ export interface Question {
   userTypes: readonly number[];
   /** Whose own value does not count as taken. */
   self: { userId: string; coId: string | null } | null;
+  /** Whoever asks is about to prove the e-mail or phone, so that accounts which only typed it do not count; see `holds`. */
+  willProve: boolean;
 }
 
 /** Whom staff edit: what that account has already is free for it. Null for nobody and for an unknown account. */
@@ -54,11 +57,12 @@ export async function isClosing(tx: Tx, { type, value, userTypes }: Question): P
   }
 }
 
-async function isUsers(tx: Tx, { userTypes, self }: Question, column: 'email' | 'phone' | 'login_name', value: string): Promise<boolean> {
+async function isUsers(tx: Tx, { userTypes, self, willProve }: Question, column: 'email' | 'phone' | 'login_name', value: string): Promise<boolean> {
   const found = await tx.selectFrom('app_user').select('user_id')
     .where(column === 'login_name' ? sql<string>`lower(login_name)` : column, '=', value)
     .$if(userTypes.length > 0, (query) => query.where('user_type', 'in', userTypes))
     .$if(self !== null, (query) => query.where('user_id', '<>', self?.userId ?? ''))
+    .$if(willProve && column !== 'login_name', (query) => query.where(holds(column === 'phone' ? 'phone' : 'email')))
     .limit(1).executeTakeFirst();
   return found !== undefined;
 }

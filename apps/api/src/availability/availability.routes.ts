@@ -66,6 +66,10 @@ function scenesOf(userType: number, isLogin: boolean): VerifyScene {
  *
  * `DistinguishTypes` looks among accounts of `UserType` only, and else among all. With `IsLogin` the caller expects the
  * value to exist, so the message is about its absence.
+ *
+ * The answer is what the call that follows would say. An e-mail or phone that somebody typed and never verified is taken
+ * for whoever types it too, and free for whoever proves it: with `WillProve` the caller says so. Else a stranger could
+ * keep the owner of an address out of the form, though not out of the account.
  */
 export function availabilityRoutes(app: App, services: Services): void {
   serveInSteps(app, services, checkParam, async ({ query, caller }, context) => {
@@ -92,6 +96,7 @@ export function availabilityRoutes(app: App, services: Services): void {
       }
       const question = {
         type, value: query.ParamValue, userTypes: query.DistinguishTypes === 1 ? within : EVERY_TYPE, self: byStaff ? await findSelf(tx, query.AccountId) : caller,
+        willProve: query.WillProve === 1 && !isLogin,
       };
       if (services.config.neutralErrors && !byStaff && isNeutral(type, isLogin)) return { taken: isLogin, closing: false };
       const found = await isTaken(tx, question);

@@ -3,6 +3,7 @@ import { ContactConfirm } from '@portal/common/enums/contact-status';
 import type { UserType } from '@portal/common/enums/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
+import { releaseTyped } from '../credentials/claim-address.ts';
 import { ADDRESS_COLUMNS, type Addresses } from '../credentials/proven-address.ts';
 import { tellOwner } from '../credentials/owner-message.ts';
 import { RECOVERY_SCENES } from '../credentials/recovery.db.ts';
@@ -64,13 +65,14 @@ export async function setPassword(
 ): Promise<void> {
   const at = now();
   const { user_id: userId, email, phone } = owner;
+  const column = proven === undefined ? undefined : proven === email ? 'email' : proven === phone ? 'phone' : undefined;
   // Before the address that was used counts as proven: a stranger who has it must not be the only one to hear of it.
   await tellOwner(tx, services.config, { userId, about: 'passwordChanged', network, userAgent, at });
   await tx.updateTable('app_user').set({
     password_hash: passwordHash, must_reset: false, confirm_status: ContactConfirm.active, updated_at: at,
-    ...(proven !== undefined && proven === email ? { email_verified: true } : {}),
-    ...(proven !== undefined && proven === phone ? { phone_verified: true } : {}),
+    ...(column ? { [`${column}_verified`]: true } : {}),
   }).where('user_id', '=', userId).execute();
+  if (proven !== undefined && column) await releaseTyped(tx, services.config, { column, address: proven, userType: owner.user_type, userId, at });
   await endSessionsOf(tx, userId, at, keepSession === undefined ? {} : { except: keepSession });
   await endAccessKeysOf(tx, userId);
   await voidResetCodes(tx, userId);

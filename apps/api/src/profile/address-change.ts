@@ -1,12 +1,13 @@
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { claimAddress, lockAddress, releaseTyped } from '../credentials/claim-address.ts';
 import { provenAddresses } from '../credentials/proven-address.ts';
 import { tellOwner } from '../credentials/owner-message.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
 import type { HandlerContext } from '../http/serve.ts';
 import { useCode } from '../verify-code/verify-code.db.ts';
-import { findChangeable, isAddressOfAnother, type Change } from './profile.db.ts';
+import { findChangeable, type Change } from './profile.db.ts';
 
 /** A sign-in older than this does not change an address. */
 const RECENT_MS = 10 * 60_000;
@@ -29,6 +30,8 @@ export async function changeOfAddress(
   { tx, now, services, network, userAgent }: HandlerContext, caller: Caller, { channel, address, code }: Wish,
 ): Promise<Change> {
   const byEmail = channel === VerifyChannel.email;
+  const claim = { column: byEmail ? 'email' : 'phone', address, userType: caller.userType, userId: caller.userId, at: now() } as const;
+  await lockAddress(tx, claim);
   const before = await findChangeable(tx, caller.userId);
   const [old, verified] = byEmail ? [before.email, before.email_verified] : [before.phone, before.phone_verified];
   const isNew = old !== address;
@@ -39,11 +42,9 @@ export async function changeOfAddress(
     channel, account: address, scene: VerifyScene.emailPhoneEdit, userType: caller.userType, code,
     secret: services.config.secret, at: now(), field: 'VerifyCode',
   });
-  // After the code: only whoever has the address learns that somebody has an account with it.
-  if (isNew && await isAddressOfAnother(tx, byEmail ? 'email' : 'phone', address, caller)) {
-    const taken = byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists';
-    refuse(taken, { fields: { AttrValue: taken } });
-  }
+  // After the code: only whoever has the address learns that somebody holds it. An account may verify one that it shares.
+  if (isNew) await claimAddress(tx, services.config, { ...claim, proven: true, field: 'AttrValue' });
+  else await releaseTyped(tx, services.config, claim);
   if (isNew) {
     await tellOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: provenAddresses(before)[byEmail ? 'email' : 'phone'], network, userAgent, at: now() });
   }

@@ -1,4 +1,3 @@
-import type { UserType } from '@portal/common/enums/user-type';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 
@@ -30,15 +29,6 @@ export async function changeAccount(tx: Tx, userId: string, change: Change, at: 
   if (columns.length === 0) return;
   await tx.updateTable('app_user').set({ ...change, updated_at: at }).where('user_id', '=', userId).execute();
   await audit(tx, { actor: userId, action: 'account.changed', object: userId, detail: { columns } }, at);
-}
-
-/** True when another account of this type, made by registration or not, signs in with the address. */
-export async function isAddressOfAnother(
-  tx: Tx, column: 'email' | 'phone', value: string, { userId, userType }: { userId: string; userType: UserType },
-): Promise<boolean> {
-  const other = await tx.selectFrom('app_user').select('user_id')
-    .where(column, '=', value).where('user_type', '=', userType).where('user_id', '<>', userId).limit(1).executeTakeFirst();
-  return other !== undefined;
 }
 
 /** Does a WeChat account belong to this one? */

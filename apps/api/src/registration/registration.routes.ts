@@ -8,6 +8,7 @@ import { normaliseEmail } from '@portal/common/rules/email';
 import { checkPassword } from '@portal/common/rules/password';
 import { formatPhone, parsePhone } from '@portal/common/rules/phone';
 import { reasonTaken, type Wanted } from '../credentials/being-closed.ts';
+import { claimAddress } from '../credentials/claim-address.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
 import { limit } from '../http/limits.ts';
@@ -45,8 +46,8 @@ async function naming<T>(db: Db, wanted: Wanted, names: Partial<Record<ErrorCode
 }
 
 /**
- * Registration (spec 1 §5): the code proves an address, the unique keys decide between rivals. No session is made: the
- * authorisation endpoint leads to the sign-in.
+ * Registration (spec 1 §5): the code proves an address, which takes it from whoever only typed it; the unique keys decide
+ * between rivals. No session is made: the authorisation endpoint leads to the sign-in.
  */
 export function registrationRoutes(app: App, services: Services): void {
   const { config, hasher, db } = services;
@@ -57,6 +58,13 @@ export function registrationRoutes(app: App, services: Services): void {
     if (issue) refuse(issue, { fields: { password: issue } });
     await limit(db, `register ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
     return hasher.hash(password);
+  }
+
+  /** Claims the addresses of a new account: the one that the code proved, and the one that was typed beside it. */
+  async function claim(tx: Tx, { email, phone, verified, userType, at }: { email: string | null; phone: string | null; verified: 'email' | 'phone'; userType: UserType; at: Date }) {
+    for (const [column, address] of [['email', email], ['phone', phone]] as const) {
+      if (address !== null) await claimAddress(tx, config, { column, address, userType, proven: column === verified, field: column, at });
+    }
   }
 
   /** Consumes the code that went to this address. */
@@ -79,6 +87,7 @@ export function registrationRoutes(app: App, services: Services): void {
         channel: byEmail ? VerifyChannel.email : VerifyChannel.phone, account: byEmail ? email : phone,
         scene: VerifyScene.enterpriseRegister, userType: UserType.enterprise, code: body.verify_code, at,
       });
+      await claim(tx, { email, phone, verified: byEmail ? 'email' : 'phone', userType: UserType.enterprise, at });
       const userId = await rows.registerEnterprise(tx, {
         loginName: body.login_name.trim(), company: body.company.trim(), email, phone,
         userName: body.username.trim(), passwordHash, verified: byEmail ? 'email' : 'phone', language: locale, at,
@@ -108,10 +117,9 @@ export function registrationRoutes(app: App, services: Services): void {
         channel: byEmail ? VerifyChannel.email : VerifyChannel.phone, account,
         scene: VerifyScene.individualRegister, userType: UserType.individual, code: body.verify_code, at,
       });
-      const userId = await rows.registerIndividual(tx, {
-        email: byEmail ? account : null, phone: byEmail ? null : account, userName: body.username.trim(), passwordHash,
-        verified: byEmail ? 'email' : 'phone', language: locale, at,
-      });
+      const addresses = { email: byEmail ? account : null, phone: byEmail ? null : account, verified: byEmail ? 'email' : 'phone' } as const;
+      await claim(tx, { ...addresses, userType: UserType.individual, at });
+      const userId = await rows.registerIndividual(tx, { ...addresses, userName: body.username.trim(), passwordHash, language: locale, at });
       await queueMessage(tx, {
         channel: byEmail ? 'email' : 'sms', to: account, locale, template: 'registeredIndividual', at, dedupeKey: `registered ${userId}`,
         values: { name: body.username.trim() }, link: signInPage('loginIndividualPortal'),
@@ -140,6 +148,7 @@ export function registrationRoutes(app: App, services: Services): void {
       await prove(tx, {
         channel: VerifyChannel.email, account: email, scene: VerifyScene.partnerRegister, userType: UserType.partner, code: body.verify_code, at,
       });
+      await claim(tx, { email, phone, verified: 'email', userType: UserType.partner, at });
       const userId = await rows.registerPartner(tx, {
         userName: body.username.trim(), email, phone, passwordHash, verified: 'email', language: locale, at,
         position: { id: body.position_category, name: body.position_name.trim() },

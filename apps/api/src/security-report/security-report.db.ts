@@ -1,10 +1,12 @@
 import type { UserType } from '@portal/common/enums/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
+import { releaseTyped } from '../credentials/claim-address.ts';
 import type { About, AddressAbout } from '../credentials/owner-message.ts';
 import { RECOVERY_SCENES } from '../credentials/recovery.db.ts';
 import { voidResetCodes } from '../credentials/reset-code.db.ts';
 import { removeSecondFactor } from '../credentials/second-factor.db.ts';
+import type { Config } from '../config.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
@@ -43,7 +45,7 @@ async function stillFree(tx: Tx, column: 'email' | 'phone', address: string | nu
  * took over an account changes one after the other. Later reports of the account are void, since they went to, or would
  * give back, what the intruder put there.
  */
-async function restoreAddresses(tx: Tx, { told_at: since, about: reported }: Report, account: Account, at: Date): Promise<string[]> {
+async function restoreAddresses(tx: Tx, config: Pick<Config, 'publicUrl'>, { told_at: since, about: reported }: Report, account: Account, at: Date): Promise<string[]> {
   const changes = await tx.selectFrom('security_report').select(['about', 'old_address'])
     .where('user_id', '=', account.user_id).where('about', 'in', ADDRESSES).where('told_at', '>=', since).orderBy('told_at').execute();
   const restored: string[] = [];
@@ -51,8 +53,11 @@ async function restoreAddresses(tx: Tx, { told_at: since, about: reported }: Rep
     const first = changes.find((change) => change.about === about);
     if (!first) continue;
     const column = COLUMN[about];
+    // The report came by the old address, so that one is proven: who has only typed it meanwhile does not keep it.
+    if (about === reported && first.old_address !== null) {
+      await releaseTyped(tx, config, { column, address: first.old_address, userType: account.user_type, userId: account.user_id, at });
+    }
     const address = await stillFree(tx, column, first.old_address, account);
-    // The report came by the old address, so that one is proven.
     const verified = about === reported && address !== null;
     await tx.updateTable('app_user').set(column === 'email' ? { email: address, email_verified: verified } : { phone: address, phone_verified: verified })
       .where('user_id', '=', account.user_id).execute();
@@ -84,13 +89,13 @@ async function forgetBrowsers(tx: Tx, userId: string, at: Date): Promise<void> {
  *
  * @returns the user type of the account; undefined when the code is unknown, used or too old
  */
-export async function reportIntruder(tx: Tx, { code, network, at }: { code: string; network: string; at: Date }): Promise<UserType | undefined> {
+export async function reportIntruder(tx: Tx, config: Pick<Config, 'publicUrl'>, { code, network, at }: { code: string; network: string; at: Date }): Promise<UserType | undefined> {
   const used = await useReport(tx, code, at);
   if (!used) return undefined;
   const { report, account } = used;
   const { user_id: userId } = account;
   const factorRemoved = await removeFactor(tx, report);
-  const restored = isAddress(report.about) ? await restoreAddresses(tx, report, account, at) : [];
+  const restored = isAddress(report.about) ? await restoreAddresses(tx, config, report, account, at) : [];
   await tx.updateTable('app_user').set({ password_hash: null, must_reset: false, updated_at: at }).where('user_id', '=', userId).execute();
   await endSessionsOf(tx, userId, at);
   await endAccessKeysOf(tx, userId);

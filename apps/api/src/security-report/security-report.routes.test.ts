@@ -161,12 +161,23 @@ describe('another address', () => {
     expect((await userOf(id)).email).toBe(email);
   });
 
+  test('is given back although somebody else has typed it at a registration meanwhile, who never verified it and loses it', async () => {
+    const { id, email } = await somebody();
+    await api.db.updateTable('app_user').set({ self_registered: true, email_verified: true }).where('user_id', '=', id).execute();
+    const { code } = await changeAddress(id, 'email', 'intruder2@evil.example');
+    const squatter = await somebody({ email });
+    await api.db.updateTable('app_user').set({ self_registered: true, phone_verified: true }).where('user_id', '=', squatter.id).execute();
+    expect((await report(code))[0]).toBe(200);
+    expect(await userOf(id)).toMatchObject({ email, email_verified: true });
+    expect(await userOf(squatter.id)).toMatchObject({ email: null, phone: squatter.phone });
+  });
+
   test('is not given back where somebody else has registered with it meanwhile', async () => {
     const { id, email } = await somebody();
     await api.db.updateTable('app_user').set({ self_registered: true }).where('user_id', '=', id).execute();
     const { code } = await changeAddress(id, 'email', 'five@evil.example');
     await makeUser(api, `${id}-new`, { email });
-    await api.db.updateTable('app_user').set({ self_registered: true }).where('user_id', '=', `${id}-new`).execute();
+    await api.db.updateTable('app_user').set({ self_registered: true, email_verified: true }).where('user_id', '=', `${id}-new`).execute();
     expect((await report(code))[0]).toBe(200);
     expect([(await userOf(id)).email, (await userOf(`${id}-new`)).email]).toEqual([null, email]);
   });

@@ -15,7 +15,7 @@ export function securityReportRoutes(app: App, services: Services): void {
 
   serveInSteps(app, services, reportNotMe, async ({ body }, { transaction, network, now }) => {
     await limit(db, `securityReport ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
-    const userType = await transaction((tx) => reportIntruder(tx, { code: body.report_code, network, at: now() }));
+    const userType = await transaction((tx) => reportIntruder(tx, config, { code: body.report_code, network, at: now() }));
     return { user_type: userType ?? refuse('Account.Report.Expired') };
   });
 }

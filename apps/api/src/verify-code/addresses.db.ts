@@ -1,6 +1,7 @@
 import { AccountStatus } from '@portal/common/enums/account-status';
 import { UserType } from '@portal/common/enums/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
+import { holds } from '../credentials/claim-address.ts';
 import type { Tx } from '../db/connect.ts';
 
 /** The user types that one entry serves: the partner entry also knows the company's sub-users. */
@@ -14,6 +15,16 @@ export async function isKnown(
   const found = await tx.selectFrom('app_user').select('user_id')
     .where(channel === VerifyChannel.email ? 'email' : 'phone', '=', account)
     .where('user_type', 'in', servedWith(userType)).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Does an account of this entry hold the address (stored form), so that nobody else may register with it? One that only typed it does not. */
+export async function isHeldByAnother(
+  tx: Tx, { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
+): Promise<boolean> {
+  const column = channel === VerifyChannel.email ? 'email' : 'phone';
+  const found = await tx.selectFrom('app_user').select('user_id')
+    .where(column, '=', account).where('user_type', 'in', servedWith(userType)).where(holds(column)).limit(1).executeTakeFirst();
   return found !== undefined;
 }
 

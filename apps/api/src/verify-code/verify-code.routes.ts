@@ -19,7 +19,7 @@ import { serveInSteps } from '../http/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { loginPath } from '../oauth/login-page.ts';
 import type { Services } from '../services.ts';
-import { addressOf, isBeingClosed, isKnown } from './addresses.db.ts';
+import { addressOf, isBeingClosed, isHeldByAnother, isKnown } from './addresses.db.ts';
 import { createProof, issueCode, RESEND_SECONDS, useCode, type CodeKey } from './verify-code.db.ts';
 
 const CHANNELS: Readonly<Record<string, VerifyChannel>> = { email: VerifyChannel.email, phone: VerifyChannel.phone };
@@ -69,12 +69,13 @@ async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller
 }
 
 /**
- * A code for a new account goes to no address that has one; a code to sign in goes to no address that has none. Where
- * nobody is to learn that (`neutral`) this answers false, and the code is not sent.
+ * A code for a new account goes to no address that an account holds, but to one that somebody only typed: the code proves
+ * it. A code to sign in goes to no address that has no account. Where nobody is to learn that (`neutral`) this answers
+ * false, and the code is not sent.
  */
 async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean): Promise<boolean> {
   if (![...REGISTERS, ...SIGNS_IN].includes(key.scene)) return true;
-  const known = await isKnown(tx, key);
+  const known = REGISTERS.includes(key.scene) ? await isHeldByAnother(tx, key) : await isKnown(tx, key);
   if (neutral) return REGISTERS.includes(key.scene) ? !known : known;
   const byEmail = key.channel === VerifyChannel.email;
   const say = (code: ErrorCode) => refuse(code, { fields: { account: code }, keep: true });

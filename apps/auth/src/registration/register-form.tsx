@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button, Form, Input } from '@portal/common/antd/base';
@@ -80,7 +80,10 @@ export function RegisterForm<Fields extends Individual>({ userType, scene, draft
   const byEmail = method === RegisterMethod.email;
   const contact = byEmail ? 'email' : 'phone';
   const valid = (byEmail ? checkEmail(email) : checkPhone(phone)) === undefined;
-  const free = (type: ParamType) => available({ call, type, userType, captcha: { ask: askCaptcha, scene } });
+  // The contact that the code goes to is proven, so somebody who only typed it does not stand in its owner's way.
+  const free = (type: ParamType) => available({
+    call, type, userType, captcha: { ask: askCaptcha, scene }, willProve: type === (byEmail ? ParamType.email : ParamType.phone),
+  });
   const typed = () => form.getFieldsValue(true) as Fields;
   const keep = (by: RegisterMethod) => draft.keep({ ...(typed() as object), method: by });
 
@@ -92,6 +95,11 @@ export function RegisterForm<Fields extends Individual>({ userType, scene, draft
     form.resetFields(['verify_code']);
     keep(other);
   }
+
+  useEffect(function askAnew() {
+    const refusedThen = (['email', 'phone'] as const).filter((name) => form.getFieldError(name).length > 0);
+    if (refusedThen.length > 0) void form.validateFields(refusedThen).catch(() => undefined);
+  }, [form, method]);
 
   const submit = useOneAtATime(async () => {
     setNotice(null);

@@ -110,7 +110,7 @@ export function AddressEditor({ channel, label, current, shown, verifyOnly, draf
         {verifyOnly
           ? <div className={styles.fixed}>{shown}</div>
           : (
-            <Form.Item name={field} validateFirst rules={[passes(check), ...available({ call, type, userType: user_type, accountId: user_id, current })]}>
+            <Form.Item name={field} validateFirst rules={[passes(check), ...available({ call, type, userType: user_type, accountId: user_id, current, willProve: true })]}>
               {channel === 'email'
                 ? <Input type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
                 : <PhoneInput />}

@@ -16,6 +16,8 @@ export const checkParam = endpoint({
     IsLogin: z.optional(queryFlag),
     /** 1: look only inside UserType. */
     DistinguishTypes: z.optional(queryFlag),
+    /** 1: a code that goes to the e-mail or phone will prove it. What others only typed and never verified is free then. */
+    WillProve: z.optional(queryFlag),
     man_machine_token: z.optional(z.string()),
   }),
   reply: z.strictObject({

@@ -64,6 +64,8 @@ export interface Availability {
   accountId?: string | undefined;
   /** What the account has already: that is not asked about. */
   current?: string | undefined;
+  /** A code that goes to this e-mail or phone will prove it: then it is free where others only typed it. */
+  willProve?: boolean | undefined;
   /** Only needed where nobody is signed in: the API wants a captcha from the third check of a form on. */
   captcha?: { ask: (purpose: CaptchaPurpose) => Promise<string | null>; scene: VerifyScene } | undefined;
 }
@@ -128,7 +130,7 @@ function find(options: Availability, value: string): Promise<Outcome> {
   return remember(options, value, ask(options, value));
 }
 
-const keyOf = ({ type, userType }: Availability, value: string) => `${type}:${userType}:${value.toLowerCase()}`;
+const keyOf = ({ type, userType, willProve = false }: Availability, value: string) => `${type}:${userType}:${String(willProve)}:${value.toLowerCase()}`;
 
 function remember(options: Availability, value: string, outcome: Promise<Outcome>): Promise<Outcome> {
   const all = answers.get(options.call) ?? new Map<string, { outcome: Promise<Outcome>; until: number }>();
@@ -141,12 +143,12 @@ function remember(options: Availability, value: string, outcome: Promise<Outcome
   return outcome;
 }
 
-async function ask({ call, type, userType, accountId }: Availability, value: string, token?: string): Promise<Outcome> {
+async function ask({ call, type, userType, accountId, willProve }: Availability, value: string, token?: string): Promise<Outcome> {
   try {
     const { Data, Message } = await call(checkParam, {
       query: {
         ParamType: type, ParamValue: value, UserType: userType, DistinguishTypes: 1,
-        ...(accountId && { AccountId: accountId }), ...(token && { man_machine_token: token }),
+        ...(accountId && { AccountId: accountId }), ...(willProve && { WillProve: 1 as const }), ...(token && { man_machine_token: token }),
       },
     });
     return Data[0]?.IsExist === false ? { is: 'free' } : { is: 'taken', text: Message };

@@ -54,7 +54,9 @@ export function PartnerForm() {
   const values: Fields = { ...EMPTY, ...Form.useWatch((all) => all, { form, preserve: true }) };
   const placed = [usePlace(values.company_country, values.company_province, values.company_city), true, usePlace(values.country, values.province, values.city)];
   const judged = at !== 3 && isFilled(at, values, policy) && placed[at] === true && wrong.length === 0;
-  const free = (type: ParamType) => available({ call, type, userType, captcha: { ask: askCaptcha, scene: VerifyScene.partnerRegister } });
+  const free = (type: ParamType) => available({
+    call, type, userType, captcha: { ask: askCaptcha, scene: VerifyScene.partnerRegister }, willProve: type === ParamType.email,
+  });
 
   useStepsInHistory(at, tell);
 

@@ -1,0 +1,64 @@
+import { UserType } from '@portal/common/enums/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { freshCode } from '../testing/captcha-and-code.ts';
+import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
+
+const api = await testApi();
+const ROUNDS = 12;
+
+interface Newcomer { name: string; email: string; phone: string; by: 'email' | 'phone' }
+const codeFor = ({ email, phone, by }: Newcomer) => freshCode(api, by === 'email' ? { account: email } : { account: phone, channel: VerifyChannel.phone });
+const register = async ({ name, email, phone, by }: Newcomer, verify_code: string, password: string): Promise<Answer> => api.as(null).post('/api/account/v2/enterprise_user/0/register', {
+  login_name: name, company: `${name} Works`, email, phone, username: name, user_type: UserType.enterprise, verify_code, verify_code_type: by === 'email' ? 1 : 2, password,
+});
+const holders = (email: string) => api.db.selectFrom('app_user').select(['user_name', 'email_verified']).where('email', '=', email).execute();
+const number = (round: number, who: number) => `+86-139${String(round * 10 + who).padStart(8, '0')}`;
+const sealed = () => api.seal('Right-1234', 'password');
+
+test('of two who prove one e-mail at once, one by registering and one by a change, exactly one keeps it, and no stranger who types it meanwhile', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const email = `both${round}@acme.example`;
+    const id = `c${round}`;
+    const ann = callerOf(UserType.enterprise, id);
+    await api.as(ann).get('/userinfo');
+    const typed: Newcomer = { name: `Typed${round}`, email, phone: number(round, 1), by: 'phone' };
+    const proven: Newcomer = { name: `Proven${round}`, email, phone: number(round, 2), by: 'email' };
+    const other: Newcomer = { name: `Other${round}`, email, phone: number(round, 3), by: 'phone' };
+    // One stranger is there already, another comes at the same moment.
+    expect((await register(typed, await codeFor(typed), await sealed()))[0]).toBe(200);
+    const codes = { proven: await codeFor(proven), other: await codeFor(other), change: await freshCode(api, { account: email, scene: VerifyScene.emailPhoneEdit, by: api.as(ann) }) };
+    const passwords = [await sealed(), await sealed()] as const;
+    const answers = await Promise.all([
+      register(proven, codes.proven, passwords[0]),
+      api.as(ann).put(`/api/account/v1/enterprise_user/u-${id}`, { AttrType: 1, AttrValue: email, VerifyCode: codes.change }),
+      register(other, codes.other, passwords[1]),
+    ]);
+    const [registered, changed, squatted] = answers;
+    expect([registered[0], changed[0]].sort()).toEqual([200, 409]);
+    const loser = registered[0] === 200 ? changed : registered;
+    expect(loser[1].code).toBe('Account.Email.Exists');
+    // The second stranger was refused, or was in before the winner and has lost the address again.
+    expect([200, 409]).toContain(squatted[0]);
+    const winner = registered[0] === 200 ? proven.name : `u-${id}`;
+    expect(await holders(email)).toEqual([{ user_name: winner, email_verified: true }]);
+  }
+});
+
+test('twenty strangers who type an e-mail at the moment when its owner proves it never keep the owner out', async () => {
+  const email = 'owner@acme.example';
+  const owner: Newcomer = { name: 'Owner', email, phone: number(900, 1), by: 'email' };
+  const strangers = Array.from({ length: 20 }, (_, index): Newcomer => ({ name: `Stranger${index}`, email, phone: number(901 + index, 1), by: 'phone' }));
+  const codes = await Promise.all(strangers.map(codeFor));
+  const ownCode = await codeFor(owner);
+  const passwords = await Promise.all(strangers.map(sealed));
+  const ownPassword = await sealed();
+  const [, answer] = await Promise.all([
+    Promise.all(strangers.map((stranger, index) => register(stranger, codes[index] ?? '', passwords[index] ?? ''))),
+    register(owner, ownCode, ownPassword),
+  ]);
+  // The queue of hashes may turn the owner away like anybody; the database never does.
+  const settled = answer[0] === 429 ? await register(owner, ownCode, await sealed()) : answer;
+  expect(settled).toMatchObject([200, {}]);
+  expect(await holders(email)).toEqual([{ user_name: 'Owner', email_verified: true }]);
+});
