@@ -1,5 +1,6 @@
 import { UserType } from '@portal/common/enums/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { passedCaptcha } from '../testing/captcha-and-code.ts';
 import { createProof } from '../verify-code/verify-code.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
@@ -58,6 +59,22 @@ test.each([
   await who.get('/userinfo');
   expect(await who.post(path(id, ''), { user_id: id, user_type: 2, verify_code_token: await make() })).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
   expect((await who.get('/userinfo'))[0]).toBe(200);
+});
+
+test('a stranger who has the e-mail that was only typed closes nothing, and gets no code for it', async () => {
+  const { id, who } = enterprise('typo');
+  await who.get('/userinfo');
+  await api.db.updateTable('app_user').set({ phone: '+86-13800005555', phone_verified: true, self_registered: true }).where('user_id', '=', id).execute();
+  const target = { send_type: 3, verify_code_type: VerifyScene.cancelAccount, user_type: UserType.enterprise, account: id };
+  const man_machine_token = await passedCaptcha(api, id, VerifyScene.cancelAccount);
+  expect(await who.post('/api/account/v1/verify_code/email', { ...target, type: 1, man_machine_token }))
+    .toMatchObject([403, { code: 'Account.Address.Unverified', fields: { account: {} } }]);
+  expect(await who.post(path(id, ''), { user_id: id, user_type: 2, verify_code_token: await proof(`${id}@example.com`) }))
+    .toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
+  expect((await who.get('/userinfo'))[0]).toBe(200);
+  expect((await who.post('/api/account/v1/verify_code/phone', { ...target, type: 2, man_machine_token }))[0]).toBe(200);
+  expect((await who.post(path(id, ''), { user_id: id, user_type: 2, verify_code_token: await proof('+86-13800005555') }))[0]).toBe(200);
+  expect((await outbox('cancellationRequested'))[0]).toMatchObject({ recipient: '+86-13800005555', channel: 'sms' });
 });
 
 test('nobody closes, checks or restores the account of another; staff and partners have no such call', async () => {

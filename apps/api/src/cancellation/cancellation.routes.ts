@@ -4,6 +4,7 @@ import {
 import { UserType } from '@portal/common/enums/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { formatLocale } from '@portal/common/intl/locale';
+import { ADDRESS_COLUMNS, provenAddresses } from '../credentials/proven-address.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
@@ -17,13 +18,17 @@ import type { Services } from '../services.ts';
 import { readProof, useProof } from '../verify-code/verify-code.db.ts';
 import { closeAccount, findBlock, findClosed, reopenAccount } from './cancellation.db.ts';
 
-/** The address that a proof of scene 7 was made for must be one of the account. */
+/**
+ * The address that a proof of scene 7 was made for must be one of the account, and proven to be its owner's: beside a
+ * verified one, an address that was only typed may be a stranger's, who would close the account, or open it again.
+ */
 async function checkProof(tx: Tx, { userId, userType, token, at }: { userId: string; userType: UserType; token: string; at: Date }) {
   const address = await useProof(tx, { token, scene: VerifyScene.cancelAccount, userType, at });
-  const user = await tx.selectFrom('app_user').select(['email', 'phone', 'language', 'user_name'])
+  const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language', 'user_name'])
     .where('user_id', '=', userId).where('user_type', '=', userType).executeTakeFirst();
-  if (!user || address === undefined || (address !== user.email && address !== user.phone)) refuse('Account.VerifyCode.Overtime');
-  return user;
+  const proven = user && provenAddresses(user);
+  if (!proven || address === undefined || (address !== proven.email && address !== proven.phone)) refuse('Account.VerifyCode.Overtime');
+  return { ...user, ...proven };
 }
 
 /** In place of a user id: the account that the proof was made for. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AccountStatus } from '@portal/common/enums/account-status';
 import { ExportStatus } from '@portal/common/enums/export-status';
+import { ADDRESS_COLUMNS, provenAddresses } from '../credentials/proven-address.ts';
 import { audit } from '../db/audit.ts';
 import { inTransaction, type Tx } from '../db/connect.ts';
 import { queueMessage } from '../mail/outbox.ts';
@@ -37,7 +38,7 @@ export async function deleteNextDue({ db, clock, files, log }: Parts): Promise<b
       ) returning user_id`.execute(tx);
     if (!due) return undefined;
     const { user_id } = due;
-    const user = await tx.selectFrom('app_user').select(['email', 'phone', 'language', 'user_name', 'co_id'])
+    const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language', 'user_name', 'co_id'])
       .where('user_id', '=', user_id).executeTakeFirstOrThrow();
     await tx.updateTable('app_user').set({
       status: AccountStatus.deleted, user_name: '', login_name: null, email: null, email_verified: false, phone: null, phone_verified: false,
@@ -59,7 +60,7 @@ export async function deleteNextDue({ db, clock, files, log }: Parts): Promise<b
     const removed = user.co_id === null ? [] : await removeCompany(tx, user.co_id);
     await tx.updateTable('audit').set({ network: null, user_agent: null, detail: '{}' }).where('subject_id', '=', user_id).execute();
     await audit(tx, { actor: null, action: 'account.deleted', object: user_id, detail: { company: user.co_id, files: removed.length } }, at);
-    const to = reachable(user);
+    const to = reachable(provenAddresses(user));
     if (to) {
       await queueMessage(tx, {
         ...to, locale: localeOf(user.language), template: 'accountDeleted', at, values: { name: user.user_name }, dedupeKey: `accountDeleted ${user_id}`,

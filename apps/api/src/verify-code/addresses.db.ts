@@ -2,6 +2,7 @@ import { AccountStatus } from '@portal/common/enums/account-status';
 import { UserType } from '@portal/common/enums/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { holds } from '../credentials/claim-address.ts';
+import { ADDRESS_COLUMNS, isProven, provenAddresses } from '../credentials/proven-address.ts';
 import type { Tx } from '../db/connect.ts';
 
 /** The user types that one entry serves: the partner entry also knows the company's sub-users. */
@@ -34,12 +35,18 @@ export async function addressOf(tx: Tx, userId: string, channel: VerifyChannel):
   return channel === VerifyChannel.email ? user.email : user.phone;
 }
 
-/** Has an account of this kind, with this address (stored form), been closed by its owner? */
+/** Is the e-mail or phone that an account has one that is proven to be its owner's? */
+export async function isOwnProven(tx: Tx, userId: string, channel: VerifyChannel): Promise<boolean> {
+  const user = await tx.selectFrom('app_user').select(ADDRESS_COLUMNS).where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return provenAddresses(user)[channel === VerifyChannel.email ? 'email' : 'phone'] !== null;
+}
+
+/** Has an account of this kind, of which this address (stored form) is proven, been closed by its owner? */
 export async function isBeingClosed(
   tx: Tx, { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
 ): Promise<boolean> {
   const found = await tx.selectFrom('app_user').select('user_id')
     .where(channel === VerifyChannel.email ? 'email' : 'phone', '=', account)
-    .where('user_type', '=', userType).where('status', '=', AccountStatus.cancelling).limit(1).executeTakeFirst();
+    .where(isProven(channel === VerifyChannel.email ? 'email' : 'phone')).where('user_type', '=', userType).where('status', '=', AccountStatus.cancelling).limit(1).executeTakeFirst();
   return found !== undefined;
 }

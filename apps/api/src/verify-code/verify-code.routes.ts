@@ -19,7 +19,7 @@ import { serveInSteps } from '../http/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { loginPath } from '../oauth/login-page.ts';
 import type { Services } from '../services.ts';
-import { addressOf, isBeingClosed, isHeldByAnother, isKnown } from './addresses.db.ts';
+import { addressOf, isBeingClosed, isHeldByAnother, isKnown, isOwnProven } from './addresses.db.ts';
 import { createProof, issueCode, RESEND_SECONDS, useCode, type CodeKey } from './verify-code.db.ts';
 
 const CHANNELS: Readonly<Record<string, VerifyChannel>> = { email: VerifyChannel.email, phone: VerifyChannel.phone };
@@ -51,6 +51,9 @@ async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller
   if (SESSION.includes(target.verify_code_type) && !restores) {
     if (!caller) refuse('Account.SignIn.Required');
     if (target.user_type !== caller.userType) refuse('request.invalid', { fields: { user_type: 'request.invalid' } });
+    if (target.verify_code_type === VerifyScene.cancelAccount && await addressOf(tx, caller.userId, channel) !== null && !(await isOwnProven(tx, caller.userId, channel))) {
+      refuse('Account.Address.Unverified', { fields: { account: 'Account.Address.Unverified' } });
+    }
   }
   if (target.send_type === SendType.accountId) {
     if (!caller) refuse('Account.SignIn.Required');

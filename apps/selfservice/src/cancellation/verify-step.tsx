@@ -105,7 +105,7 @@ export function VerifyStep({ notice: before, onVerified, onBlocked, onCancel }: 
       >
         <VerifyCodeInput
           target={{ channel, scene: VerifyScene.cancelAccount, userType: user.user_type, account: user.user_id, toAccountId: true }}
-          onRefused={(error) => putUnderFields(form, error, intl.locale)}
+          onRefused={(error) => putUnderFields(form, error, intl.locale, { account: 'verify_code' })}
         />
       </Form.Item>
       <Form.Item name="agreement" valuePropName="checked" validateTrigger="onChange" rules={[{ validator: mustAgree }]}>

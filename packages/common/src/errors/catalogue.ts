@@ -57,6 +57,7 @@ export const catalogue = {
   'Account.Login.Pending': { status: 403, show: 'field', field: 'account' },
   'Account.Login.Deleting': { status: 409, show: 'field', field: 'account' },
   'Account.Login.Idp.Only': { status: 403, show: 'field', field: 'account' },
+  'Account.Address.Unverified': { status: 403, show: 'field', field: 'account' },
   'Account.Page.Expired': { status: 400, show: 'toast' },
   'Account.User.Login.Email.Not.Exist': { status: 404, show: 'field', field: 'account' },
   'Account.User.Login.Phone.Not.Exist': { status: 404, show: 'field', field: 'account' },
