@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { IdpAgreement } from '@portal/common/enums/identity-provider';
 import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
 import { createSamlIdp, readSamlRequest, type Said } from '../demo/idp/saml-provider.ts';
@@ -413,6 +414,8 @@ describe('what we ask a provider is signed', () => {
     expect(await signingKeyOf({ ...api.services, db: api.db.withoutPlugins() })).toEqual({ privateKey, certificate });
     const [, metadata] = await api.as(null).get('/api/account/v1/saml/co-nobody/metadata');
     expect(String(metadata)).toContain(certificate.split('\n')[1]?.trim());
+    const made = new X509Certificate(certificate);
+    expect([made.verify(made.publicKey), made.checkPrivateKey(createPrivateKey(privateKey)), made.subject]).toEqual([true, true, 'CN=localhost']);
     expect(String(metadata)).not.toContain(privateKey.split('\n')[2]);
   });
 });
