@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
 import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
 import { createClock, type Clock } from './clock.ts';
@@ -42,13 +43,13 @@ const filesIn = ({ dataDir }: Config) => (dataDir.startsWith('memory://') ? mkdt
 /**
  * Opens the database, brings its tables up to date and makes the shared parts.
  *
- * `snapshot` is a dumped data folder for the embedded database (tests). Throws FolderInUse, or what a migration throws.
+ * `thread` is an embedded database that is open already (tests). Throws FolderInUse, or what a migration throws.
  */
-export async function openServices(config: Config, log: Logger, { snapshot }: { snapshot?: string } = {}): Promise<Services> {
+export async function openServices(config: Config, log: Logger, { thread }: { thread?: Worker } = {}): Promise<Services> {
   const clock = createClock();
   const database = await connect({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-    ...(snapshot ? { snapshot } : {}),
+    ...(thread ? { thread } : {}),
     dataDir: config.dataDir,
     poolSize: config.poolSize,
     acquireTimeout: 5_000,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { testApi } from '../testing/test-api.ts';
+import { embeddedSnapshot } from '../testing/test-database.ts';
 import { ambient, connect, inTransaction, isDatabaseAway } from './connect.ts';
 import { migrate } from './migrate.ts';
 
@@ -38,7 +39,7 @@ test('migrating again does nothing', async () => {
 });
 
 test('asking for a second connection while holding the only one fails instead of waiting for ever', async () => {
-  const small = await connect({ dataDir: 'memory://', poolSize: 1, acquireTimeout: 200, onConnectionLost: () => undefined });
+  const small = await connect({ dataDir: 'memory://', snapshot: await embeddedSnapshot(), poolSize: 1, acquireTimeout: 200, onConnectionLost: () => undefined });
   const nested = inTransaction(small.db, () => sql`select 1`.execute(small.db));
   const error = await nested.catch((thrown: unknown) => thrown);
   expect(isDatabaseAway(error)).toBe(true);

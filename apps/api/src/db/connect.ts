@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import './values.ts';
@@ -17,6 +18,8 @@ export interface DatabaseSettings {
   dataDir: string;
   /** Dumped data folder the embedded database starts from. */
   snapshot?: string;
+  /** An embedded database that is open already, used instead of one of its own and left open. */
+  thread?: Worker;
   poolSize: number;
   /** Milliseconds until a request that gets no connection fails. */
   acquireTimeout: number;
@@ -78,6 +81,7 @@ async function connectEmbedded(settings: DatabaseSettings): Promise<Database> {
         ...(settings.snapshot ? { snapshot: settings.snapshot } : {}),
       },
       settings.acquireTimeout,
+      settings.thread,
     );
     const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
     return {

@@ -16,14 +16,19 @@ export interface EmbeddedPool extends PostgresPool {
   dump(): Promise<Uint8Array>;
 }
 
+/** A thread with an embedded PostgreSQL of its own. It is open once it has sent its first message. */
+export const startThread = (settings: WorkerSettings): Worker =>
+  new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: settings, execArgv: [] });
+
 /**
- * Starts the embedded PostgreSQL in a thread of its own and offers its one connection as a pool.
+ * Starts the embedded PostgreSQL in a thread of its own and offers its one connection as a pool. A `thread` that is open
+ * already is used instead, and is left running when the pool ends.
  *
  * `acquireTimeout` is in milliseconds: code that asks for a second connection while it holds the only one gets an
  * EmbeddedDatabaseError instead of waiting for ever.
  */
-export async function openEmbedded(settings: WorkerSettings, acquireTimeout: number): Promise<EmbeddedPool> {
-  const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: settings, execArgv: [] });
+export async function openEmbedded(settings: WorkerSettings, acquireTimeout: number, thread?: Worker): Promise<EmbeddedPool> {
+  const worker = thread ?? startThread(settings);
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let dead: Error | undefined;
@@ -33,12 +38,12 @@ export async function openEmbedded(settings: WorkerSettings, acquireTimeout: num
     for (const { reject } of waiting.values()) reject(dead);
     waiting.clear();
   }
-  worker.on('error', die);
-  worker.on('exit', () => die(new EmbeddedDatabaseError('The embedded database has stopped.')));
-  worker.on('message', (message: FromWorker) => {
+  const stopped = () => die(new EmbeddedDatabaseError('The embedded database has stopped.'));
+  function hear(message: FromWorker) {
     waiting.get(message.id)?.resolve(message);
     waiting.delete(message.id);
-  });
+  }
+  worker.on('error', die).on('exit', stopped).on('message', hear);
   const answerTo = (id: number) => new Promise<FromWorker>((resolve, reject) => waiting.set(id, { resolve, reject }));
 
   async function ask(request: Request): Promise<FromWorker> {
@@ -54,7 +59,7 @@ export async function openEmbedded(settings: WorkerSettings, acquireTimeout: num
     return message;
   }
 
-  await answerTo(0);
+  if (!thread) await answerTo(0);
 
   const queue: (() => void)[] = [];
   let taken = false;
@@ -105,6 +110,12 @@ export async function openEmbedded(settings: WorkerSettings, acquireTimeout: num
         queue.push(turn);
       }),
     async end() {
+      if (thread) {
+        // Answered after all that was asked before; nothing half done is left to whoever comes next.
+        if (!dead) await ask({ kind: 'query', sql: 'rollback', parameters: [] });
+        worker.off('error', die).off('exit', stopped).off('message', hear);
+        return stopped();
+      }
       if (!dead) await ask({ kind: 'close' });
       await worker.terminate();
     },

@@ -12,6 +12,7 @@ import { issueAccessToken, startSession } from '../oauth/sessions.ts';
 import { openServices, type Services } from '../services.ts';
 import { NoteWrites, watchAudit } from './untraced.ts';
 import { giveSealingKey } from './sealing-key.ts';
+import { openDatabase } from './open-database.ts';
 import { embeddedSnapshot, freshPostgres, TEST_SECRET } from './test-database.ts';
 
 /** What a test gets of an answer: status and parsed body (or the bytes, when it is no JSON); the headers beside them. */
@@ -95,7 +96,8 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
     NETWORK_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', ...(fresh ? { DATABASE_URL: fresh.url } : {}), ...settings,
   }));
   const log = pino({ level: config.logLevel });
-  const opened = await openServices(config, log, fresh ? {} : { snapshot: await embeddedSnapshot() });
+  const embedded = fresh ? undefined : await openDatabase(await embeddedSnapshot());
+  const opened = await openServices(config, log, embedded ? { thread: embedded.thread } : {});
   const services: Services = { ...opened, db: opened.db.withPlugin(new NoteWrites()) };
   await giveSealingKey(services);
   const untraced: string[] = [];
@@ -111,6 +113,7 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
     listener.closeAllConnections();
     await new Promise((resolve) => listener.close(resolve));
     await services.database.close();
+    embedded?.done();
     await fresh?.drop();
   });
 
