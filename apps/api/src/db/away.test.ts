@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
+import { look } from '../testing/person.ts';
 import { testApi } from '../testing/test-api.ts';
 
 /** A line to the database that can be cut. */
@@ -48,6 +49,9 @@ const AUTHORISE = '/oauth2/auth?client_id=portal&response_type=code&scope=openid
   expect((await visitor.get('/health/ready'))[0]).toBe(503);
   expect((await visitor.get('/health/live'))[0]).toBe(200);
   expect(await visitor.get(AUTHORISE, { headers: { accept: 'application/json' } })).toMatchObject([503, { code: 'Account.Unavailable' }]);
+  const page = await look(api, `${AUTHORISE}&lang=en_US`);
+  expect(page).toMatchObject({ status: 503, type: expect.stringContaining('text/html'), text: expect.stringContaining('The service cannot answer right now') });
+  expect(page.headers['retry-after']).toBe('5');
 
   line.mend();
   expect((await visitor.get('/api/account/v1/public_key'))[0]).toBe(200);

@@ -1,6 +1,8 @@
 import { entryOf, textIdOf, type ErrorCode } from '@portal/common/errors/catalogue';
+import { LANGUAGE_KEY, type Locale } from '@portal/common/intl/locale';
 import { isDatabaseAway } from '../db/connect.ts';
 import type { RequestContext } from './app-type.ts';
+import { errorPage, isLookedAt } from './error-page.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import { textOf } from './texts.ts';
 
@@ -14,7 +16,30 @@ export function refusalFor(error: unknown): Refusal {
   return refusalOf(error) ?? new Refusal('-1');
 }
 
-/** Turns what was thrown into the error body of spec 1 §8 in the caller's language, and notes it for the log. */
+/** The heading of the page that a person gets, by status. */
+const titleOf = (status: number) => `page.error.title.${status === 429 ? 'wait' : status >= 500 ? 'server' : 'other'}`;
+
+/** How long to wait, in seconds, and in minutes where seconds would be many. */
+const waitOf = (locale: Locale, seconds: number) => (seconds <= 120
+  ? textOf(locale, 'error.4290000000.wait', { seconds })
+  : textOf(locale, 'page.error.waitMinutes', { minutes: Math.ceil(seconds / 60) }));
+
+/** The refusal as a page, for a person who went to the address: what could be tried again has a link to it. */
+function answerPage(c: RequestContext, status: number, text: string): Response {
+  const locale = c.get('locale');
+  const mayRepeat = c.req.method === 'GET' && (status === 429 || status >= 500);
+  const { pathname, search } = new URL(c.req.url);
+  const { html, headers } = errorPage({
+    locale, title: textOf(locale, titleOf(status)), text, home: '/microapp/', again: mayRepeat ? `${pathname}${search}` : undefined, reference: c.get('requestId'),
+  });
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  return c.body(html, status as 400);
+}
+
+/**
+ * Turns what was thrown into the error body of spec 1 §8 in the caller's language, and notes it for the log. Whoever went
+ * to the address with a browser gets a page that says the same.
+ */
 export function answerRefusal(c: RequestContext, thrown: unknown): Response {
   const { code, details } = refusalFor(thrown);
   const note = c.get('note');
@@ -28,6 +53,10 @@ export function answerRefusal(c: RequestContext, thrown: unknown): Response {
   );
   if (details.retryAfter !== undefined) c.header('Retry-After', String(details.retryAfter));
   c.header('Cache-Control', 'no-store');
+  c.header('Vary', 'Accept', { append: true });
+  if (isLookedAt({ accept: c.req.header('accept'), fetchMode: c.req.header('sec-fetch-mode'), lang: c.req.header(LANGUAGE_KEY) })) {
+    return answerPage(c, entryOf(code).status, code === '4290000000' && details.retryAfter !== undefined ? waitOf(locale, details.retryAfter) : message);
+  }
   return c.json(
     {
       code, message, description: message, request_id: c.get('requestId'),

@@ -16,6 +16,7 @@ import { textOf } from '../http/texts.ts';
 import type { Services } from '../services.ts';
 import { BROWSER_COOKIE } from './challenge.ts';
 import { PORTAL_CLIENT } from './clients.ts';
+import { isPerson, writeErrorPage } from './error-page.ts';
 import { peekForm } from './form-body.ts';
 import { endPortalSession, SESSION_COOKIE, startPortalSession, tokenReplyFor } from './portal-session.ts';
 import { BROWSER_ID, type IncomingWithBrowser } from './provider.ts';
@@ -86,6 +87,12 @@ export function oauthRoutes(app: App, services: Services): void {
       const message = textOf(c.get('locale'), 'error.Account.Unavailable');
       ctx.status = 503;
       ctx.set('Retry-After', '5');
+      if (isPerson(ctx as KoaContextWithOIDC)) {
+        writeErrorPage(ctx as KoaContextWithOIDC, config, {
+          title: 'page.error.title.server', text: 'error.Account.Unavailable', again: ctx.url, reference: c.get('requestId'),
+        });
+        return;
+      }
       ctx.body = { code: 'Account.Unavailable', message, description: message, request_id: c.get('requestId'), retry_after: 5 };
       return;
     }

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { oidcAdapter } from './adapter.ts';
 import { bindChallenge, CHALLENGE_SECONDS } from './challenge.ts';
 import { oauthClients } from './clients.ts';
-import { errorPage } from './error-page.ts';
+import { answerError } from './error-page.ts';
 import { loginPage } from './login-page.ts';
 import { oauthSecrets } from './secrets.ts';
 import { ACCESS_TOKEN_SECONDS } from './sessions.ts';
@@ -111,7 +111,7 @@ export async function createProvider(services: Omit<Services, 'oidc'>): Promise<
         return loginPage(config, interaction.params, interaction.uid);
       },
     },
-    renderError: (ctx, out) => errorPage(ctx, out, config),
+    renderError: (ctx, out) => answerError(ctx, out, config),
   };
   const provider = new Provider(config.publicUrl, configuration);
   // The middleware of every request has already removed X-Forwarded-* that no trusted proxy sent.
