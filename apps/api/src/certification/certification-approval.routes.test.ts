@@ -145,19 +145,31 @@ describe('agreeing', () => {
     }).execute();
     expect(await decideOn(api, approver, pat, 2)).toEqual([200, {}]);
     expect(await companyOf(api, 'co-pat')).toMatchObject({ auth_status: 2, company_name: company });
+    // The pages of the certification are for enterprises alone.
+    expect(await told({ caller: pat })).toMatchObject([{ link: 'http://localhost/microapp/account/security' }]);
     // An enterprise's name stays within 50.
     expect(await decideOn(api, approver, (await applicant()).caller, 2, { Company: company })).toMatchObject(refusedAt('Company', 'company.illegal'));
   });
 });
 
 describe('rejecting', () => {
+  test('tells nobody at an e-mail that the applicant only typed', async () => {
+    const one = await applicant();
+    await api.db.updateTable('app_user').set({ phone: '+86-13800007777', phone_verified: true, self_registered: true }).where('user_id', '=', one.caller.userId).execute();
+    expect(await decideOn(api, approver, one.caller, 3, { Opinion: 'blurred' })).toEqual([200, {}]);
+    expect(await told(one)).toEqual([]);
+    expect(await api.db.selectFrom('outbox').select('channel').where('recipient', '=', '+86-13800007777').execute()).toEqual([{ channel: 'sms' }]);
+  });
+
   test('marks the company and tells the applicant why, in the language of the applicant', async () => {
     const one = await applicant();
     await api.db.updateTable('app_user').set({ language: 'zh-CN' }).where('user_id', '=', one.caller.userId).execute();
     expect(await decideOn(api, approver, one.caller, 3, { Opinion: ' 图片不清 ' })).toEqual([200, {}]);
     expect((await stateOf(one))[0]).toMatchObject({ status: 3, opinion: '图片不清', lic_company: one.company });
     expect(await companyOf(api, one.caller.coId!)).toMatchObject({ auth_status: 3, company_name: `Company ${one.caller.coId}` });
-    expect(await told(one)).toMatchObject([{ template: 'certificationRejected', locale: 'zh-CN', text: expect.stringContaining('图片不清') }]);
+    expect(await told(one)).toMatchObject([{
+      template: 'certificationRejected', locale: 'zh-CN', text: expect.stringContaining('图片不清'), link: 'http://localhost/microapp/profile/authentication',
+    }]);
     const english = await applicant();
     await api.db.updateTable('app_user').set({ language: 'en-US' }).where('user_id', '=', english.caller.userId).execute();
     await decideOn(api, approver, english.caller, 3);

@@ -9,6 +9,7 @@ import { UserType } from '@portal/common/enums/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { checkCompanyName } from '@portal/common/rules/company-name';
 import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
+import { ADDRESS_COLUMNS, provenAddresses } from '../credentials/proven-address.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
@@ -21,6 +22,7 @@ import { localeOf, reachable } from '../mail/recipient.ts';
 import type { Services } from '../services.ts';
 import { decide, findApproval, findPrevious, listApprovals, type ApprovalRow } from './certification-approval.db.ts';
 import { refusedText } from './said.ts';
+import { ownPageOf } from './own-page.ts';
 
 const PAGE_MAX = 100;
 const A_DAY_MS = 24 * 3_600_000;
@@ -98,7 +100,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
       actor: caller.userId, action: body.Result === Decision.agree ? 'certification.agreed' : 'certification.rejected',
       object: before.co_id, subject: before.user_id, detail: { approval_id: before.approval_id, changes, refused: body.RefusedFields ?? [] },
     }, now());
-    await tellApplicant(tx, before, body, now(), `${services.config.publicUrl}/microapp/profile/authentication`);
+    await tellApplicant(tx, before, body, now(), `${services.config.publicUrl}${ownPageOf(before.user_type)}`);
   });
 }
 
@@ -138,8 +140,9 @@ async function decideOn(tx: Tx, { query, body, by, at }: Deciding) {
 
 /** The applicant learns of the decision in the applicant's own language. */
 async function tellApplicant(tx: Tx, before: ApprovalRow, { Result, Opinion, RefusedFields = [] }: Deciding['body'], at: Date, link: string): Promise<void> {
-  const user = await tx.selectFrom('app_user').select(['email', 'phone', 'language']).where('user_id', '=', before.user_id).executeTakeFirstOrThrow();
-  const to = reachable(user);
+  const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language']).where('user_id', '=', before.user_id).executeTakeFirstOrThrow();
+  // An address that was only typed may be a stranger's, who has no business with the opinion.
+  const to = reachable(provenAddresses(user));
   if (!to) return;
   const locale = localeOf(user.language);
   await queueMessage(tx, {
