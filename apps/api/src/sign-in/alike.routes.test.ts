@@ -15,17 +15,22 @@ const DOORS: readonly (readonly [string, UserType, (who: Visitor, address: strin
   ['an enterprise', UserType.enterprise, (who, address) => who.enterprise(address, WRONG)],
   ['a partner', UserType.partner, (who, address) => who.portal(address, UserType.partner, {}, WRONG)],
   ['a sub-user of a partner', UserType.partnerContact, (who, address) => who.portal(address, UserType.partner, {}, WRONG)],
+  ['a sub-user who says so', UserType.partnerContact, (who, address) => who.portal(address, UserType.partnerContact, {}, WRONG)],
   ['staff', UserType.employee, (who, address) => who.portal(address, UserType.employee, {}, WRONG)],
 ];
+/** People who come in through their company's identity provider, or never: even with a password in the row they are nobody at these doors. */
+const ELSEWHERE = [UserType.idpUser, UserType.enterpriseContact].flatMap((type) => [null, 'hash'].map((password) => ({ type, password, id: `elsewhere-${type}-${String(password)}` })));
+const TYPES = [...new Set(DOORS.map(([, type]) => type))];
 const addressOf = (type: UserType, kind: Kind) => `${kind}-${type}@acme.example`;
 
 beforeAll(async () => {
   const password_hash = await api.services.hasher.hash('Right-1234');
-  await api.db.insertInto('app_user').values(DOORS.flatMap(([, type]) => Object.entries(KINDS).flatMap(([kind, rows]) => rows.map((more) => (
+  await api.db.insertInto('app_user').values(ELSEWHERE.map(({ id, type, password }) => account(id, type, password && password_hash))).execute();
+  await api.db.insertInto('app_user').values(TYPES.flatMap((type) => Object.entries(KINDS).flatMap(([kind, rows]) => rows.map((more) => (
     account(`${kind}-${type}`, type, password_hash, { ...more, ...('phone' in more ? { phone: `+86-138000000${String(type).padStart(2, '0')}` } : {}) })
   ))))).execute();
   await inTransaction(api.db, async (tx) => {
-    for (const [, type] of DOORS) await setSecondFactor(tx, api.services.vault, { userId: `factor-${type}`, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', step: 0, at: new Date() });
+    for (const type of TYPES) await setSecondFactor(tx, api.services.vault, { userId: `factor-${type}`, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', step: 0, at: new Date() });
   });
 });
 
@@ -34,10 +39,11 @@ test.each(DOORS)('at the door of %s a wrong password says, sets and costs the sa
   let hashes = 0;
   api.services.hasher.verify = (...given) => { hashes += 1; return verify(...given); };
   const told = new Set<string>();
-  for (const kind of Object.keys(KINDS) as Kind[]) {
+  const addresses = [...(Object.keys(KINDS) as Kind[]).map((kind) => addressOf(type, kind)), ...ELSEWHERE.map(({ id }) => `${id}@acme.example`)];
+  for (const address of addresses) {
     const who = await visitor(api);
     hashes = 0;
-    const answer = await knock(who, addressOf(type, kind));
+    const answer = await knock(who, address);
     const { request_id: _id, ...body } = answer[1] as Record<string, unknown>;
     const headers = [...answer.headers].filter(([name]) => !['x-request-id', 'date'].includes(name));
     told.add(JSON.stringify([answer[0], body, headers, hashes]));
