@@ -12,6 +12,7 @@ import { prerendered } from './prerendered.ts';
 import { serveFile } from './static-files.ts';
 
 const BASENAME = '/microapp';
+const LANG = /<html lang="[^"]*"/;
 const PUBLIC = 'anyone: built files of the portal';
 const NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
@@ -47,18 +48,19 @@ export function portalRoutes(app: App, { config }: Services): void {
     // A missing script must not be answered by a page.
     if (path.startsWith('/static/')) return undefined;
     const locale = pageLocale(c);
-    // A function, because a text would have its `$` signs read as commands.
     const ready = await prerendered(config, path, locale);
     const here = ready && config.remoteUrls[ready.remote.replaceAll('-', '_')] === undefined;
     return servePage(c, config, dist('shell'), async (html) => {
       const federation = /<html[^>]*\sdata-federation="([^"]*)"/.exec(html)?.[1];
-      const links = here
+      if (!ready) return html.replace(LANG, `<html lang="${locale}"`).replace('<!--prerender-->', '');
+      const files = here
         ? await preloadsOf({ dist: dist(ready.remote), base: `/remotes/${ready.remote}/`, path, locale, federation })
-        : '';
+        : [];
+      // Not as links: the boot script asks for them once the page has been shown.
       return html
-        .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
-        .replace('</head>', () => `${links}</head>`)
-        .replace('<!--prerender-->', () => ready?.html ?? '');
+        .replace(LANG, () => `<html lang="${locale}" data-preloads="${JSON.stringify(files).replaceAll('"', '&quot;')}"`)
+        // A function, because a text would have its `$` signs read as commands.
+        .replace('<!--prerender-->', () => ready.html);
     }, await trackerOrigins(config));
   }
   app.get(BASENAME, route(shell));

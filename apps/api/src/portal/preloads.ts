@@ -13,20 +13,17 @@ interface Manifest {
 }
 
 /**
- * Links that let the browser fetch what a page of a remote needs together with the shell's own scripts, before the shell
- * has read which remote it is. `dist`: folder of the remote's build; `base`: where the browser finds that; `path`: of the
+ * Addresses of what a page of a remote needs, so that the browser can fetch it beside the shell's own scripts, before the
+ * shell has read which remote it is. `dist`: folder of the remote's build; `base`: where the browser finds that; `path`: of the
  * page, below the basename; `federation`: version of the runtime that the shell brings. Empty where the build does not say.
  */
 export async function preloadsOf(
   { dist, base, path, locale, federation }: { dist: string; base: string; path: string; locale: Locale; federation: string | undefined },
-): Promise<string> {
+): Promise<string[]> {
   const { metaData, lightEntry, exposes, pages, texts } = JSON.parse(await readFile(join(dist, 'mf-manifest.json'), 'utf8')) as Manifest;
   const entry = lightEntry && metaData?.pluginVersion === federation ? lightEntry : metaData?.remoteEntry?.name;
   const app = exposes?.find((expose) => expose.path === './app')?.assets;
   const page = pages?.find((one) => one.path.toLowerCase() === path.toLowerCase().replace(/\/+$/, ''));
-  if (!entry || !app || !page) return '';
-  const files = new Set([entry, ...app.js.sync, ...app.css.sync, ...page.files, ...texts?.[locale] ?? []]);
-  // Behind the shell's scripts, which run first.
-  return [...files].map((file) =>
-    `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${base}${file}" fetchpriority="low">`).join('');
+  if (!entry || !app || !page) return [];
+  return [...new Set([entry, ...app.js.sync, ...app.css.sync, ...page.files, ...texts?.[locale] ?? []])].map((file) => base + file);
 }

@@ -1,7 +1,10 @@
 /**
  * The script that stands in the shell's HTML itself. While the shell's bundles are still on their way it asks for
- * config.json, finds the remote that the path needs, asks for its manifest and preloads its scripts.
+ * config.json, finds the remote that the path needs, asks for its manifest and preloads its scripts. Over a prerendered
+ * page it does before the first frame only what that frame shows, and hears what is done to it: every request costs a slow
+ * machine its time, and the shell's own bundles fill the line meanwhile.
  */
+import { afterFirstFrame } from './after-first-frame.ts';
 import { MANIFEST_LIMIT, type BootState } from './boot-state.ts';
 import { destinationOf } from './destination.ts';
 import { withLightEntry } from './light-entry.ts';
@@ -30,32 +33,42 @@ function dress(root: HTMLElement): void {
 }
 
 /** The bundler asks with CORS for what is on another origin, and only for that; a preload must match to be used. */
-function preload({ href, as }: { href: string; as: 'script' | 'style' }): void {
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
-  if (new URL(href).origin !== location.origin) link.crossOrigin = 'anonymous';
-  document.head.append(link);
+function preload(files: { href: string; as: 'script' | 'style'; fetchPriority?: string }[]): void {
+  document.head.append(...files.map((file) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', ...file });
+    if (new URL(file.href).origin !== location.origin) link.crossOrigin = 'anonymous';
+    return link;
+  }));
 }
+
+const absolute = (path: string) => new URL(path, location.href).href;
 
 async function loadAhead(state: BootState): Promise<void> {
   const config = await state.config;
   const owner = ownerOf(config.remotes, state.ahead);
   if (!owner) return;
-  const url = new URL(owner.manifest, location.href).href;
+  const url = absolute(owner.manifest);
   const answer = fetch(url, { signal: AbortSignal.timeout(MANIFEST_LIMIT), cache: 'no-cache' });
   state.manifests.set(url, answer.then((response) => response.clone()));
   const { lang, dataset } = document.documentElement;
   const manifest = withLightEntry(await (await answer).json() as Manifest, { version: dataset.federation, integrity: owner.integrity });
-  scriptsOf(manifest, url, state.ahead, lang).forEach(preload);
+  preload(scriptsOf(manifest, url, state.ahead, lang));
 }
 
-/** The shell's own texts: its HTML says where they are, by language. */
-function ownTexts(root: HTMLElement): void {
-  const href = (JSON.parse(root.dataset.texts ?? '{}') as Record<string, string>)[root.lang];
-  if (href) preload({ href: new URL(href, location.href).href, as: 'script' });
+/** What the HTML names: the shell's own texts, by language, and what a page that stands in it needs of its remote. */
+function preloadNamed({ dataset, lang }: HTMLElement): void {
+  const texts = (JSON.parse(dataset.texts ?? '{}') as Record<string, string>)[lang];
+  const files = JSON.parse(dataset.preloads ?? '[]') as string[];
+  preload([
+    ...(texts ? [{ href: absolute(texts), as: 'script' as const }] : []),
+    // Behind the shell's scripts, which run first.
+    ...files.map((file) => ({ href: absolute(file), as: file.endsWith('.css') ? 'style' as const : 'script' as const, fetchPriority: 'low' })),
+  ]);
 }
 
+const shown = afterFirstFrame();
 const state: BootState = {
-  config: readConfig(),
+  config: shown.then(readConfig),
   manifests: new Map(),
   pressed: [],
   sent: false,
@@ -64,8 +77,11 @@ const state: BootState = {
 };
 window.__portal = state;
 dress(document.documentElement);
-ownTexts(document.documentElement);
-loadAhead(state).catch(() => { /* whoever needs it meets the same failure and tells of it */ });
+void shown.then(() => {
+  preloadNamed(document.documentElement);
+  loadAhead(state).catch(() => { /* whoever needs it meets the same failure and tells of it */ });
+  pickVariant();
+});
 
 // A bundle of the shell itself that does not arrive leaves nobody to tell of it, until the page is live.
 watchBundles(state, `${location.origin}${BASENAME}/static/`, () => {
@@ -76,8 +92,6 @@ watchBundles(state, `${location.origin}${BASENAME}/static/`, () => {
 function pick({ pathname, search }: Location) {
   return { pathname, search };
 }
-
-pickVariant(matchMedia('(max-width: 767px)').matches ? 'narrow' : 'wide');
 
 const isPrerendered = (target: EventTarget | null) => !state.live && target instanceof Element && target.closest('[data-prerender]') !== null;
 

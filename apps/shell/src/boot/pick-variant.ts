@@ -1,23 +1,12 @@
 /**
- * Of a prerendered page, of which the HTML holds one part for each width, only the part `variant` stays. It shows once it
- * is there as a whole (`data-variant` of the document says so): a page that is shown while it still arrives moves under
- * the hands of whoever begins to type. To be called while the document is parsed; ends with that.
+ * Of a prerendered page, of which the HTML holds one part for each width, only the part that shows stays: whatever the
+ * window becomes, it is the one in which somebody types (`data-variant` of the document says so). The page's own style
+ * sheet shows a part once the whole page is there, and must have been read.
  */
-export function pickVariant(variant: 'wide' | 'narrow', page: Document = document): void {
-  function look() {
-    for (const part of page.querySelectorAll<HTMLElement>('[data-prerender]')) {
-      // The parser has gone on behind it.
-      const whole = part.nextSibling ?? part.parentNode?.nextSibling;
-      if (part.dataset.prerender !== variant) part.remove();
-      else if (whole) show();
-    }
+export function pickVariant(page: Document = document): void {
+  const variant = matchMedia('(max-width: 767px)').matches ? 'narrow' : 'wide';
+  for (const part of page.querySelectorAll<HTMLElement>('[data-prerender]')) {
+    if (part.dataset.prerender === variant) page.documentElement.dataset.variant = variant;
+    else part.remove();
   }
-  const show = () => { page.documentElement.dataset.variant = variant; };
-  const parts = new MutationObserver(look);
-  parts.observe(page, { childList: true, subtree: true });
-  page.addEventListener('DOMContentLoaded', () => {
-    look();
-    show();
-    parts.disconnect();
-  }, { once: true });
 }

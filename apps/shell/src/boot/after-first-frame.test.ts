@@ -1,0 +1,69 @@
+import { afterFirstFrame } from './after-first-frame.ts';
+
+let frames: FrameRequestCallback[] = [];
+beforeEach(() => {
+  jest.useFakeTimers();
+  frames = [];
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+/** A document that is still being parsed, and what becomes of it. */
+function arriving({ preloads, hidden = false }: { preloads?: string; hidden?: boolean }) {
+  const page = document.implementation.createHTMLDocument();
+  if (preloads !== undefined) page.documentElement.dataset.preloads = preloads;
+  const now = { readyState: 'loading', hidden };
+  Object.defineProperty(page, 'readyState', { get: () => now.readyState });
+  Object.defineProperty(page, 'hidden', { get: () => now.hidden });
+  const seen = { shown: false };
+  void afterFirstFrame(page).then(() => { seen.shown = true; });
+  return {
+    seen,
+    become(change: Partial<typeof now>, event: string) {
+      Object.assign(now, change);
+      page.dispatchEvent(new Event(event));
+    },
+    async frame() {
+      for (const callback of frames.splice(0)) callback(0);
+      await jest.advanceTimersByTimeAsync(1);
+    },
+  };
+}
+const settled = () => jest.advanceTimersByTimeAsync(0);
+
+test('without a prerendered page nothing is waited for', async () => {
+  const { seen } = arriving({});
+  await settled();
+  expect(seen.shown).toBe(true);
+});
+
+test('a page is shown with the first frame after it has come as a whole', async () => {
+  const { become, frame, seen } = arriving({ preloads: '[]' });
+  await frame();
+  expect(seen.shown).toBe(false);
+  become({ readyState: 'interactive' }, 'readystatechange');
+  await settled();
+  expect(seen.shown).toBe(false);
+  await frame();
+  expect(seen.shown).toBe(true);
+});
+
+test('a page in a tab that nobody looks at waits for no frame, but for the rest of itself', async () => {
+  const { become, seen } = arriving({ preloads: '[]', hidden: true });
+  await settled();
+  expect(seen.shown).toBe(false);
+  become({ readyState: 'interactive' }, 'readystatechange');
+  await settled();
+  expect(seen.shown).toBe(true);
+});
+
+test('nor does one whose tab was left meanwhile', async () => {
+  const { become, seen } = arriving({ preloads: '[]' });
+  become({ readyState: 'interactive' }, 'readystatechange');
+  become({ hidden: true }, 'visibilitychange');
+  await settled();
+  expect(seen.shown).toBe(true);
+});
