@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/availability';
 import { readPasswordPolicy } from '@portal/common/contract/password-policy';
 import { registerEnterprise } from '@portal/common/contract/registration';
+import { ParamType } from '@portal/common/enums/param-type';
 import { RegisterMethod } from '@portal/common/enums/register-method';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -63,6 +64,17 @@ async function fillIn(user: User) {
   await put(user, box('Confirm password'), 'Quill-2026x');
   await user.click(screen.getByLabelText(/I have read and accept/));
 }
+
+test('a phone that somebody else only typed is taken beside an e-mail code, and free for whoever proves it by a code', async () => {
+  const taken = 'This phone is registered. Sign in or use another.';
+  const { user } = open(mock(checkParam, ({ query }) => ({ Code: '0', Message: '', Data: [{ IsExist: query.ParamType === ParamType.phone && query.WillProve !== 1 }] })));
+  await put(user, await screen.findByLabelText('Phone number'), '13800000126');
+  await user.tab();
+  expect(await screen.findByText(taken)).toBeInTheDocument();
+  await user.click(screen.getByText('Send to the phone instead'));
+  await waitFor(() => expect(screen.queryByText(taken)).not.toBeInTheDocument());
+  expect(button()).toBeEnabled();
+});
 
 test('a code to the phone registers by phone; another channel empties the code', async () => {
   const { user } = open(mock(registerEnterprise, ({ body }) => {
