@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import * as React from 'react';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
 import { format } from 'node:util';
 import { loadOver } from '../antd/base.ts';
@@ -48,6 +48,18 @@ URL.revokeObjectURL = () => {};
 
 // A loaded machine is slow to render antd; only a missing element should take the whole time.
 configure({ asyncUtilTimeout: 15_000 });
+
+// While something is waited for, each look that finds nothing yet would print the whole page into an error nobody sees;
+// when the waiting ends in vain, the page is printed then.
+const { getElementError } = getConfig();
+function missing(message: string | null, container: Element): Error {
+  const { _disableExpensiveErrorDiagnostics: waiting } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean };
+  const error = waiting ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }) : getElementError(message, container);
+  // The place to show is where the test looked, not here.
+  Error.captureStackTrace(error, missing);
+  return error;
+}
+configure({ getElementError: missing });
 
 // React notes where each element was made, for its messages; nobody reads them here, and pages render the quicker without.
 const internals = (React as unknown as Record<string, object | undefined>)['__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'];
