@@ -72,7 +72,7 @@ async function startServer(bin: string): Promise<{ url: string; stop(): Promise<
 function jest(url: string, args: readonly string[]): Promise<number> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [join(ROOT, 'node_modules/jest/bin/jest.js'), ...args, '--selectProjects', 'api'], {
-      cwd: ROOT, stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url, NODE_OPTIONS: '--experimental-vm-modules' },
+      cwd: ROOT, stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url, NODE_OPTIONS: '--experimental-vm-modules --max-semi-space-size=64' },
     });
     child.once('error', fail);
     child.once('exit', (code) => done(code ?? 1));
