@@ -7,6 +7,8 @@ const { existsSync, readFileSync, readdirSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+const antdSheets = require('./packages/common/build/antd-sheets.cjs');
+const { complete: antdComplete } = require('./packages/common/build/antd-still-loader.cjs');
 const { compressed, emitted } = require('./packages/common/build/output.cjs');
 const { inlineStyles } = require('./packages/common/build/inline-styles.cjs');
 const { lightEntry, runtimeCoreOf } = require('./packages/common/build/light-entry.cjs');
@@ -20,6 +22,16 @@ const serving = Boolean(process.env.WEBPACK_SERVE);
 
 const COMMON = path.join(__dirname, 'packages/common');
 const inCommon = createRequire(path.join(COMMON, 'package.json'));
+
+const ANTD_SHEET = /packages[\\/]common[\\/]src[\\/]antd[\\/]\w+\.css$/;
+
+/** Runs in the page: what a style sheet of ours says counts more than antd's, so antd's stand first. */
+function insertSheet(link) {
+  const ofAntd = /\/antd-\w+\.[^/]*css$/;
+  const sheets = [...document.head.querySelectorAll('style, link[rel=stylesheet]')];
+  const behind = sheets.findLastIndex(({ href }) => ofAntd.test(href)) + 1;
+  document.head.insertBefore(link, (ofAntd.test(link.href) && sheets[behind]) || null);
+}
 
 /** Modules that host and remotes have once per page. `names` = a curated file whose list of names is part of the key. */
 const SHARED = {
@@ -139,6 +151,8 @@ function base(dir, argv, { prefix, publicPath }) {
             },
           ],
         },
+        { test: ANTD_SHEET, enforce: 'pre', use: path.join(COMMON, 'build/antd-sheets.cjs') },
+        { test: /antd[\\/]es[\\/].*(style(\.js$|[\\/])|genStyleUtils\.js$|useResetIconStyle\.js$)/, use: path.join(COMMON, 'build/antd-still-loader.cjs') },
         { test: /\.(png|jpe?g|svg|webp|avif|woff2)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
       ],
     },
@@ -147,6 +161,7 @@ function base(dir, argv, { prefix, publicPath }) {
         filename: production ? 'static/[name].[contenthash:10].css' : 'static/[name].css',
         chunkFilename: production ? 'static/[name].[contenthash:10].css' : 'static/[name].css',
         ignoreOrder: true,
+        insert: insertSheet,
       }),
       // Files of common reach the shared entries by a relative path, which federation would not recognise.
       new webpack.NormalModuleReplacementPlugin(/^\.\.?\/(\.\.\/)*antd\/(base|data|over|select|choice|table|media)\.ts$/, (resource) => {
@@ -156,14 +171,13 @@ function base(dir, argv, { prefix, publicPath }) {
       new webpack.NormalModuleReplacementPlugin(/^(\.\.\/tooltip|\.\/UniqueProvider|\.\.\/tooltip\/UniqueProvider)$/, (resource) => {
         if (/antd[\\/]es[\\/](form|segmented|config-provider)$/.test(resource.context)) resource.request = path.join(COMMON, 'build/no-tooltip.js');
       }),
-      new webpack.NormalModuleReplacementPlugin(/^\.\/style$/, (resource) => {
-        if (/antd[\\/]es[\\/]grid$/.test(resource.context)) resource.request = path.join(COMMON, 'build/grid-style.js');
-      }),
+      new webpack.DefinePlugin({ 'process.env.ANTD_PREFIX': JSON.stringify(antdSheets.prefix) }),
       new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, path.join(COMMON, 'build/dynamic-css.js')),
-      ...(production ? [compressed()] : []),
+      ...(production ? [compressed(), antdComplete()] : []),
       ...(serving ? [new RefreshPlugin({ overlay: false })] : []),
     ],
     optimization: {
+      splitChunks: { cacheGroups: { antdSheets: { type: 'css/mini-extract', test: ANTD_SHEET, name: (sheet) => `antd-${path.basename(sheet.nameForCondition(), '.css')}`, chunks: 'all', enforce: true, priority: 30 } } },
       minimizer: [
         new Minimizer({ minify: Minimizer.swcMinify, extractComments: false, minimizerOptions: { compress: { passes: 2 }, mangle: true } }),
         new Minimizer({ test: /\.css$/, minify: Minimizer.esbuildMinifyCss }),
@@ -275,6 +289,7 @@ exports.host = (dir) => (_env, argv) => {
   config.optimization.splitChunks = {
     chunks: 'all',
     cacheGroups: {
+      ...config.optimization.splitChunks.cacheGroups,
       react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial', priority: 20 },
       antd: { test: /node_modules[\\/](antd|@rc-component|@ant-design)[\\/]/, name: 'antd', chunks: 'initial', priority: 20 },
     },

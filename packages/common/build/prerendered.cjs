@@ -23,10 +23,13 @@ exports.prerendered = (dist, config) => ({
   },
 });
 
+/** antd's sheets stand first, as in the live page. */
+const ofAntd = (file) => Number(/\bantd-\w+\./.test(file));
+
 async function write(out, dist, content) {
   for (const file of Object.keys(require.cache)) if (file.startsWith(out)) delete require.cache[file];
   const { pages, render } = require(path.join(out, 'prerender.cjs'));
-  const css = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css')).sort()
+  const css = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css')).sort((a, b) => ofAntd(b) - ofAntd(a))
     .map((file) => readFileSync(path.join(out, file), 'utf8')).join('');
   const index = {};
   rmSync(path.join(dist, 'prerender'), { recursive: true, force: true });

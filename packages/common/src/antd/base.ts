@@ -4,6 +4,7 @@
  * weighs. What opens over a page comes when it opens, from `over.ts`. What most pages behind the sign-in need stands in
  * `data.ts`; what only some of them need comes with those, in `select.ts`, `choice.ts`, `table.ts` and `media.ts`.
  */
+import './base.css';
 export {
   Alert,
   Button,
@@ -15,7 +16,7 @@ export {
 } from 'antd';
 // Without what hangs on antd's own `Input`: its text area is in `select.ts`, the rest nobody uses.
 export { default as Input } from 'antd/es/input/Input';
-export { themeOf, variablesOf } from './look.ts';
+export { antdPrefix, themeOf, variablesOf } from './look.ts';
 export { App, Modal, Spin, loadOver } from './late.tsx';
 export type { ModalProps } from './over.ts';
 export type { ButtonProps } from 'antd/es/button';

@@ -1,4 +1,5 @@
 /** The part of antd that most pages behind the sign-in need: see `base.ts`. */
+import './data.css';
 export {
   Breadcrumb,
   Drawer,

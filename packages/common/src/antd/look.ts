@@ -7,6 +7,9 @@ import { dark, light, ownDark, ownLight } from '../ui/tokens.ts';
  * out once.
  */
 
+/** Of antd's class names and variables. A build names its own, so that pages of builds with other styles of antd do not mix. */
+export const antdPrefix = process.env.ANTD_PREFIX ?? 'acc';
+
 export type Mode = 'light' | 'dark';
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>;
 
@@ -28,6 +31,9 @@ function makeTheme(mode: Mode): ThemeConfig {
     // A button that waits turns its sign and stays readable.
     token: { ...token, opacityLoading: 1 },
     components,
+    // Styles are made at build time, with the variables of both modes.
+    hashed: false,
+    cssVar: { key: `${antdPrefix}-${mode}` },
     algorithm: once((seed) => ({ ...base(seed), ...token })),
   };
 }

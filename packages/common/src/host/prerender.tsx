@@ -2,10 +2,14 @@ import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router-dom';
+import { antdPrefix } from '../antd/base.ts';
 import type { PortalConfig } from '../contract/config.ts';
 import type { Host, Locale } from './host.ts';
 import { pageCss } from './prune-css.ts';
 import type { RemoteApp } from './remote-root.tsx';
+
+/** Stands in a page for the class that carries antd's variables: the live page has one for each theme. */
+const LOOK = `${antdPrefix}-look`;
 
 const THEMES = ['light', 'dark'] as const;
 /** Phones, and everything else: some pages begin differently on a phone. */
@@ -50,14 +54,17 @@ export async function prerenderPage({ App, prepare }: Prerenderable, pathname: s
         Reflect.deleteProperty(globalThis, 'window');
       }
     }
-    const [html, variables] = withoutVariables(pages[theme]);
+    const [html, variables] = withoutVariables(pages[theme].replaceAll(`${antdPrefix}-${theme}`, LOOK));
     pages[theme] = html;
-    sheets[theme] = `[data-prerender]>*{${variables}}${extractStyle(cache, { plain: true })}`;
+    sheets[theme] = `[data-prerender]>*{${variables}}${extractStyle(cache, { plain: true })}`.replaceAll(`.${antdPrefix}-${theme}`, `.${LOOK}`);
   }
   if (pages.light !== pages.dark) throw new Error(`${pathname} is not the same page in light and dark`);
   const html = pages.light;
-  return `<style nonce="__CSP_NONCE__">${pageCss(html, sheets, css)}</style>${html}`;
+  return `<style nonce="__CSP_NONCE__">${pageCss(html, sheets, followingDocument(css))}</style>${html}`;
 }
+
+/** antd's variables of both modes, which hang on a class of the mode, for a page whose document says its theme. */
+const followingDocument = (css: string) => THEMES.reduce((all, theme) => all.replaceAll(`.${antdPrefix}-${theme}`, `:where([data-theme=${theme}]) .${LOOK}`), css);
 
 /** Takes the variables that the outermost elements carry in their `style` out of a page; they belong into its sheet. */
 function withoutVariables(page: string): [html: string, variables: string] {

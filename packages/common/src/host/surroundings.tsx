@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { IntlProvider, type IntlConfig } from 'react-intl';
-import { App, ConfigProvider, enUS, loadOver, themeOf, variablesOf, zhCN } from '../antd/base.ts';
+import { antdPrefix, App, ConfigProvider, enUS, loadOver, themeOf, variablesOf, zhCN } from '../antd/base.ts';
 import type { Host, Locale } from './host.ts';
 import styles from './surroundings.module.css';
 import { useTexts, type Messages } from './use-texts.ts';
@@ -12,7 +12,7 @@ function styleNonce() {
 }
 
 /**
- * What every screen of ours stands in: texts, theme, and an element of its own. Classes begin with `acc-{name}`, CSS
+ * What every screen of ours stands in: texts, theme, and an element of its own. Classes of antd begin with `acc-`, CSS
  * variables with `--acc-`; modals, drop-downs and messages open inside the element, so nothing of ours lands in the page
  * around it. Changing language or theme renders anew without mounting anew: what is typed stays. A language whose texts are
  * still on their way shows when they are there.
@@ -43,8 +43,8 @@ export function Surroundings({ name, locale: wanted, theme, messages, children }
     <div className={styles.root} data-portal={name} lang={locale} style={variablesOf(theme)}>
       <IntlProvider locale={locale} defaultLocale="zh-CN" messages={words}>
         <ConfigProvider
-          prefixCls={`acc-${name}`}
-          iconPrefixCls={`acc-${name}-icon`}
+          prefixCls={antdPrefix}
+          iconPrefixCls={`${antdPrefix}-icon`}
           locale={locale === 'zh-CN' ? zhCN : enUS}
           theme={look}
           csp={csp}

@@ -1,0 +1,39 @@
+import { createElement as h, Fragment } from 'react';
+import { Alert, App, Breadcrumb, Button, Checkbox, DatePicker, Drawer, Dropdown, Form, Image, Input, Menu, message, Modal, notification, Pagination, Popconfirm, Popover, Progress, QRCode, Radio, Segmented, Select, Skeleton, Space, Spin, Switch, Table, Tabs, Tag, Tooltip, Tree, TreeSelect, Upload } from 'antd';
+
+const entries = [{ key: 'a', label: 'a' }];
+const items = [{ key: 'a', label: 'a', children: 'a' }];
+/** Something that opens over a page: itself, and how antd renders it in the place where it stands. */
+const open = (component, props) => h(Fragment, null, (typeof component === 'function' || '$$typeof' in component) && h(component, props, h('a')), h(component._InternalPanelDoNotUseOrYouWillBeFired, props));
+
+/**
+ * What each shared entry (`src/antd/<name>.ts`) exports, once in every form that brings styles of its own. Their styles
+ * are made at build time from this; a build whose entries reach styles that no sample makes does not pass.
+ */
+export const samples = {
+  base: [
+    h(Alert, { title: 'a', description: 'a', showIcon: true, closable: true }),
+    h(Space.Compact, null, h(Button, { loading: true }, 'a')),
+    h(Checkbox.Group, { options: ['a'] }),
+    h(Form, null, h(Form.Item, { name: 'a', label: 'a', help: 'a', extra: 'a' }, h(Input.Password, { showCount: true }))),
+    h(Segmented, { options: ['a'] }),
+    h(Skeleton, { avatar: true }),
+  ],
+  over: [open(Modal, { title: 'a' }), open(Modal, { type: 'confirm', title: 'a' }), h(Spin), open(message, { content: 'a' }), open(notification, { title: 'a' }), h(App)],
+  data: [
+    h(Breadcrumb, { items }), open(Drawer, { title: 'a' }), open(Dropdown, { menu: { items: entries } }), h(Menu, { items: entries }), open(Popconfirm, { title: 'a' }),
+    open(Popover, { title: 'a' }), h(Progress, { percent: 1, steps: 2 }), h(Progress, { type: 'circle' }), h(Radio.Group, { options: ['a'] }),
+    h(Radio.Button), h(Switch), h(Tabs, { items }), h(Tag, { color: 'success' }, 'a'), h(Tag, { color: 'blue' }, 'a'), h(Tag.CheckableTag),
+    open(Tooltip, { title: 'a' }), h(Space, null, 'a'), h(Space.Addon, null, 'a'),
+  ],
+  select: [h(Select, { open: true, options: [] }), open(Select, { options: [] }), h(Input.TextArea, { showCount: true })],
+  choice: [h(DatePicker), open(DatePicker, {}), h(DatePicker.RangePicker), h(TreeSelect, { treeData: [] }), h(Tree, { treeData: [] }), open(TreeSelect, { treeData: [] })],
+  table: [
+    h(Pagination, { total: 100, showQuickJumper: true, showSizeChanger: true }),
+    h(Table, { columns: [{ title: 'a', dataIndex: 'a' }], dataSource: [] }),
+  ],
+  media: [h(Image, { src: 'a' }), h(QRCode, { value: 'a' }), h(Upload, { fileList: [{ uid: 'a', name: 'a', status: 'uploading' }], listType: 'picture-card' }), h(Upload.Dragger)],
+};
+
+/** Styles of which antd renders none with our theme: of `wireframe`. */
+export const unused = ['Pagination-bordered'];

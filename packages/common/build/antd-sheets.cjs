@@ -1,0 +1,24 @@
+const { execFileSync } = require('node:child_process');
+const { createHash } = require('node:crypto');
+const { readFileSync } = require('node:fs');
+const path = require('node:path');
+
+const SOURCES = ['antd-sheets.mjs', 'antd-samples.mjs', '../src/antd/look.ts', '../src/ui/tokens.ts', '../node_modules/antd/package.json'].map((file) => path.join(__dirname, file));
+
+/** Of antd's class names: apps that were built with other styles of antd do not meet in one page. */
+const prefix = `acc-${createHash('sha256').update(SOURCES.map((file) => readFileSync(file)).join('\n')).digest('hex').slice(0, 4)}`;
+
+let known;
+
+/** The style sheets of antd by entry and the names of the components they are for, made once per build. */
+function made() {
+  known ??= JSON.parse(execFileSync('node', [SOURCES[0]], { env: { ...process.env, NODE_ENV: 'production', ANTD_PREFIX: prefix }, encoding: 'utf8', maxBuffer: 1 << 26 }));
+  return known;
+}
+
+/** webpack loader for `src/antd/<entry>.css`: the styles of what the entry exports. */
+module.exports = function antdSheetLoader() {
+  SOURCES.forEach((file) => this.addDependency(file));
+  return made().sheets[path.basename(this.resourcePath, '.css')];
+};
+Object.assign(module.exports, { prefix, made, sources: SOURCES });

@@ -1,0 +1,71 @@
+/**
+ * Program: writes the styles of antd as JSON to its output, `{ sheets: { base: css, … }, names: ['Button', …] }`. antd makes
+ * its styles while a page renders; here it renders `antd-samples.mjs` once, at build time, so that no page has to.
+ * `ANTD_PREFIX` is the prefix of antd's class names.
+ */
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
+import { ConfigProvider } from 'antd';
+import postcss from 'postcss';
+import { createElement as h } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { antdPrefix as prefix, themeOf } from '../src/antd/look.ts';
+import { samples, unused } from './antd-samples.mjs';
+
+/** What nobody here uses: other directions of writing, colours by name, columns of the grid but for the full one. */
+const UNWANTED = /-rtl\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)\b|-col(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?-(?:\d|push|pull|offset|order)/;
+
+/** Variables that some component rendered as itself has. */
+const itself = new Set();
+
+function rendered(elements, mode) {
+  const cache = createCache();
+  renderToStaticMarkup(h(StyleProvider, { cache }, h(ConfigProvider, { prefixCls: prefix, iconPrefixCls: `${prefix}-icon`, theme: themeOf(mode) }, ...elements.map((element, key) => h('div', { key }, element)))));
+  return cache;
+}
+
+const keysOf = (cache) => [...cache.cache.keys()];
+const isStyle = (key) => key.startsWith('style%');
+
+/** The sheet of `elements`, without what the keys of `known` stand for. */
+function sheetOf(elements, known) {
+  const of = (mode, types) => {
+    const cache = rendered(elements, mode);
+    for (const key of known[mode]) cache.cache.delete(key);
+    return extractStyle(cache, { plain: true, types });
+  };
+  const styles = of('light', ['style']);
+  if (styles !== of('dark', ['style'])) throw new Error('antd styles of light and dark differ in more than variables');
+  return thinned(styles) + ['light', 'dark'].map((mode) => variablesOf(mode, of(mode, ['cssVar']))).join('');
+}
+
+/**
+ * The variables of components, where a page of the mode has them. What is rendered in place (`open`) has a theme of its
+ * own, with other values; each of those components must have been rendered as itself too.
+ */
+function variablesOf(mode, css) {
+  const root = postcss.parse(css);
+  const isOwn = ({ selector }) => selector.startsWith(`.${prefix}-${mode}.`);
+  root.walkDecls(/^--/, ({ prop, parent }) => { if (isOwn(parent)) itself.add(prop); });
+  root.walkRules((rule) => {
+    if (isOwn(rule)) return;
+    rule.walkDecls(/^--/, ({ prop }) => { if (!itself.has(prop)) throw new Error(`Only what antd renders in place has ${prop}`); });
+    rule.remove();
+  });
+  return root.toString();
+}
+
+function thinned(css) {
+  const root = postcss.parse(css);
+  root.walkRules((rule) => {
+    const kept = rule.selectors.filter((selector) => !UNWANTED.test(selector));
+    if (kept.length === 0) rule.remove();
+    else if (kept.length < rule.selectors.length) rule.selectors = kept;
+  });
+  root.walkAtRules((at) => { if (at.nodes?.length === 0) at.remove(); });
+  return root.toString();
+}
+
+const base = { light: keysOf(rendered(samples.base, 'light')), dark: keysOf(rendered(samples.base, 'dark')) };
+const sheets = Object.fromEntries(Object.entries(samples).map(([name, elements]) => [name, sheetOf(elements, name === 'base' ? { light: [], dark: [] } : base)]));
+const names = [...new Set(keysOf(rendered(Object.values(samples).flat(), 'light')).filter(isStyle).map((key) => key.split('%')[2]))];
+process.stdout.write(JSON.stringify({ sheets, names: [...names, ...unused] }));

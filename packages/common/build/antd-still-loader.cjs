@@ -1,0 +1,56 @@
+const { parse } = require('acorn');
+const path = require('node:path');
+const { made, sources } = require('./antd-sheets.cjs');
+
+/** What stands for a call in antd's own sources that makes styles. */
+const STANDINS = {
+  genStyleHooks: 'stillHooks',
+  genComponentStyleHook: 'stillHook',
+  genSubStyleComponent: 'stillPart',
+  genStyleUtils: '{}',
+  useStyleRegister: 'undefined',
+};
+const MISSING = 'antd without styles: ';
+const STILL = JSON.stringify(path.join(__dirname, 'antd-still.js'));
+
+/**
+ * webpack loader for those modules of antd that make styles: the functions that describe them are then used by nobody and
+ * fall out of the bundle.
+ */
+module.exports = function antdStillLoader(source) {
+  const calls = [];
+  visit(parse(source, { ecmaVersion: 'latest', sourceType: 'module' }), (node) => {
+    if (node.type === 'CallExpression' && Object.hasOwn(STANDINS, node.callee.name)) calls.push(node);
+  });
+  if (calls.length === 0) return source;
+  sources.forEach((file) => this.addDependency(file));
+  const { names } = made();
+  let out = source;
+  for (const { callee, arguments: [first], start, end } of calls.sort((a, b) => b.start - a.start)) {
+    const named = callee.name.startsWith('gen') && first.type !== 'ObjectExpression';
+    const name = named && (first.elements?.map(({ value }) => value).join('-') ?? `${first.value}-${first.value}`);
+    const standIn = named && !names.includes(name) ? `() => { throw new Error("${MISSING}${name}"); }` : STANDINS[callee.name];
+    out = `${out.slice(0, start)}(${standIn})${out.slice(end)}`;
+  }
+  return `import { stillHooks, stillHook, stillPart } from ${STILL};\n${out}`;
+};
+
+/** webpack plugin: no bundle may hold a component of antd whose styles are not in the sheets. */
+module.exports.complete = () => ({
+  apply(compiler) {
+    compiler.hooks.compilation.tap('antdStill', (compilation) => {
+      compilation.hooks.afterProcessAssets.tap('antdStill', (assets) => {
+        const found = Object.entries(assets).filter(([file]) => file.endsWith('.js'))
+          .flatMap(([, asset]) => [...asset.source().toString().matchAll(new RegExp(`${MISSING}([\\w-]+)`, 'g'))].map(([, name]) => name));
+        for (const name of new Set(found)) compilation.errors.push(new Error(`No sample makes the styles of antd's ${name}: add one to packages/common/build/antd-samples.mjs`));
+      });
+    });
+  },
+});
+
+function visit(node, see) {
+  see(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (typeof child?.type === 'string') visit(child, see);
+  }
+}
