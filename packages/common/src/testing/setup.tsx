@@ -49,14 +49,19 @@ URL.revokeObjectURL = () => {};
 // A loaded machine is slow to render antd; only a missing element should take the whole time.
 configure({ asyncUtilTimeout: 15_000 });
 
-// While something is waited for, each look that finds nothing yet would print the whole page into an error nobody sees;
-// when the waiting ends in vain, the page is printed then.
+// While something is waited for, each look that finds nothing yet would print the whole page into an error nobody sees:
+// there the page is printed once somebody reads the message, which is when the waiting ends in vain.
 const { getElementError } = getConfig();
 function missing(message: string | null, container: Element): Error {
   const { _disableExpensiveErrorDiagnostics: waiting } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean };
-  const error = waiting ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }) : getElementError(message, container);
-  // The place to show is where the test looked, not here.
-  Error.captureStackTrace(error, missing);
+  const error = waiting ? new Error() : getElementError(message, container);
+  if (waiting) {
+    error.name = 'TestingLibraryElementError';
+    Object.defineProperty(error, 'message', { configurable: true, get: () => getElementError(message, container).message });
+  } else {
+    // The place to show is where the test looked, not here.
+    Error.captureStackTrace(error, missing);
+  }
   return error;
 }
 configure({ getElementError: missing });
