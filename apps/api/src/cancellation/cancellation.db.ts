@@ -5,7 +5,6 @@ import { CANCELLATION } from '@portal/common/rules/decided';
 import { addWorkingDays } from '@portal/common/rules/working-days';
 import { sql } from 'kysely';
 import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
-import { isProven } from '../credentials/proven-address.ts';
 import { voidResetCodes } from '../credentials/reset-code.db.ts';
 import type { Tx } from '../db/connect.ts';
 import { endSessionsOf } from '../oauth/sessions.ts';
@@ -40,11 +39,11 @@ export async function reopenAccount(tx: Tx, userId: string, at: Date): Promise<b
   return true;
 }
 
-/** The closed accounts of this kind of which an address (stored form) is proven, and that can still be had back, the oldest first, at most ten. */
+/** The closed accounts of this kind that have an address (stored form) and can still be had back, the oldest first, at most ten. */
 export function findClosed(tx: Tx, address: string, userType: UserType): Promise<{ user_id: string; login_name: string }[]> {
   return tx.selectFrom('app_user as u').innerJoin('cancellation as c', 'c.user_id', 'u.user_id')
     .select(['u.user_id', sql<string>`coalesce(u.login_name, u.user_name)`.as('login_name')])
-    .where((on) => on.or([on.and([on('u.email', '=', address), isProven('email', 'u')]), on.and([on('u.phone', '=', address), isProven('phone', 'u')])]))
+    .where((on) => on.or([on('u.email', '=', address), on('u.phone', '=', address)]))
     .where('u.user_type', '=', userType).where('u.status', '=', AccountStatus.cancelling).where('c.deleted_at', 'is', null)
     .orderBy('u.created_at').orderBy('u.user_id').limit(10).execute();
 }

@@ -19,15 +19,16 @@ import { readProof, useProof } from '../verify-code/verify-code.db.ts';
 import { closeAccount, findBlock, findClosed, reopenAccount } from './cancellation.db.ts';
 
 /**
- * The address that a proof of scene 7 was made for must be one of the account, and proven to be its owner's: beside a
- * verified one, an address that was only typed may be a stranger's, who would close the account, or open it again.
+ * The address that a proof of scene 7 was made for must be one of the account, and, to close it, proven to be its owner's:
+ * beside a verified one, an address that was only typed may be a stranger's. Answers whom and where to tell.
  */
-async function checkProof(tx: Tx, { userId, userType, token, at }: { userId: string; userType: UserType; token: string; at: Date }) {
+async function checkProof(tx: Tx, { userId, userType, token, at, to }: { userId: string; userType: UserType; token: string; at: Date; to: 'close' | 'restore' }) {
   const address = await useProof(tx, { token, scene: VerifyScene.cancelAccount, userType, at });
   const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language', 'user_name'])
     .where('user_id', '=', userId).where('user_type', '=', userType).executeTakeFirst();
   const proven = user && provenAddresses(user);
-  if (!proven || address === undefined || (address !== proven.email && address !== proven.phone)) refuse('Account.VerifyCode.Overtime');
+  const counting = to === 'close' ? proven : user;
+  if (!user || !counting || address === undefined || (address !== counting.email && address !== counting.phone)) refuse('Account.VerifyCode.Overtime');
   return { ...user, ...proven };
 }
 
@@ -67,7 +68,7 @@ export function cancellationRoutes(app: App, services: Services): void {
 
   async function cancel({ body, caller }: Pick<HandlerInput<typeof cancelAccount>, 'body' | 'caller'>, { tx, now, locale }: HandlerContext) {
     if (body.user_type !== caller.userType) refuse('request.invalid', { fields: { user_type: 'request.invalid' } });
-    const user = await checkProof(tx, { userId: caller.userId, userType: caller.userType, token: body.verify_code_token, at: now() });
+    const user = await checkProof(tx, { userId: caller.userId, userType: caller.userType, token: body.verify_code_token, at: now(), to: 'close' });
     const block = await findBlock(tx, caller.userId);
     if (block !== undefined) {
       refuse('Account.Cancel.Blocked', { extra: { list_type: block, reason: textOf(locale, `cancellation.blocked.${block}`) } });
@@ -88,7 +89,7 @@ export function cancellationRoutes(app: App, services: Services): void {
     if (params.id !== body.user_id) refuse('request.invalid', { fields: { user_id: 'request.invalid' } });
     const { user_type: userType, verify_code_token: token } = body;
     const userId = body.user_id === OF_THE_PROOF ? await accountOfProof(tx, { userType, token, at: now() }) : body.user_id;
-    const user = await checkProof(tx, { userId, userType, token, at: now() });
+    const user = await checkProof(tx, { userId, userType, token, at: now(), to: 'restore' });
     if (!(await reopenAccount(tx, userId, now()))) refuse('Account.NotFound');
     await audit(tx, { actor: userId, action: 'cancellation.restored', object: userId }, now());
     await tell(tx, 'cancellationRestored', userId, user, now());

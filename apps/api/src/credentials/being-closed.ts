@@ -5,14 +5,13 @@ import { foldCompanyName } from '@portal/common/rules/company-name';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { maskEmail, maskPhone } from './mask.ts';
-import { provenAddresses } from './proven-address.ts';
 
 /** What the owner of a closed account is told, once the secret was right. Times are ISO-8601 UTC, addresses are masked. */
 export interface Closing {
   user_id: string;
   user_type: UserType;
   since: string;
-  /** Until then it can be had back, with a code to an address that is not null. */
+  /** Until then it can be had back. */
   until: string;
   email: string | null;
   phone: string | null;
@@ -21,14 +20,12 @@ export interface Closing {
 /** Since when and until when an account is being deleted; undefined where that is not (any more) so (spec 2 §4). */
 export async function findClosing(db: Db | Tx, userId: string): Promise<Closing | undefined> {
   const found = await db.selectFrom('cancellation as c').innerJoin('app_user as u', 'u.user_id', 'c.user_id')
-    .select(['u.user_id', 'u.user_type', 'u.email', 'u.email_verified', 'u.phone', 'u.phone_verified', 'c.requested_at', 'c.due_at'])
+    .select(['u.user_id', 'u.user_type', 'u.email', 'u.phone', 'c.requested_at', 'c.due_at'])
     .where('c.user_id', '=', userId).where('c.deleted_at', 'is', null).where('u.status', '=', AccountStatus.cancelling)
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { email, phone } = provenAddresses(found);
-  return {
+  return found && {
     user_id: found.user_id, user_type: found.user_type as UserType, since: found.requested_at.toISOString(), until: found.due_at.toISOString(),
-    email: email && maskEmail(email), phone: phone && maskPhone(phone),
+    email: found.email && maskEmail(found.email), phone: found.phone && maskPhone(found.phone),
   };
 }
 

@@ -10,8 +10,9 @@ import { sql, type RawBuilder } from 'kysely';
  *
  * Every address of an account signs in by code and recovers the password, as spec 1 §4 has it: whoever registered by
  * e-mail may use the phone that was given beside it. It may have been mistyped, though, and then a stranger receives its
- * codes. So of such a sign-in the proven address hears, and can undo it; never the one that was only typed. And what
- * nobody undoes for a stranger, closing the account and taking that back, asks for a code to a proven address.
+ * codes. So of such a sign-in the proven address hears, and can undo it; never the one that was only typed. It also
+ * takes back the closing of an account, of which the proven address hears. Closing an account asks for a code to a proven
+ * one: that a stranger could do to somebody who reads no mail for a month.
  */
 export interface Addresses { email: string | null; email_verified: boolean; phone: string | null; phone_verified: boolean }
 
@@ -24,8 +25,8 @@ export function provenAddresses({ email, email_verified, phone, phone_verified }
 /** Columns that `provenAddresses` wants. */
 export const ADDRESS_COLUMNS = ['email', 'email_verified', 'phone', 'phone_verified'] as const;
 
-/** The same as a condition on `app_user`, or its alias, for the address in this column. */
-export function isProven(column: 'email' | 'phone', table = 'app_user'): RawBuilder<boolean> {
-  const verified = (one: 'email' | 'phone') => sql<boolean>`(${sql.ref(`${table}.${one}`)} is not null and ${sql.ref(`${table}.${one}_verified`)})`;
+/** The same as a condition on `app_user` for the address in this column. */
+export function isProven(column: 'email' | 'phone'): RawBuilder<boolean> {
+  const verified = (one: 'email' | 'phone') => sql<boolean>`(${sql.ref(one)} is not null and ${sql.ref(`${one}_verified`)})`;
   return sql<boolean>`(${verified(column)} or not ${verified(column === 'email' ? 'phone' : 'email')})`;
 }

@@ -2,7 +2,7 @@ import { AccountStatus } from '@portal/common/enums/account-status';
 import { UserType } from '@portal/common/enums/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { holds } from '../credentials/claim-address.ts';
-import { ADDRESS_COLUMNS, isProven, provenAddresses } from '../credentials/proven-address.ts';
+import { ADDRESS_COLUMNS, provenAddresses } from '../credentials/proven-address.ts';
 import type { Tx } from '../db/connect.ts';
 
 /** The user types that one entry serves: the partner entry also knows the company's sub-users. */
@@ -41,12 +41,12 @@ export async function isOwnProven(tx: Tx, userId: string, channel: VerifyChannel
   return provenAddresses(user)[channel === VerifyChannel.email ? 'email' : 'phone'] !== null;
 }
 
-/** Has an account of this kind, of which this address (stored form) is proven, been closed by its owner? */
+/** Has an account of this kind, with this address (stored form), been closed by its owner? */
 export async function isBeingClosed(
   tx: Tx, { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
 ): Promise<boolean> {
   const found = await tx.selectFrom('app_user').select('user_id')
     .where(channel === VerifyChannel.email ? 'email' : 'phone', '=', account)
-    .where(isProven(channel === VerifyChannel.email ? 'email' : 'phone')).where('user_type', '=', userType).where('status', '=', AccountStatus.cancelling).limit(1).executeTakeFirst();
+    .where('user_type', '=', userType).where('status', '=', AccountStatus.cancelling).limit(1).executeTakeFirst();
   return found !== undefined;
 }
