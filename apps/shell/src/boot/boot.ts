@@ -80,8 +80,9 @@ dress(document.documentElement);
 void shown.then(() => {
   preloadNamed(document.documentElement);
   loadAhead(state).catch(() => { /* whoever needs it meets the same failure and tells of it */ });
-  pickVariant();
 });
+// The page has been parsed; the shell's scripts have not run yet.
+document.addEventListener('readystatechange', () => pickVariant(), { once: true });
 
 // A bundle of the shell itself that does not arrive leaves nobody to tell of it, until the page is live.
 watchBundles(state, `${location.origin}${BASENAME}/static/`, () => {
