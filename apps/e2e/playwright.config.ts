@@ -14,6 +14,7 @@ if (!chromium) throw new Error('No Chromium found. Install it (apt-get install c
 export default defineConfig({
   testDir: 'src/journeys',
   testMatch: '*.journey.ts',
+  globalSetup: './src/world/unused-portal.ts',
   outputDir: '../../.cache/journeys',
   // A flaky journey is a defect to find, not to retry.
   retries: 0,

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,17 @@ export async function until(what: string, ready: () => Promise<boolean> | boolea
   throw new Error(`${what} did not happen within ${seconds} s`, { cause: last });
 }
 
+/** Names the folder with the data of a portal that nobody has used, where there is one. */
+export const UNUSED = 'UNUSED_PORTAL';
+
+/** A folder for the data of one portal: with tables and keys, where there is an unused one to copy, else empty. */
+async function freshData(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-'));
+  const unused = process.env[UNUSED];
+  if (unused) await cp(unused, folder, { recursive: true });
+  return folder;
+}
+
 /**
  * The built portal with the real API in a process of its own, a database of its own and the demo world.
  * `env` overrides settings; `dataDir` continues with the data of an earlier one.
@@ -45,7 +56,7 @@ export async function until(what: string, ready: () => Promise<boolean> | boolea
 export async function startPortal({ env = {}, dataDir }: { env?: Record<string, string>; dataDir?: string } = {}) {
   const port = Number(env.PORT ?? await freePort());
   const url = env.PUBLIC_URL ?? `http://127.0.0.1:${port}`;
-  const data = dataDir ?? await mkdtemp(join(tmpdir(), 'portal-'));
+  const data = dataDir ?? await freshData();
   const log: string[] = [];
   const child = spawn(process.execPath, [join(root, 'apps/api/src/main.ts')], {
     cwd: root,
@@ -55,10 +66,8 @@ export async function startPortal({ env = {}, dataDir }: { env?: Record<string, 
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk.toString()));
   const api = `http://127.0.0.1:${port}`;
   try {
-    await until('The portal', async () => {
-      if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}:\n${log.join('')}`);
-      return (await fetch(`${api}/health/ready`)).ok;
-    }, 180);
+    await until('The portal', async () => child.exitCode !== null || (await fetch(`${api}/health/ready`)).ok, 180);
+    if (child.exitCode !== null) throw new Error(`The API ended with ${child.exitCode}.`);
   } catch (error) {
     child.kill('SIGKILL');
     throw new Error(`The portal did not start:\n${log.join('').slice(-4000)}`, { cause: error });
@@ -82,6 +91,8 @@ export async function startPortal({ env = {}, dataDir }: { env?: Record<string, 
     },
     /** Ends the process at once, as a power cut of the process would. The data stays. */
     kill: () => ended(child, 'SIGKILL'),
+    /** Ends the process in order. The data stays. */
+    close: () => ended(child, 'SIGTERM'),
     async stop() {
       await ended(child, 'SIGTERM');
       await rm(data, { recursive: true, force: true });
