@@ -7,8 +7,7 @@ const { existsSync, readFileSync, readdirSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
-const antdSheets = require('./packages/common/build/antd-sheets.cjs');
-const { complete: antdComplete } = require('./packages/common/build/antd-still-loader.cjs');
+const antd = require('./packages/common/build/antd.cjs');
 const { compressed, emitted } = require('./packages/common/build/output.cjs');
 const { inlineStyles } = require('./packages/common/build/inline-styles.cjs');
 const { lightEntry, runtimeCoreOf } = require('./packages/common/build/light-entry.cjs');
@@ -23,16 +22,6 @@ const serving = Boolean(process.env.WEBPACK_SERVE);
 const COMMON = path.join(__dirname, 'packages/common');
 const inCommon = createRequire(path.join(COMMON, 'package.json'));
 
-const ANTD_SHEET = /packages[\\/]common[\\/]src[\\/]antd[\\/]\w+\.css$/;
-
-/** Runs in the page: what a style sheet of ours says counts more than antd's, so antd's stand first. */
-function insertSheet(link) {
-  const ofAntd = /\/antd-\w+\.[^/]*css$/;
-  const sheets = [...document.head.querySelectorAll('style, link[rel=stylesheet]')];
-  const behind = sheets.findLastIndex(({ href }) => ofAntd.test(href)) + 1;
-  document.head.insertBefore(link, (ofAntd.test(link.href) && sheets[behind]) || null);
-}
-
 /** Modules that host and remotes have once per page. `names` = a curated file whose list of names is part of the key. */
 const SHARED = {
   react: {},
@@ -42,31 +31,33 @@ const SHARED = {
   'react-router-dom': { names: 'build/router.js', import: true },
   'zod/mini': { package: 'zod', names: 'build/zod.js', import: true },
   '@tanstack/react-query': { names: 'build/query.js', import: true },
-  '@portal/common/antd/base': { package: 'antd', names: 'src/antd/base.ts' },
-  '@portal/common/antd/data': { package: 'antd', names: 'src/antd/data.ts', late: true },
-  '@portal/common/antd/over': { package: 'antd', names: 'src/antd/over.ts', late: true },
-  '@portal/common/antd/select': { package: 'antd', names: 'src/antd/select.ts', late: true },
-  '@portal/common/antd/choice': { package: 'antd', names: 'src/antd/choice.ts', late: true },
-  '@portal/common/antd/table': { package: 'antd', names: 'src/antd/table.ts', late: true },
-  '@portal/common/antd/media': { package: 'antd', names: 'src/antd/media.ts', late: true },
+  '@portal/common/antd/base': { package: 'antd' },
+  '@portal/common/antd/data': { package: 'antd', late: true },
+  '@portal/common/antd/over': { package: 'antd', late: true },
+  '@portal/common/antd/select': { package: 'antd', late: true },
+  '@portal/common/antd/choice': { package: 'antd', late: true },
+  '@portal/common/antd/table': { package: 'antd', late: true },
+  '@portal/common/antd/media': { package: 'antd', late: true },
 };
 
 /**
  * What is shared. The host carries all but `late` ones in its first scripts; a remote carries them as a fallback for
  * pages of others and for standing alone. A curated entry is shared under a key that holds a hash of its list of
- * names: a remote that was built against another list brings its own copy instead of meeting a missing name.
+ * names: a remote that was built against another list brings its own copy instead of meeting a missing name. The entries of
+ * antd have one hash together, because they work together: a remote shares all of them or none.
  */
 function shared(eager) {
   return Object.fromEntries(Object.entries(SHARED).map(([request, its]) => {
     const { version } = JSON.parse(readFileSync(path.join(COMMON, 'node_modules', its.package ?? request, 'package.json'), 'utf8'));
     const curated = its.names && path.join(COMMON, its.names);
+    const hash = curated ? createHash('sha256').update(readFileSync(curated)).digest('hex').slice(0, 8) : its.package === 'antd' && antd.hash;
     return [request, {
       singleton: true,
       version,
       requiredVersion: `^${version}`,
       eager: eager && !its.late,
       ...(its.import && { import: curated }),
-      ...(curated && { shareKey: `${request}#${createHash('sha256').update(readFileSync(curated)).digest('hex').slice(0, 8)}` }),
+      ...(hash && { shareKey: `${request}#${hash}` }),
     }];
   }));
 }
@@ -106,10 +97,7 @@ function base(dir, argv, { prefix, publicPath }) {
         '@formatjs/icu-messageformat-parser$': intl.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
         ...(existsSync(path.join(dir, 'src/federation')) && { 'real-federation-core$': runtimeCoreOf(dir) }),
         'real-zod$': inCommon.resolve('zod/mini').replace(/\.cjs$/, '.js'),
-        'antd/locale': 'antd/es/locale',
-        '@rc-component/async-validator$': path.join(COMMON, 'build/late-validator.js'),
-        'real-async-validator$': createRequire(createRequire(inCommon.resolve('antd/package.json')).resolve('@rc-component/form/package.json')).resolve('@rc-component/async-validator').replace('/lib/', '/es/'),
-        'real-dynamic-css$': createRequire(createRequire(inCommon.resolve('antd/package.json')).resolve('@rc-component/util/package.json')).resolve('./es/Dom/dynamicCSS.js'),
+        ...antd.aliases,
       },
     },
     resolveLoader: { modules: [path.join(dir, 'node_modules')] },
@@ -151,8 +139,7 @@ function base(dir, argv, { prefix, publicPath }) {
             },
           ],
         },
-        { test: ANTD_SHEET, enforce: 'pre', use: path.join(COMMON, 'build/antd-sheets.cjs') },
-        { test: /antd[\\/]es[\\/].*(style(\.js$|[\\/])|genStyleUtils\.js$|useResetIconStyle\.js$)/, use: path.join(COMMON, 'build/antd-still-loader.cjs') },
+        ...antd.rules,
         { test: /\.(png|jpe?g|svg|webp|avif|woff2)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
       ],
     },
@@ -161,23 +148,14 @@ function base(dir, argv, { prefix, publicPath }) {
         filename: production ? 'static/[name].[contenthash:10].css' : 'static/[name].css',
         chunkFilename: production ? 'static/[name].[contenthash:10].css' : 'static/[name].css',
         ignoreOrder: true,
-        insert: insertSheet,
+        insert: antd.insertSheet,
       }),
-      // Files of common reach the shared entries by a relative path, which federation would not recognise.
-      new webpack.NormalModuleReplacementPlugin(/^\.\.?\/(\.\.\/)*antd\/(base|data|over|select|choice|table|media)\.ts$/, (resource) => {
-        resource.request = resource.request.replace(/^.*antd\/(\w+)\.ts$/, '@portal/common/antd/$1');
-      }),
-      // Hints of form labels and segments, which nobody gives them: they would bring all that floats over a page with them.
-      new webpack.NormalModuleReplacementPlugin(/^(\.\.\/tooltip|\.\/UniqueProvider|\.\.\/tooltip\/UniqueProvider)$/, (resource) => {
-        if (/antd[\\/]es[\\/](form|segmented|config-provider)$/.test(resource.context)) resource.request = path.join(COMMON, 'build/no-tooltip.js');
-      }),
-      new webpack.DefinePlugin({ 'process.env.ANTD_PREFIX': JSON.stringify(antdSheets.prefix) }),
-      new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, path.join(COMMON, 'build/dynamic-css.js')),
-      ...(production ? [compressed(), antdComplete()] : []),
+      ...antd.plugins(webpack, production),
+      ...(production ? [compressed()] : []),
       ...(serving ? [new RefreshPlugin({ overlay: false })] : []),
     ],
     optimization: {
-      splitChunks: { cacheGroups: { antdSheets: { type: 'css/mini-extract', test: ANTD_SHEET, name: (sheet) => `antd-${path.basename(sheet.nameForCondition(), '.css')}`, chunks: 'all', enforce: true, priority: 30 } } },
+      splitChunks: { cacheGroups: antd.cacheGroups },
       minimizer: [
         new Minimizer({ minify: Minimizer.swcMinify, extractComments: false, minimizerOptions: { compress: { passes: 2 }, mangle: true } }),
         new Minimizer({ test: /\.css$/, minify: Minimizer.esbuildMinifyCss }),
@@ -289,7 +267,7 @@ exports.host = (dir) => (_env, argv) => {
   config.optimization.splitChunks = {
     chunks: 'all',
     cacheGroups: {
-      ...config.optimization.splitChunks.cacheGroups,
+      ...antd.cacheGroups,
       react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial', priority: 20 },
       antd: { test: /node_modules[\\/](antd|@rc-component|@ant-design)[\\/]/, name: 'antd', chunks: 'initial', priority: 20 },
     },

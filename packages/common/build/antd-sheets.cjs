@@ -1,12 +1,17 @@
 const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
-const { readFileSync } = require('node:fs');
+const { readFileSync, readdirSync } = require('node:fs');
 const path = require('node:path');
 
-const SOURCES = ['antd-sheets.mjs', 'antd-samples.mjs', '../src/antd/look.ts', '../src/ui/tokens.ts', '../node_modules/antd/package.json'].map((file) => path.join(__dirname, file));
+const ANTD = path.join(__dirname, '../src/antd');
+const SOURCES = [
+  ...['antd-sheets.mjs', 'antd-samples.mjs', '../src/ui/tokens.ts', '../node_modules/antd/package.json'].map((file) => path.join(__dirname, file)),
+  ...readdirSync(ANTD).filter((file) => /^[a-z]+\.tsx?$/.test(file)).map((file) => path.join(ANTD, file)),
+];
+const hash = createHash('sha256').update(SOURCES.map((file) => readFileSync(file)).join('\n')).digest('hex').slice(0, 8);
 
 /** Of antd's class names: apps that were built with other styles of antd do not meet in one page. */
-const prefix = `acc-${createHash('sha256').update(SOURCES.map((file) => readFileSync(file)).join('\n')).digest('hex').slice(0, 4)}`;
+const prefix = `acc-${hash.slice(0, 4)}`;
 
 let known;
 
@@ -21,4 +26,4 @@ module.exports = function antdSheetLoader() {
   SOURCES.forEach((file) => this.addDependency(file));
   return made().sheets[path.basename(this.resourcePath, '.css')];
 };
-Object.assign(module.exports, { prefix, made, sources: SOURCES });
+Object.assign(module.exports, { hash, prefix, made, sources: SOURCES });
