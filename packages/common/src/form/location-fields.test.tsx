@@ -29,8 +29,8 @@ const Industry = remoteOf(<IndustryField name="industry" />);
 
 const box = (name: string) => screen.getByRole('combobox', { name });
 /** What a select shows as chosen. */
-const shown = (name: string) => box(name).closest('.acc-app-select')?.textContent ?? '';
-const option = (name: string) => screen.findByText(name, { selector: '.acc-app-select-item-option-content' });
+const shown = (name: string) => box(name).closest('.acc-select')?.textContent ?? '';
+const option = (name: string) => screen.findByText(name, { selector: '.acc-select-item-option-content' });
 type Person = ReturnType<typeof renderApp>['user'];
 async function choose(user: Person, field: string, typed: string, name: string) {
   await user.click(box(field));
@@ -86,7 +86,7 @@ test('another province empties the city, another country both; a country without
   await choose(user, 'Province', 'guang', 'Guangdong');
   await waitFor(() => expect(shown('City')).not.toContain('Yueyang'));
   await choose(user, 'Country or region', 'germ', 'Germany');
-  await waitFor(() => expect(box('Province').closest('.acc-app-form-item-hidden')).not.toBeNull());
+  await waitFor(() => expect(box('Province').closest('.acc-form-item-hidden')).not.toBeNull());
   await user.click(screen.getByRole('button', { name: 'Send' }));
 
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ company_country: 276, company_province: 0, company_city: 0 }));
@@ -97,7 +97,7 @@ test('a country whose list of provinces turns out to be empty asks for none eith
   await waitFor(() => expect(shown('Country or region')).toContain('China'));
 
   await choose(user, 'Country or region', 'else', 'Elsewhere');
-  await waitFor(() => expect(box('Province').closest('.acc-app-form-item-hidden')).not.toBeNull());
+  await waitFor(() => expect(box('Province').closest('.acc-form-item-hidden')).not.toBeNull());
   await user.click(screen.getByRole('button', { name: 'Send' }));
 
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ company_country: 9, company_province: 0, company_city: 0 }));
@@ -109,7 +109,7 @@ test('the other site begins without a country, and asks for one', async () => {
   await user.click(screen.getByRole('button', { name: 'Send' }));
 
   expect(await screen.findByText('Choose a country or region')).toBeVisible();
-  expect(box('Province').closest('.acc-app-form-item-hidden')).not.toBeNull();
+  expect(box('Province').closest('.acc-form-item-hidden')).not.toBeNull();
   expect(sent).not.toHaveBeenCalled();
 });
 
