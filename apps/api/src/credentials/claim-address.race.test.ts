@@ -62,3 +62,30 @@ test('twenty strangers who type an e-mail at the moment when its owner proves it
   expect(settled).toMatchObject([200, {}]);
   expect(await holders(email)).toEqual([{ user_name: 'Owner', email_verified: true }]);
 });
+
+/** Two accounts that registered by themselves, by a phone; each has typed the e-mail that belongs to the other. */
+async function crossed(round: number) {
+  const people = ['l', 'r'].map((side) => {
+    const id = `${side}${round}`;
+    return { userId: `u-${id}`, as: api.as(callerOf(UserType.enterprise, id)), typed: `${side}-typed${round}@acme.example` };
+  });
+  const [left, right] = people as [typeof people[number], typeof people[number]];
+  for (const [index, { as, userId, typed }] of people.entries()) {
+    await as.get('/userinfo');
+    await api.db.updateTable('app_user').set({ self_registered: true, email: typed, email_verified: false, phone: number(2000 + round, index), phone_verified: true })
+      .where('user_id', '=', userId).execute();
+  }
+  return [{ ...left, own: right.typed }, { ...right, own: left.typed }] as const;
+}
+
+test('two who prove, at once, the address that the other had typed both keep the one that is theirs', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const people = await crossed(round);
+    const codes: string[] = [];
+    for (const { own, as } of people) codes.push(await freshCode(api, { account: own, scene: VerifyScene.emailPhoneEdit, by: as }));
+    const answers = await Promise.all(people.map(({ as, userId, own }, index) =>
+      as.put(`/api/account/v1/enterprise_user/${userId}`, { AttrType: 1, AttrValue: own, VerifyCode: codes[index] })));
+    expect(answers).toMatchObject([[200, {}], [200, {}]]);
+    for (const { userId, own } of people) expect(await holders(own)).toEqual([{ user_name: userId, email_verified: true }]);
+  }
+});

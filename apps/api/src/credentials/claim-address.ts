@@ -34,12 +34,28 @@ export function holds(column: AddressColumn): RawBuilder<boolean> {
 /** An address in its stored form, among the accounts of one type. */
 export interface Address { column: AddressColumn; address: string; userType: UserType }
 
+/** The accounts that typed this address at their registration and never verified it. */
+const typedOnly = ({ column, address, userType }: Address): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} = ${address} and not ${sql.ref(`${column}_verified`)} and user_type = ${userType} and self_registered)`;
+
+/** E-mail before phone, each lock waited for by itself: a statement alone does not promise an order. */
+async function lockAddresses(tx: Tx, addresses: readonly Address[]): Promise<void> {
+  const names = addresses.map(({ column, address, userType }) => `${column} ${userType} ${address}`).sort();
+  for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
 /**
- * Makes whoever else claims this address wait until the transaction ends. Call it before any row is locked: an account
- * that is about to lose the address may be waiting here itself. E-mail before phone, where both are claimed.
+ * Makes whoever else claims one of these addresses wait until the transaction ends, and locks the rows that the claim may
+ * change: the account of `userId`, and those that typed an address and never verified it. Everybody locks the addresses
+ * first, and rows in the order of their ids: two accounts that prove what the other has typed would wait for each other
+ * otherwise. Call it before any row is locked, with all that the transaction is going to claim.
  */
-export async function lockAddress(tx: Tx, { column, address, userType }: Address): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${column} ${userType} ${address}`}, 0))`.execute(tx);
+export async function lockClaims(tx: Tx, addresses: readonly Address[], userId?: string): Promise<void> {
+  await lockAddresses(tx, addresses);
+  await tx.selectFrom('app_user').select('user_id').where((row) => row.or([
+    ...addresses.map((one) => typedOnly(one)),
+    ...(userId === undefined ? [] : [row('user_id', '=', userId)]),
+  ])).orderBy('user_id').forUpdate().execute();
 }
 
 /** True when an account of this type, other than `userId`, holds the address; see `holds`. */
@@ -58,7 +74,7 @@ export async function releaseTyped(
   tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { column, address, userType, userId, at }: Address & { userId: string | undefined; at: Date },
 ): Promise<void> {
   const losers = await tx.updateTable('app_user').set({ [column]: null, updated_at: at })
-    .where(column, '=', address).where(`${column}_verified`, '=', false).where('user_type', '=', userType).where('self_registered', '=', true)
+    .where(typedOnly({ column, address, userType }))
     .$if(userId !== undefined, (query) => query.where('user_id', '<>', userId ?? ''))
     .returning(['user_id', 'user_name', 'language', ...ADDRESS_COLUMNS]).execute();
   for (const loser of losers) {
@@ -78,7 +94,7 @@ export async function releaseTyped(
 
 /**
  * Claims an address for an account, in the transaction that writes it there. Who has proven it takes it from those who
- * only typed it; one that is only typed now must belong to nobody. What two claim at once, the unique keys decide too.
+ * only typed it; one that is only typed now must belong to nobody. After `lockClaims`; the unique keys decide too.
  *
  * @param claim `userId`: who claims it, undefined for an account that is about to be made; `proven`: a code or link came
  * back from the address; `field`: where on the wire a refusal is shown
@@ -88,7 +104,6 @@ export async function claimAddress(
   tx: Tx, config: Pick<Config, 'publicUrl'>, claim: Address & { userId?: string; proven: boolean; field: string; at: Date },
 ): Promise<void> {
   const { column, userId, proven, field, at } = claim;
-  await lockAddress(tx, claim);
   if (await isHeld(tx, claim, userId)) {
     const taken = column === 'email' ? 'Account.Email.Exists' : 'Account.Phone.Exists';
     refuse(taken, { fields: { [field]: taken } });

@@ -34,6 +34,33 @@ test('what a transaction wrote is gone when it fails', async () => {
   expect(await api.db.selectFrom('used_nonce').select('nonce').where('nonce', '=', 'gone').execute()).toEqual([]);
 });
 
+const givenUp = (code: string) => Object.assign(new Error('given up for another'), { code });
+
+test.each([['40P01', 3], ['40001', 3], ['23505', 1]])('work that the database gives up with %s runs %i times at most, and leaves nothing of the failed ones', async (code, runs) => {
+  const nonce = (run: number) => `${code} ${run}`;
+  let run = 0;
+  const always = inTransaction(api.db, async (tx) => {
+    run += 1;
+    await tx.insertInto('used_nonce').values({ nonce: nonce(run), expires_at: new Date() }).execute();
+    throw givenUp(code);
+  });
+  await expect(always).rejects.toMatchObject({ code });
+  expect(run).toBe(runs);
+  expect(await api.db.selectFrom('used_nonce').select('nonce').where('nonce', 'like', `${code} %`).execute()).toEqual([]);
+});
+
+test('the run after one that was given up counts', async () => {
+  let run = 0;
+  const answer = await inTransaction(api.db, async (tx) => {
+    run += 1;
+    await tx.insertInto('used_nonce').values({ nonce: `again ${run}`, expires_at: new Date() }).execute();
+    if (run === 1) throw givenUp('40P01');
+    return run;
+  });
+  expect(answer).toBe(2);
+  expect(await api.db.selectFrom('used_nonce').select('nonce').where('nonce', 'like', 'again %').execute()).toEqual([{ nonce: 'again 2' }]);
+});
+
 test('migrating again does nothing', async () => {
   expect(await migrate(api.db)).toEqual([]);
 });

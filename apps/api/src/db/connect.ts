@@ -103,12 +103,30 @@ async function connectEmbedded(settings: DatabaseSettings): Promise<Database> {
 
 const current = new AsyncLocalStorage<Tx>();
 
+/** PostgreSQL gave this transaction up, a deadlock or a serialisation failure, for the sake of another: alone it would have gone through. */
+const GIVEN_UP = /^(40P01|40001)$/;
+const ATTEMPTS = 3;
+
+function wasGivenUp(error: unknown): boolean {
+  const { code } = error instanceof Error ? error as { code?: unknown } : {};
+  return typeof code === 'string' && GIVEN_UP.test(code);
+}
+
 /**
  * Runs `work` in one transaction. Code that cannot be handed the transaction (the adapter of the OAuth library) finds
  * it through `ambient`, and so takes part in it.
+ *
+ * What the database gives up for another transaction's sake runs again, at most three times in all. So `work` must leave
+ * nothing behind but what it writes to the database: messages are queued there, files are removed after it.
  */
-export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute((tx) => current.run(tx, () => work(tx)));
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((tx) => current.run(tx, () => work(tx)));
+    } catch (error) {
+      if (attempt === ATTEMPTS || !wasGivenUp(error)) throw error;
+    }
+  }
 }
 
 /** The transaction this code runs in, or else the database itself. */

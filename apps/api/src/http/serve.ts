@@ -56,6 +56,7 @@ const served = new WeakMap<App, Map<string, { when: string | undefined; run: Ser
 async function transaction<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   let kept: Refusal | undefined;
   const result = await inTransaction(services.db, async (tx) => {
+    kept = undefined;
     try {
       return { value: await work(tx) };
     } catch (error) {

@@ -1,6 +1,6 @@
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
-import { claimAddress, lockAddress, releaseTyped } from '../credentials/claim-address.ts';
+import { claimAddress, lockClaims, releaseTyped } from '../credentials/claim-address.ts';
 import { provenAddresses } from '../credentials/proven-address.ts';
 import { tellOwner } from '../credentials/owner-message.ts';
 import type { Caller } from '../http/caller.ts';
@@ -31,7 +31,7 @@ export async function changeOfAddress(
 ): Promise<Change> {
   const byEmail = channel === VerifyChannel.email;
   const claim = { column: byEmail ? 'email' : 'phone', address, userType: caller.userType, userId: caller.userId, at: now() } as const;
-  await lockAddress(tx, claim);
+  await lockClaims(tx, [claim], caller.userId);
   const before = await findChangeable(tx, caller.userId);
   const [old, verified] = byEmail ? [before.email, before.email_verified] : [before.phone, before.phone_verified];
   const isNew = old !== address;

@@ -8,7 +8,7 @@ import { normaliseEmail } from '@portal/common/rules/email';
 import { checkPassword } from '@portal/common/rules/password';
 import { formatPhone, parsePhone } from '@portal/common/rules/phone';
 import { reasonTaken, type Wanted } from '../credentials/being-closed.ts';
-import { claimAddress } from '../credentials/claim-address.ts';
+import { claimAddress, lockClaims } from '../credentials/claim-address.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
 import { limit } from '../http/limits.ts';
@@ -62,9 +62,9 @@ export function registrationRoutes(app: App, services: Services): void {
 
   /** Claims the addresses of a new account: the one that the code proved, and the one that was typed beside it. */
   async function claim(tx: Tx, { email, phone, verified, userType, at }: { email: string | null; phone: string | null; verified: 'email' | 'phone'; userType: UserType; at: Date }) {
-    for (const [column, address] of [['email', email], ['phone', phone]] as const) {
-      if (address !== null) await claimAddress(tx, config, { column, address, userType, proven: column === verified, field: column, at });
-    }
+    const claims = ([['email', email], ['phone', phone]] as const).flatMap(([column, address]) => (address === null ? [] : [{ column, address, userType }]));
+    await lockClaims(tx, claims);
+    for (const one of claims) await claimAddress(tx, config, { ...one, proven: one.column === verified, field: one.column, at });
   }
 
   /** Consumes the code that went to this address. */
