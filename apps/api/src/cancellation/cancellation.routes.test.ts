@@ -26,7 +26,7 @@ afterEach(() => api.services.clock.reset());
 test('closing ends every session and key, and says when data goes', async () => {
   const { id, who } = enterprise('ann');
   const [, key] = await who.post('/api/account/v1/access_keys', {});
-  expect(await who.get(path(id, '/validation'))).toEqual([200, { validate: 1 }]);
+  expect(await who.get(path(id, '/validation'))).toEqual([200, { validate: 1, proven: ['email'] }]);
   const { answer } = await closed('ann');
   expect(answer).toMatchObject([200, { delete_time: expect.stringMatching(/^\d{4}-/) }]);
   expect((await api.as(null).get('/userinfo', { headers: { authorization: `Bearer ${key.access_key_id}.${key.secret_access_key}` } }))[0]).toBe(401);
@@ -34,6 +34,17 @@ test('closing ends every session and key, and says when data goes', async () => 
   expect(live).toEqual([]);
   const [message] = await outbox('cancellationRequested');
   expect(message).toMatchObject({ recipient: `${id}@example.com`, link: expect.stringContaining('/microapp/restore?') });
+});
+
+test.each([
+  ['both verified', { email_verified: true, phone_verified: true }, ['email', 'phone']],
+  ['a phone that is verified beside an e-mail that was typed', { email_verified: false, phone_verified: true }, ['phone']],
+  ['nothing verified, as somebody else made the account', { email_verified: false, phone_verified: false }, ['email', 'phone']],
+])('with %s the check names whose code closes the account', async (_, verified, proven) => {
+  const { id, who } = enterprise('reach');
+  await who.get('/userinfo');
+  await api.db.updateTable('app_user').set({ phone: '+86-13800007777', ...verified }).where('user_id', '=', id).execute();
+  expect(await who.get(path(id, '/validation'))).toEqual([200, { validate: 1, proven }]);
 });
 
 test('what stands in the way is named before and after the code, and nothing happens', async () => {

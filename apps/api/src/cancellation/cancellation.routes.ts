@@ -61,9 +61,9 @@ const ofKind = (caller: Caller, userType: UserType) => { if (caller.userType !==
 export function cancellationRoutes(app: App, services: Services): void {
   async function check(caller: Caller, { tx, locale }: HandlerContext) {
     const block = await findBlock(tx, caller.userId);
-    return block === undefined
-      ? { validate: 1 as const }
-      : { validate: 0 as const, list_type: block, message: textOf(locale, `cancellation.blocked.${block}`) };
+    if (block !== undefined) return { validate: 0 as const, list_type: block, message: textOf(locale, `cancellation.blocked.${block}`) };
+    const proven = provenAddresses(await tx.selectFrom('app_user').select(ADDRESS_COLUMNS).where('user_id', '=', caller.userId).executeTakeFirstOrThrow());
+    return { validate: 1 as const, proven: (['email', 'phone'] as const).filter((column) => proven[column] !== null) };
   }
 
   async function cancel({ body, caller }: Pick<HandlerInput<typeof cancelAccount>, 'body' | 'caller'>, { tx, now, locale }: HandlerContext) {

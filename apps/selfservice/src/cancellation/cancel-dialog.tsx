@@ -41,8 +41,8 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
     setWhy(null);
     tell({ type: 'opened' });
     try {
-      const block = await check();
-      tell(block ? { type: 'blocked', block } : { type: 'allowed' });
+      const told = await check();
+      tell(told.block ? { type: 'blocked', block: told.block } : { type: 'allowed', proven: told.proven });
     } catch (error) {
       setWhy(messageOf(asApiError(error, locale), intl.locale));
       tell({ type: 'failed' });
@@ -81,7 +81,7 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
       )}
       {step.at === 'blocked' && <Blocked block={step.block} onClose={leave} />}
       {step.at === 'verify' && (
-        <VerifyStep notice={why} onBlocked={blocked} onCancel={leave} onVerified={(token) => { setWhy(null); tell({ type: 'verified', token }); }} />
+        <VerifyStep notice={why} proven={step.proven} onBlocked={blocked} onCancel={leave} onVerified={(token) => { setWhy(null); tell({ type: 'verified', token }); }} />
       )}
       {step.at === 'warning' && (
         <WarningStep

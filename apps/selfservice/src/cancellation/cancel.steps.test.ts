@@ -5,14 +5,15 @@ import type { Happening, Step } from './cancel.steps.ts';
 const block = { list: CancelBlock.billing, reason: 'Unpaid bills' };
 const after = (...happenings: Happening[]): Step => happenings.reduce(next, CLOSED);
 const opened = { type: 'opened' } as const;
-const allowed = { type: 'allowed' } as const;
+const proven = ['phone'] as const;
+const allowed = { type: 'allowed', proven } as const;
 const verified = { type: 'verified', token: 't-1' } as const;
 const cancelled = { type: 'cancelled', until: '2026-12-30T00:00:00Z' } as const;
 
 test('check, code, warning, done', () => {
   expect(after(opened)).toEqual({ at: 'checking' });
-  expect(after(opened, allowed)).toEqual({ at: 'verify' });
-  expect(after(opened, allowed, verified)).toEqual({ at: 'warning', token: 't-1' });
+  expect(after(opened, allowed)).toEqual({ at: 'verify', proven });
+  expect(after(opened, allowed, verified)).toEqual({ at: 'warning', token: 't-1', proven });
   expect(after(opened, allowed, verified, cancelled)).toEqual({ at: 'done', until: '2026-12-30T00:00:00Z' });
 });
 
@@ -29,7 +30,7 @@ test('a check that failed is made again', () => {
 });
 
 test('a proof that is too old leads back to the code', () => {
-  expect(after(opened, allowed, verified, { type: 'expired' })).toEqual({ at: 'verify' });
+  expect(after(opened, allowed, verified, { type: 'expired' })).toEqual({ at: 'verify', proven });
 });
 
 test.each<[string, Happening]>([
@@ -40,8 +41,8 @@ test.each<[string, Happening]>([
 
 test('no step is skipped, and the end is the end', () => {
   expect(after(opened, verified)).toEqual({ at: 'checking' });
-  expect(after(opened, allowed, cancelled)).toEqual({ at: 'verify' });
-  expect(after(opened, allowed, { type: 'failed' })).toEqual({ at: 'verify' });
+  expect(after(opened, allowed, cancelled)).toEqual({ at: 'verify', proven });
+  expect(after(opened, allowed, { type: 'failed' })).toEqual({ at: 'verify', proven });
   for (const more of [{ type: 'left' }, opened, { type: 'expired' }, { type: 'blocked', block }] as const) {
     expect(after(opened, allowed, verified, cancelled, more)).toMatchObject({ at: 'done' });
   }

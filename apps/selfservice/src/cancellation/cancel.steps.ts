@@ -1,7 +1,11 @@
 import type { CancelBlock } from '@portal/common/enums/cancel-block';
+import type { CodeChannel } from '@portal/common/rules/code-channel';
 
 /** What stands in the way, in the words of the API. */
 export interface Block { list: CancelBlock; reason: string }
+
+/** Where a code that closes the account can go; undefined when the API does not tell. */
+export type Proven = readonly CodeChannel[] | undefined;
 
 /** How far somebody is on the way to closing the own account. */
 export type Step =
@@ -10,15 +14,15 @@ export type Step =
   /** The check itself failed. */
   | { at: 'failed' }
   | { at: 'blocked'; block: Block }
-  | { at: 'verify' }
+  | { at: 'verify'; proven: Proven }
   /** The code was right and nothing stands in the way: the last question, with the proof. */
-  | { at: 'warning'; token: string }
+  | { at: 'warning'; token: string; proven: Proven }
   /** Data is deleted at `until`; what remains is to sign out. */
   | { at: 'done'; until: string };
 
 export type Happening =
   | { type: 'opened' }
-  | { type: 'allowed' }
+  | { type: 'allowed'; proven: Proven }
   | { type: 'blocked'; block: Block }
   | { type: 'failed' }
   | { type: 'verified'; token: string }
@@ -39,11 +43,11 @@ export function next(step: Step, happened: Happening): Step {
   if (happened.type === 'opened') return step.at === 'closed' || step.at === 'failed' ? { at: 'checking' } : step;
   if (step.at === 'closed') return step;
   switch (happened.type) {
-    case 'allowed': return step.at === 'checking' ? { at: 'verify' } : step;
+    case 'allowed': return step.at === 'checking' ? { at: 'verify', proven: happened.proven } : step;
     case 'failed': return step.at === 'checking' ? { at: 'failed' } : step;
     case 'blocked': return { at: 'blocked', block: happened.block };
-    case 'verified': return step.at === 'verify' ? { at: 'warning', token: happened.token } : step;
-    case 'expired': return step.at === 'warning' ? { at: 'verify' } : step;
+    case 'verified': return step.at === 'verify' ? { at: 'warning', token: happened.token, proven: step.proven } : step;
+    case 'expired': return step.at === 'warning' ? { at: 'verify', proven: step.proven } : step;
     case 'cancelled': return step.at === 'warning' ? { at: 'done', until: happened.until } : step;
   }
 }

@@ -170,6 +170,27 @@ test('an individual is asked by phone, through calls of their own', async () => 
   await waitFor(() => expect(page.host.signOut).toHaveBeenCalled());
 });
 
+test('an address that was only typed is not preselected, cannot be chosen, and it says why; in Chinese as well', async () => {
+  server.use(mock(checkCancellation, { validate: 1, proven: ['phone'] }));
+  const page = open();
+  await begin(page);
+  expect(await screen.findByLabelText('SMS code')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'E-mail lin.yuan@example.com' })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: 'Phone +86 13800000126' })).toBeChecked();
+  expect(screen.getByText(/The e-mail is not verified/)).toBeInTheDocument();
+  page.change({ locale: 'zh-CN' });
+  expect(await screen.findByText(/邮箱尚未验证/)).toBeInTheDocument();
+});
+
+test('with two proven addresses both can be chosen and nothing is explained', async () => {
+  server.use(mock(checkCancellation, { validate: 1, proven: ['email', 'phone'] }));
+  const page = open();
+  await begin(page);
+  expect(await screen.findByLabelText('E-mail code')).toBeInTheDocument();
+  for (const radio of screen.getAllByRole('radio')) expect(radio).toBeEnabled();
+  expect(screen.queryByText(/not verified/)).not.toBeInTheDocument();
+});
+
 test('without any address it says whom to call; in Chinese as well', async () => {
   const page = open({ user: someUser({ email: null, phone: null }) });
   await begin(page);

@@ -9,7 +9,7 @@ import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 import type { CodeChannel } from '@portal/common/rules/code-channel';
-import type { Block } from './cancel.steps.ts';
+import type { Block, Proven } from './cancel.steps.ts';
 
 /** Keys of this feature are written in this file only. */
 const root = ['cancellation'];
@@ -25,14 +25,14 @@ function useOwner() {
   return { user_id, own };
 }
 
-/** What stands in the way of closing the account, or undefined. */
+/** What stands in the way of closing the account, or else where the code for it can go. */
 export function useCheckCancellation() {
   const call = useCall();
   const { user_id, own } = useOwner();
   return useMutation({
-    mutationFn: async (): Promise<Block | undefined> => {
+    mutationFn: async (): Promise<{ block: Block } | { block?: never; proven: Proven }> => {
       const told = await call(own === UserType.individual ? checkPersonalCancellation : checkCancellation, { params: { id: user_id } });
-      return told.validate === 1 ? undefined : { list: told.list_type, reason: told.message };
+      return told.validate === 1 ? { proven: told.proven } : { block: { list: told.list_type, reason: told.message } };
     },
   });
 }

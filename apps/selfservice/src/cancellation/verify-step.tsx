@@ -13,7 +13,7 @@ import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { firstChannel } from '@portal/common/rules/code-channel';
 import type { CodeChannel } from '@portal/common/rules/code-channel';
 import { checkVerifyCode } from '@portal/common/rules/verify-code';
-import type { Block } from './cancel.steps.ts';
+import type { Block, Proven } from './cancel.steps.ts';
 import { useCheckCancellation, useProveOwner } from './cancellation.queries.ts';
 import { Notice } from './notice.tsx';
 import { useCancelRefusal } from './use-cancel-refusal.ts';
@@ -28,7 +28,8 @@ const mustAgree = (_: unknown, ticked?: boolean) => (ticked ? Promise.resolve() 
 interface Fields { verify_code: string; agreement: boolean }
 
 /** Proves by a code that it is the owner who asks, and asks for the agreement; then looks once more whether anything stands in the way. */
-export function VerifyStep({ notice: before, onVerified, onBlocked, onCancel }: {
+export function VerifyStep({ proven: byCode, notice: before, onVerified, onBlocked, onCancel }: {
+  proven: Proven;
   /** Why the way led back here. */
   notice: ReactNode;
   onVerified: (token: string) => void;
@@ -40,7 +41,9 @@ export function VerifyStep({ notice: before, onVerified, onBlocked, onCancel }: 
   const { content: { hotline } } = useHost();
   const [form] = Form.useForm<Fields>();
   const has = { email: user.email !== null, phone: user.phone !== null };
-  const first = firstChannel(user.user_type, has);
+  // Beside a proven address, one that was only typed may be a stranger's: the API takes no code of it.
+  const can = (one: CodeChannel) => has[one] && byCode?.includes(one) !== false;
+  const first = firstChannel(user.user_type, { email: can('email'), phone: can('phone') });
   const [channel, setChannel] = useState<CodeChannel>(first ?? 'email');
   const [notice, setNotice] = useState<ReactNode>(before);
   const [busy, setBusy] = useState(false);
@@ -59,7 +62,7 @@ export function VerifyStep({ notice: before, onVerified, onBlocked, onCancel }: 
     try {
       const token = proven.current?.by === by ? proven.current.token : await prove({ channel, code });
       proven.current = { by, token };
-      const block = await check();
+      const { block } = await check();
       if (block) onBlocked(block);
       else onVerified(token);
     } catch (error) {
@@ -79,9 +82,10 @@ export function VerifyStep({ notice: before, onVerified, onBlocked, onCancel }: 
   }
 
   const channels = [
-    { value: 'email', disabled: !has.email, label: <FormattedMessage id={has.email ? 'cancellation.byEmail' : 'cancellation.noEmail'} values={{ address: user.email }} /> },
-    { value: 'phone', disabled: !has.phone, label: <FormattedMessage id={has.phone ? 'cancellation.byPhone' : 'cancellation.noPhone'} values={{ address: user.phone?.replace('-', ' ') }} /> },
+    { value: 'email', disabled: !can('email'), label: <FormattedMessage id={has.email ? 'cancellation.byEmail' : 'cancellation.noEmail'} values={{ address: user.email }} /> },
+    { value: 'phone', disabled: !can('phone'), label: <FormattedMessage id={has.phone ? 'cancellation.byPhone' : 'cancellation.noPhone'} values={{ address: user.phone?.replace('-', ' ') }} /> },
   ] satisfies { value: CodeChannel; disabled: boolean; label: ReactNode }[];
+  const onlyTyped = (['email', 'phone'] as const).find((one) => has[one] && !can(one));
 
   return (
     <Form
@@ -99,6 +103,7 @@ export function VerifyStep({ notice: before, onVerified, onBlocked, onCancel }: 
           setChannel(to);
         }}
       />
+      {onlyTyped && <p className={styles.why}><FormattedMessage id={onlyTyped === 'email' ? 'cancellation.unverified.email' : 'cancellation.unverified.phone'} /></p>}
       <Form.Item
         name="verify_code" validateFirst rules={[passes(checkVerifyCode)]}
         label={<FormattedMessage id={channel === 'email' ? 'cancellation.code.email' : 'cancellation.code.phone'} />}

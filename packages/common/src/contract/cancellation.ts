@@ -9,9 +9,12 @@ const id = z.string().check(z.minLength(1), z.maxLength(100));
 const proof = z.string().check(z.minLength(1), z.maxLength(200));
 const own = { user_id: id, user_type: z.union([z.literal(UserType.individual), z.literal(UserType.enterprise)]), verify_code_token: proof };
 
-/** May the account be cancelled now? What stands in the way is named in the caller's language, with the page that settles it. */
+/**
+ * May the account be cancelled now? Then `proven` names the addresses whose code closes it; an account API that tells
+ * nothing of them leaves it out. What stands in the way is named in the caller's language, with the page that settles it.
+ */
 const validation = z.union([
-  z.strictObject({ validate: z.literal(1) }),
+  z.strictObject({ validate: z.literal(1), proven: z.optional(z.array(z.enum(['email', 'phone']))) }),
   z.strictObject({ validate: z.literal(0), list_type: z.enum(CancelBlock), message: z.string() }),
 ]);
 /** When data will be deleted, ISO-8601 UTC. */
