@@ -5,6 +5,7 @@ import { getCookie } from 'hono/cookie';
 import { matchedRoutes } from 'hono/route';
 import type { App, RequestContext } from './app-type.ts';
 import { answerRefusal } from './answer.ts';
+import { readRest } from './body.ts';
 import { causeOf } from './cause.ts';
 import { newId } from '../db/ids.ts';
 import { fromOrigin } from '../db/origin.ts';
@@ -65,6 +66,7 @@ export function everyRequest(app: App, services: Services): void {
       const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300);
       await fromOrigin({ network: c.get('network'), userAgent, requestId: c.get('requestId') }, next);
     }
+    await readRest(c);
     const note = c.get('note');
     // An allow-list: nothing of a query, body or header is ever written.
     log[note.error === undefined ? 'info' : 'error']({

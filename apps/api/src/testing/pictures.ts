@@ -7,7 +7,10 @@ export function picture(format: 'png' | 'jpeg' = 'png', side = 64): Promise<Buff
     .withExif({ IFD0: { Copyright: 'secret-metadata', Artist: 'Ann Lin' } })[format]().toBuffer();
 }
 
-/** A PNG of a few kilobytes that unfolds to `width` x `height` pixels of one bit each. */
+/** More rows than this are announced and left out: packing gigabytes would hold everything up for seconds. */
+const MOST_BYTES = 8_000_000;
+
+/** A PNG of a few kilobytes that unfolds to `width` x `height` pixels of one bit each, or says so. */
 export function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, 'ascii'), data]);
@@ -21,7 +24,7 @@ export function bomb(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
-  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  const rows = Buffer.alloc(Math.min((Math.ceil(width / 8) + 1) * height, MOST_BYTES));
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 }
 
