@@ -79,7 +79,7 @@ test('every province has cities, no id means two places, every name stands in bo
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('partner companies choose from more job functions than customers', async () => {
+test('partner companies choose from more positions than customers', async () => {
   const ids = async (query: string) => (await get(`position${query}`))[1].map((one: { position_id: number }) => one.position_id);
   const [customers, partners, contacts, all] = [await ids('?user_type=2'), await ids('?user_type=4'), await ids('?user_type=32'), await ids('')];
   expect(partners).toEqual(expect.arrayContaining(customers));

@@ -3,7 +3,7 @@ import { UserType } from '@portal/common/enums/user-type';
 /** Lists without a standard behind them: values decided by us, ids never reused. */
 export type Named = readonly [id: number, zh: string, en: string];
 
-/** Job functions (`position_id`). */
+/** Positions (`position_id`). */
 export const POSITIONS: readonly Named[] = [
   [1, '企业负责人', 'Owner or executive'],
   [2, '技术研发', 'Research and development'],
@@ -23,11 +23,11 @@ export const POSITIONS: readonly Named[] = [
   [99, '其他', 'Other'],
 ];
 
-/** Job functions that only partner companies have. */
+/** Positions that only partner companies have. */
 const PARTNERS_ONLY: ReadonlySet<number> = new Set([13, 14, 15]);
 const PARTNERS: ReadonlySet<number> = new Set([UserType.partner, UserType.partnerContact]);
 
-/** The job functions that people of a user type choose from; all of them where no type is given. */
+/** The positions that people of a user type choose from; all of them where no type is given. */
 export const positionsOf = (userType?: number): readonly Named[] =>
   userType === undefined || PARTNERS.has(userType) ? POSITIONS : POSITIONS.filter(([id]) => !PARTNERS_ONLY.has(id));
 

@@ -134,8 +134,8 @@ test('a list that does not arrive says so in its place and is loaded again by it
   }));
   const { user } = renderApp(remoteOf(<LookupField lookup="position" name="position_id" />), '/');
 
-  await user.click(await screen.findByRole('button', { name: 'Job function' }));
-  await choose(user, 'Job function', 'xs', 'Sales');
+  await user.click(await screen.findByRole('button', { name: 'Position' }));
+  await choose(user, 'Position', 'xs', 'Sales');
   await user.click(screen.getByRole('button', { name: 'Send' }));
 
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ position_id: 1 }));
