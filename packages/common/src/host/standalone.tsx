@@ -6,6 +6,7 @@ import { PortalRouter } from '../routes/portal-router.tsx';
 import { safeReturnUri } from '../rules/safe-return-uri.ts';
 import { textsOf } from '../intl/texts.ts';
 import { HostControls } from '../ui/host-controls.tsx';
+import { elsewhere } from './elsewhere.ts';
 import { beginSession, leaveFor, usePortalHost, type PortalSession } from './portal-host.tsx';
 import type { RemoteApp } from './remote-root.tsx';
 import { SessionEnded } from './session-ended.tsx';
@@ -33,11 +34,16 @@ export interface MockedApi {
 export interface Standalone {
   /** Name of the remote; it lives below `/standalone/{name}`. */
   name: string;
+  /** Paths below the basename that are its own, as in its `remote.json`. */
+  paths: readonly string[];
   /** Path (below the basename) that `/` leads to. */
   home: string;
   /** The world to show where no API runs; builds for production leave it out. */
   mocks?: (() => Promise<{ default: MockedApi }>) | undefined;
 }
+
+/** Where the portal with all remotes lives, on the same origin. */
+const PORTAL = '/microapp';
 
 /** `?mock=1` in the address asks for the mocks, `?mock=0` for the API again; the tab remembers. */
 function wantsMocks() {
@@ -56,7 +62,7 @@ async function readConfig() {
  * Runs a remote without a shell, with a session of its own, below `/standalone/{name}`: against the real account API, or
  * against `mocks` where the address asks for them. Rejects when config.json cannot be read.
  */
-export async function runStandalone(App: RemoteApp, { name, home, mocks }: Standalone): Promise<void> {
+export async function runStandalone(App: RemoteApp, { name, paths, home, mocks }: Standalone): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   const mocked = mocks && wantsMocks() ? (await mocks()).default : undefined;
@@ -64,12 +70,12 @@ export async function runStandalone(App: RemoteApp, { name, home, mocks }: Stand
   const basename = `/standalone/${name}`;
   const begun = beginSession(config, basename, mocked && ((url) => leaveFor(mocked.follow(url))), mocked?.answer);
   createRoot(root).render(
-    <PortalRouter basename={basename}><Alone App={App} config={config} begun={begun} basename={basename} home={home} /></PortalRouter>,
+    <PortalRouter basename={basename}><Alone App={App} config={config} begun={begun} basename={basename} paths={paths} home={home} mocked={mocked !== undefined} /></PortalRouter>,
   );
 }
 
-function Alone({ App, config, begun, basename, home }: {
-  App: RemoteApp; config: PortalConfig; begun: PortalSession; basename: string; home: string;
+function Alone({ App, config, begun, basename, paths, home, mocked }: {
+  App: RemoteApp; config: PortalConfig; begun: PortalSession; basename: string; paths: readonly string[]; home: string; mocked: boolean;
 }) {
   const { session } = begun;
   const { host, state, setTheme } = usePortalHost(begun, config, basename);
@@ -99,11 +105,17 @@ function Alone({ App, config, begun, basename, home }: {
     });
   }, [again, basename, home, pathname, returning, search, session]);
 
+  const away = returning || again || state.status === 'unknown' ? undefined
+    : elsewhere(pathname, { own: paths, remotes: config.remotes, mocked, signedIn: state.user !== null });
+  const toHome = pathname === '/' || away === 'home';
   useEffect(function leadHome() {
-    if (pathname === '/') void navigate(home, { replace: true });
-  }, [home, navigate, pathname]);
+    if (toHome) void navigate(home, { replace: true });
+  }, [home, navigate, toHome]);
+  useEffect(function leadToPortal() {
+    if (away === 'portal') location.replace(`${PORTAL}${pathname}${search}`);
+  }, [away, pathname, search]);
 
-  if (returning || again || pathname === '/' || state.status === 'unknown') return null;
+  if (returning || again || toHome || away || state.status === 'unknown') return null;
   const userType = state.user?.user_type ?? userTypeOf(pathname, query);
   return (
     <>
