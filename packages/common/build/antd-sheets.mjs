@@ -1,10 +1,11 @@
 /**
- * Program: writes the styles of antd as JSON to its output, `{ sheets: { base: css, … }, names: ['Button', …] }`. antd makes
- * its styles while a page renders; here it renders `antd-samples.mjs` once, at build time, so that no page has to.
+ * Program: writes the styles of antd as JSON to its output, `{ sheets: { base: css, … }, names: ['Button', …],
+ * tokens: { light: { colorBgBase: … }, dark: … } }`. antd makes its styles while a page renders; here it renders
+ * `antd-samples.mjs` once, at build time, so that no page has to.
  * `ANTD_PREFIX` is the prefix of antd's class names.
  */
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import { ConfigProvider } from 'antd';
+import { ConfigProvider, theme } from 'antd';
 import postcss from 'postcss';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -13,6 +14,9 @@ import { samples, unused } from './antd-samples.mjs';
 
 /** What nobody here uses: other directions of writing, colours by name, columns of the grid but for the full one. */
 const UNWANTED = /-rtl\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)\b|-col(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?-(?:\d|push|pull|offset|order)/;
+
+/** Tokens of the colours by name. */
+const NAMED = /^(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)(?:-?\d+|Hover|Active)$/;
 
 /** Variables that some component rendered as itself has. */
 const itself = new Set();
@@ -65,7 +69,14 @@ function thinned(css) {
   return root.toString();
 }
 
+/** What antd works out from the seed of a mode, without the seed itself, what the theme says anyway, and colours by name. */
+function mapTokens(mode) {
+  const { token, algorithm } = themeOf(mode);
+  const seed = { ...theme.defaultSeed, ...token };
+  return Object.fromEntries(Object.entries(algorithm(seed)).filter(([key, value]) => seed[key] !== value && !NAMED.test(key)));
+}
+
 const base = { light: keysOf(rendered(samples.base, 'light')), dark: keysOf(rendered(samples.base, 'dark')) };
 const sheets = Object.fromEntries(Object.entries(samples).map(([name, elements]) => [name, sheetOf(elements, name === 'base' ? { light: [], dark: [] } : base)]));
 const names = [...new Set(keysOf(rendered(Object.values(samples).flat(), 'light')).filter(isStyle).map((key) => key.split('%')[2]))];
-process.stdout.write(JSON.stringify({ sheets, names: [...names, ...unused] }));
+process.stdout.write(JSON.stringify({ sheets, names: [...names, ...unused], tokens: { light: mapTokens('light'), dark: mapTokens('dark') } }));

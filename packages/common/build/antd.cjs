@@ -8,6 +8,7 @@ const sheets = require('./antd-sheets.cjs');
 const still = require('./antd-still-loader.cjs');
 
 const SHEET = /packages[\\/]common[\\/]src[\\/]antd[\\/]\w+\.css$/;
+const TOKENS = /packages[\\/]common[\\/]src[\\/]antd[\\/]map-tokens\.ts$/;
 const here = (file) => path.join(__dirname, file);
 const inAntd = createRequire(createRequire(here('../package.json')).resolve('antd/package.json'));
 /** Lets something be found from where a package that antd uses is. */
@@ -24,7 +25,7 @@ exports.aliases = {
 };
 
 exports.rules = [
-  { test: SHEET, enforce: 'pre', use: here('antd-sheets.cjs') },
+  { test: [SHEET, TOKENS], enforce: 'pre', use: here('antd-sheets.cjs') },
   { test: /antd[\\/]es[\\/].*(style(\.js$|[\\/])|genStyleUtils\.js$|useResetIconStyle\.js$)/, use: here('antd-still-loader.cjs') },
 ];
 

@@ -1,6 +1,6 @@
-import { theme } from 'antd';
 import type { ThemeConfig } from 'antd/es/config-provider';
 import { dark, light, ownDark, ownLight } from '../ui/tokens.ts';
+import { mapTokensOf } from './map-tokens.ts';
 
 /*
  * Stands beside the shared entries and is part of `base.ts`, so that shell and remotes look alike and the page works it
@@ -11,22 +11,8 @@ import { dark, light, ownDark, ownLight } from '../ui/tokens.ts';
 export const antdPrefix = process.env.ANTD_PREFIX ?? 'acc';
 
 export type Mode = 'light' | 'dark';
-type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...args: never[]) => unknown>;
-
-/** An algorithm that is worked out once for seeds that are alike. */
-function once(algorithm: Algorithm): Algorithm {
-  const known = new Map<string, ReturnType<Algorithm>>();
-  return (seed) => {
-    const key = JSON.stringify(seed);
-    const tokens = known.get(key) ?? algorithm(seed);
-    known.set(key, tokens);
-    return tokens;
-  };
-}
-
 function makeTheme(mode: Mode): ThemeConfig {
   const { token, components } = mode === 'dark' ? dark : light;
-  const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   return {
     // A button that waits turns its sign and stays readable.
     token: { ...token, opacityLoading: 1 },
@@ -34,7 +20,7 @@ function makeTheme(mode: Mode): ThemeConfig {
     // Styles are made at build time, with the variables of both modes.
     hashed: false,
     cssVar: { key: `${antdPrefix}-${mode}` },
-    algorithm: once((seed) => ({ ...base(seed), ...token })),
+    algorithm: (seed) => ({ ...mapTokensOf[mode](seed), ...token }),
   };
 }
 
