@@ -121,6 +121,7 @@ function base(dir, argv, { prefix, publicPath }) {
           type: 'json',
           use: ({ resource }) => [{ loader: path.join(COMMON, 'build/compile-messages.cjs'), options: resource.startsWith(COMMON) ? { wanted } : {} }],
         },
+        { test: /[\\/](@formatjs[\\/]intl|intl-messageformat)[\\/]index\.js$/, use: path.join(COMMON, 'build/known-locales.cjs') },
         {
           test: /\.css$/,
           sideEffects: true,
@@ -273,7 +274,10 @@ exports.host = (dir) => (_env, argv) => {
     },
   };
   config.plugins.push(
-    federation(dir, { name: 'shell', remotes: {}, shared: shared(true), runtimePlugins: [path.join(COMMON, 'build/provide-runtime.js'), path.join(dir, 'src/federation/runtime-plugin.ts')] }),
+    federation(dir, {
+      name: 'shell', remotes: {}, shared: shared(true),
+      runtimePlugins: [...['provide-runtime.js', 'remember-shared.js'].map((file) => path.join(COMMON, 'build', file)), path.join(dir, 'src/federation/runtime-plugin.ts')],
+    }),
     html(dir, {
       template: path.join(dir, 'src/index.html'),
       templateParameters: (compilation) => ({ boot: boot.code, texts: textsOf(compilation, publicPath), federation: federationVersion(dir) }),
