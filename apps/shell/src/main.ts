@@ -13,6 +13,7 @@ const breathe = () => new Promise<void>((resolve) => { setTimeout(resolve); });
  * that was rendered ahead. All of it is in the first scripts.
  */
 async function wake() {
+  await breathe();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await breathe();
   await import(/* webpackMode: "eager" */ '@portal/common/antd/base');

@@ -13,9 +13,8 @@ export function liveIn(root: Element): { live: Element; whenReady: () => void } 
   const beginLife = () => { if (window.__portal) window.__portal.live = true; };
   if (!page) return { live: root, whenReady: beginLife };
   const live = document.createElement('div');
-  // Not `visibility`, which controls with transitions take their time to regain, so that they could not be focused.
-  live.style.cssText = 'position:absolute;inset:0;overflow:hidden;opacity:0';
-  live.inert = true;
+  // Not shown at all: whatever measures itself while it mounts would have the whole page laid out once more before it shows.
+  live.style.display = 'none';
   root.append(live);
 
   /** What was typed, once it has been read from the prerendered page and as long as no live control has taken it. */
@@ -25,7 +24,6 @@ export function liveIn(root: Element): { live: Element; whenReady: () => void } 
     typed = typedIn(page as Element, window.__portal?.sent ?? false);
     for (const part of [...root.children]) if (part !== live) part.remove();
     live.removeAttribute('style');
-    live.inert = false;
     beginLife();
   }
 
