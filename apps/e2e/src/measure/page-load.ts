@@ -13,15 +13,23 @@ export interface Load {
   seen: number;
   /** Milliseconds until the page's own code owns that field. */
   live: number;
-  /** Sum of what every long task took beyond 50 ms, until the page was live. */
+  /** Total blocking time: sum of what every task took beyond 50 ms that began after `seen` and before `live`. */
   blocking: number;
   /** Cumulative layout shift. */
   shift: number;
 }
 
+/** What the page itself keeps of its load; `tasks` are the long ones, as their beginning and duration. */
+interface Kept {
+  typeable: number;
+  live: number;
+  shift: number;
+  tasks: [number, number][];
+}
+
 declare global {
   interface Window {
-    measured?: Omit<Load, 'bytes' | 'requests'>;
+    measured?: Kept;
     /** A binding of the browser's protocol. */
     measuredLive?: (nothing: string) => void;
   }
@@ -29,33 +37,36 @@ declare global {
 
 /** Runs inside the page before anything else: watches for the field, for React taking it over, and for long tasks. */
 function watch(selector: string): void {
-  const seen = { typeable: 0, seen: 0, live: 0, blocking: 0, shift: 0 };
-  window.measured = seen;
+  const kept: Kept = { typeable: 0, live: 0, shift: 0, tasks: [] };
+  window.measured = kept;
   new PerformanceObserver((list) => {
-    for (const task of list.getEntries()) if (!seen.live) seen.blocking += Math.max(0, task.duration - 50);
+    for (const { startTime, duration } of list.getEntries()) kept.tasks.push([startTime, duration]);
   }).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) seen.shift += entry.value;
+      if (!entry.hadRecentInput) kept.shift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') seen.seen = startTime;
-  }).observe({ type: 'paint', buffered: true });
   const look = () => {
     const field = document.querySelector(selector);
-    if (field && !seen.typeable) seen.typeable = performance.now();
+    if (field && !kept.typeable) kept.typeable = performance.now();
     if (field && Object.keys(field).some((key) => key.startsWith('__reactFiber'))) {
-      seen.live = performance.now();
+      kept.live = performance.now();
       window.measuredLive?.('');
     } else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
+/** Once nothing is on its way any more: the long task in which the page became live, and its paint, are known by then. */
 async function read(page: Page): Promise<Omit<Load, 'bytes' | 'requests'>> {
   await page.waitForLoadState('networkidle');
-  return page.evaluate(() => window.measured as NonNullable<Window['measured']>);
+  return page.evaluate(() => {
+    const { tasks, ...kept } = window.measured as Kept;
+    const seen = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
+    const blocking = tasks.filter(([began]) => began > seen && began < kept.live).reduce((sum, [, took]) => sum + took - 50, 0);
+    return { ...kept, seen, blocking };
+  });
 }
 
 /**
