@@ -5,7 +5,7 @@ import { PasswordInput } from '@portal/common/form/password-input';
 import { passes } from '@portal/common/form/rules';
 import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
 import type { CodeTarget } from '@portal/common/form/verify-code-input';
-import { checkCurrentPassword } from '@portal/common/rules/password';
+import { checkCurrentPassword } from '@portal/common/rules/current-password';
 import { checkVerifyCode } from '@portal/common/rules/verify-code';
 import { isNotExisting } from './unknown-account.tsx';
 import type { NotExisting } from './unknown-account.tsx';

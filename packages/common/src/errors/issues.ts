@@ -6,6 +6,7 @@ import type { CompanyNameIssue } from '../rules/company-name.ts';
 import type { CompanyPhoneIssue } from '../rules/company-phone.ts';
 import type { ContactIssue } from '../rules/contact.ts';
 import type { CreditCodeIssue } from '../rules/credit-code.ts';
+import type { CurrentPasswordIssue } from '../rules/current-password.ts';
 import type { EmailIssue } from '../rules/email.ts';
 import type { IdpIssue } from '../rules/identity-provider.ts';
 import type { LandlineIssue } from '../rules/landline.ts';
@@ -14,7 +15,7 @@ import type { LoginNameIssue, TypedLoginNameIssue } from '../rules/login-name.ts
 import type { MainBusinessIssue } from '../rules/main-business.ts';
 import type { OpinionIssue } from '../rules/opinion.ts';
 import type { OrganisationIdIssue } from '../rules/organisation-id.ts';
-import type { CurrentPasswordIssue, PasswordIssue, SamePasswordIssue } from '../rules/password.ts';
+import type { PasswordIssue, SamePasswordIssue } from '../rules/password.ts';
 import type { PhoneIssue } from '../rules/phone.ts';
 import type { PositionNameIssue } from '../rules/position-name.ts';
 import type { TransactionCodeIssue } from '../rules/transaction-code.ts';

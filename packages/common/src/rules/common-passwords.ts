@@ -10,7 +10,9 @@ const WORDS = [
 ];
 const TAILS = ['', '1', '12', '123', '1234', '12345', '123456', '1234567', '12345678', '123456789', '520', '1314', '5201314', '666', '888', '111', '000', '321', '2020', '2021', '2022', '2023', '2024', '2025', '2026'];
 
-const COMMON = new Set(WORDS.flatMap((word) => TAILS.map((tail) => plain(word + tail))));
+let common: Set<string> | undefined;
+/** Put together when it is first asked for: pages without a new password need none of it. */
+const commonOnes = () => (common ??= new Set(WORDS.flatMap((word) => TAILS.map((tail) => plain(word + tail)))));
 
 /** Letters and digits only, in lower case, with a zero for an o: what is left of `Passw0rd!` and `PASS-WORD` is the same. */
 function plain(value: string): string {
@@ -25,5 +27,5 @@ const SHIFTED = '!@#$%^&*()';
 export function isCommonPassword(value: string): boolean {
   // A sign may stand for a letter (`P@ssw0rd!`) or just be in between (`Admin@123`).
   const readings = [value, value.replaceAll('@', 'a').replaceAll('$', 's'), value.replaceAll('5', 's'), unshifted(value)];
-  return readings.some((reading) => COMMON.has(plain(reading)));
+  return readings.some((reading) => commonOnes().has(plain(reading)));
 }

@@ -1,5 +1,6 @@
 import { isCommonPassword } from './common-passwords.ts';
-import { checkCurrentPassword, checkPassword, checkSamePassword } from './password.ts';
+import { checkCurrentPassword } from './current-password.ts';
+import { checkPassword, checkSamePassword } from './password.ts';
 
 test.each([
   ['', 'password.empty'],

@@ -3,14 +3,11 @@ import { isCommonPassword } from './common-passwords.ts';
 /** `weak`: wrong length. `illegal`: wrong mix or other characters. `common`: among the first that are guessed. */
 export type PasswordIssue = 'password.empty' | 'password.weak' | 'password.illegal' | 'password.common';
 export type SamePasswordIssue = 'password.empty' | 'password.differs';
-export type CurrentPasswordIssue = 'password.empty' | 'password.tooLong';
 
 export interface PasswordPolicy { min: number; max: number }
 
 /** What holds until an operator raises the maximum (spec 1 §5). */
 export const DEFAULT_POLICY: PasswordPolicy = { min: 8, max: 16 };
-/** Longest secret that can be sealed, in UTF-8 bytes. */
-export const SECRET_MAX_BYTES = 128;
 
 /**
  * A new password (spec 1 §5): 8 to 16 printable ASCII characters without space, with digits, letters and symbols.
@@ -30,10 +27,4 @@ export function checkSamePassword(other: string) {
     if (value === '') return 'password.empty';
     return value === other ? undefined : 'password.differs';
   };
-}
-
-/** A password that exists already, at sign-in or as the old one: only its presence and the limit of sealing count. */
-export function checkCurrentPassword(value: string): CurrentPasswordIssue | undefined {
-  if (value === '') return 'password.empty';
-  return new TextEncoder().encode(value).length > SECRET_MAX_BYTES ? 'password.tooLong' : undefined;
 }
