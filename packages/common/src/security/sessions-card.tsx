@@ -23,16 +23,16 @@ export function SessionsCard() {
   return (
     <Sheet
       title={<FormattedMessage id="security.sessions.title" />}
-      note={data && <span className={styles.note}><FormattedMessage id="security.sessions.count" values={{ count: data.length }} /></span>}
-      extra={data && (
-        <div className={styles.actions}>
+      note={data && (
+        <span className={styles.count}>
+          <FormattedMessage id="security.sessions.count" values={{ count: data.length }} />
           <Button
             type="text" icon={<Icon name="refresh" size={16} />} loading={sessions.isFetching}
             aria-label={intl.formatMessage({ id: 'security.sessions.refresh' })} onClick={() => void sessions.refetch()}
           />
-          {others > 0 && <EndOthers count={others} />}
-        </div>
+        </span>
       )}
+      extra={others > 0 && <div className={styles.actions}><EndOthers count={others} /></div>}
     >
       {data && <ul className={styles.sessions}>{data.map((session) => <Row key={session.id} session={session} />)}</ul>}
       {data && others === 0 && <p className={styles.alone}><FormattedMessage id="security.sessions.alone" /></p>}
