@@ -1,4 +1,5 @@
 /** @jest-config-loader esbuild-register */
+import { execFileSync } from 'node:child_process';
 import type { Config } from 'jest';
 
 /** Sources become CommonJS, whatever their package says; what is ES modules in node_modules is required as it is. */
@@ -20,6 +21,9 @@ const shared = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.cache/'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.cache/'],
 } satisfies Config;
+
+/** The packages of the API, for jest: made when there are none yet for this lock file. */
+const packages = JSON.parse(execFileSync(process.execPath, [`${__dirname}/apps/api/bundle-for-tests.ts`], { encoding: 'utf8' })) as { script: string; files: Record<string, string> };
 
 /** Folders of the agreement: they run anywhere, so they are tested without a browser around them. */
 const AGREEMENT = 'contract,enums,errors,intl,rules';
@@ -59,7 +63,9 @@ const config: Config = {
     {
       ...shared,
       displayName: 'api',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/apps/api/src/testing/environment.cjs',
+      testEnvironmentOptions: { packages: packages.script },
+      moduleNameMapper: packages.files,
       // The API runs as ES modules (its OAuth library knows no other kind), so its tests do too.
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '\\.ts$': swc(false, 'es6') },
