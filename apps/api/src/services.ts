@@ -43,9 +43,10 @@ const filesIn = ({ dataDir }: Config) => (dataDir.startsWith('memory://') ? mkdt
 /**
  * Opens the database, brings its tables up to date and makes the shared parts.
  *
- * `thread` is an embedded database that is open already (tests). Throws FolderInUse, or what a migration throws.
+ * `thread` is an embedded database that is open already, `folder` where files lie then (tests). Throws FolderInUse, or what
+ * a migration throws.
  */
-export async function openServices(config: Config, log: Logger, { thread }: { thread?: Worker } = {}): Promise<Services> {
+export async function openServices(config: Config, log: Logger, { thread, folder }: { thread?: Worker; folder?: string } = {}): Promise<Services> {
   const clock = createClock();
   const database = await connect({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
@@ -74,7 +75,7 @@ export async function openServices(config: Config, log: Logger, { thread }: { th
     config, log, clock, database, db, vault, arithmetic,
     keys: createSealingKeys(db, clock, vault),
     hasher: await createHasher(arithmetic),
-    files: config.filesBucket ? bucketStore(config.filesBucket) : diskStore(join(filesIn(config), 'files')),
+    files: config.filesBucket ? bucketStore(config.filesBucket) : diskStore(join(folder ?? filesIn(config), 'files')),
   };
   return { ...services, oidc: await createProvider(services) };
 }

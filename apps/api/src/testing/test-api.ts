@@ -1,6 +1,9 @@
 import { createHash, constants, publicEncrypt, randomBytes, randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import type { SealedPurpose } from '@portal/common/contract/endpoint';
 import { UserType } from '@portal/common/enums/user-type';
@@ -97,7 +100,9 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
   }));
   const log = pino({ level: config.logLevel });
   const embedded = fresh ? undefined : await openDatabase(await embeddedSnapshot());
-  const opened = await openServices(config, log, embedded ? { thread: embedded.thread } : {});
+  // Made when the first file is put there.
+  const folder = join(tmpdir(), `portal-files-${randomBytes(8).toString('hex')}`);
+  const opened = await openServices(config, log, { folder, ...(embedded ? { thread: embedded.thread } : {}) });
   const services: Services = { ...opened, db: opened.db.withPlugin(new NoteWrites()) };
   await giveSealingKey(services);
   const untraced: string[] = [];
@@ -115,6 +120,7 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
     await services.database.close();
     embedded?.done();
     await fresh?.drop();
+    await rm(folder, { recursive: true, force: true });
   });
 
   async function seal(value: string, purpose: string, { t, n }: { t?: number; n?: string } = {}): Promise<string> {
