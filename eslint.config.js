@@ -69,7 +69,7 @@ module.exports = tseslint.config(
       'jsx-a11y/no-autofocus': 'off',
     },
   },
-  { files: ['packages/common/src/antd/{base,data,look,map-tokens,over,select,choice,table,media}.ts'], rules: restricted(ky) },
+  { files: ['packages/common/src/antd/{base,data,first,look,map-tokens,over,select,choice,table,media}.ts'], rules: restricted(ky) },
   { files: ['packages/common/src/client/**'], rules: restricted(antd) },
   {
     files: TESTS,

@@ -16,6 +16,8 @@ async function wake() {
   await breathe();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await breathe();
+  await import(/* webpackMode: "eager" */ '@portal/common/antd/first');
+  await breathe();
   await import(/* webpackMode: "eager" */ '@portal/common/antd/base');
   await breathe();
   return import(/* webpackMode: "eager" */ './bootstrap.tsx');

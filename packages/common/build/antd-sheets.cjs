@@ -6,7 +6,7 @@ const path = require('node:path');
 const ANTD = path.join(__dirname, '../src/antd');
 const SOURCES = [
   ...['antd-sheets.mjs', 'antd-samples.mjs', '../src/ui/tokens.ts', '../node_modules/antd/package.json'].map((file) => path.join(__dirname, file)),
-  ...readdirSync(ANTD).filter((file) => /^[a-z]+\.tsx?$/.test(file)).map((file) => path.join(ANTD, file)),
+  ...readdirSync(ANTD).filter((file) => /^[a-z-]+\.tsx?$/.test(file)).map((file) => path.join(ANTD, file)),
 ];
 const hash = createHash('sha256').update(SOURCES.map((file) => readFileSync(file)).join('\n')).digest('hex').slice(0, 8);
 
