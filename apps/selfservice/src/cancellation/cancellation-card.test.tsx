@@ -176,7 +176,7 @@ test('an address that was only typed is not preselected, cannot be chosen, and i
   await begin(page);
   expect(await screen.findByLabelText('SMS code')).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'E-mail lin.yuan@example.com' })).toBeDisabled();
-  expect(screen.getByRole('radio', { name: 'Phone +86 13800000126' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Phone +86 138 0000 0126' })).toBeChecked();
   expect(screen.getByText(/The e-mail is not verified/)).toBeInTheDocument();
   page.change({ locale: 'zh-CN' });
   expect(await screen.findByText(/邮箱尚未验证/)).toBeInTheDocument();

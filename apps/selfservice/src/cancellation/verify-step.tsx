@@ -12,6 +12,7 @@ import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { firstChannel } from '@portal/common/rules/code-channel';
 import type { CodeChannel } from '@portal/common/rules/code-channel';
+import { shownPhone } from '@portal/common/rules/phone';
 import { checkVerifyCode } from '@portal/common/rules/verify-code';
 import type { Block, Proven } from './cancel.steps.ts';
 import { useCheckCancellation, useProveOwner } from './cancellation.queries.ts';
@@ -83,7 +84,7 @@ export function VerifyStep({ proven: byCode, notice: before, onVerified, onBlock
 
   const channels = [
     { value: 'email', disabled: !can('email'), label: <FormattedMessage id={has.email ? 'cancellation.byEmail' : 'cancellation.noEmail'} values={{ address: user.email }} /> },
-    { value: 'phone', disabled: !can('phone'), label: <FormattedMessage id={has.phone ? 'cancellation.byPhone' : 'cancellation.noPhone'} values={{ address: user.phone?.replace('-', ' ') }} /> },
+    { value: 'phone', disabled: !can('phone'), label: <FormattedMessage id={has.phone ? 'cancellation.byPhone' : 'cancellation.noPhone'} values={{ address: user.phone === null ? null : shownPhone(user.phone) }} /> },
   ] satisfies { value: CodeChannel; disabled: boolean; label: ReactNode }[];
   const onlyTyped = (['email', 'phone'] as const).find((one) => has[one] && !can(one));
 

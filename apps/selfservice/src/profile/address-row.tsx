@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { useSignedIn } from '@portal/common/host/use-host';
+import { shownPhone } from '@portal/common/rules/phone';
 import { Icon } from '@portal/common/ui/icons';
 import { readDraft } from './address-draft.ts';
 import { OrNotSet, Pair } from './pair.tsx';
@@ -69,6 +70,3 @@ export function AddressRow({ channel, value, verified }: { channel: 'email' | 'p
     </Pair>
   );
 }
-
-/** Calling code and number apart, Chinese mobile numbers in their usual groups. */
-const shownPhone = (phone: string) => phone.replace(/^(\+86)-(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3 $4').replace('-', ' ');

@@ -1,4 +1,4 @@
-import { checkPhone, checkPhoneNumber, formatPhone, parsePhone } from './phone.ts';
+import { checkPhone, checkPhoneNumber, formatPhone, parsePhone, shownPhone } from './phone.ts';
 
 test.each([
   ['86', '13800000000', undefined],
@@ -53,3 +53,7 @@ test('the first hyphen separates, so landlines keep theirs', () => {
   expect(parsePhone('+86-')).toBeUndefined();
   expect(formatPhone({ code: '86', number: '138' })).toBe('+86-138');
 });
+
+test.each([
+  ['+86-13800000126', '+86 138 0000 0126'], ['+86-010-12345678', '+86 010-12345678'], ['+852-51234567', '+852 51234567'], ['', ''],
+])('%j is read as %j', (phone, shown) => expect(shownPhone(phone)).toBe(shown));

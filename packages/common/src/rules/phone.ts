@@ -34,6 +34,11 @@ export function formatPhone({ code, number }: Phone): string {
   return `+${code}-${number}`;
 }
 
+/** A stored phone as people read it: calling code and number apart, Chinese mobile numbers in their usual groups. */
+export function shownPhone(phone: string): string {
+  return phone.replace(/^(\+86)-(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3 $4').replace('-', ' ');
+}
+
 /** A mobile number for its calling code (spec 1 §5), both without signs. */
 export function checkPhoneNumber(code: string, number: string): PhoneIssue | undefined {
   const digits = number.trim();
