@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { isWork, workText } from '@portal/common/rules/captcha-work';
 import { inTransaction } from '../db/connect.ts';
-import { passedCaptcha, puzzleOf } from '../testing/captcha-and-code.ts';
+import { puzzleOf } from '../testing/captcha-and-code.ts';
 import { testApi } from '../testing/test-api.ts';
 import { useCaptcha } from './captcha.db.ts';
 
@@ -18,6 +18,13 @@ afterEach(() => { api.services.clock.reset(); });
 
 const use = (token: string, account = ANN, scene: VerifyScene = VerifyScene.enterpriseRegister) =>
   inTransaction(api.db, (tx) => useCaptcha(tx, token, { account, scene, at: api.services.clock.now() }));
+
+/** The token of a puzzle that was solved by the calls. */
+async function passed(): Promise<string> {
+  const { drop, token } = await puzzleOf(api, ANN);
+  expect(await drop(0)).toMatchObject([200, { man_machine_token: token }]);
+  return token;
+}
 
 test('a puzzle is two pictures of the promised sizes with their MD5, and not the column', async () => {
   const { challenge, pointX } = await puzzleOf(api, ANN);
@@ -69,24 +76,24 @@ test.each([
 });
 
 test('a pass counts once', async () => {
-  const token = await passedCaptcha(api, ANN);
+  const token = await passed();
   await use(token);
   await expect(use(token)).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
 });
 
 test('a pass counts for its account, in any case of letters, and for nobody else', async () => {
-  const token = await passedCaptcha(api, ANN);
+  const token = await passed();
   await expect(use(token, 'bob@acme.example')).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
   await expect(use(token, ' Ann@Acme.example ')).resolves.toBeUndefined();
 });
 
 test('a pass counts for its scene', async () => {
-  const token = await passedCaptcha(api, ANN);
+  const token = await passed();
   await expect(use(token, ANN, VerifyScene.partnerRegister)).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
 });
 
 test('a pass lives for five minutes, and an unsolved token is none', async () => {
-  const token = await passedCaptcha(api, ANN);
+  const token = await passed();
   const { token: unsolved } = await puzzleOf(api, ANN);
   await expect(use(unsolved)).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
   api.advance(301);
