@@ -52,6 +52,14 @@ test.each(['/one', '/ONE', '/One/'])('%s is the page one', async (path) => {
   await waitFor(() => expect(document.title).toBe('one · Account Portal'));
 });
 
+test.each([['nobody', null, true], ['somebody who is signed in', someUser(), false]])('what stands in for a page keeps a distance of its own where no frame does: %s', async (_, user, bare) => {
+  const never: Page[] = [{ path: '/slow', page: () => new Promise(() => undefined) }];
+  const Slow: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><Pages table={never} /></RemoteRoot>;
+  renderApp(Slow, '/slow', { user });
+  const shapes = await screen.findByRole('status', { name: 'Loading' });
+  expect(shapes.closest('.bare') !== null).toBe(bare);
+});
+
 test('parameters and query reach the page', async () => {
   renderApp(App, '/item/A7?tab=2');
   expect(await heading('item A7?tab=2')).toBeInTheDocument();

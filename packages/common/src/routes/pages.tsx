@@ -6,6 +6,7 @@ import type { Host } from '../host/host.ts';
 import { useHost } from '../host/use-host.tsx';
 import { ErrorPanel, PageSkeleton } from '../ui/states.tsx';
 import { useArrival } from './arrival.ts';
+import styles from './pages.module.css';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -87,7 +88,8 @@ function Refused() {
   return null;
 }
 
-function Opened({ page }: { page: Load }) {
+/** `bare`: nothing of the portal stands around the page, so what stands in for it keeps its own distance. */
+function Opened({ page, bare }: { page: Load; bare: boolean }) {
   const [attempt, retry] = useReducer((n: number) => {
     attempts.delete(page);
     return n + 1;
@@ -99,7 +101,7 @@ function Opened({ page }: { page: Load }) {
   return (
     <div ref={frame}>
       <PageBoundary key={attempt} onRetry={retry}>
-        <Suspense fallback={<PageSkeleton />}><Shown /></Suspense>
+        <Suspense fallback={bare ? <div className={styles.bare}><PageSkeleton kind="form" rows={3} /></div> : <PageSkeleton />}><Shown /></Suspense>
       </PageBoundary>
     </div>
   );
@@ -109,7 +111,7 @@ function Row({ row }: { row: Page }) {
   const host = useHost();
   if (typeof row.page === 'object') return <Gone to={row.page.redirect} />;
   if (row.open && !row.open(host)) return <Refused />;
-  return <Opened page={row.page} />;
+  return <Opened page={row.page} bare={!row.open && host.user === null} />;
 }
 
 /**
