@@ -74,8 +74,8 @@ const parts: Record<string, () => Promise<void>> = {
   },
 
   async moves() {
-    const { bytes, warmMove } = await secondRemote(browser, portal);
-    say(`First page of the second remote: ${kib(bytes)} more. Moving between remotes, warm: ${ms(warmMove)}.`);
+    const { shown, later, warmMove } = await secondRemote(browser, portal);
+    say(`First page of the second remote: ${kib(shown)} more until it shows, ${kib(later)} afterwards. Moving between remotes, warm: ${ms(warmMove)}.`);
   },
 
   async 'sign-ins'() {
