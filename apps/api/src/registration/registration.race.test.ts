@@ -2,8 +2,8 @@ import { UserType } from '@portal/common/enums/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { inTransaction } from '../db/connect.ts';
 import { useCaptcha } from '../captcha/captcha.db.ts';
-import { freshCode, passedCaptcha, puzzleOf, sendCode } from '../testing/captcha-and-code.ts';
-import { individualCode, partnerCode, partnerNumber, postIndividual, postPartner } from '../testing/newcomers.ts';
+import { freshCode, issuedCode, passedCaptcha, puzzleOf, sendCode } from '../testing/captcha-and-code.ts';
+import { individualCode, partnerNumber, postIndividual, postPartner } from '../testing/newcomers.ts';
 import { testApi, type Answer } from '../testing/test-api.ts';
 
 const api = await testApi();
@@ -20,7 +20,7 @@ const person = (race: string, index: number): Person => ({
 /** Registers everybody at once; each has a code of the own e-mail, unless all share one. */
 async function registerAll(people: readonly Person[]): Promise<Answer[]> {
   const codes = new Map<string, string>();
-  for (const { email } of people) if (!codes.has(email)) codes.set(email, await freshCode(api, { account: email }));
+  for (const { email } of people) if (!codes.has(email)) codes.set(email, await issuedCode(api, { account: email }));
   const bodies = await Promise.all(people.map(async (who) => ({
     ...who, username: 'Ann', user_type: UserType.enterprise, verify_code: codes.get(who.email), verify_code_type: 1, password: await api.seal('Right-1234', 'password'),
   })));
@@ -53,7 +53,7 @@ test('fifty registrations with one e-mail and its one code at once make one acco
 test('fifty registrations with one e-mail, proven by the code of fifty phones, make one account', async () => {
   const people = Array.from({ length: 50 }, (_, index) => ({ ...person('tel', index), email: 'tel@acme.example' }));
   const codes = new Map<string, string>();
-  for (const { phone } of people) codes.set(phone, await freshCode(api, { account: phone, channel: 2 }));
+  for (const { phone } of people) codes.set(phone, await issuedCode(api, { account: phone, channel: 2 }));
   const bodies = await Promise.all(people.map(async (who) => ({
     ...who, username: 'Ann', user_type: 2, verify_code: codes.get(who.phone), verify_code_type: 2, password: await api.seal('Right-1234', 'password'),
   })));
@@ -63,11 +63,11 @@ test('fifty registrations with one e-mail, proven by the code of fifty phones, m
   expect(await made('tel')).toEqual([1, 1]);
 });
 
-/** Fifty partners with numbers from here on, each with a code of the own e-mail, sent at once. */
+/** Fifty partners with numbers from here on, each with a code of the own e-mail, at once. */
 async function racePartners(from: number, shared: Partial<ReturnType<typeof partnerNumber>>): Promise<Answer[]> {
   const people = Array.from({ length: 50 }, (_, index) => ({ ...partnerNumber(from + index), ...shared }));
   const codes = new Map<string, string>();
-  for (const who of people) if (!codes.has(who.email)) codes.set(who.email, await partnerCode(api, who));
+  for (const { email } of people) if (!codes.has(email)) codes.set(email, await issuedCode(api, { account: email, scene: VerifyScene.partnerRegister, userType: UserType.partner }));
   return Promise.all(people.map((who) => postPartner(api, who, codes.get(who.email) ?? '')));
 }
 const madePartners = async () => ({

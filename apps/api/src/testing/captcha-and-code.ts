@@ -3,6 +3,7 @@ import { VerifyScene } from '@portal/common/enums/verify-scene';
 import { UserType } from '@portal/common/enums/user-type';
 import { answerOf, keepCaptcha, solveCaptcha } from '../captcha/captcha.db.ts';
 import { inTransaction } from '../db/connect.ts';
+import { issueCode } from '../verify-code/verify-code.db.ts';
 import type { Answer, TestApi, Verbs } from './test-api.ts';
 
 const CAPTCHA = '/api/account/v1/verify_code/man_machine';
@@ -67,4 +68,13 @@ export async function freshCode(api: TestApi, sending: Sending, address = sendin
   const [status, body] = await sendCode(api, sending);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return codeSentTo(api, address);
+}
+
+/** A code to an address (stored form), as if it had been asked for and sent: for tests that need many and are about something else. */
+export function issuedCode(
+  api: TestApi, { account, scene = VerifyScene.enterpriseRegister, userType = UserType.enterprise, channel = VerifyChannel.email }: Omit<Sending, 'by' | 'more'>,
+): Promise<string> {
+  const { config: { secret }, clock } = api.services;
+  const requester = { userId: undefined, device: undefined, network: 'test' };
+  return inTransaction(api.db, (tx) => issueCode(tx, { channel, account, scene, userType }, { secret, requester, at: clock.now() }));
 }
