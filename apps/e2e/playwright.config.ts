@@ -20,6 +20,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   workers: 2,
+  // Journeys of one file on both, so that neither waits long for the other at the end.
+  fullyParallel: true,
   // For a machine with other things to do: what a journey waits for comes, or never.
   timeout: 300_000,
   expect: { timeout: 30_000 },

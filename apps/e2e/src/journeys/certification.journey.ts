@@ -1,4 +1,5 @@
 import { enterPassword, newcomer, registerEnterprise, signIn, tag } from '../world/person.ts';
+import { hasten } from '../world/hasten.ts';
 import { licencePicture, validCreditCode } from '../world/licence.ts';
 import { expect, expectAccessible, test, type Lang, type Visit } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
@@ -69,6 +70,8 @@ for (const { lang, on, visit: how } of VISITS) {
     await page.getByLabel(own('certification.byLicence.field.company'), { exact: true }).fill(who.company);
     await page.getByLabel(own('certification.byLicence.field.code'), { exact: true }).fill(code);
     await fits();
+    // While it is under review the page asks every half minute.
+    await hasten(page, 'setInterval', 30_000, 2_000);
     await button(own('certification.byLicence.submit')).dblclick();
     await page.waitForURL(/\/profile\/authentication$/);
     await expect(page.getByRole('heading', { name: own('certification.overview.review.title') })).toBeVisible();

@@ -4,6 +4,7 @@ import { named, words } from '../world/words.ts';
 
 /** One e-mail, two login names. The journeys run one after the other: the second one changes a password. */
 const [OFFICE, TRADE] = ['linhai_office', 'linhai_trade'];
+test.describe.configure({ mode: 'default' });
 
 test('several login names belong to an e-mail: one is chosen, after a step back, and signs in (zh-CN)', async ({ portal, visit }) => {
   const [auth, self] = [words('auth', 'zh-CN'), words('selfservice', 'zh-CN')];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hasten } from '../world/hasten.ts';
 import { fillCode, newcomer, newestMessage, tag } from '../world/person.ts';
 import { expect, expectAccessible, LANGS, test, type Lang, type Visit } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
@@ -112,6 +113,8 @@ for (const lang of LANGS) {
     await fillSecrets(page, lang, who.password);
     await page.getByRole('button', { name: named(auth('register.submit')) }).click();
     await expect(page.getByText(auth('register.individual.done.text'))).toBeVisible();
+    // The seconds of its countdown.
+    await hasten(page, 'setTimeout', 1000, 100);
     await page.waitForURL(/\/microapp\/loginIndividualPortal/);
 
     // Phones begin with a code that is sent to one; the password will do as well.

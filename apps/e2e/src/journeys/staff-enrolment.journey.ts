@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { enterPassword, fillCode, freshTotp, newestMessage, signIn, tag } from '../world/person.ts';
-import { startPortal } from '../world/portal.ts';
 import { expect, expectAccessible, test, type Lang } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
@@ -20,74 +19,69 @@ async function keepCodes(page: Page, lang: Lang, action: string): Promise<string
   return codes;
 }
 
-test('staff who lost their factor to an intruder set a new password, enrol at the next sign-in and are asked from then on (en-US, zh-CN)', async ({ visit }) => {
+test('staff who lost their factor to an intruder set a new password, enrol at the next sign-in and are asked from then on (en-US, zh-CN)', async ({ freshPortal: portal, visit }) => {
   test.slow();
-  const portal = await startPortal();
-  try {
-    const [common, zh, zhCommon] = [words('common', 'en-US'), words('auth', 'zh-CN'), words('common', 'zh-CN')];
-    const fresh = 'Harbour-light-9';
-    const { page: start } = await visit();
-    const who = await signIn(start, portal, 'en-US', 'staff-viewer');
+  const [common, zh, zhCommon] = [words('common', 'en-US'), words('auth', 'zh-CN'), words('common', 'zh-CN')];
+  const fresh = 'Harbour-light-9';
+  const { page: start } = await visit();
+  const who = await signIn(start, portal, 'en-US', 'staff-viewer');
 
-    await test.step('somebody puts another authenticator in the place of theirs', async () => {
-      await start.goto(`${portal.url}/microapp/account/security?lang=${tag('en-US')}`);
-      await start.getByRole('button', { name: common('security.factor.replace') }).click();
-      const dialog = start.getByRole('dialog');
-      await dialog.getByLabel(common('security.code.first'), { exact: true }).fill(await freshTotp(portal, await keyShown(start)));
-      await dialog.getByRole('button', { name: common('security.setUp.submit') }).click();
-      await keepCodes(start, 'en-US', common('security.codes.done'));
-      await expect(dialog).toBeHidden();
-    });
+  await test.step('somebody puts another authenticator in the place of theirs', async () => {
+    await start.goto(`${portal.url}/microapp/account/security?lang=${tag('en-US')}`);
+    await start.getByRole('button', { name: common('security.factor.replace') }).click();
+    const dialog = start.getByRole('dialog');
+    await dialog.getByLabel(common('security.code.first'), { exact: true }).fill(await freshTotp(portal, await keyShown(start)));
+    await dialog.getByRole('button', { name: common('security.setUp.submit') }).click();
+    await keepCodes(start, 'en-US', common('security.codes.done'));
+    await expect(dialog).toBeHidden();
+  });
 
-    const told = await newestMessage(portal, who.account, (m) => m.subject === words('api', 'zh-CN')('mail.secondFactorOn.subject'));
-    const { page } = await visit({ lang: 'zh-CN', width: 390, height: 844, theme: 'dark' });
+  const told = await newestMessage(portal, who.account, (m) => m.subject === words('api', 'zh-CN')('mail.secondFactorOn.subject'));
+  const { page } = await visit({ lang: 'zh-CN', width: 390, height: 844, theme: 'dark' });
 
-    await test.step('the owner reports it by the link of the message and sets a new password', async () => {
-      await page.goto(told.link ?? '');
-      await page.getByRole('button', { name: zh('notMe.submit') }).click();
-      await page.getByRole('link', { name: zh('notMe.setPassword') }).click();
-      await page.getByLabel(zh('password.find.email'), { exact: true }).fill(who.account);
-      await fillCode(page, portal, { to: who.account, label: zh('password.find.emailCode'), send: zhCommon('code.send') });
-      await page.getByRole('button', { name: named(zh('password.find.next')) }).click();
-      await page.getByLabel(zh('password.set.new'), { exact: true }).fill(fresh);
-      await page.getByLabel(zh('password.set.confirm'), { exact: true }).fill(fresh);
-      await page.getByRole('button', { name: named(zh('password.set.submit')) }).click();
-      await page.getByRole('button', { name: named(zhCommon('countdown.goNow')) }).click();
-      await page.waitForURL(/loginEmployeePortal/);
-    });
+  await test.step('the owner reports it by the link of the message and sets a new password', async () => {
+    await page.goto(told.link ?? '');
+    await page.getByRole('button', { name: zh('notMe.submit') }).click();
+    await page.getByRole('link', { name: zh('notMe.setPassword') }).click();
+    await page.getByLabel(zh('password.find.email'), { exact: true }).fill(who.account);
+    await fillCode(page, portal, { to: who.account, label: zh('password.find.emailCode'), send: zhCommon('code.send') });
+    await page.getByRole('button', { name: named(zh('password.find.next')) }).click();
+    await page.getByLabel(zh('password.set.new'), { exact: true }).fill(fresh);
+    await page.getByLabel(zh('password.set.confirm'), { exact: true }).fill(fresh);
+    await page.getByRole('button', { name: named(zh('password.set.submit')) }).click();
+    await page.getByRole('button', { name: named(zhCommon('countdown.goNow')) }).click();
+    await page.waitForURL(/loginEmployeePortal/);
+  });
 
-    const secret = await test.step('the right password leads to the key of a new authenticator; a wrong first code marks its field', async () => {
-      await enterPassword(page, 'zh-CN', who.account, fresh);
-      await expect(page.getByRole('heading', { name: zh('signIn.enrol.title') })).toBeVisible();
-      await expectAccessible(page);
-      const field = page.getByLabel(zhCommon('security.code.first'), { exact: true });
-      await field.fill('000000');
-      await field.press('Enter');
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-      const key = await keyShown(page);
-      await field.fill(await freshTotp(portal, key));
-      await page.getByRole('button', { name: named(zh('signIn.enrol.submit')) }).click();
-      return key;
-    });
+  const secret = await test.step('the right password leads to the key of a new authenticator; a wrong first code marks its field', async () => {
+    await enterPassword(page, 'zh-CN', who.account, fresh);
+    await expect(page.getByRole('heading', { name: zh('signIn.enrol.title') })).toBeVisible();
+    await expectAccessible(page);
+    const field = page.getByLabel(zhCommon('security.code.first'), { exact: true });
+    await field.fill('000000');
+    await field.press('Enter');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    const key = await keyShown(page);
+    await field.fill(await freshTotp(portal, key));
+    await page.getByRole('button', { name: named(zh('signIn.enrol.submit')) }).click();
+    return key;
+  });
 
-    await test.step('the recovery codes are shown once, and lead on once they are kept', async () => {
-      await expect(page.getByRole('heading', { name: zh('signIn.recoveryCodes.title') })).toBeVisible();
-      await expectAccessible(page);
-      const codes = await keepCodes(page, 'zh-CN', zh('signIn.recoveryCodes.kept'));
-      expect(new Set(codes).size).toBe(10);
-      await page.waitForURL((url) => !/login/i.test(url.pathname));
-    });
+  await test.step('the recovery codes are shown once, and lead on once they are kept', async () => {
+    await expect(page.getByRole('heading', { name: zh('signIn.recoveryCodes.title') })).toBeVisible();
+    await expectAccessible(page);
+    const codes = await keepCodes(page, 'zh-CN', zh('signIn.recoveryCodes.kept'));
+    expect(new Set(codes).size).toBe(10);
+    await page.waitForURL((url) => !/login/i.test(url.pathname));
+  });
 
-    await test.step('another browser is asked for a code', async () => {
-      const { page: other } = await visit({ lang: 'zh-CN' });
-      await other.goto(`${portal.url}/microapp/loginEmployeePortal?lang=${tag('zh-CN')}`);
-      await enterPassword(other, 'zh-CN', who.account, fresh);
-      const field = other.getByLabel(zhCommon('security.code'), { exact: true });
-      await field.fill(await freshTotp(portal, secret));
-      await field.press('Enter');
-      await other.waitForURL((url) => !/login/i.test(url.pathname));
-    });
-  } finally {
-    await portal.stop();
-  }
+  await test.step('another browser is asked for a code', async () => {
+    const { page: other } = await visit({ lang: 'zh-CN' });
+    await other.goto(`${portal.url}/microapp/loginEmployeePortal?lang=${tag('zh-CN')}`);
+    await enterPassword(other, 'zh-CN', who.account, fresh);
+    const field = other.getByLabel(zhCommon('security.code'), { exact: true });
+    await field.fill(await freshTotp(portal, secret));
+    await field.press('Enter');
+    await other.waitForURL((url) => !/login/i.test(url.pathname));
+  });
 });

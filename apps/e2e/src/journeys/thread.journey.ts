@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterPassword, newcomer, newestMessage, registerEnterprise, signIn, tag } from '../world/person.ts';
 import { expect, expectAccessible, LANGS, test } from '../world/test.ts';
+import { hasten } from '../world/hasten.ts';
 import { licencePicture, validCreditCode } from '../world/licence.ts';
 import { named, words } from '../world/words.ts';
 
@@ -62,6 +63,8 @@ for (const lang of LANGS) {
     await companyField.fill(who.company);
     await page.getByLabel(self('certification.byLicence.field.code'), { exact: true }).fill(code);
     await expectAccessible(page);
+    // While it is under review the page asks every half minute.
+    await hasten(page, 'setInterval', 30_000, 2_000);
     await page.getByRole('button', { name: named(self('certification.byLicence.submit')) }).click();
     await page.waitForURL(/\/profile\/authentication$/);
     await expect(page.getByRole('heading', { name: self('certification.overview.review.title') })).toBeVisible();

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from '@playwright/test';
+import { hasten } from './hasten.ts';
 import type { DemoAccount, OutboxMessage, Portal } from './portal.ts';
 import { until } from './portal.ts';
 import { expect, type Lang } from './test.ts';
@@ -10,10 +11,19 @@ export const tag = (lang: Lang) => lang.replace('-', '_');
 
 /** Presses Tab until `control` has the focus, as somebody without a mouse does; fails when it is not reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  const isThere = () => control.evaluate((element) => element === document.activeElement);
+  // Found once, and again only when it was drawn anew: to find a control by its role goes through the whole page.
+  let element = await control.elementHandle();
+  const isThere = async () => {
+    const [here, focused] = await element.evaluate((one) => [one.isConnected, one === document.activeElement] as const);
+    if (!here) element = await control.elementHandle();
+    return here ? focused : control.evaluate((one) => one === document.activeElement);
+  };
   for (let i = 0; i < 40 && !(await isThere()); i += 1) await page.keyboard.press('Tab');
   await expect(control).toBeFocused();
 }
+
+/** How long the slider captcha shows that it was passed before it closes, in milliseconds. */
+const PASSED_MS = 2000;
 
 /**
  * Does `action`, which opens the slider captcha, and moves the piece home by keyboard.
@@ -33,6 +43,7 @@ export async function passCaptcha(page: Page, portal: Portal, action: () => Prom
   const shown = Math.round(pointX * proportion);
   for (let i = 0; i < Math.floor(shown / 10); i += 1) await page.keyboard.press('Shift+ArrowRight');
   for (let i = 0; i < shown % 10; i += 1) await page.keyboard.press('ArrowRight');
+  await hasten(page, 'setTimeout', PASSED_MS, 0);
   await page.keyboard.press('Enter');
   await expect(slider).toBeHidden();
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
@@ -18,27 +20,35 @@ export interface Visit {
 }
 
 interface Fixtures {
-  /** The same portal with the demo world and the clock as at its start, for a journey that changes demo accounts or the clock; reset after it too. */
+  /** The built portal with the real API, one for all journeys of a worker; each journey brings its own people. */
+  portal: Portal;
+  /** The same portal with the demo world and the clock as at its start, for a journey that changes demo accounts or the clock; the next one finds it reset. */
   freshPortal: Portal;
   /** Opens a browser of its own for one person: own cookies, own storage. Console errors fail the journey at its end. */
   visit: (visit?: Visit) => Promise<{ context: BrowserContext; page: Page }>;
 }
 interface Worker {
-  /** The built portal with the real API, one for all journeys of a worker; each journey brings its own people. */
-  portal: Portal;
+  /** One portal for all journeys of a worker, and what the one before has left of it. */
+  own: { portal: Portal; left: 'fresh' | 'used' | 'changed' };
 }
 
 export const test = base.extend<Fixtures, Worker>({
-  portal: [async ({}, use) => {
+  own: [async ({}, use) => {
     const portal = await startPortal();
-    await use(portal);
+    await use({ portal, left: 'fresh' });
     await portal.stop();
   }, { scope: 'worker', timeout: 300_000 }],
 
-  freshPortal: async ({ portal }, use) => {
-    await portal.reset();
-    await use(portal);
-    await portal.reset();
+  portal: async ({ own }, use) => {
+    if (own.left === 'changed') await own.portal.reset();
+    own.left = 'used';
+    await use(own.portal);
+  },
+
+  freshPortal: async ({ own }, use) => {
+    if (own.left !== 'fresh') await own.portal.reset();
+    own.left = 'changed';
+    await use(own.portal);
   },
 
   visit: async ({ browser }, use) => {
@@ -62,6 +72,15 @@ export const test = base.extend<Fixtures, Worker>({
 
 export const expect = test.expect;
 
+const axe = readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Gives axe to every frame that has none yet; `AxeBuilder` would send all of it twice at each look, half of the time. */
+async function bringAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    if (!await frame.evaluate(() => 'axe' in window)) await frame.evaluate(axe);
+  }
+}
+
 let stops = 0;
 
 /**
@@ -75,7 +94,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     const name = `${file.replace(/^.*\/|\.journey\.ts$/g, '')}-${title.includes('zh-CN') ? 'zh' : 'en'}-${test.info().workerIndex}-${String(stops).padStart(2, '0')}.png`;
     await page.screenshot({ path: join(process.env.PICTURES, name), fullPage: true });
   }
-  const { violations } = await new AxeBuilder({ page })
+  await bringAxe(page);
+  const { violations } = await new AxeBuilder({ page, axeSource: ';' })
     // What passes is not worked out in detail, nor is the result put together in another page: half the time.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
