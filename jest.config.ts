@@ -16,6 +16,8 @@ const swc = (jsx: boolean, type: 'commonjs' | 'es6' = 'commonjs'): NonNullable<C
 
 const shared = {
   rootDir: __dirname,
+  // Of each project: they take none from the whole.
+  cacheDirectory: `${__dirname}/.cache/jest`,
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
   transformIgnorePatterns: ['/node_modules/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.cache/'],
@@ -29,7 +31,6 @@ const packages = JSON.parse(execFileSync(process.execPath, [`${__dirname}/apps/a
 const AGREEMENT = 'contract,enums,errors,intl,rules';
 
 const config: Config = {
-  cacheDirectory: '<rootDir>/.cache/jest',
   // Both cores: one is spared by default, and on two that leaves a single process, which slows down as it grows.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1200MB',
