@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { IntlProvider, type IntlConfig } from 'react-intl';
-import { antdPrefix, App, ConfigProvider, enUS, loadOver, themeOf, variablesOf, zhCN } from '../antd/base.ts';
+import { antdPrefix, App, ConfigProvider, enUS, loadOver, themeOf, variablesOf, zhCN, type ConfigProviderProps } from '../antd/base.ts';
 import type { Host, Locale } from './host.ts';
 import styles from './surroundings.module.css';
 import { useTexts, type Messages } from './use-texts.ts';
@@ -11,6 +11,10 @@ function styleNonce() {
   return document.querySelector<HTMLElement>('meta[name="csp-nonce"], style[nonce], script[nonce]')?.nonce || undefined;
 }
 
+// What antd is told stays the same object: another one would render every control anew.
+const BUTTON: ConfigProviderProps['button'] = { autoInsertSpace: false };
+const FORM: ConfigProviderProps['form'] = { requiredMark: 'optional' };
+
 /**
  * What every screen of ours stands in: texts, theme, and an element of its own. Classes of antd begin with `acc-`, CSS
  * variables with `--acc-`; modals, drop-downs and messages open inside the element, so nothing of ours lands in the page
@@ -20,8 +24,9 @@ function styleNonce() {
 export function Surroundings({ name, locale: wanted, theme, messages, children }: {
   name: string; locale: Locale; theme: Host['theme']; messages: Messages; children: ReactNode;
 }) {
-  const [overlay, setOverlay] = useState<HTMLElement | null>(null);
-  const container = () => overlay ?? document.body;
+  const overlay = useRef<HTMLDivElement>(null);
+  const container = useCallback(() => overlay.current ?? document.body, []);
+  const message = useMemo(() => ({ getContainer: container }), [container]);
   const look = useMemo(() => {
     const chosen = themeOf(theme);
     const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -48,16 +53,16 @@ export function Surroundings({ name, locale: wanted, theme, messages, children }
           locale={locale === 'zh-CN' ? zhCN : enUS}
           theme={look}
           csp={csp}
-          button={{ autoInsertSpace: false }}
-          form={{ requiredMark: 'optional' }}
+          button={BUTTON}
+          form={FORM}
           getPopupContainer={container}
         >
-          <App message={{ getContainer: container }}>
+          <App message={message}>
             {children}
           </App>
         </ConfigProvider>
       </IntlProvider>
-      <div ref={setOverlay} />
+      <div ref={overlay} />
     </div>
   );
 }
