@@ -1,14 +1,14 @@
 import { UserType } from '@portal/common/enums/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-scene';
-import { freshCode } from '../testing/captcha-and-code.ts';
+import { freshCode, issuedCode } from '../testing/captcha-and-code.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
 
 const api = await testApi();
 const ROUNDS = 12;
 
 interface Newcomer { name: string; email: string; phone: string; by: 'email' | 'phone' }
-const codeFor = ({ email, phone, by }: Newcomer) => freshCode(api, by === 'email' ? { account: email } : { account: phone, channel: VerifyChannel.phone });
+const codeFor = ({ email, phone, by }: Newcomer) => issuedCode(api, by === 'email' ? { account: email } : { account: phone, channel: VerifyChannel.phone });
 const register = async ({ name, email, phone, by }: Newcomer, verify_code: string, password: string): Promise<Answer> => api.as(null).post('/api/account/v2/enterprise_user/0/register', {
   login_name: name, company: `${name} Works`, email, phone, username: name, user_type: UserType.enterprise, verify_code, verify_code_type: by === 'email' ? 1 : 2, password,
 });
