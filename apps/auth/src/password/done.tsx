@@ -13,7 +13,7 @@ export function Done({ title, text, seconds, onDone }: { title: ReactNode; text:
   }, []);
 
   return (
-    <div className={styles.done}>
+    <div className={styles.done} data-news>
       <Seal kind="done" />
       <div ref={news} tabIndex={-1} role="status"><h2 className={styles.subject}>{title}</h2><p className={styles.text}>{text}</p></div>
       <Countdown seconds={seconds} onDone={onDone} />

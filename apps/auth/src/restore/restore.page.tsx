@@ -65,7 +65,7 @@ function Done({ entry }: { entry: string }): ReactNode {
     place.current?.focus();
   }, []);
   return (
-    <div ref={place} tabIndex={-1} role="status" className={styles.done}>
+    <div ref={place} tabIndex={-1} role="status" className={styles.done} data-news>
       <Seal kind="done" />
       <h2 className={styles.subject}><FormattedMessage id="restore.done.title" /></h2>
       <p className={styles.text}><FormattedMessage id="restore.done.text" /></p>

@@ -22,7 +22,7 @@ interface StateProps {
 function State({ icon, title, text, actions, more, role, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={styles.state} role={role}>
+    <div className={styles.state} role={role} data-news>
       <Rosette><Icon name={icon} size={28} /></Rosette>
       <Heading className={styles.title}>{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}
