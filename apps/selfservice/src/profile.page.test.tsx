@@ -144,6 +144,9 @@ test('what an identity provider decides is not offered for change', async () => 
   expect(await screen.findByText('Given by your identity provider')).toBeInTheDocument();
   expect(screen.getByText('You sign in through your enterprise')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Edit Position' })).toBeInTheDocument();
+  // They belong to a company, and two-step verification is their provider's affair.
+  expect(screen.getByText('Enterprise')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Where you are signed in' })).toBeInTheDocument();
   for (const name of ['Edit Name', 'Edit Login name', 'Bind WeChat']) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('link', { name: /password/i })).toBeNull();
 });

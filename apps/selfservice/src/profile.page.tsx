@@ -70,7 +70,7 @@ function OwnProfile() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id="profile.area.own" /> }, { label: <FormattedMessage id="profile.title" /> }]}
+        crumbs={[{ label: <FormattedMessage id={user_type === UserType.idpUser ? 'profile.area' : 'profile.area.own'} /> }, { label: <FormattedMessage id="profile.title" /> }]}
         title={<FormattedMessage id="profile.title" />}
       />
       <AccountCard />

@@ -48,7 +48,7 @@ function Loaded({ account }: { account: Account }) {
         {siteId === WECHAT_SITE && !elsewhere && <WechatRow nick={account.wechatNick} hasPhone={account.phone !== ''} />}
         <Pair label={<FormattedMessage id="profile.account.password" />} action={!elsewhere && <PasswordLink />}>
           <FormattedMessage id={elsewhere ? 'profile.account.password.byProvider' : 'profile.account.password.set'} />
-          <Link className={styles.security} to="/account/security"><FormattedMessage id="profile.account.security" /></Link>
+          <Link className={styles.security} to="/account/security"><FormattedMessage id={elsewhere ? 'profile.account.security.byProvider' : 'profile.account.security'} /></Link>
         </Pair>
         <More account={account} />
       </div>
