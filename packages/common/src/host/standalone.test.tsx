@@ -1,0 +1,28 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { mockedApi } from '../testing/mocked-api.tsx';
+import { someUser } from '../testing/world.tsx';
+import type { RemoteApp } from './remote-root.tsx';
+import { runStandalone } from './standalone.tsx';
+
+const App: RemoteApp = ({ host }) => <p>{`${host.user?.user_name ?? 'nobody'} at ${useLocation().pathname}`}</p>;
+
+async function open(path: string, signedIn: boolean) {
+  document.body.innerHTML = '<div id="root"></div>';
+  window.history.replaceState(null, '', `/standalone/desk${path}?mock=1`);
+  const mocks = async () => ({ default: mockedApi({ user: someUser(), signedIn, handlers: [] }) });
+  await act(() => runStandalone(App, { name: 'desk', paths: ['/profile'], home: '/profile/baseInfo', mocks }));
+}
+
+test('whoever is signed out of a remote that stands alone on mocks is led home, not to a sign-in that is not there', async () => {
+  await open('/loginEnterprisePortal', false);
+  expect(await screen.findByText('nobody at /profile/baseInfo')).toBeInTheDocument();
+  await waitFor(() => expect(window.location.pathname).toBe('/standalone/desk/profile/baseInfo'));
+});
+
+test('its own paths, and those that nobody has, are left to it', async () => {
+  await open('/profile/other', true);
+  expect(await screen.findByText('Lin Yuan at /profile/other')).toBeInTheDocument();
+  await open('/nothing', true);
+  expect(await screen.findByText('Lin Yuan at /nothing')).toBeInTheDocument();
+});
