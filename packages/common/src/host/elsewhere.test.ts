@@ -4,7 +4,7 @@ const own = ['/profile', '/account/security'];
 const remotes = [{ paths: own }, { paths: ['/login', '/loginEnterprisePortal', '/restore'] }, { paths: ['/customers', '/account/security'] }];
 
 test.each([
-  ['/loginEnterprisePortal', 'portal'], ['/LOGINenterprisePortal/', 'portal'], ['/restore', 'portal'], ['/login', 'portal'], ['/customers/approval', 'portal'],
+  ['/loginEnterprisePortal', 'portal'], ['/LOGINenterprisePortal/', 'portal'], ['/restore', 'portal'], ['/login', 'portal'], ['/customers/approval', 'portal'], ['/404', 'portal'], ['/403', 'portal'],
   ['/', undefined], ['/profile/baseInfo', undefined], ['/Profile', undefined], ['/account/security', undefined],
   ['/profiles', undefined], ['/nothing', undefined],
 ] as const)('%s of a remote that stands alone: %s', (path, where) => {
