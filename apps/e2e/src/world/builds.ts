@@ -15,12 +15,19 @@ export async function copyOfBuilds(): Promise<{ folder: string; remove: () => Pr
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Builds `app` with one text changed and puts the result in the place of its build in `folder`. */
-export async function replaceBuild(folder: string, app: string, change: { file: string; from: string; to: string }): Promise<void> {
-  const fresh = await mkdtemp(join(tmpdir(), 'build-'));
-  await run(process.execPath, [join(import.meta.dirname, 'other-build.cjs'), app, fresh, change.file, change.from, change.to]);
+export interface Change { file: string; from: string; to: string }
+
+/** Builds `app` once for each change of one text. Answers the folders, in the order of the changes. */
+export async function otherBuilds(app: string, changes: Change[]): Promise<{ folders: string[]; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'build-'));
+  const folders = changes.map((_, i) => join(folder, String(i)));
+  await run(process.execPath, [join(import.meta.dirname, 'other-build.cjs'), app, ...changes.flatMap(({ file, from, to }, i) => [folders[i] as string, file, from, to])]);
+  return { folders, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Puts a build in the place of the one that `folder` holds of `app`. */
+export async function replaceBuild(folder: string, app: string, fresh: string): Promise<void> {
   const place = join(folder, app, 'dist');
   await rm(place, { recursive: true });
   await cp(fresh, place, { recursive: true });
-  await rm(fresh, { recursive: true });
 }
