@@ -14,13 +14,17 @@ const breathe = () => new Promise<void>((resolve) => { setTimeout(resolve); });
  */
 async function wake() {
   await breathe();
+  await import(/* webpackMode: "eager" */ 'react');
+  await breathe();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await breathe();
   await import(/* webpackMode: "eager" */ '@portal/common/antd/first');
   await breathe();
   await import(/* webpackMode: "eager" */ '@portal/common/antd/base');
   await breathe();
-  return import(/* webpackMode: "eager" */ './bootstrap.tsx');
+  const bootstrap = await import(/* webpackMode: "eager" */ './bootstrap.tsx');
+  await breathe();
+  return bootstrap;
 }
 
 /** Nothing can be shown without config.json and texts: until they are there, a panel says so and offers to try again. */
