@@ -220,10 +220,13 @@ test('whoever signed in here last is led to their own sign-in again', async () =
 });
 
 test.each([
-  ['nobody', null, 'Go to sign-in'],
-  ['somebody', someUser(), 'Go to the home page'],
-])('an unknown address shows %s the page that says so', async (_, user, action) => {
-  open('/nowhere', { user });
+  ['/nowhere', 'nobody', null, 'Go to sign-in'],
+  ['/nowhere', 'somebody', someUser(), 'Go to the home page'],
+  // Like an address of those who are not signed in, and none.
+  ['/loginNobody', 'nobody', null, 'Go to sign-in'],
+  ['/register', 'somebody', someUser(), 'Go to the home page'],
+])('the unknown address %s shows %s the page that says so', async (address, _, user, action) => {
+  open(address, { user });
   expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeInTheDocument();
   expect(path()).toBe('/404');
   expect(screen.getByRole('button', { name: action })).toBeInTheDocument();

@@ -41,7 +41,7 @@ export function ShellPage({ portal, config, session, passage, onRetry }: {
       case 'none':
     }
     const waits = state.status === 'unknown' && session.likely() && asksWhoIsThere(pathname, search);
-    if (signedOutPage && !waits) return undefined;
+    if (signedOutPage && !waits) return ownerOf(config.remotes, pathname) ? undefined : <Elsewhere to="/404" />;
     if (state.status === 'unknown') return state.reachable ? <PageSkeleton /> : <Offline onRetry={session.restore} />;
     if (/^\/403\/?$/.test(pathname)) return <Forbidden host={host} config={config} />;
     if (/^\/404\/?$/.test(pathname)) return <NotFound signedIn={signedIn} />;
