@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { PortalConfig } from '@portal/common/contract/config';
@@ -264,9 +264,12 @@ test('a session that ends asks for a new sign-in over the page, and what waits g
   api.alive = true;
   const renewed = beginSession(config, '/microapp', (url) => left.push(url));
   cleanUps.push(() => renewed.session.close());
-  await renewed.session.startSignIn(2, { again: true });
-  const state = new URL(left.pop() ?? '').searchParams.get('state') ?? '';
-  await renewed.session.finishSignIn(new URLSearchParams({ code: 'good', state }));
+  // Meanwhile the dialog comes to rest, and the open page hears that somebody has signed in.
+  await act(async () => {
+    await renewed.session.startSignIn(2, { again: true });
+    const state = new URL(left.pop() ?? '').searchParams.get('state') ?? '';
+    await renewed.session.finishSignIn(new URLSearchParams({ code: 'good', state }));
+  });
   await waitFor(() => expect(answers).toEqual([200]));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByLabelText('typed')).toHaveValue('kept');
