@@ -100,9 +100,11 @@ for (const lang of LANGS) {
     const auth = words('auth', lang);
     await page.goto(`${portal.url}/standalone/auth/checkAccount?lang=${tag(lang)}`);
     await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
-    for (const alone of ['selfservice', 'staff']) {
+    // The others have no sign-in: that of the auth remote comes, for those whom they are for.
+    for (const [alone, entry] of [['selfservice', 'Enterprise'], ['staff', 'Employee']] as const) {
       await page.goto(`${portal.url}/standalone/${alone}/?lang=${tag(lang)}`);
-      await expect(page.locator('body')).not.toBeEmpty();
+      await expect(page.getByRole('textbox', { name: auth('signIn.account') })).toBeVisible();
+      expect(page.url()).toContain(`/standalone/auth/login${entry}Portal`);
     }
   });
 

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '../contract/config.ts';
 import type { Privilege } from '../enums/privilege.ts';
+import type { UserType } from '../enums/user-type.ts';
 import { safeReturnUri } from '../rules/safe-return-uri.ts';
 import { HOST_VERSION, type Host } from './host.ts';
 import { entryOf, userTypeOf } from './session/entries.ts';
@@ -50,8 +51,11 @@ export function beginSession(config: PortalConfig, basename: string, leave = lea
 
 export interface PortalHost { host: Host; state: SessionState; setTheme: (theme: Host['theme']) => void }
 
-/** The host object of our own pages (the shell, a remote alone): session, language, theme and navigation in one. */
-export function usePortalHost({ session, spoken, speak, leave }: PortalSession, config: PortalConfig, basename: string): PortalHost {
+/**
+ * The host object of our own pages (the shell, a remote alone): session, language, theme and navigation in one. `only` is
+ * the user type that signs in here, where there is but one.
+ */
+export function usePortalHost({ session, spoken, speak, leave }: PortalSession, config: PortalConfig, basename: string, only?: UserType): PortalHost {
   const state = useSyncExternalStore(session.state.subscribe, session.state.get);
   const [locale, setLocale] = useState(spoken);
   const [theme, setTheme] = useState(initialTheme);
@@ -66,7 +70,7 @@ export function usePortalHost({ session, spoken, speak, leave }: PortalSession, 
 
   const { user } = state;
   const host = useMemo<Host>(() => {
-    const type = () => user?.user_type ?? userTypeOf(location.pathname, new URLSearchParams(location.search), lastUserType());
+    const type = () => user?.user_type ?? userTypeOf(location.pathname, new URLSearchParams(location.search), only ?? lastUserType());
     return {
       version: HOST_VERSION,
       basename,
@@ -96,7 +100,7 @@ export function usePortalHost({ session, spoken, speak, leave }: PortalSession, 
       },
       events: session.bus,
     };
-  }, [basename, config, leave, locale, session, speak, theme, user]);
+  }, [basename, config, leave, locale, session, speak, theme, user, only]);
 
   return {
     host,

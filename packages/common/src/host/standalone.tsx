@@ -70,15 +70,18 @@ export async function runStandalone(App: RemoteApp, { name, paths, home, mocks }
   const basename = `/standalone/${name}`;
   const begun = beginSession(config, basename, mocked && ((url) => leaveFor(mocked.follow(url))), mocked?.answer);
   createRoot(root).render(
-    <PortalRouter basename={basename}><Alone App={App} config={config} begun={begun} basename={basename} paths={paths} home={home} mocked={mocked !== undefined} /></PortalRouter>,
+    <PortalRouter basename={basename}><Alone App={App} config={config} begun={begun} basename={basename} name={name} paths={paths} home={home} mocked={mocked !== undefined} /></PortalRouter>,
   );
 }
 
-function Alone({ App, config, begun, basename, paths, home, mocked }: {
-  App: RemoteApp; config: PortalConfig; begun: PortalSession; basename: string; paths: readonly string[]; home: string; mocked: boolean;
+function Alone({ App, config, begun, basename, name, paths, home, mocked }: {
+  App: RemoteApp; config: PortalConfig; begun: PortalSession; basename: string; name: string; paths: readonly string[]; home: string; mocked: boolean;
 }) {
   const { session } = begun;
-  const { host, state, setTheme } = usePortalHost(begun, config, basename);
+  const types = config.remotes.find((remote) => remote.name === name)?.userTypes;
+  /** Whom the remote is for, where it is for one kind of user. */
+  const only = types?.length === 1 ? types[0] : undefined;
+  const { host, state, setTheme } = usePortalHost(begun, config, basename, only);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
@@ -89,7 +92,7 @@ function Alone({ App, config, begun, basename, paths, home, mocked }: {
 
   useEffect(function arrive() {
     if (again) {
-      void session.startSignIn(userTypeOf(pathname, new URLSearchParams(search)), { again: true });
+      void session.startSignIn(userTypeOf(pathname, new URLSearchParams(search), only), { again: true });
       return;
     }
     if (!returning) {
@@ -97,13 +100,13 @@ function Alone({ App, config, begun, basename, paths, home, mocked }: {
       return;
     }
     void session.finishSignIn(new URLSearchParams(search)).then((finished) => {
-      if (finished.outcome === 'lost') return session.startSignIn(userTypeOf(pathname, new URLSearchParams(search)));
+      if (finished.outcome === 'lost') return session.startSignIn(userTypeOf(pathname, new URLSearchParams(search), only));
       if (finished.again) window.close();
       const back = safeReturnUri(finished.returnUri, { base: location.href });
       location.replace(back ?? basename + home);
       return undefined;
     });
-  }, [again, basename, home, pathname, returning, search, session]);
+  }, [again, basename, home, only, pathname, returning, search, session]);
 
   const away = returning || again || state.status === 'unknown' ? undefined
     : elsewhere(pathname, { own: paths, remotes: config.remotes, mocked, signedIn: state.user !== null });
@@ -116,7 +119,7 @@ function Alone({ App, config, begun, basename, paths, home, mocked }: {
   }, [away, pathname, search]);
 
   if (returning || again || toHome || away || state.status === 'unknown') return null;
-  const userType = state.user?.user_type ?? userTypeOf(pathname, query);
+  const userType = state.user?.user_type ?? userTypeOf(pathname, query, only);
   return (
     <>
       <Surroundings name="alone" locale={host.locale} theme={host.theme} messages={messages}>
