@@ -112,7 +112,7 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
             )}
             {state.at === 'sending' && (state.part === null
               ? <div className={styles.size}><FormattedMessage id="upload.working" />…</div>
-              : <Progress percent={Math.round(state.part * 100)} size="small" />)}
+              : <Progress percent={Math.round(state.part * 100)} size="small" aria-label={intl.formatMessage({ id: 'upload.working' })} />)}
             {state.at === 'done' && <div className={styles.done}><Icon name="check" size={14} /> <FormattedMessage id="upload.done" /></div>}
             <div className={styles.actions}>
               {state.at === 'failed' && state.file && <Button size="small" onClick={() => void send(state.file!)}><FormattedMessage id="upload.again" /></Button>}
