@@ -22,15 +22,15 @@ async function wake() {
   await breathe();
   await import(/* webpackMode: "eager" */ '@portal/common/antd/base');
   await breathe();
-  const bootstrap = await import(/* webpackMode: "eager" */ './bootstrap.tsx');
+  const { start } = await import(/* webpackMode: "eager" */ './bootstrap.tsx');
   await breathe();
-  return bootstrap;
+  return start;
 }
 
 /** Nothing can be shown without config.json and texts: until they are there, a panel says so and offers to try again. */
 async function begin(config = readConfig()): Promise<void> {
   try {
-    const { start } = await wake();
+    const start = await wake();
     await start(place, await config);
   } catch {
     showTrouble(place, () => void begin());
