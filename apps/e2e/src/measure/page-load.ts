@@ -61,9 +61,14 @@ function watch(selector: string): void {
 /** Once nothing is on its way any more: the long task in which the page became live, and its paint, are known by then. */
 async function read(page: Page): Promise<Omit<Load, 'bytes' | 'requests'>> {
   await page.waitForLoadState('networkidle');
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const { tasks, ...kept } = window.measured as Kept;
-    const seen = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
+    // A paint that has just been is told of a little later.
+    const seen = await new Promise<number>((told) => {
+      new PerformanceObserver((list) => {
+        for (const { startTime } of list.getEntriesByName('first-contentful-paint')) told(startTime);
+      }).observe({ type: 'paint', buffered: true });
+    });
     const blocking = tasks.filter(([began]) => began > seen && began < kept.live).reduce((sum, [, took]) => sum + took - 50, 0);
     return { ...kept, seen, blocking };
   });
