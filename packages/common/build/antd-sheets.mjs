@@ -12,11 +12,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { antdPrefix as prefix, themeOf } from '../src/antd/look.ts';
 import { samples, unused } from './antd-samples.mjs';
 
+const COLOURS = 'blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold';
 /** What nobody here uses: other directions of writing, colours by name, columns of the grid but for the full one. */
-const UNWANTED = /-rtl\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)\b|-col(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?-(?:\d|push|pull|offset|order)/;
-
+const UNWANTED = new RegExp(String.raw`-rtl\b|-color-(?:${COLOURS})\b|-col(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?-(?:\d|push|pull|offset|order)`);
 /** Tokens of the colours by name. */
-const NAMED = /^(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)(?:-?\d+|Hover|Active)$/;
+const NAMED = new RegExp(String.raw`^(?:${COLOURS})(?:-?\d+|Hover|Active)$`);
 
 /** Variables that some component rendered as itself has. */
 const itself = new Set();

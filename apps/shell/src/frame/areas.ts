@@ -1,6 +1,7 @@
 import type { PortalConfig, RemoteClaim } from '@portal/common/contract/config';
 import { UserType } from '@portal/common/enums/user-type';
 import { userTypeOf } from '@portal/common/host/session/entries';
+import { isBelow } from '@portal/common/rules/is-below';
 import { ownerOf } from '../boot/owner-of.ts';
 
 /** Name of the part of the portal that a user type sees, beside the brand. */
@@ -29,9 +30,6 @@ const OWN = /^\/(403|404)?\/?$/;
 export function needsUser(pathname: string, claims: readonly RemoteClaim[]): boolean {
   return !isSignedOutPage(pathname) && !OWN.test(pathname) && ownerOf(claims, pathname) !== undefined;
 }
-
-/** Does `path` own `pathname`: the same or a segment above it, letters of either case alike. */
-export const isBelow = (pathname: string, path: string) => `${pathname.toLowerCase()}/`.startsWith(`${path.toLowerCase()}/`);
 
 /** Types whose sign-in a stranger chooses where a path is for several: those that serve themselves. */
 const CHOSEN = [UserType.individual, UserType.enterprise, UserType.partner];

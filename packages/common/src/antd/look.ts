@@ -11,6 +11,7 @@ import { mapTokensOf } from './map-tokens.ts';
 export const antdPrefix = process.env.ANTD_PREFIX ?? 'acc';
 
 export type Mode = 'light' | 'dark';
+
 function makeTheme(mode: Mode): ThemeConfig {
   const { token, components } = mode === 'dark' ? dark : light;
   return {
