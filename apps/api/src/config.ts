@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { UserSource } from '@portal/common/enums/user-source';
+import type { UserSource } from '@portal/common/enums/user/user-source';
 
 /** A setting has a value that cannot be used. The message names the setting. */
 export class SettingError extends Error {

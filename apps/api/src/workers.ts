@@ -1,4 +1,4 @@
-import { SENT_MESSAGE } from '@portal/common/rules/decided';
+import { SENT_MESSAGE } from '@portal/common/rules/limits';
 import { dropOldExports, makeNextExport } from './account-export/make.ts';
 import { deleteNextDue } from './cancellation/deletion.ts';
 import { remindOfLate } from './certification/overdue.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readCertification } from '@portal/common/contract/certification';
 import { readAccount, readPersonalAccount, updateAttribute, updatePersonalAttribute } from '@portal/common/contract/profile';
-import { AttrType } from '@portal/common/enums/attr-type';
-import { AuthStatus } from '@portal/common/enums/auth-status';
-import { UserType } from '@portal/common/enums/user-type';
+import { AttrType } from '@portal/common/enums/account/attr-type';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';

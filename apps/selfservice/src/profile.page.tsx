@@ -3,18 +3,18 @@ import { FormattedMessage } from 'react-intl';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Skeleton } from '@portal/common/antd/base';
 import { Tabs } from '@portal/common/antd/data';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { PageHeader } from '@portal/common/ui/page-header';
 import { CancellationCard } from './cancellation/cancellation-card.tsx';
 import { CertificationBanner } from './certification/banner.tsx';
 import { useCertification, useDecisionsElsewhere } from './certification/certification.queries.ts';
 import { DecisionNews } from './certification/decision-news.tsx';
-import { AccountCard } from './profile/account-card.tsx';
-import { CompanyCard } from './profile/company-card.tsx';
+import { AccountCard } from './profile/account/account-card.tsx';
+import { CompanyCard } from './profile/company/company-card.tsx';
 
 /** Tables and pictures come with the tab that shows them: the first tab is the page that follows a sign-in. */
-const CertificationOverview = lazy(async () => ({ default: (await import('./certification/overview.tsx')).CertificationOverview }));
+const CertificationOverview = lazy(async () => ({ default: (await import('./certification/overview/overview.tsx')).CertificationOverview }));
 
 const BASE_INFO = '/profile/baseInfo';
 const AUTHENTICATION = '/profile/authentication';

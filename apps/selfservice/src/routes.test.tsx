@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import remote from '../remote.json';
 import App from './app.tsx';
 import { routes } from './routes.tsx';

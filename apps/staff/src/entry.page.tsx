@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { holds, Privilege } from '@portal/common/enums/privilege';
+import { holds, Privilege } from '@portal/common/enums/user/privilege';
 import { useHost } from '@portal/common/host/use-host';
 
 /** Where an area begins, by what a member of staff may open; the first that fits wins. */

@@ -1,6 +1,6 @@
 import { listCertificationApprovals } from '@portal/common/contract/certification-approval';
-import { Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { testHostContract } from '@portal/common/testing/host-contract';
 import { mock, server } from '@portal/common/testing/mock';
 import { someUser } from '@portal/common/testing/world';

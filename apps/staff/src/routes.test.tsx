@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { listCertificationApprovals } from '@portal/common/contract/certification-approval';
-import { Privilege } from '@portal/common/enums/privilege';
+import { Privilege } from '@portal/common/enums/user/privilege';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';

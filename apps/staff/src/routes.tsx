@@ -1,5 +1,5 @@
-import { Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType } from '@portal/common/routes/pages';
 import type { Page } from '@portal/common/routes/pages';
 

@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi } from '../testing/test-api.ts';
 
 const api = await testApi();

@@ -1,7 +1,7 @@
 import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '@portal/common/contract/access-key';
-import { AccessKeyStatus } from '@portal/common/enums/access-key-status';
-import { UserType } from '@portal/common/enums/user-type';
-import { ACCESS_KEY } from '@portal/common/rules/decided';
+import { AccessKeyStatus } from '@portal/common/enums/account/access-key-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { ACCESS_KEY } from '@portal/common/rules/limits';
 import { audit } from '../db/audit.ts';
 import { digest, newId, newSecret } from '../db/ids.ts';
 import { windowOf } from '../db/page.ts';

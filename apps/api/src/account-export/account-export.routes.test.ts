@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { bookCredits } from '../credits/credits.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { queueMessage } from '../mail/outbox.ts';

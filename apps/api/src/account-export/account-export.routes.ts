@@ -1,6 +1,6 @@
 import { downloadExport, orderExport, readExport } from '@portal/common/contract/account-export';
 import type { FileReply } from '@portal/common/contract/endpoint';
-import { ExportStatus } from '@portal/common/enums/export-status';
+import { ExportStatus } from '@portal/common/enums/account/export-status';
 import { audit } from '../db/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { App } from '../http/app-type.ts';

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { sql } from 'kysely';
-import { ExportStatus } from '@portal/common/enums/export-status';
-import { ACCOUNT_EXPORT } from '@portal/common/rules/decided';
+import { ExportStatus } from '@portal/common/enums/account/export-status';
+import { ACCOUNT_EXPORT } from '@portal/common/rules/limits';
 import { causeOf } from '../http/cause.ts';
 import type { Services } from '../services.ts';
 import { partsOf, type Part } from './contents.ts';

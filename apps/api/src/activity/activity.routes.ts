@@ -1,6 +1,6 @@
 import { listActivity, type ActivityEntry } from '@portal/common/contract/activity';
-import { ActivityAction } from '@portal/common/enums/activity-action';
-import { UserType } from '@portal/common/enums/user-type';
+import { ActivityAction } from '@portal/common/enums/account/activity-action';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { deviceOf } from '../credentials/device.ts';
 import { windowOf } from '../db/page.ts';
 import type { App } from '../http/app-type.ts';

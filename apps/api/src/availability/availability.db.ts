@@ -1,8 +1,8 @@
-import { ParamType } from '@portal/common/enums/param-type';
-import { foldCompanyName } from '@portal/common/rules/company-name';
-import { normaliseCreditCode } from '@portal/common/rules/credit-code';
-import { normaliseEmail } from '@portal/common/rules/email';
-import { formatPhone, parsePhone } from '@portal/common/rules/phone';
+import { ParamType } from '@portal/common/enums/account/param-type';
+import { foldCompanyName } from '@portal/common/rules/company/company-name';
+import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
+import { normaliseEmail } from '@portal/common/rules/contact/email';
+import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import { sql } from 'kysely';
 import { isAddressClosing, isCompanyClosing } from '../credentials/being-closed.ts';
 import { holds } from '../credentials/claim-address.ts';

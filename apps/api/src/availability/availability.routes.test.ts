@@ -1,6 +1,6 @@
-import { ParamType } from '@portal/common/enums/param-type';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { ParamType } from '@portal/common/enums/account/param-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { passedCaptcha } from '../testing/captcha-and-code.ts';
 import { callerOf, testApi, type Verbs } from '../testing/test-api.ts';
 

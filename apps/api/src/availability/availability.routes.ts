@@ -1,7 +1,7 @@
 import { checkParam } from '@portal/common/contract/availability';
-import { ParamType } from '@portal/common/enums/param-type';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { ParamType } from '@portal/common/enums/account/param-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { useCaptcha } from '../captcha/captcha.db.ts';
 import { newSecret } from '../db/ids.ts';

@@ -1,7 +1,7 @@
-import { AccountStatus } from '@portal/common/enums/account-status';
-import { ParamType } from '@portal/common/enums/param-type';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { ParamType } from '@portal/common/enums/account/param-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { closeAccount } from './cancellation.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { freshCode, sendCode } from '../testing/captcha-and-code.ts';

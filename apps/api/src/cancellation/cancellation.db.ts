@@ -1,8 +1,8 @@
-import { AccountStatus } from '@portal/common/enums/account-status';
-import type { CancelBlock } from '@portal/common/enums/cancel-block';
-import type { UserType } from '@portal/common/enums/user-type';
-import { CANCELLATION } from '@portal/common/rules/decided';
-import { addWorkingDays } from '@portal/common/rules/working-days';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import type { CancelBlock } from '@portal/common/enums/account/cancel-block';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import { CANCELLATION } from '@portal/common/rules/limits';
+import { addWorkingDays } from '@portal/common/rules/certification/working-days';
 import { sql } from 'kysely';
 import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
 import { voidResetCodes } from '../credentials/reset-code.db.ts';

@@ -1,8 +1,8 @@
 import {
   cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation, restoreAccount,
 } from '@portal/common/contract/cancellation';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { formatLocale } from '@portal/common/intl/locale';
 import { ADDRESS_COLUMNS, provenAddresses } from '../credentials/proven-address.ts';
 import { audit } from '../db/audit.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AccountStatus } from '@portal/common/enums/account-status';
-import { ExportStatus } from '@portal/common/enums/export-status';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { ExportStatus } from '@portal/common/enums/account/export-status';
 import { ADDRESS_COLUMNS, provenAddresses } from '../credentials/proven-address.ts';
 import { audit } from '../db/audit.ts';
 import { inTransaction, type Tx } from '../db/connect.ts';

@@ -1,7 +1,7 @@
 import type { CaptchaChallenge } from '@portal/common/contract/captcha';
-import type { VerifyScene } from '@portal/common/enums/verify-scene';
-import { isWork, workText } from '@portal/common/rules/captcha-work';
-import { CAPTCHA } from '@portal/common/rules/decided';
+import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { isWork, workText } from '@portal/common/rules/captcha/captcha-work';
+import { CAPTCHA } from '@portal/common/rules/limits';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
-import { isWork, workText } from '@portal/common/rules/captcha-work';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { isWork, workText } from '@portal/common/rules/captcha/captcha-work';
 import { inTransaction } from '../db/connect.ts';
 import { puzzleOf } from '../testing/captcha-and-code.ts';
 import { testApi } from '../testing/test-api.ts';

@@ -1,5 +1,5 @@
 import { readCaptcha, solveCaptcha as solveCaptchaCall, workCaptcha as workCaptchaCall } from '@portal/common/contract/captcha';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { App } from '../http/app-type.ts';
 import { limit } from '../http/limits.ts';
 import { refuse } from '../http/refusal.ts';

@@ -1,10 +1,10 @@
-import { ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
-import { ApprovalType } from '@portal/common/enums/approval-type';
-import { AuthMethod } from '@portal/common/enums/auth-method';
-import { AuthStatus } from '@portal/common/enums/auth-status';
-import { foldCompanyName } from '@portal/common/rules/company-name';
-import { CERTIFICATION_QUEUE } from '@portal/common/rules/decided';
-import { normaliseCreditCode } from '@portal/common/rules/credit-code';
+import { ApprovalStatus, Decision } from '@portal/common/enums/certification/approval-status';
+import { ApprovalType } from '@portal/common/enums/certification/approval-type';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { foldCompanyName } from '@portal/common/rules/company/company-name';
+import { CERTIFICATION_QUEUE } from '@portal/common/rules/limits';
+import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
 import { refuse } from '../http/refusal.ts';

@@ -1,14 +1,14 @@
 import {
   decideCertification, listCertificationApprovals, readCertificationApproval, type CertificationApproval, type Refused,
 } from '@portal/common/contract/certification-approval';
-import { type ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
-import { type ApprovalType } from '@portal/common/enums/approval-type';
-import { AuthMethod } from '@portal/common/enums/auth-method';
-import { LicenceType } from '@portal/common/enums/licence-type';
-import { UserType } from '@portal/common/enums/user-type';
+import { type ApprovalStatus, Decision } from '@portal/common/enums/certification/approval-status';
+import { type ApprovalType } from '@portal/common/enums/certification/approval-type';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
-import { checkCompanyName } from '@portal/common/rules/company-name';
-import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
+import { checkCompanyName } from '@portal/common/rules/company/company-name';
+import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
 import { ADDRESS_COLUMNS, provenAddresses } from '../credentials/proven-address.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';

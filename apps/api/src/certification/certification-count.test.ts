@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { inTransaction } from '../db/connect.ts';
 import { decideOn, requestOf, submit } from '../testing/certification-world.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';

@@ -1,8 +1,8 @@
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
-import type { AuthMethod } from '@portal/common/enums/auth-method';
-import { AuthStatus } from '@portal/common/enums/auth-status';
-import type { LicenceType } from '@portal/common/enums/licence-type';
-import { normaliseCreditCode } from '@portal/common/rules/credit-code';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import type { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import type { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import type { Tx } from '../db/connect.ts';
 import { countRequests } from './certification-count.db.ts';
 import { claim, type FieldNames } from './claims.ts';

@@ -1,5 +1,5 @@
-import { Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { sweepOrphans } from '../files/orphans.ts';
 import { creditCode, decideOn, requestOf, submit, uploaded } from '../testing/certification-world.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';

@@ -1,6 +1,6 @@
-import { LicenceType } from '@portal/common/enums/licence-type';
-import { Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { Caller } from '../http/caller.ts';
 import { companyOf, creditCode, decideOn, submit as submitAs, uploaded, type Submitting } from '../testing/certification-world.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';

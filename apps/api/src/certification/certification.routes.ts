@@ -1,9 +1,9 @@
 import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence, withdrawCertification } from '@portal/common/contract/certification';
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
-import { AuthMethod } from '@portal/common/enums/auth-method';
-import type { AuthStatus } from '@portal/common/enums/auth-status';
-import { LicenceType } from '@portal/common/enums/licence-type';
-import { UserType } from '@portal/common/enums/user-type';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { audit } from '../db/audit.ts';
 import { readDocument } from '../files/document.ts';
 import { findLicence, storeLicence } from '../files/files.db.ts';

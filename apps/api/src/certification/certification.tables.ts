@@ -1,4 +1,4 @@
-import type { RefusalReason, RefusedField } from '@portal/common/enums/refusal-reason';
+import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { ColumnType, Generated } from 'kysely';
 
 /** jsonb with a default: written as JSON text, read as a value. */

@@ -1,4 +1,4 @@
-import { foldCompanyName } from '@portal/common/rules/company-name';
+import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import type { Tx } from '../db/connect.ts';
 import { refuse } from '../http/refusal.ts';
 

@@ -1,8 +1,8 @@
-import { AccountStatus } from '@portal/common/enums/account-status';
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
-import { holds, Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
-import { addWorkingDays, REVIEW_WORKING_DAYS } from '@portal/common/rules/working-days';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { holds, Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { addWorkingDays, REVIEW_WORKING_DAYS } from '@portal/common/rules/certification/working-days';
 import { audit } from '../db/audit.ts';
 import { inTransaction, type Tx } from '../db/connect.ts';
 import { queueMessage } from '../mail/outbox.ts';

@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 
 /**
  * Where somebody is led who shall look after the certification of the own company, below the public URL. Partners have no

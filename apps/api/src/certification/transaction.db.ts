@@ -1,4 +1,4 @@
-import { normaliseTransactionCode } from '@portal/common/rules/transaction-code';
+import { normaliseTransactionCode } from '@portal/common/rules/certification/transaction-code';
 import type { Tx } from '../db/connect.ts';
 
 export interface Transaction { code: string; company: string; creditCode: string; used: boolean }

@@ -1,5 +1,5 @@
-import { Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { Caller } from '../http/caller.ts';
 import { companyOf, creditCode, decideOn, submit as submitLicence } from '../testing/certification-world.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';

@@ -1,9 +1,9 @@
 import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
-import { AuthMethod } from '@portal/common/enums/auth-method';
-import { LicenceType } from '@portal/common/enums/licence-type';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
-import { foldCompanyName } from '@portal/common/rules/company-name';
-import { normaliseCreditCode } from '@portal/common/rules/credit-code';
+import { foldCompanyName } from '@portal/common/rules/company/company-name';
+import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';

@@ -1,5 +1,5 @@
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
-import { AuthStatus } from '@portal/common/enums/auth-status';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { Tx } from '../db/connect.ts';
 import { refuse } from '../http/refusal.ts';
 import { findCurrent, findLatest } from './certification.db.ts';

@@ -1,5 +1,5 @@
-import { AccessKeyStatus } from '@portal/common/enums/access-key-status';
-import { AccountStatus } from '@portal/common/enums/account-status';
+import { AccessKeyStatus } from '@portal/common/enums/account/access-key-status';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';

@@ -1,7 +1,7 @@
-import { AccountStatus } from '@portal/common/enums/account-status';
-import type { UserType } from '@portal/common/enums/user-type';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import type { UserType } from '@portal/common/enums/user/user-type';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
-import { foldCompanyName } from '@portal/common/rules/company-name';
+import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { maskEmail, maskPhone } from './mask.ts';

@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../config.ts';
 import { audit } from '../db/audit.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserType } from '@portal/common/enums/user-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';

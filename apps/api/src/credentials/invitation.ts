@@ -1,8 +1,8 @@
-import { AccountStatus } from '@portal/common/enums/account-status';
-import { ContactConfirm } from '@portal/common/enums/contact-status';
-import { ResetReason } from '@portal/common/enums/reset-reason';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { ContactConfirm } from '@portal/common/enums/partner/contact-status';
+import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
 import { formatLocale } from '@portal/common/intl/locale';
-import { RESET_CODE } from '@portal/common/rules/decided';
+import { RESET_CODE } from '@portal/common/rules/limits';
 import type { Config } from '../config.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';

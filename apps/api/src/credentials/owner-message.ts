@@ -1,4 +1,4 @@
-import { RESET_CODE } from '@portal/common/rules/decided';
+import { RESET_CODE } from '@portal/common/rules/limits';
 import { formatLocale } from '@portal/common/intl/locale';
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/connect.ts';

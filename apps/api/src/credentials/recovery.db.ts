@@ -1,7 +1,7 @@
-import { AccountStatus } from '@portal/common/enums/account-status';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { Db, Tx } from '../db/connect.ts';
 
 /** Scenes whose code sets a password that is forgotten or was never set (spec 1 §3). */

@@ -1,5 +1,5 @@
-import type { ResetReason } from '@portal/common/enums/reset-reason';
-import { RESET_CODE } from '@portal/common/rules/decided';
+import type { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
+import { RESET_CODE } from '@portal/common/rules/limits';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 

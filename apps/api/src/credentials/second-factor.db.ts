@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { SECOND_FACTOR } from '@portal/common/rules/decided';
+import { SECOND_FACTOR } from '@portal/common/rules/limits';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import { forget, limit } from '../http/limits.ts';

@@ -1,5 +1,5 @@
 import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/credits';
-import { CreditKind } from '@portal/common/enums/credit-kind';
+import { CreditKind } from '@portal/common/enums/account/credit-kind';
 import { windowOf } from '../db/page.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';

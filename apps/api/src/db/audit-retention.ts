@@ -1,4 +1,4 @@
-import { AUDIT } from '@portal/common/rules/decided';
+import { AUDIT } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from './connect.ts';

@@ -1,6 +1,6 @@
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
-import { Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import sharp from 'sharp';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { totpOf, visitor } from '../testing/visitor.ts';

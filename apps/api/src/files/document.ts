@@ -1,4 +1,4 @@
-import { LICENCE_FILE_MAX } from '@portal/common/rules/licence-file';
+import { LICENCE_FILE_MAX } from '@portal/common/rules/certification/licence-file';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { refuse } from '../http/refusal.ts';

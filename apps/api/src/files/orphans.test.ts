@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { submit, uploaded } from '../testing/certification-world.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { sweepOrphans } from './orphans.ts';

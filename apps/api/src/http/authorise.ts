@@ -1,6 +1,6 @@
 import type { Access, EndpointSpec } from '@portal/common/contract/endpoint';
-import { holds } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { holds } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { Caller } from './caller.ts';
 import { refuse } from './refusal.ts';
 

@@ -1,5 +1,5 @@
-import { Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { createApp } from '../app.ts';
 import { digest } from '../db/ids.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
-import { Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { createApp } from '../app.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { authorise } from './authorise.ts';

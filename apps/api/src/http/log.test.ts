@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { failureOf } from '../sso/failure.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { visitor } from '../testing/visitor.ts';

@@ -1,4 +1,4 @@
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { testApi, type Answer, type TestApi } from '../testing/test-api.ts';
 import { visitor } from '../testing/visitor.ts';
 

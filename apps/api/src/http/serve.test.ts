@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { readUserinfo } from '@portal/common/contract/userinfo';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { Hono } from 'hono';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import type { AppEnv } from './app-type.ts';

@@ -1,5 +1,5 @@
-import { Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { makeUser } from '../testing/proofs.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
 

@@ -1,7 +1,7 @@
-import { AuthStatus } from '@portal/common/enums/auth-status';
-import { PartnerRole } from '@portal/common/enums/partner-role';
-import { holds, Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { PartnerRole } from '@portal/common/enums/partner/partner-role';
+import { holds, Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { Db } from '../db/connect.ts';
 import type { Caller } from '../http/caller.ts';
 

@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 
 /** Lists without a standard behind them: values decided by us, ids never reused. */
 export type Named = readonly [id: number, zh: string, en: string];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type Provider from 'oidc-provider';
-import type { UserType } from '@portal/common/enums/user-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 import { refuse } from '../http/refusal.ts';

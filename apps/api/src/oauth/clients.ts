@@ -1,5 +1,5 @@
 import type { ClientMetadata } from 'oidc-provider';
-import { UserSource } from '@portal/common/enums/user-source';
+import { UserSource } from '@portal/common/enums/user/user-source';
 import type { Config } from '../config.ts';
 import { allowedOrigins } from '../http/cors.ts';
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { startSession, useSession } from './sessions.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 
 const api = await testApi({ PUBLIC_URL: 'https://account.example.com', PORTAL_ORIGINS: 'https://portal.example.com' }, (config) => ({ ...config, mode: 'production' }));
 const proxied = await testApi({ PUBLIC_URL: 'https://account.example.com', TRUST_PROXY: '127.0.0.1' }, (config) => ({ ...config, mode: 'production' }));

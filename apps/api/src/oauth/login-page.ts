@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { Config } from '../config.ts';
 import { allowedOrigins } from '../http/cors.ts';
 import { PORTAL_CLIENT } from './clients.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { errors } from 'oidc-provider';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { deliverNext } from '../mail/deliver.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { inTransaction } from '../db/connect.ts';

@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { AUTHORISE_PATH, SIGN_OUT_PATH, TOKEN_PATH } from '@portal/common/contract/oauth';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { LANGUAGE_KEY } from '@portal/common/intl/locale';
 import { isDatabaseAway } from '../db/connect.ts';
 import { newSecret } from '../db/ids.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { testApi, type Answer } from '../testing/test-api.ts';
 import { account, RIGHT } from '../testing/visitor.ts';
 

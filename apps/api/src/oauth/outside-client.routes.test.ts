@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, randomBytes } from 'node:crypto';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { inTransaction } from '../db/connect.ts';
 import { testApi } from '../testing/test-api.ts';
 import { account, RIGHT } from '../testing/visitor.ts';

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { TokenReply } from '@portal/common/contract/oauth';
-import { AccountStatus } from '@portal/common/enums/account-status';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
 import { audit } from '../db/audit.ts';
 import { inTransaction, type Db, type Tx } from '../db/connect.ts';
 import { endSession, issueAccessToken, startSession, useSession, type LiveSession } from './sessions.ts';

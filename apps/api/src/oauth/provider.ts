@@ -1,6 +1,6 @@
 import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { AccountStatus } from '@portal/common/enums/account-status';
-import { UserType } from '@portal/common/enums/user-type';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { Services } from '../services.ts';
 import { oidcAdapter } from './adapter.ts';
 import { bindChallenge, CHALLENGE_SECONDS } from './challenge.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AccountStatus } from '@portal/common/enums/account-status';
-import { UserType } from '@portal/common/enums/user-type';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newId, newSecret } from '../db/ids.ts';
 

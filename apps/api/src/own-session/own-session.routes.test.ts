@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { issueAccessToken, startSession, useSession } from '../oauth/sessions.ts';
 import { callerOf, testApi, type Verbs } from '../testing/test-api.ts';
 

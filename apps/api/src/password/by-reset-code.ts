@@ -1,4 +1,4 @@
-import type { UserType } from '@portal/common/enums/user-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
 import { useResetCode } from '../credentials/reset-code.db.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';

@@ -1,6 +1,6 @@
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
-import { checkCurrentPassword } from '@portal/common/rules/current-password';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { checkCurrentPassword } from '@portal/common/rules/password/current-password';
 import type { Db } from '../db/connect.ts';
 import type { Caller } from '../http/caller.ts';
 import { forget, limit } from '../http/limits.ts';

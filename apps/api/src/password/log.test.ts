@@ -1,5 +1,5 @@
-import { ResetReason } from '@portal/common/enums/reset-reason';
-import { UserType } from '@portal/common/enums/user-type';
+import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { issueResetCode } from '../credentials/reset-code.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { makeUser, proofOf } from '../testing/proofs.ts';

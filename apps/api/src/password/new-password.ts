@@ -1,4 +1,4 @@
-import { checkPassword } from '@portal/common/rules/password';
+import { checkPassword } from '@portal/common/rules/password/password';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { limit } from '../http/limits.ts';
 import { refuse } from '../http/refusal.ts';

@@ -1,7 +1,7 @@
-import { AccountStatus } from '@portal/common/enums/account-status';
-import { ContactConfirm } from '@portal/common/enums/contact-status';
-import type { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { ContactConfirm } from '@portal/common/enums/partner/contact-status';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
 import { releaseTyped } from '../credentials/claim-address.ts';
 import { ADDRESS_COLUMNS, type Addresses } from '../credentials/proven-address.ts';

@@ -1,7 +1,7 @@
-import { ResetReason } from '@portal/common/enums/reset-reason';
-import { UserType } from '@portal/common/enums/user-type';
-import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { issueResetCode } from '../credentials/reset-code.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { freshCode } from '../testing/captcha-and-code.ts';

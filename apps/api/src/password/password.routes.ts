@@ -1,5 +1,5 @@
 import { changePassword, listRecoverableAccounts, resetPassword } from '@portal/common/contract/password';
-import type { UserType } from '@portal/common/enums/user-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
 import type { App } from '../http/app-type.ts';
 import { ForeignSubject } from '../http/authorise.ts';

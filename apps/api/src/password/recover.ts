@@ -1,9 +1,9 @@
-import type { SendType } from '@portal/common/enums/verify-channel';
-import { SendType as SentTo, VerifyChannel } from '@portal/common/enums/verify-channel';
-import type { UserType } from '@portal/common/enums/user-type';
-import type { VerifyScene } from '@portal/common/enums/verify-scene';
-import { normaliseEmail } from '@portal/common/rules/email';
-import { formatPhone, parsePhone } from '@portal/common/rules/phone';
+import type { SendType } from '@portal/common/enums/verify-code/verify-channel';
+import { SendType as SentTo, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { normaliseEmail } from '@portal/common/rules/contact/email';
+import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import { findRecoverable, RECOVERY_SCENES } from '../credentials/recovery.db.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';

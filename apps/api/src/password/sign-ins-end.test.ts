@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { makeUser, proofOf } from '../testing/proofs.ts';
 import { testApi } from '../testing/test-api.ts';
 

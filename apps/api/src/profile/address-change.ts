@@ -1,5 +1,5 @@
-import { VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { claimAddress, lockClaims, releaseTyped } from '../credentials/claim-address.ts';
 import { provenAddresses } from '../credentials/proven-address.ts';
 import { tellOwner } from '../credentials/owner-message.ts';

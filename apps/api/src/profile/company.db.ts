@@ -1,5 +1,5 @@
-import { AuthStatus } from '@portal/common/enums/auth-status';
-import { foldCompanyName } from '@portal/common/rules/company-name';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 

@@ -1,7 +1,7 @@
-import { AttrType } from '@portal/common/enums/attr-type';
-import { AuthStatus } from '@portal/common/enums/auth-status';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { AttrType } from '@portal/common/enums/account/attr-type';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { freshCode } from '../testing/captcha-and-code.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 

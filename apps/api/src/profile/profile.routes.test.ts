@@ -1,7 +1,7 @@
-import { AttrType } from '@portal/common/enums/attr-type';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { AttrType } from '@portal/common/enums/account/attr-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { freshCode } from '../testing/captcha-and-code.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import type { Caller } from '../http/caller.ts';

@@ -1,5 +1,5 @@
-import { AuthStatus } from '@portal/common/enums/auth-status';
-import { UserType } from '@portal/common/enums/user-type';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { Caller } from '../http/caller.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 

@@ -1,5 +1,5 @@
 import { readCompany, readCompanyInfo, readEnterprise, updateCompany, updateEnterprise } from '@portal/common/contract/profile';
-import type { AuthStatus } from '@portal/common/enums/auth-status';
+import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';

@@ -1,5 +1,5 @@
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { freshCode } from '../testing/captcha-and-code.ts';
 import { partnerCode, partnerNumber, postPartner, type NewPartner } from '../testing/newcomers.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';

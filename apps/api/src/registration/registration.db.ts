@@ -1,5 +1,5 @@
-import { UserType } from '@portal/common/enums/user-type';
-import { foldCompanyName } from '@portal/common/rules/company-name';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { newId } from '../db/ids.ts';

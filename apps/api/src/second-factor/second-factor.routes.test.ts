@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi, type Verbs } from '../testing/test-api.ts';
 import { totpOf } from '../testing/visitor.ts';
 

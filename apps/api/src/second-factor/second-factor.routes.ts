@@ -1,7 +1,7 @@
 import {
   beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor as removal, renewRecoveryCodes,
 } from '@portal/common/contract/second-factor';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { tellOwner } from '../credentials/owner-message.ts';
 import {
   beginEnrolment, confirmEnrolment, countTry, findSecondFactor, newRecoveryCodes, removeSecondFactor, useSecondFactor,

@@ -1,5 +1,5 @@
-import type { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
 import { releaseTyped } from '../credentials/claim-address.ts';
 import type { About, AddressAbout } from '../credentials/owner-message.ts';

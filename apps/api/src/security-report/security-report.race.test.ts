@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { invite } from '../credentials/invitation.ts';
 import { tellOwner } from '../credentials/owner-message.ts';
 import { inTransaction } from '../db/connect.ts';

@@ -1,5 +1,5 @@
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { tellOwner, type News } from '../credentials/owner-message.ts';
 import { issueResetCode } from '../credentials/reset-code.db.ts';
 import { findSecondFactor, setSecondFactor } from '../credentials/second-factor.db.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { AccountType } from '@portal/common/enums/account-type';
-import type { UserType } from '@portal/common/enums/user-type';
-import { parsePhone, formatPhone } from '@portal/common/rules/phone';
+import { AccountType } from '@portal/common/enums/sign-in/account-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import { parsePhone, formatPhone } from '@portal/common/rules/contact/phone';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 

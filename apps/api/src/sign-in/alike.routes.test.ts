@@ -1,5 +1,5 @@
-import { AccountStatus } from '@portal/common/enums/account-status';
-import { UserType } from '@portal/common/enums/user-type';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { setSecondFactor } from '../credentials/second-factor.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { testApi, type Answer } from '../testing/test-api.ts';

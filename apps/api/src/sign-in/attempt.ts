@@ -1,6 +1,6 @@
-import type { AccountType } from '@portal/common/enums/account-type';
-import { UserType } from '@portal/common/enums/user-type';
-import type { VerifyType } from '@portal/common/enums/verify-type';
+import type { AccountType } from '@portal/common/enums/sign-in/account-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import type { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 
 /** What somebody sends to be signed in, whatever the entry spells it like. */
 export interface Attempt {

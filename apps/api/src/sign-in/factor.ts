@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { beginEnrolment, confirmEnrolment, countTry, useSecondFactor } from '../credentials/second-factor.db.ts';
 import { tellOwner } from '../credentials/owner-message.ts';
 import { audit } from '../db/audit.ts';

@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { setSecondFactor } from '../credentials/second-factor.db.ts';
 import { useResetCode } from '../credentials/reset-code.db.ts';
 import { inTransaction } from '../db/connect.ts';

@@ -1,8 +1,8 @@
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
-import { AccountType } from '@portal/common/enums/account-type';
-import { VerifyType } from '@portal/common/enums/verify-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { AccountType } from '@portal/common/enums/sign-in/account-type';
+import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import type { Lane } from '../http/fair-queue.ts';
 import type { StepContext } from '../http/serve.ts';
 import { checkCode, type CodeKey } from '../verify-code/verify-code.db.ts';

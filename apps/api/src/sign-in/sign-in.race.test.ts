@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { setSecondFactor } from '../credentials/second-factor.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { testApi, type Answer } from '../testing/test-api.ts';

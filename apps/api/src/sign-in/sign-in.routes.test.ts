@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { testApi } from '../testing/test-api.ts';
 import { account, visitor as visit, wrong } from '../testing/visitor.ts';
 

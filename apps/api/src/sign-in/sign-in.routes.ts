@@ -1,8 +1,8 @@
 import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in';
-import { AccountType } from '@portal/common/enums/account-type';
-import { UserSource } from '@portal/common/enums/user-source';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyType } from '@portal/common/enums/verify-type';
+import { AccountType } from '@portal/common/enums/sign-in/account-type';
+import { UserSource } from '@portal/common/enums/user/user-source';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import type { App } from '../http/app-type.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveInSteps, type HandlerInput, type StepContext } from '../http/serve.ts';

@@ -1,6 +1,6 @@
-import { AccountStatus } from '@portal/common/enums/account-status';
-import { ResetReason } from '@portal/common/enums/reset-reason';
-import { VerifyType } from '@portal/common/enums/verify-type';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
+import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { findClosing } from '../credentials/being-closed.ts';
 import { DEVICE_COOKIE, finishSignIn } from '../credentials/finish-sign-in.ts';
 import { issueResetCode } from '../credentials/reset-code.db.ts';

@@ -1,5 +1,5 @@
-import { AccountStatus } from '@portal/common/enums/account-status';
-import { UserType } from '@portal/common/enums/user-type';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { newId } from '../db/ids.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { checkEmailOnWire, normaliseEmail } from '@portal/common/rules/email';
+import { checkEmailOnWire, normaliseEmail } from '@portal/common/rules/contact/email';
 
 /** Somebody as a provider names them. Only `nameId` counts; name and e-mail are claims for display. */
 export const personSchema = z.object({ nameId: z.string(), name: z.string(), email: z.nullable(z.string()) });

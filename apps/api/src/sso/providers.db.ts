@@ -1,4 +1,4 @@
-import { IdpStatus, type IdpAgreement, type IdpSystem } from '@portal/common/enums/identity-provider';
+import { IdpStatus, type IdpAgreement, type IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import type { Db, Tx } from '../db/connect.ts';
 import { newId } from '../db/ids.ts';
 import type { Vault } from '../http/vault.ts';

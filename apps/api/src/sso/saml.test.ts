@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { IdpAgreement } from '@portal/common/enums/identity-provider';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
 import { createSamlIdp, readSamlRequest, type Said } from '../demo/idp/saml-provider.ts';
 import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, signedInAs, visitor, type Visitor } from '../testing/sso-world.ts';

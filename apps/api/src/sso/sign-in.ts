@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CacheProvider } from '@node-saml/node-saml';
-import { IdpAgreement } from '@portal/common/enums/identity-provider';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { finishSignIn } from '../credentials/finish-sign-in.ts';
 import { inTransaction, type Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';

@@ -1,4 +1,4 @@
-import { IdpAgreement } from '@portal/common/enums/identity-provider';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { inTransaction } from '../db/connect.ts';
 import { company, provider } from '../testing/sso-world.ts';
 import { testApi } from '../testing/test-api.ts';

@@ -1,4 +1,4 @@
-import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/identity-provider';
+import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, visitor } from '../testing/sso-world.ts';
 import { testApi } from '../testing/test-api.ts';
 import { insertProvider } from './providers.db.ts';

@@ -1,6 +1,6 @@
 import { generateServiceProviderMetadata } from '@node-saml/node-saml';
 import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sso';
-import { checkOrganisationId } from '@portal/common/rules/organisation-id';
+import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 import { answerRefusal } from '../http/answer.ts';
 import type { App, RequestContext } from '../http/app-type.ts';
 import { limit } from '../http/limits.ts';

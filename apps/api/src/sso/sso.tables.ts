@@ -1,4 +1,4 @@
-import type { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/identity-provider';
+import type { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 
 export interface IdentityProviderTable {
   config_id: string;

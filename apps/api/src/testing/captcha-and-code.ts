@@ -1,6 +1,6 @@
-import { VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
-import { UserType } from '@portal/common/enums/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { answerOf, keepCaptcha, solveCaptcha } from '../captcha/captcha.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { issueCode } from '../verify-code/verify-code.db.ts';

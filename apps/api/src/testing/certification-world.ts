@@ -1,6 +1,6 @@
-import { type AuthStatus } from '@portal/common/enums/auth-status';
-import { LicenceType } from '@portal/common/enums/licence-type';
-import { checkCreditCodeOf } from '@portal/common/rules/credit-code';
+import { type AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
 import type { Caller } from '../http/caller.ts';
 import { picture, uploadForm } from './pictures.ts';
 import type { Answer, TestApi } from './test-api.ts';

@@ -1,5 +1,5 @@
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { inTransaction } from '../db/connect.ts';
 import { createProof } from '../verify-code/verify-code.db.ts';
 import type { TestApi } from './test-api.ts';

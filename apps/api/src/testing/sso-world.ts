@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { IdpStatus, IdpSystem, type IdpAgreement } from '@portal/common/enums/identity-provider';
+import { IdpStatus, IdpSystem, type IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { insertProvider, type NewProvider } from '../sso/providers.db.ts';
 import type { TestApi, Verbs } from './test-api.ts';
 

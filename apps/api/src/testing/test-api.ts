@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { SealedPurpose } from '@portal/common/contract/endpoint';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { createApp } from '../app.ts';
 import { listenerOf } from '../listener.ts';
 import { readConfig, type Config } from '../config.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { audit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { AppEnv } from '../http/app-type.ts';

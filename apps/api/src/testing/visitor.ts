@@ -1,5 +1,5 @@
 import { TOTP, Secret } from 'otpauth';
-import type { UserType } from '@portal/common/enums/user-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
 import type { Answer, TestApi } from './test-api.ts';
 
 export const RIGHT = 'Right-1234';

@@ -1,6 +1,6 @@
-import { AccountStatus } from '@portal/common/enums/account-status';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyChannel } from '@portal/common/enums/verify-channel';
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { holds } from '../credentials/claim-address.ts';
 import { ADDRESS_COLUMNS, provenAddresses } from '../credentials/proven-address.ts';
 import type { Tx } from '../db/connect.ts';

@@ -1,4 +1,4 @@
-import { VERIFY_CODE } from '@portal/common/rules/decided';
+import { VERIFY_CODE } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import { isProven } from '../credentials/proven-address.ts';
 import type { Tx } from '../db/connect.ts';

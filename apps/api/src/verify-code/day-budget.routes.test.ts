@@ -1,5 +1,5 @@
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { digest } from '../db/ids.ts';
 import { sendCode } from '../testing/captcha-and-code.ts';
 import { callerOf, testApi, type Answer, type Verbs } from '../testing/test-api.ts';

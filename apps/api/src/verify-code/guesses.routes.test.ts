@@ -1,6 +1,6 @@
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { freshCode, sendCode } from '../testing/captcha-and-code.ts';
 import { testApi } from '../testing/test-api.ts';
 

@@ -1,7 +1,7 @@
-import { ParamType } from '@portal/common/enums/param-type';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { ParamType } from '@portal/common/enums/account/param-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { sendCode } from '../testing/captcha-and-code.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { account, visitor, wrong } from '../testing/visitor.ts';

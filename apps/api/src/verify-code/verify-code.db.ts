@@ -1,7 +1,7 @@
-import type { UserType } from '@portal/common/enums/user-type';
-import type { VerifyChannel } from '@portal/common/enums/verify-channel';
-import type { VerifyScene } from '@portal/common/enums/verify-scene';
-import { VERIFY_CODE } from '@portal/common/rules/decided';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import type { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { VERIFY_CODE } from '@portal/common/rules/limits';
 import { createHmac, randomInt } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';

@@ -1,6 +1,6 @@
-import { UserType } from '@portal/common/enums/user-type';
-import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { inTransaction } from '../db/connect.ts';
 import { codeSentTo, freshCode, passedCaptcha, sendCode, type Sending } from '../testing/captcha-and-code.ts';
 import { callerOf, testApi, type Verbs } from '../testing/test-api.ts';

@@ -1,11 +1,11 @@
 import { sendVerifyCode, validateVerifyCode } from '@portal/common/contract/verify-code';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
-import { type UserType } from '@portal/common/enums/user-type';
-import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
-import { VERIFY_CODE } from '@portal/common/rules/decided';
-import { checkEmail, normaliseEmail } from '@portal/common/rules/email';
-import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/phone';
+import { type UserType } from '@portal/common/enums/user/user-type';
+import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { VERIFY_CODE } from '@portal/common/rules/limits';
+import { checkEmail, normaliseEmail } from '@portal/common/rules/contact/email';
+import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import type { Tx } from '../db/connect.ts';
 import { DEVICE_COOKIE } from '../credentials/finish-sign-in.ts';
 import { reasonTaken } from '../credentials/being-closed.ts';

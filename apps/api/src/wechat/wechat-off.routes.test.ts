@@ -1,5 +1,5 @@
-import { AttrType } from '@portal/common/enums/attr-type';
-import { UserType } from '@portal/common/enums/user-type';
+import { AttrType } from '@portal/common/enums/account/attr-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi } from '../testing/test-api.ts';
 
 const api = await testApi({ SITE_ID: '2', WECHAT_APP_ID: 'wx-test' });

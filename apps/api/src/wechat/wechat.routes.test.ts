@@ -1,8 +1,8 @@
-import { AttrType } from '@portal/common/enums/attr-type';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
-import { WechatBindStatus } from '@portal/common/enums/wechat-bind-status';
+import { AttrType } from '@portal/common/enums/account/attr-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
 import { inTransaction } from '../db/connect.ts';
 import type { Caller } from '../http/caller.ts';
 import { freshCode } from '../testing/captcha-and-code.ts';

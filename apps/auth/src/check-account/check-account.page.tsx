@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { useHost } from '@portal/common/host/use-host';
-import { SignedOutFrame } from '@portal/common/ui/signed-out-frame';
+import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { Icon } from '@portal/common/ui/icons';
 import { offered } from './offered.ts';
 import styles from './check-account.module.css';

@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 
 /** The kinds that serve themselves, in the order in which they are offered. */
 const KINDS = [UserType.enterprise, UserType.partner, UserType.individual] as const;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { reportNotMe } from '@portal/common/contract/security-report';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';

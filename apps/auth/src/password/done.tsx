@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Countdown } from '@portal/common/ui/countdown';
-import { Seal } from '@portal/common/ui/seal';
+import { Seal } from '@portal/common/ui/artwork/seal';
 import styles from './password.module.css';
 
 /** The password is set: says so, and goes on after `seconds` or at once. */

@@ -3,7 +3,7 @@ import { Form } from '@portal/common/antd/base';
 import { PasswordInput } from '@portal/common/form/password-input';
 import { newPassword, passes } from '@portal/common/form/rules';
 import { usePasswordPolicy } from '@portal/common/form/use-password-policy';
-import { checkSamePassword } from '@portal/common/rules/password';
+import { checkSamePassword } from '@portal/common/rules/password/password';
 
 export interface NewPassword { new_password: string; confirm_password: string }
 export const NO_PASSWORD: NewPassword = { new_password: '', confirm_password: '' };

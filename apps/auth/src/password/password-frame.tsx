@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { SignedOutFrame } from '@portal/common/ui/signed-out-frame';
+import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 
 /** The frame of all pages about passwords. */
 export function PasswordFrame({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { changePassword, listRecoverableAccounts, resetPassword } from '@portal/common/contract/password';
 import { readUserinfo } from '@portal/common/contract/userinfo';
 import { validateVerifyCode } from '@portal/common/contract/verify-code';
-import { ModifyType } from '@portal/common/enums/modify-type';
-import type { UserType } from '@portal/common/enums/user-type';
-import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
-import type { VerifyScene } from '@portal/common/enums/verify-scene';
+import { ModifyType } from '@portal/common/enums/sign-in/modify-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { useCall } from '@portal/common/host/use-host';
 import type { Proof, Recoverable } from './set/set-password.steps.ts';
 

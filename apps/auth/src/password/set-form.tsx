@@ -9,7 +9,7 @@ import { keepComposing } from '@portal/common/form/composing';
 import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
 import { PasswordInput } from '@portal/common/form/password-input';
 import { passes } from '@portal/common/form/rules';
-import { checkCurrentPassword } from '@portal/common/rules/current-password';
+import { checkCurrentPassword } from '@portal/common/rules/password/current-password';
 import { NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 import type { NewPassword } from './new-password-fields.tsx';
 import type { Why } from './set/set-password.steps.ts';

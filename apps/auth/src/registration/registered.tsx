@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import type { UserType } from '@portal/common/enums/user-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
 import { useHost } from '@portal/common/host/use-host';
 import { Countdown } from '@portal/common/ui/countdown';
-import { Seal } from '@portal/common/ui/seal';
+import { Seal } from '@portal/common/ui/artwork/seal';
 import styles from './register-form.module.css';
 
 /** Seconds until the authorisation endpoint (spec 1 §9). */

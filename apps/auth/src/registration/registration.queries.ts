@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { registerEnterprise, registerIndividual, registerPartner } from '@portal/common/contract/registration';
 import type { InputOf } from '@portal/common/contract/endpoint';
-import { RegisterMethod } from '@portal/common/enums/register-method';
-import { UserType } from '@portal/common/enums/user-type';
+import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { useCall } from '@portal/common/host/use-host';
 
 /** What the forms hold is spelled as the calls spell it, so that refusals find their fields. */

@@ -2,8 +2,8 @@ import { FormattedMessage } from 'react-intl';
 import { Checkbox, Form } from '@portal/common/antd/base';
 import { PasswordInput } from '@portal/common/form/password-input';
 import { chosen, newPassword, passes } from '@portal/common/form/rules';
-import { checkSamePassword, type PasswordPolicy } from '@portal/common/rules/password';
-import { Legal } from '@portal/common/ui/legal';
+import { checkSamePassword, type PasswordPolicy } from '@portal/common/rules/password/password';
+import { Legal } from '@portal/common/ui/signed-out/legal';
 import styles from './register-form.module.css';
 
 /** The password, with what it needs and how strong it is, and once more. */

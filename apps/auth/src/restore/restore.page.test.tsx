@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { restoreAccount } from '@portal/common/contract/cancellation';
 import { signInEnterprise } from '@portal/common/contract/sign-in';
 import { validateVerifyCode } from '@portal/common/contract/verify-code';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { Refused } from '@portal/common/testing/handlers';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
 import { restoreAccount, restoreChoice } from '@portal/common/contract/cancellation';
 import { validateVerifyCode } from '@portal/common/contract/verify-code';
-import type { UserType } from '@portal/common/enums/user-type';
-import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { useCall } from '@portal/common/host/use-host';
-import type { CodeChannel } from '@portal/common/rules/code-channel';
+import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import type { Closed } from './restore.steps.ts';
 
 /** Only these close their account themselves. */

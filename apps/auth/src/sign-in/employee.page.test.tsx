@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { signInPortal } from '@portal/common/contract/sign-in';
-import { AccountType } from '@portal/common/enums/account-type';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyType } from '@portal/common/enums/verify-type';
+import { AccountType } from '@portal/common/enums/sign-in/account-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';

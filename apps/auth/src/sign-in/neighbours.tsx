@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
-import type { UserType } from '@portal/common/enums/user-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
 import { useHost } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
-import styles from './sign-in-form.module.css';
+import styles from './form/sign-in-form.module.css';
 
 /** Opens "forgot password" in a new window with the query of this page, in which the user type is never missing. */
 export function ForgotLink({ userType }: { userType: UserType }) {

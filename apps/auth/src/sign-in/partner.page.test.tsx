@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/availability';
 import { readUserSource, signInIndividual, signInPortal } from '@portal/common/contract/sign-in';
-import { AccountType } from '@portal/common/enums/account-type';
-import { ParamType } from '@portal/common/enums/param-type';
-import { UserSource } from '@portal/common/enums/user-source';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyType } from '@portal/common/enums/verify-type';
+import { AccountType } from '@portal/common/enums/sign-in/account-type';
+import { ParamType } from '@portal/common/enums/account/param-type';
+import { UserSource } from '@portal/common/enums/user/user-source';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { ApiError, networkError } from '@portal/common/client/api-error';
-import { AccountType } from '@portal/common/enums/account-type';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { AccountType } from '@portal/common/enums/sign-in/account-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { remember } from '@portal/common/host/browser-store';
 import { useChallenge } from '@portal/common/host/use-challenge';
 import { useCall, useHost } from '@portal/common/host/use-host';
-import { SignedOutFrame } from '@portal/common/ui/signed-out-frame';
+import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { goOn } from './go-on.ts';
 import { Neighbours } from './neighbours.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import type { SignInFormProps } from './sign-in-form.tsx';
+import { SignInForm } from './form/sign-in-form.tsx';
+import type { SignInFormProps } from './form/sign-in-form.tsx';
 import { signIn } from './sign-in.queries.ts';
 import type { Credentials, Further, SignedIn } from './sign-in.queries.ts';
 import { askedBy, ENTRY, next } from './sign-in.steps.ts';
@@ -25,7 +25,7 @@ const SHOWN_BY_STEP = new Set([
   'Account.Login.SecondFactor.Wrong', 'Account.SecondFactor.Enrolment.Expired', 'network', '4290000000', '-1', 'Account.Unavailable',
 ]);
 
-type LaterSteps = typeof import('./later-steps.tsx');
+type LaterSteps = typeof import('./later-steps/later-steps.tsx');
 
 export interface SignInPageProps extends Pick<SignInFormProps, 'codes' | 'withoutCodes' | 'exists'> {
   /** Begins the ids of this entry's texts, and names its benefits. */
@@ -101,7 +101,7 @@ function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting 
       const asked = askedBy(told.code, told.more, settledBy(further));
       if (!asked) throw told;
       // Its code may not arrive; then the form says so, and nothing is lost.
-      const steps = await import('./later-steps.tsx').catch(() => { throw networkError(host.locale); });
+      const steps = await import('./later-steps/later-steps.tsx').catch(() => { throw networkError(host.locale); });
       setLater(steps);
       tell(asked);
     }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Call } from '@portal/common/client/call';
 import { checkParam } from '@portal/common/contract/availability';
 import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in';
-import type { AccountType } from '@portal/common/enums/account-type';
-import { ParamType } from '@portal/common/enums/param-type';
-import { UserSource } from '@portal/common/enums/user-source';
-import { UserType } from '@portal/common/enums/user-type';
-import type { VerifyType } from '@portal/common/enums/verify-type';
+import type { AccountType } from '@portal/common/enums/sign-in/account-type';
+import { ParamType } from '@portal/common/enums/account/param-type';
+import { UserSource } from '@portal/common/enums/user/user-source';
+import { UserType } from '@portal/common/enums/user/user-type';
+import type { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { useCall } from '@portal/common/host/use-host';
 
 /** Keys of this feature are written in this file only. */

@@ -6,7 +6,7 @@ import { keepComposing } from '@portal/common/form/composing';
 import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
 import { passes } from '@portal/common/form/rules';
 import { recall, remember } from '@portal/common/host/browser-store';
-import { checkOrganisationId } from '@portal/common/rules/organisation-id';
+import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 import { useOrganisation } from './sso-sign-in.queries.ts';
 import type { Organisation, Provider } from './sso-sign-in.queries.ts';
 import styles from './sso-sign-in.module.css';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@portal/common/errors/catalogue';
-import { checkOrganisationId } from '@portal/common/rules/organisation-id';
+import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 
 const FAILURES = ['Account.Sso.Refused', 'Account.Sso.Unavailable', 'Account.Page.Expired'] as const satisfies readonly ErrorCode[];
 export type SsoFailure = (typeof FAILURES)[number] | 'other';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sso';
-import { IdpAgreement } from '@portal/common/enums/identity-provider';
-import { UserType } from '@portal/common/enums/user-type';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
 import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sso';
 import { useCall } from '@portal/common/host/use-host';
-import { checkOrganisationId } from '@portal/common/rules/organisation-id';
+import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 
 /** An identity provider that one can choose. */
 export interface Provider { id: string; name: string }

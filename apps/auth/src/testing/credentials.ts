@@ -3,8 +3,8 @@ import { changePassword, listRecoverableAccounts, resetPassword } from '@portal/
 import { reportNotMe } from '@portal/common/contract/security-report';
 import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sso';
 import { validateVerifyCode } from '@portal/common/contract/verify-code';
-import { IdpAgreement } from '@portal/common/enums/identity-provider';
-import { UserType } from '@portal/common/enums/user-type';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { mock } from '@portal/common/testing/handlers';
 import type { Refused } from '@portal/common/testing/handlers';
 

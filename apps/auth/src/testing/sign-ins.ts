@@ -1,6 +1,6 @@
 import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in';
-import { UserSource } from '@portal/common/enums/user-source';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserSource } from '@portal/common/enums/user/user-source';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { mock } from '@portal/common/testing/handlers';
 import type { Refused } from '@portal/common/testing/handlers';
 

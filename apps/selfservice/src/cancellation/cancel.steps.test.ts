@@ -1,4 +1,4 @@
-import { CancelBlock } from '@portal/common/enums/cancel-block';
+import { CancelBlock } from '@portal/common/enums/account/cancel-block';
 import { CLOSED, next } from './cancel.steps.ts';
 import type { Happening, Step } from './cancel.steps.ts';
 

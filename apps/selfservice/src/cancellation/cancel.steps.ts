@@ -1,5 +1,5 @@
-import type { CancelBlock } from '@portal/common/enums/cancel-block';
-import type { CodeChannel } from '@portal/common/rules/code-channel';
+import type { CancelBlock } from '@portal/common/enums/account/cancel-block';
+import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 
 /** What stands in the way, in the words of the API. */
 export interface Block { list: CancelBlock; reason: string }

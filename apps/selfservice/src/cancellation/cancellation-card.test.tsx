@@ -3,9 +3,9 @@ import { downloadExport, orderExport, readExport } from '@portal/common/contract
 import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/cancellation';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { validateVerifyCode } from '@portal/common/contract/verify-code';
-import { ExportStatus } from '@portal/common/enums/export-status';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { ExportStatus } from '@portal/common/enums/account/export-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { waitFor as beginWait, waitKey } from '@portal/common/form/resend-wait';
 import { RemoteRoot, type RemoteApp } from '@portal/common/host/remote-root';
 import { mock, server } from '@portal/common/testing/mock';

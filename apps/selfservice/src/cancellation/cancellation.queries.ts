@@ -3,12 +3,12 @@ import { readApiError } from '@portal/common/client/api-error';
 import { downloadExport, orderExport, readExport } from '@portal/common/contract/account-export';
 import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/cancellation';
 import { validateVerifyCode } from '@portal/common/contract/verify-code';
-import { ExportStatus } from '@portal/common/enums/export-status';
-import { UserType } from '@portal/common/enums/user-type';
-import { SendType, VerifyChannel } from '@portal/common/enums/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { ExportStatus } from '@portal/common/enums/account/export-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
-import type { CodeChannel } from '@portal/common/rules/code-channel';
+import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import type { Block, Proven } from './cancel.steps.ts';
 
 /** Keys of this feature are written in this file only. */

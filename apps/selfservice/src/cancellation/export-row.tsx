@@ -5,7 +5,7 @@ import { Button } from '@portal/common/antd/base';
 import { Progress } from '@portal/common/antd/data';
 import { asApiError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
-import { ExportStatus } from '@portal/common/enums/export-status';
+import { ExportStatus } from '@portal/common/enums/account/export-status';
 import { messageOf } from '@portal/common/form/server-message';
 import { recall, remember } from '@portal/common/host/browser-store';
 import { useHost } from '@portal/common/host/use-host';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, Modal } from '@portal/common/antd/base';
-import { CANCELLATION } from '@portal/common/rules/decided';
+import { CANCELLATION } from '@portal/common/rules/limits';
 import styles from './cancellation.module.css';
 
 const POINTS = ['cancellation.notice.stops', 'cancellation.notice.kept', 'cancellation.notice.gone', 'cancellation.notice.before'] as const;

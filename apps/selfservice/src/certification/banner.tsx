@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Alert } from '@portal/common/antd/base';
-import { AuthStatus } from '@portal/common/enums/auth-status';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { Icon } from '@portal/common/ui/icons';
 import styles from './banner.module.css';
 

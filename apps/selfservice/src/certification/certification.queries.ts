@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listRecords, readCertification, readLicenceImage } from '@portal/common/contract/certification';
-import type { ApprovalStatus } from '@portal/common/enums/approval-status';
-import { AuthMethod } from '@portal/common/enums/auth-method';
-import { AuthStatus } from '@portal/common/enums/auth-status';
-import type { LicenceType } from '@portal/common/enums/licence-type';
-import type { RefusalReason, RefusedField } from '@portal/common/enums/refusal-reason';
+import type { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import type { LicenceType } from '@portal/common/enums/certification/licence-type';
+import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 
 /** Keys of this feature are written in this file only. Invalidating `root` refreshes all of it. */

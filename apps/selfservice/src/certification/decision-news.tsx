@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { App } from '@portal/common/antd/base';
-import { AuthStatus } from '@portal/common/enums/auth-status';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { Certification } from './certification.queries.ts';
 
 /** Tells of a decision that arrives while the page is open; says nothing about what was so when it opened. */

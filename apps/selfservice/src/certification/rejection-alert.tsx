@@ -4,7 +4,7 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
 import type { Certification } from './certification.queries.ts';
 import { RefusedList } from './refused-list.tsx';
-import styles from './tip-card.module.css';
+import styles from './overview/tip-card.module.css';
 
 /** Can this rejection be healed field by field? A payment's code is used up, and without named fields everything is open anyway. */
 export const isCorrectable = ({ rejected }: Pick<Certification, 'rejected'>) =>

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { AuthStatus } from '@portal/common/enums/auth-status';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/sheet';
 import { AuthStatusPill } from '@portal/common/ui/statuses';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App } from '@portal/common/antd/base';
-import type { AuthStatus } from '@portal/common/enums/auth-status';
+import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/load-failed';
 import { Sheet } from '@portal/common/ui/sheet';

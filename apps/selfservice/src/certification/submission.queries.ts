@@ -3,12 +3,12 @@ import { ApiError } from '@portal/common/client/api-error';
 import type { CallOptions } from '@portal/common/client/call';
 import { submitLicence, uploadLicence, withdrawCertification } from '@portal/common/contract/certification';
 import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
-import type { AuthStatus } from '@portal/common/enums/auth-status';
-import type { LicenceType } from '@portal/common/enums/licence-type';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
-import { normaliseCreditCode } from '@portal/common/rules/credit-code';
-import { normaliseTransactionCode } from '@portal/common/rules/transaction-code';
+import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
+import { normaliseTransactionCode } from '@portal/common/rules/certification/transaction-code';
 import { root } from './certification.queries.ts';
 import type { Licence } from './certification.queries.ts';
 

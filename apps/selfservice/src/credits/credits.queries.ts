@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
 import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/credits';
-import type { CreditKind } from '@portal/common/enums/credit-kind';
+import type { CreditKind } from '@portal/common/enums/account/credit-kind';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 
 /** Keys of this feature are written in this file only. All amounts are decimal text. */

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Pagination } from '@portal/common/antd/table';
-import { CreditKind } from '@portal/common/enums/credit-kind';
+import { CreditKind } from '@portal/common/enums/account/credit-kind';
 import { DataRows, type DataColumn } from '@portal/common/ui/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LoadFailed } from '@portal/common/ui/load-failed';

@@ -3,9 +3,9 @@ import { listPositions } from '@portal/common/contract/lookups';
 import {
   readAccount, readCompany, readPersonalAccount, updateAttribute, updateCompany, updatePersonalAttribute,
 } from '@portal/common/contract/profile';
-import { AttrType } from '@portal/common/enums/attr-type';
-import type { AuthStatus } from '@portal/common/enums/auth-status';
-import { UserType } from '@portal/common/enums/user-type';
+import { AttrType } from '@portal/common/enums/account/attr-type';
+import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 
 /** Keys of this feature are written in this file only. Names of lookups depend on the language, so it is part of the key. */

@@ -2,8 +2,8 @@ import { sendVerifyCode, validateVerifyCode } from '@portal/common/contract/veri
 import { readAccount, updateAttribute } from '@portal/common/contract/profile';
 import type { SessionUser } from '@portal/common/contract/userinfo';
 import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/wechat';
-import { AttrType } from '@portal/common/enums/attr-type';
-import { WechatBindStatus } from '@portal/common/enums/wechat-bind-status';
+import { AttrType } from '@portal/common/enums/account/attr-type';
+import { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
 import { captchaMocks } from '@portal/common/testing/captcha';
 import { drawn } from '@portal/common/testing/drawn';
 import { mock, type Refused } from '@portal/common/testing/handlers';

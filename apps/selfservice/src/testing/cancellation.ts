@@ -1,8 +1,8 @@
 import { downloadExport, orderExport, readExport } from '@portal/common/contract/account-export';
 import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/cancellation';
-import { ExportStatus } from '@portal/common/enums/export-status';
-import { CANCELLATION } from '@portal/common/rules/decided';
-import { addWorkingDays } from '@portal/common/rules/working-days';
+import { ExportStatus } from '@portal/common/enums/account/export-status';
+import { CANCELLATION } from '@portal/common/rules/limits';
+import { addWorkingDays } from '@portal/common/rules/certification/working-days';
 import { mock } from '@portal/common/testing/handlers';
 
 /** A ZIP with nothing in it: the 22 bytes that end every ZIP. */

@@ -1,8 +1,8 @@
 import type { readCertification } from '@portal/common/contract/certification';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
-import { AuthMethod } from '@portal/common/enums/auth-method';
-import { AuthStatus } from '@portal/common/enums/auth-status';
-import { LicenceType } from '@portal/common/enums/licence-type';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
 
 type Told = ReplyOf<typeof readCertification>;
 

@@ -4,7 +4,7 @@ import { listCountries, listEmployeeSizes, listIndustries, listPositions, listRe
 import { listRecords, readCertification } from '@portal/common/contract/certification';
 import { readAccount, readCompany } from '@portal/common/contract/profile';
 import { sendVerifyCode } from '@portal/common/contract/verify-code';
-import type { VerifyScene } from '@portal/common/enums/verify-scene';
+import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { mock } from '@portal/common/testing/handlers';
 import { certification } from './certification.ts';
 import { account, company, countries, industries, positions, sizes } from './profile.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import type { readAccount, readCompany } from '@portal/common/contract/profile';
-import { AuthStatus } from '@portal/common/enums/auth-status';
-import { UserType } from '@portal/common/enums/user-type';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { UserType } from '@portal/common/enums/user/user-type';
 
 /** The account of `someUser`, as the API tells it. For tests and mocks. */
 export const account: ReplyOf<typeof readAccount>['Data'] = {

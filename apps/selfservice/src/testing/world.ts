@@ -4,10 +4,10 @@ import { searchTransaction, submitTransaction } from '@portal/common/contract/tr
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { listCountries, listEmployeeSizes, listIndustries, listPositions, listRegions } from '@portal/common/contract/lookups';
 import { readCompany, updateCompany } from '@portal/common/contract/profile';
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
-import { AuthMethod } from '@portal/common/enums/auth-method';
-import { AuthStatus } from '@portal/common/enums/auth-status';
-import { LicenceType } from '@portal/common/enums/licence-type';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { drawnLicence } from '@portal/common/testing/drawn';
 import { mock } from '@portal/common/testing/handlers';
 import { mockedApi } from '@portal/common/testing/mocked-api';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Host } from '@portal/common/host/host';
-import { PortalMark } from '@portal/common/ui/portal-mark';
+import { PortalMark } from '@portal/common/ui/artwork/portal-mark';
 import { areaOf } from './areas.ts';
 import styles from './brand.module.css';
 

@@ -1,5 +1,5 @@
 import type { PortalHost } from '@portal/common/host/portal-host';
-import { HostControls } from '@portal/common/ui/host-controls';
+import { HostControls } from '@portal/common/ui/signed-out/host-controls';
 
 /** Language, theme and help of the portal. */
 export function Controls({ portal: { host, setTheme }, compact = false }: { portal: PortalHost; compact?: boolean }) {

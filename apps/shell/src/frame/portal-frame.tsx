@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { Drawer } from '@portal/common/antd/data';
 import type { PortalConfig } from '@portal/common/contract/config';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { PortalHost } from '@portal/common/host/portal-host';
 import { menuFor } from '@portal/common/host/session/entries';
 import { useNarrow } from '@portal/common/ui/use-narrow';

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { MenuEntry } from '@portal/common/contract/config';
 import type { Locale } from '@portal/common/host/host';
-import { isBelow } from '@portal/common/rules/is-below';
+import { isBelow } from '@portal/common/rules/navigation/is-below';
 import { FrameIcon } from './frame-icons.tsx';
 import styles from './side-menu.module.css';
 

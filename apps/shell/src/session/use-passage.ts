@@ -5,7 +5,7 @@ import { recall, remember } from '@portal/common/host/browser-store';
 import { isInApp } from '@portal/common/host/session/in-app';
 import { homeOf, userTypeOf } from '@portal/common/host/session/entries';
 import type { Session } from '@portal/common/host/session/session';
-import { safeReturnUri } from '@portal/common/rules/safe-return-uri';
+import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
 import { BASENAME } from '../boot/read-config.ts';
 
 /**

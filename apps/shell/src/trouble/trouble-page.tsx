@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Rosette } from '@portal/common/ui/guilloche';
+import { Rosette } from '@portal/common/ui/artwork/guilloche';
 import { Icon } from '@portal/common/ui/icons';
 import { useArrival } from './use-arrival.ts';
 import styles from './trouble-page.module.css';

@@ -1,9 +1,9 @@
 import type { CertificationApproval, CertificationApprovalDetail } from '@portal/common/contract/certification-approval';
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
-import { AuthMethod } from '@portal/common/enums/auth-method';
-import { LicenceType } from '@portal/common/enums/licence-type';
-import { Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { someUser } from '@portal/common/testing/world';
 
 export const CODE = '91350100M000100Y43';

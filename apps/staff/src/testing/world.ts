@@ -4,11 +4,11 @@ import {
   decideCertification, listCertificationApprovals, readCertificationApproval, type CertificationApproval,
 } from '@portal/common/contract/certification-approval';
 import { listCities, listCountries, listProvinces } from '@portal/common/contract/lookups';
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
-import { ApprovalType } from '@portal/common/enums/approval-type';
-import { LicenceType } from '@portal/common/enums/licence-type';
-import { Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { ApprovalType } from '@portal/common/enums/certification/approval-type';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { accessKeyMocks } from '@portal/common/testing/access-keys';
 import { drawnLicence } from '@portal/common/testing/drawn';
 import { mock } from '@portal/common/testing/handlers';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '../contract/access-key.ts';
-import { UserType } from '../enums/user-type.ts';
+import { UserType } from '../enums/user/user-type.ts';
 import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { mock, server } from '../testing/mock.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey } from '../contract/access-key.ts';
-import { AccessKeyStatus } from '../enums/access-key-status.ts';
+import { AccessKeyStatus } from '../enums/account/access-key-status.ts';
 import { useCall, useSignedIn } from '../host/use-host.tsx';
-import { ACCESS_KEY } from '../rules/decided.ts';
+import { ACCESS_KEY } from '../rules/limits.ts';
 
 /** Keys of this feature are written in this file only. */
 const root = ['accessKeys'];

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listActivity, type ActivityEntry } from '../contract/activity.ts';
-import { ActivityAction } from '../enums/activity-action.ts';
+import { ActivityAction } from '../enums/account/activity-action.ts';
 import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { mock, server } from '../testing/mock.tsx';

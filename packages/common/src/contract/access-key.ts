@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { AccessKeyStatus } from '../enums/access-key-status.ts';
-import { Privilege } from '../enums/privilege.ts';
-import { UserType } from '../enums/user-type.ts';
-import { checkComment } from '../rules/comment.ts';
+import { AccessKeyStatus } from '../enums/account/access-key-status.ts';
+import { Privilege } from '../enums/user/privilege.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { checkComment } from '../rules/text/comment.ts';
 import { endpoint, onlyOrStaff, pageOf } from './endpoint.ts';
 import { paging, passing } from './passing.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ExportStatus } from '../enums/export-status.ts';
-import { UserType } from '../enums/user-type.ts';
+import { ExportStatus } from '../enums/account/export-status.ts';
+import { UserType } from '../enums/user/user-type.ts';
 import { endpoint, only } from './endpoint.ts';
 
 /** Whoever may close an account may take its data along. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ActivityAction } from '../enums/activity-action.ts';
+import { ActivityAction } from '../enums/account/activity-action.ts';
 import { endpoint, signedIn } from './endpoint.ts';
 import { queryNumber } from './passing.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CancelBlock } from '../enums/cancel-block.ts';
-import { UserType } from '../enums/user-type.ts';
+import { CancelBlock } from '../enums/account/cancel-block.ts';
+import { UserType } from '../enums/user/user-type.ts';
 import { anyone, endpoint, only } from './endpoint.ts';
 
 /** Enterprises and individuals close their own account (spec 2 §2.1). */

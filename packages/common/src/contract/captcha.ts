@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { UserType } from '../enums/user-type.ts';
-import { VerifyScene } from '../enums/verify-scene.ts';
-import type { SendType } from '../enums/verify-channel.ts';
+import type { UserType } from '../enums/user/user-type.ts';
+import { VerifyScene } from '../enums/verify-code/verify-scene.ts';
+import type { SendType } from '../enums/verify-code/verify-channel.ts';
 import { anyone, endpoint } from './endpoint.ts';
 
 const challenge = z.strictObject({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { ApprovalStatus, Decision } from '../enums/approval-status.ts';
-import { ApprovalType } from '../enums/approval-type.ts';
-import { AuthMethod } from '../enums/auth-method.ts';
-import { LicenceType } from '../enums/licence-type.ts';
-import { Privilege } from '../enums/privilege.ts';
-import { RefusalReason, RefusedField } from '../enums/refusal-reason.ts';
-import { UserType } from '../enums/user-type.ts';
-import { checkPartnerName } from '../rules/company-name.ts';
-import { checkOpinion } from '../rules/opinion.ts';
+import { ApprovalStatus, Decision } from '../enums/certification/approval-status.ts';
+import { ApprovalType } from '../enums/certification/approval-type.ts';
+import { AuthMethod } from '../enums/certification/auth-method.ts';
+import { LicenceType } from '../enums/certification/licence-type.ts';
+import { Privilege } from '../enums/user/privilege.ts';
+import { RefusalReason, RefusedField } from '../enums/certification/refusal-reason.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { checkPartnerName } from '../rules/company/company-name.ts';
+import { checkOpinion } from '../rules/certification/opinion.ts';
 import { endpoint, pageOf, staff } from './endpoint.ts';
 import { filled, passing, queryNumber, wholeNumber } from './passing.ts';
 

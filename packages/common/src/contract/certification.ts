@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { ApprovalStatus } from '../enums/approval-status.ts';
-import { AuthMethod } from '../enums/auth-method.ts';
-import { AuthStatus } from '../enums/auth-status.ts';
-import { LicenceType } from '../enums/licence-type.ts';
-import { Privilege } from '../enums/privilege.ts';
-import { RefusalReason, RefusedField } from '../enums/refusal-reason.ts';
-import { UserType } from '../enums/user-type.ts';
-import { checkCompanyName } from '../rules/company-name.ts';
-import { checkCreditCodeOf } from '../rules/credit-code.ts';
+import { ApprovalStatus } from '../enums/certification/approval-status.ts';
+import { AuthMethod } from '../enums/certification/auth-method.ts';
+import { AuthStatus } from '../enums/certification/auth-status.ts';
+import { LicenceType } from '../enums/certification/licence-type.ts';
+import { Privilege } from '../enums/user/privilege.ts';
+import { RefusalReason, RefusedField } from '../enums/certification/refusal-reason.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { checkCompanyName } from '../rules/company/company-name.ts';
+import { checkCreditCodeOf } from '../rules/certification/credit-code.ts';
 import { endpoint, only, onlyOrStaff, pageOf } from './endpoint.ts';
 import { filled, passing, paging, queryNumber } from './passing.ts';
 

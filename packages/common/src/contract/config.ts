@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { PartnerRole } from '../enums/partner-role.ts';
-import { UserType } from '../enums/user-type.ts';
+import { PartnerRole } from '../enums/partner/partner-role.ts';
+import { UserType } from '../enums/user/user-type.ts';
 
 const localised = z.strictObject({ 'zh-CN': z.string(), 'en-US': z.string() });
 

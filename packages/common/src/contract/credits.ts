@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CreditKind } from '../enums/credit-kind.ts';
-import { UserType } from '../enums/user-type.ts';
+import { CreditKind } from '../enums/account/credit-kind.ts';
+import { UserType } from '../enums/user/user-type.ts';
 import { endpoint, only, pageOf } from './endpoint.ts';
 import { paging } from './passing.ts';
 

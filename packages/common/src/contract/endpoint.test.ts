@@ -4,8 +4,8 @@ import { pageOf } from './endpoint.ts';
 import { filled, passing, queryFlag } from './passing.ts';
 import { submitLicence } from './certification.ts';
 import { decideCertification } from './certification-approval.ts';
-import { Decision } from '../enums/approval-status.ts';
-import { LicenceType } from '../enums/licence-type.ts';
+import { Decision } from '../enums/certification/approval-status.ts';
+import { LicenceType } from '../enums/certification/licence-type.ts';
 import * as z from 'zod/mini';
 
 const files = readdirSync(__dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Privilege } from '../enums/privilege.ts';
-import type { UserType } from '../enums/user-type.ts';
+import type { Privilege } from '../enums/user/privilege.ts';
+import type { UserType } from '../enums/user/user-type.ts';
 
 /** Who may call. Required on every endpoint, so that nobody opens a call by forgetting. */
 export type Access =

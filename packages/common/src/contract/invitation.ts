@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Privilege } from '../enums/privilege.ts';
-import { UserType } from '../enums/user-type.ts';
+import { Privilege } from '../enums/user/privilege.ts';
+import { UserType } from '../enums/user/user-type.ts';
 import { endpoint, onlyOrStaff } from './endpoint.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { UserType } from '../enums/user-type.ts';
-import { AuthStatus } from '../enums/auth-status.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { AuthStatus } from '../enums/certification/auth-status.ts';
 
 /**
  * Answer of `POST /oauth2/token` to the portal itself: an access token of at most five minutes and who it is for.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ModifyType } from '../enums/modify-type.ts';
-import { UserType } from '../enums/user-type.ts';
-import { SendType } from '../enums/verify-channel.ts';
+import { ModifyType } from '../enums/sign-in/modify-type.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { SendType } from '../enums/verify-code/verify-channel.ts';
 import { anyone, endpoint, pageOf } from './endpoint.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));

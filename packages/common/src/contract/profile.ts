@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { AttrType } from '../enums/attr-type.ts';
-import { AuthStatus } from '../enums/auth-status.ts';
-import { UserType } from '../enums/user-type.ts';
-import { checkEnterpriseAddress } from '../rules/address.ts';
-import { checkCompanyName } from '../rules/company-name.ts';
-import { checkMainBusiness } from '../rules/main-business.ts';
-import { optional } from '../rules/optional.ts';
+import { AttrType } from '../enums/account/attr-type.ts';
+import { AuthStatus } from '../enums/certification/auth-status.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { checkEnterpriseAddress } from '../rules/company/address.ts';
+import { checkCompanyName } from '../rules/company/company-name.ts';
+import { checkMainBusiness } from '../rules/company/main-business.ts';
+import { optional } from '../rules/text/optional.ts';
 import { endpoint, only } from './endpoint.ts';
 import { flag, passing, wholeNumber } from './passing.ts';
 

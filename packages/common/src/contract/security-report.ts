@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UserType } from '../enums/user-type.ts';
+import { UserType } from '../enums/user/user-type.ts';
 import { anyone, endpoint } from './endpoint.ts';
 
 /**

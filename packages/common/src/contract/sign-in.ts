@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { AccountType } from '../enums/account-type.ts';
-import { UserType } from '../enums/user-type.ts';
-import { VerifyType } from '../enums/verify-type.ts';
-import { UserSource } from '../enums/user-source.ts';
+import { AccountType } from '../enums/sign-in/account-type.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { VerifyType } from '../enums/sign-in/verify-type.ts';
+import { UserSource } from '../enums/user/user-source.ts';
 import { anyone, endpoint, pageOf } from './endpoint.ts';
 import { filled, flag } from './passing.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdpAgreement } from '../enums/identity-provider.ts';
+import { IdpAgreement } from '../enums/sign-in/identity-provider.ts';
 import { anyone, endpoint, pageOf } from './endpoint.ts';
 
 /** Is there an organisation with this id that people may sign in to through a provider of its own? (spec 2 §7) */

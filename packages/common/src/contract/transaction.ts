@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AuthStatus } from '../enums/auth-status.ts';
-import { UserType } from '../enums/user-type.ts';
-import { checkTransactionCode } from '../rules/transaction-code.ts';
+import { AuthStatus } from '../enums/certification/auth-status.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { checkTransactionCode } from '../rules/certification/transaction-code.ts';
 import { endpoint, only } from './endpoint.ts';
 import { filled, passing } from './passing.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, signedIn } from './endpoint.ts';
-import { UserType } from '../enums/user-type.ts';
-import { AuthStatus } from '../enums/auth-status.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { AuthStatus } from '../enums/certification/auth-status.ts';
 
 /** Who is signed in, as `/userinfo` tells it. Absent values are null (spec 1 §3). */
 export const sessionUser = z.strictObject({

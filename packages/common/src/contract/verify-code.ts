@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { UserType } from '../enums/user-type.ts';
-import { SendType, VerifyChannel } from '../enums/verify-channel.ts';
-import { VerifyScene } from '../enums/verify-scene.ts';
-import { checkVerifyCode } from '../rules/verify-code.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { SendType, VerifyChannel } from '../enums/verify-code/verify-channel.ts';
+import { VerifyScene } from '../enums/verify-code/verify-scene.ts';
+import { checkVerifyCode } from '../rules/verify-code/verify-code.ts';
 import { anyone, endpoint } from './endpoint.ts';
 import { passing } from './passing.ts';
 

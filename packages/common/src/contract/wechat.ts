@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { UserType } from '../enums/user-type.ts';
-import { WechatBindStatus } from '../enums/wechat-bind-status.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { WechatBindStatus } from '../enums/account/wechat-bind-status.ts';
 import { endpoint, only } from './endpoint.ts';
 
 const access = only(UserType.individual, UserType.enterprise);

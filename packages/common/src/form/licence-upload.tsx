@@ -4,7 +4,7 @@ import { Button } from '../antd/base.ts';
 import { Progress } from '../antd/data.ts';
 import { Image, Upload } from '../antd/media.ts';
 import { ApiError } from '../client/api-error.ts';
-import { checkLicenceFile, licenceFileAccept } from '../rules/licence-file.ts';
+import { checkLicenceFile, licenceFileAccept } from '../rules/certification/licence-file.ts';
 import { Icon } from '../ui/icons.tsx';
 import type { MessageId } from './message-id.ts';
 import styles from './licence-upload.module.css';

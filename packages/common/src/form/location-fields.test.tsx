@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Button, Form } from '../antd/base.ts';
 import { listCities, listCountries, listIndustries, listPositions, listProvinces } from '../contract/lookups.ts';
-import { UserType } from '../enums/user-type.ts';
+import { UserType } from '../enums/user/user-type.ts';
 import { RemoteRoot } from '../host/remote-root.tsx';
 import type { RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form } from '../antd/base.ts';
-import type { UserType } from '../enums/user-type.ts';
+import type { UserType } from '../enums/user/user-type.ts';
 import { useHost } from '../host/use-host.tsx';
 import { ListSelect } from './lookup-select.tsx';
 import { chosen } from './rules.tsx';

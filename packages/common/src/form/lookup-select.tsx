@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Select } from '../antd/select.ts';
-import type { UserType } from '../enums/user-type.ts';
+import type { UserType } from '../enums/user/user-type.ts';
 import { useNarrow } from '../ui/use-narrow.tsx';
 import { ChoiceItem } from './choice-item.tsx';
 import type { ChoiceItemProps } from './choice-item.tsx';

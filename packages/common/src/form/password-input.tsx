@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Input } from '../antd/base.ts';
 import type { InputProps } from '../antd/base.ts';
-import { DEFAULT_POLICY } from '../rules/password.ts';
-import type { PasswordPolicy } from '../rules/password.ts';
+import { DEFAULT_POLICY } from '../rules/password/password.ts';
+import type { PasswordPolicy } from '../rules/password/password.ts';
 import styles from './password-input.module.css';
 
 /**

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { Button, Input } from '../antd/base.ts';
 import { recall, remember } from '../host/session/browser-store.ts';
 import type { PhoneAreaProps } from './phone-area.tsx';
-import { formatPhone, parsePhone } from '../rules/phone.ts';
+import { formatPhone, parsePhone } from '../rules/contact/phone.ts';
 import type { ControlProps } from './control-props.ts';
 import { readPhone } from './typed-phone.ts';
 import { Icon } from '../ui/icons.tsx';

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Form, Input } from '../antd/base.ts';
 import { checkParam } from '../contract/availability.ts';
-import { ParamType } from '../enums/param-type.ts';
-import { UserType } from '../enums/user-type.ts';
-import { VerifyScene } from '../enums/verify-scene.ts';
+import { ParamType } from '../enums/account/param-type.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { VerifyScene } from '../enums/verify-code/verify-scene.ts';
 import { RemoteRoot } from '../host/remote-root.tsx';
 import type { RemoteApp } from '../host/remote-root.tsx';
 import { useCall } from '../host/use-host.tsx';
 import { commonMessages } from '../intl/messages.ts';
-import { checkCompanyName } from '../rules/company-name.ts';
+import { checkCompanyName } from '../rules/company/company-name.ts';
 import { mock, server } from '../testing/mock.tsx';
 import { renderApp } from '../testing/render-app.tsx';
 import { available, passes } from './rules.tsx';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { IntlProvider, type IntlConfig } from 'react-intl';
-import { ParamType } from '../enums/param-type.ts';
+import { ParamType } from '../enums/account/param-type.ts';
 import { Taken } from './taken.tsx';
 
 /** Texts as a build for browsers holds them. */

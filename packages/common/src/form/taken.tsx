@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ParamType } from '../enums/param-type.ts';
+import { ParamType } from '../enums/account/param-type.ts';
 import type { MessageId } from './message-id.ts';
 
 /** Our words for a value that is taken, and the API's for one that is free once somebody's account is deleted. */

@@ -1,5 +1,5 @@
-import { checkPhoneNumber } from '../rules/phone.ts';
-import type { Phone } from '../rules/phone.ts';
+import { checkPhoneNumber } from '../rules/contact/phone.ts';
+import type { Phone } from '../rules/contact/phone.ts';
 
 /** Codes that people write in front of a number without a sign behind them. */
 const KNOWN = ['86', '852', '853', '886'];

@@ -3,7 +3,7 @@ import type { Call } from '../client/call.ts';
 import {
   listCities, listCountries, listEmployeeSizes, listIndustries, listPartnerTypes, listPositions, listProvinces,
 } from '../contract/lookups.ts';
-import type { UserType } from '../enums/user-type.ts';
+import type { UserType } from '../enums/user/user-type.ts';
 import { useCall, useHost } from '../host/use-host.tsx';
 import type { Searchable } from './pinyin-search.ts';
 

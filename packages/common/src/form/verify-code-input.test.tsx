@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { UserType } from '../enums/user-type.ts';
-import { VerifyScene } from '../enums/verify-scene.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { VerifyScene } from '../enums/verify-code/verify-scene.ts';
 import { RemoteRoot } from '../host/remote-root.tsx';
 import type { RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';

@@ -1,5 +1,5 @@
 import type { RemoteClaim } from '../contract/config.ts';
-import { isBelow } from '../rules/is-below.ts';
+import { isBelow } from '../rules/navigation/is-below.ts';
 
 const owns = (paths: readonly string[], pathname: string) => paths.some((path) => isBelow(pathname, path));
 

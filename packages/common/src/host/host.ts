@@ -1,7 +1,7 @@
 import type { PortalContent } from '../contract/config.ts';
 import type { SessionUser } from '../contract/userinfo.ts';
-import type { Privilege } from '../enums/privilege.ts';
-import type { UserType } from '../enums/user-type.ts';
+import type { Privilege } from '../enums/user/privilege.ts';
+import type { UserType } from '../enums/user/user-type.ts';
 
 /** Version of the host contract that this package speaks. A change of `Host` raises it. */
 export const HOST_VERSION = 1;

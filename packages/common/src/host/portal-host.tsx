@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '../contract/config.ts';
-import type { Privilege } from '../enums/privilege.ts';
-import type { UserType } from '../enums/user-type.ts';
-import { safeReturnUri } from '../rules/safe-return-uri.ts';
+import type { Privilege } from '../enums/user/privilege.ts';
+import type { UserType } from '../enums/user/user-type.ts';
+import { safeReturnUri } from '../rules/navigation/safe-return-uri.ts';
 import { HOST_VERSION, type Host } from './host.ts';
 import { entryOf, userTypeOf } from './session/entries.ts';
 import { lastUserType } from './session/last-user-type.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useHost } from './use-host.tsx';
-import type { UserType } from '../enums/user-type.ts';
+import type { UserType } from '../enums/user/user-type.ts';
 
 /**
  * The login challenge of this sign-in: from the address, or, where the address carries none, begun by the host as its

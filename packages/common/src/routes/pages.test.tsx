@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { Privilege } from '../enums/privilege.ts';
-import { UserType } from '../enums/user-type.ts';
+import { Privilege } from '../enums/user/privilege.ts';
+import { UserType } from '../enums/user/user-type.ts';
 import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { renderApp } from '../testing/render-app.tsx';

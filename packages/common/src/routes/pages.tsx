@@ -1,7 +1,7 @@
 import { Component, lazy, Suspense, useEffect, useMemo, useReducer, useRef, type ComponentType, type ReactNode } from 'react';
 import { matchPath, useLocation, useRoutes } from 'react-router-dom';
-import { holds, type Privilege } from '../enums/privilege.ts';
-import type { UserType } from '../enums/user-type.ts';
+import { holds, type Privilege } from '../enums/user/privilege.ts';
+import type { UserType } from '../enums/user/user-type.ts';
 import type { Host } from '../host/host.ts';
 import { useHost } from '../host/use-host.tsx';
 import { ErrorPanel, PageSkeleton } from '../ui/states.tsx';

@@ -8,7 +8,7 @@ import { clearOnFocus, pointAt } from '../form/field-focus.ts';
 import { passes } from '../form/rules.tsx';
 import { messageOf } from '../form/server-message.tsx';
 import { useHost } from '../host/use-host.tsx';
-import { checkSecondFactor, checkVerifyCode } from '../rules/verify-code.ts';
+import { checkSecondFactor, checkVerifyCode } from '../rules/verify-code/verify-code.ts';
 import styles from './security.module.css';
 
 const FORM = 'security-factor';

@@ -5,7 +5,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } fro
 import {
   beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor, renewRecoveryCodes,
 } from '../contract/second-factor.ts';
-import { UserType } from '../enums/user-type.ts';
+import { UserType } from '../enums/user/user-type.ts';
 import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { mock, server } from '../testing/mock.tsx';

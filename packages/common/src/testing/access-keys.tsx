@@ -1,5 +1,5 @@
 import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '../contract/access-key.ts';
-import { ACCESS_KEY } from '../rules/decided.ts';
+import { ACCESS_KEY } from '../rules/limits.ts';
 import { mock } from './handlers.tsx';
 
 /** The calls of the access keys screen for remotes that stand alone: one key that is in use, and room for more. */

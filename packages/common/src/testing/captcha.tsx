@@ -1,5 +1,5 @@
 import { readCaptcha, solveCaptcha, workCaptcha } from '../contract/captcha.ts';
-import type { VerifyScene } from '../enums/verify-scene.ts';
+import type { VerifyScene } from '../enums/verify-code/verify-scene.ts';
 import { drawn } from './drawn.tsx';
 import { mock } from './handlers.tsx';
 

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { SessionUser } from '../contract/userinfo.ts';
-import type { Privilege } from '../enums/privilege.ts';
+import type { Privilege } from '../enums/user/privilege.ts';
 import { HOST_VERSION, type Host, type Locale } from '../host/host.ts';
 import { createEvents } from '../host/session/events.ts';
 import { createStore } from '../host/session/store.ts';

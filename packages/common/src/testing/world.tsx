@@ -1,7 +1,7 @@
 import type { PortalContent } from '../contract/config.ts';
 import type { SessionUser } from '../contract/userinfo.ts';
-import { AuthStatus } from '../enums/auth-status.ts';
-import { UserType } from '../enums/user-type.ts';
+import { AuthStatus } from '../enums/certification/auth-status.ts';
+import { UserType } from '../enums/user/user-type.ts';
 
 /** What config.json says in tests and in remotes that stand alone without a portal. */
 export const someContent: PortalContent = {

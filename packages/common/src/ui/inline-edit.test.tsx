@@ -6,7 +6,7 @@ import { RemoteRoot } from '../host/remote-root.tsx';
 import type { RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { mayLeave } from '../routes/leaving.ts';
-import { checkUserName } from '../rules/user-name.ts';
+import { checkUserName } from '../rules/account/user-name.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Skeleton } from '../antd/base.ts';
-import { Rosette } from './guilloche.tsx';
+import { Rosette } from './artwork/guilloche.tsx';
 import { Icon } from './icons.tsx';
 import styles from './states.module.css';
 

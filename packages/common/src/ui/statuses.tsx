@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ApprovalStatus } from '../enums/approval-status.ts';
-import { AuthStatus } from '../enums/auth-status.ts';
-import { LicenceType } from '../enums/licence-type.ts';
+import { ApprovalStatus } from '../enums/certification/approval-status.ts';
+import { AuthStatus } from '../enums/certification/auth-status.ts';
+import { LicenceType } from '../enums/certification/licence-type.ts';
 import { StatusPill } from './status-pill.tsx';
 import type { Tone } from './status-pill.tsx';
 import type { MessageId } from '../form/message-id.ts';

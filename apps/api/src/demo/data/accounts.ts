@@ -1,5 +1,5 @@
-import { Privilege } from '@portal/common/enums/privilege';
-import { UserType } from '@portal/common/enums/user-type';
+import { Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 
 /** The password of every demo account that has one. */
 export const DEMO_PASSWORD = 'Paper#Ink7';

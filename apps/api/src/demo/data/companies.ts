@@ -1,6 +1,6 @@
-import { AuthStatus } from '@portal/common/enums/auth-status';
-import { Decision } from '@portal/common/enums/approval-status';
-import { LicenceType } from '@portal/common/enums/licence-type';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { Decision } from '@portal/common/enums/certification/approval-status';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
 
 export interface DemoRequest {
   /** Days and minutes before now. */

@@ -1,4 +1,4 @@
-import type { CreditKind } from '@portal/common/enums/credit-kind';
+import type { CreditKind } from '@portal/common/enums/account/credit-kind';
 import type { Locale } from '@portal/common/intl/locale';
 import type { Booking } from '../../credits/credits.db.ts';
 

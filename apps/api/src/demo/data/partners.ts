@@ -1,4 +1,4 @@
-import { Decision } from '@portal/common/enums/approval-status';
+import { Decision } from '@portal/common/enums/certification/approval-status';
 import type { Tx } from '../../db/connect.ts';
 import { CHINA_ID } from '../../lookups/countries.ts';
 import { PEOPLE } from './accounts.ts';

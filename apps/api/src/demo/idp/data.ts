@@ -1,4 +1,4 @@
-import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/identity-provider';
+import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/connect.ts';
 import type { Vault } from '../../http/vault.ts';

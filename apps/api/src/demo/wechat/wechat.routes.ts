@@ -1,4 +1,4 @@
-import { WechatBindStatus } from '@portal/common/enums/wechat-bind-status';
+import { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
 import { inTransaction } from '../../db/connect.ts';
 import { answerRefusal } from '../../http/answer.ts';

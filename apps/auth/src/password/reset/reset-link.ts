@@ -1,5 +1,5 @@
-import { ResetReason } from '@portal/common/enums/reset-reason';
-import { UserType } from '@portal/common/enums/user-type';
+import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
+import { UserType } from '@portal/common/enums/user/user-type';
 
 /** What the address of the reset page says. */
 export interface ResetLink {

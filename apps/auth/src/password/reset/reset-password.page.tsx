@@ -5,7 +5,7 @@ import { Button } from '@portal/common/antd/base';
 import { ServerMessage } from '@portal/common/form/server-message';
 import { entryOf } from '@portal/common/host/session/entries';
 import { useHost } from '@portal/common/host/use-host';
-import { safeReturnUri } from '@portal/common/rules/safe-return-uri';
+import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { EmptyState } from '@portal/common/ui/states';
 import { Done } from '../done.tsx';

@@ -1,5 +1,5 @@
-import { UserType } from '@portal/common/enums/user-type';
-import { firstChannel } from '@portal/common/rules/code-channel';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { firstChannel } from '@portal/common/rules/verify-code/code-channel';
 import { channelsOf, recoverableType } from './channels.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { Channel } from '../password.queries.ts';
 
 const PHONES: readonly UserType[] = [UserType.individual, UserType.enterprise];

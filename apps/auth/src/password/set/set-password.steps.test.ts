@@ -1,4 +1,4 @@
-import { SendType } from '@portal/common/enums/verify-channel';
+import { SendType } from '@portal/common/enums/verify-code/verify-channel';
 import { barOf, BEGIN, next, type Happening, type Step } from './set-password.steps.ts';
 
 const proof = { account: 'lin@example.com', sendType: SendType.email, token: 't-1' };

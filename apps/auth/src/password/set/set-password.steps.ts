@@ -1,4 +1,4 @@
-import type { SendType } from '@portal/common/enums/verify-channel';
+import type { SendType } from '@portal/common/enums/verify-code/verify-channel';
 
 /** What a right code has proven: an address, until the API says that the token is too old. */
 export interface Proof { account: string; sendType: SendType; token: string }

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
-import { ParamType } from '@portal/common/enums/param-type';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { ParamType } from '@portal/common/enums/account/param-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { passes } from '@portal/common/form/rules';
-import { checkCompanyName } from '@portal/common/rules/company-name';
-import { checkLoginName } from '@portal/common/rules/login-name';
+import { checkCompanyName } from '@portal/common/rules/company/company-name';
+import { checkLoginName } from '@portal/common/rules/account/login-name';
 import { RegisterForm, registerDraft } from '../register-form.tsx';
 import { useRegisterEnterprise } from '../registration.queries.ts';
 import type { Enterprise } from '../registration.queries.ts';

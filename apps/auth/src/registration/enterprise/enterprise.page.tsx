@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
-import { UserType } from '@portal/common/enums/user-type';
-import { SignedOutFrame } from '@portal/common/ui/signed-out-frame';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { EnterpriseForm } from './enterprise-form.tsx';
 import { Registered } from '../registered.tsx';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { UserType } from '@portal/common/enums/user-type';
-import { VerifyScene } from '@portal/common/enums/verify-scene';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { RegisterForm, registerDraft } from '../register-form.tsx';
 import { useRegisterIndividual } from '../registration.queries.ts';
 import styles from '../register-form.module.css';

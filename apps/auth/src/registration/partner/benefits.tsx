@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useHost } from '@portal/common/host/use-host';
-import { benefitsFor } from '@portal/common/ui/benefits-for';
-import { Guilloche } from '@portal/common/ui/guilloche';
+import { benefitsFor } from '@portal/common/ui/signed-out/benefits-for';
+import { Guilloche } from '@portal/common/ui/artwork/guilloche';
 import { Icon } from '@portal/common/ui/icons';
 import styles from './benefits.module.css';
 

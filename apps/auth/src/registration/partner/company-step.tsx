@@ -6,13 +6,13 @@ import { IndustryField } from '@portal/common/form/industry-select';
 import { LocationFields } from '@portal/common/form/location-fields';
 import { PhoneInput } from '@portal/common/form/phone-input';
 import { passes } from '@portal/common/form/rules';
-import { UserType } from '@portal/common/enums/user-type';
-import { checkAddress } from '@portal/common/rules/address';
-import { checkPartnerName } from '@portal/common/rules/company-name';
-import { checkCompanyPhone } from '@portal/common/rules/company-phone';
-import { checkEmail } from '@portal/common/rules/email';
-import { checkMainBusiness, MAIN_BUSINESS_MAX } from '@portal/common/rules/main-business';
-import { checkWebsite } from '@portal/common/rules/website';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { checkAddress } from '@portal/common/rules/company/address';
+import { checkPartnerName } from '@portal/common/rules/company/company-name';
+import { checkCompanyPhone } from '@portal/common/rules/company/company-phone';
+import { checkEmail } from '@portal/common/rules/contact/email';
+import { checkMainBusiness, MAIN_BUSINESS_MAX } from '@portal/common/rules/company/main-business';
+import { checkWebsite } from '@portal/common/rules/company/website';
 import styles from './partner-form.module.css';
 
 /** The company: what it is called, how it is reached, what it does and where. `free` checks that the name is not taken. */

@@ -3,17 +3,17 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/certification-approval';
 import type { CertificationApproval, Refused } from '@portal/common/contract/certification-approval';
 import { readLicenceImage } from '@portal/common/contract/certification';
-import { ApprovalFilter } from '@portal/common/enums/approval-status';
-import type { ApprovalStatus, Decision } from '@portal/common/enums/approval-status';
-import type { ApprovalType } from '@portal/common/enums/approval-type';
-import { AuthMethod } from '@portal/common/enums/auth-method';
-import type { LicenceType } from '@portal/common/enums/licence-type';
-import type { UserType } from '@portal/common/enums/user-type';
-import { CERTIFICATION_QUEUE } from '@portal/common/rules/decided';
+import { ApprovalFilter } from '@portal/common/enums/certification/approval-status';
+import type { ApprovalStatus, Decision } from '@portal/common/enums/certification/approval-status';
+import type { ApprovalType } from '@portal/common/enums/certification/approval-type';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import type { LicenceType } from '@portal/common/enums/certification/licence-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import { CERTIFICATION_QUEUE } from '@portal/common/rules/limits';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import type { Audience } from './audience.ts';
-import { instantsOf, isFiltered } from './search.ts';
-import type { Search } from './search.ts';
+import { instantsOf, isFiltered } from '../list/search.ts';
+import type { Search } from '../list/search.ts';
 
 /** Keys of this feature are written in this file only. */
 const root = ['certification-approvals'];

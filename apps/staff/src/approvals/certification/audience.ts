@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { UserType } from '@portal/common/enums/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 
 /** Whose requests a page shows: the address says so by its beginning (spec 3 §1). */
 export interface Audience {

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/sheet';
 import { ApprovalStatusPill } from '@portal/common/ui/statuses';
-import type { RefusedField } from '@portal/common/enums/refusal-reason';
+import type { RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { Approval } from './approvals.queries.ts';
 import styles from './comparison.module.css';
 import { RequestType } from './request-type.tsx';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { listCertificationApprovals } from '@portal/common/contract/certification-approval';
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
-import { ApprovalType } from '@portal/common/enums/approval-type';
-import { LicenceType } from '@portal/common/enums/licence-type';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { ApprovalType } from '@portal/common/enums/certification/approval-type';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';

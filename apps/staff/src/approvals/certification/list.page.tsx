@@ -7,13 +7,13 @@ import { Sheet } from '@portal/common/ui/sheet';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/states';
 import { useApprovals, useDecisionsElsewhere } from './approvals.queries.ts';
 import { useAudience } from './audience.ts';
-import { useHiddenColumns } from './column-settings.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { QueuePagination } from './queue-pagination.tsx';
-import { QueueTable } from './queue-table.tsx';
-import { QueueToolbar } from './queue-toolbar.tsx';
-import { formatSearch, isFiltered, parseSearch, withoutFilters } from './search.ts';
-import type { Search } from './search.ts';
+import { useHiddenColumns } from '../list/column-settings.tsx';
+import { FilterBar } from '../list/filter-bar.tsx';
+import { QueuePagination } from '../list/queue-pagination.tsx';
+import { QueueTable } from '../list/queue-table.tsx';
+import { QueueToolbar } from '../list/queue-toolbar.tsx';
+import { formatSearch, isFiltered, parseSearch, withoutFilters } from '../list/search.ts';
+import type { Search } from '../list/search.ts';
 
 /** The queue of authentication requests: those that wait, and those that were processed. */
 export default function CertificationListPage() {

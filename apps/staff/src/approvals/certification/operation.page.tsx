@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router-dom';
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
 import { Operation } from './operation.tsx';
 import { RequestFrame } from './request-frame.tsx';
-import { formatSearch } from './search.ts';
+import { formatSearch } from '../list/search.ts';
 
 /** Decides on one request. One that was decided before is shown instead. */
 export default function CertificationOperationPage() {

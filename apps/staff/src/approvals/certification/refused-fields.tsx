@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Checkbox, Form } from '@portal/common/antd/base';
 import type { FormRule } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
-import { Decision } from '@portal/common/enums/approval-status';
-import { RefusalReason, RefusedField } from '@portal/common/enums/refusal-reason';
+import { Decision } from '@portal/common/enums/certification/approval-status';
+import { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import styles from './refused-fields.module.css';
 
 /** A field that is ticked as refused, with its reason once one is chosen. */

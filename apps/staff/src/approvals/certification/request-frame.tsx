@@ -14,8 +14,8 @@ import type { Approval } from './approvals.queries.ts';
 import { useAudience } from './audience.ts';
 import type { Audience } from './audience.ts';
 import styles from './request-frame.module.css';
-import { formatSearch, parseSearch } from './search.ts';
-import type { Search } from './search.ts';
+import { formatSearch, parseSearch } from '../list/search.ts';
+import type { Search } from '../list/search.ts';
 
 /** What the page of one request knows about where it stands. */
 export interface Context {

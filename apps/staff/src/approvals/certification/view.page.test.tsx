@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/certification';
 import { readCertificationApproval } from '@portal/common/contract/certification-approval';
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
-import { ApprovalType } from '@portal/common/enums/approval-type';
-import { UserType } from '@portal/common/enums/user-type';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { ApprovalType } from '@portal/common/enums/certification/approval-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';

@@ -1,17 +1,17 @@
 import { FormattedMessage } from 'react-intl';
-import { ApprovalStatus } from '@portal/common/enums/approval-status';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/sheet';
 import { ApprovalStatusPill } from '@portal/common/ui/statuses';
 import type { Approval } from './approvals.queries.ts';
 import { Comparison } from './comparison.tsx';
-import { DocumentViewer } from './document-viewer.tsx';
-import { ApprovalTypeName } from './queue-table.tsx';
+import { DocumentViewer } from '../viewer/document-viewer.tsx';
+import { ApprovalTypeName } from '../list/queue-table.tsx';
 import { RequestFrame } from './request-frame.tsx';
 import { RefusedNames } from './refused-names.tsx';
 import { RequestType } from './request-type.tsx';
-import { formatSearch } from './search.ts';
+import { formatSearch } from '../list/search.ts';
 import styles from './request-page.module.css';
 
 /** One request, read only: what was asked for and what was decided. */

@@ -1,5 +1,5 @@
 import { AUTHORISE_PATH } from '../../contract/oauth.ts';
-import type { UserType } from '../../enums/user-type.ts';
+import type { UserType } from '../../enums/user/user-type.ts';
 import type { Locale } from '../host.ts';
 import { recall, recalledNames, remember } from './browser-store.ts';
 

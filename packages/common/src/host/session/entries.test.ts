@@ -1,7 +1,7 @@
 import type { RemoteClaim } from '../../contract/config.ts';
-import { PartnerRole } from '../../enums/partner-role.ts';
-import { Privilege } from '../../enums/privilege.ts';
-import { UserType } from '../../enums/user-type.ts';
+import { PartnerRole } from '../../enums/partner/partner-role.ts';
+import { Privilege } from '../../enums/user/privilege.ts';
+import { UserType } from '../../enums/user/user-type.ts';
 import { someUser } from '../../testing/world.tsx';
 import { menuFor } from './entries.ts';
 

@@ -1,7 +1,7 @@
 import type { MenuEntry, RemoteClaim } from '../../contract/config.ts';
 import type { SessionUser } from '../../contract/userinfo.ts';
-import { holds, type Privilege } from '../../enums/privilege.ts';
-import { UserType } from '../../enums/user-type.ts';
+import { holds, type Privilege } from '../../enums/user/privilege.ts';
+import { UserType } from '../../enums/user/user-type.ts';
 
 /** Path of the sign-in page of a user type (spec 1 §2); enterprise when there is none. */
 export function entryOf(userType: number | undefined): string {

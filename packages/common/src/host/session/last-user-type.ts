@@ -1,4 +1,4 @@
-import { UserType } from '../../enums/user-type.ts';
+import { UserType } from '../../enums/user/user-type.ts';
 import { recall, remember } from './browser-store.ts';
 
 /** Keeps the type of whoever signs in here under `acc:userType`: the next visit then begins at the right sign-in page. */

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { UserType } from '../../enums/user-type.ts';
+import { UserType } from '../../enums/user/user-type.ts';
 import { server } from '../../testing/mock.tsx';
 import { someUser } from '../../testing/world.tsx';
 import { lastUserType } from './last-user-type.ts';

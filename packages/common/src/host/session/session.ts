@@ -2,7 +2,7 @@ import { networkError, readApiError } from '../../client/api-error.ts';
 import { parseReply } from '../../client/parse-reply.ts';
 import { challengeReply, SIGN_OUT_PATH, TOKEN_PATH } from '../../contract/oauth.ts';
 import { readUserinfo, sessionUser, type SessionUser } from '../../contract/userinfo.ts';
-import type { UserType } from '../../enums/user-type.ts';
+import type { UserType } from '../../enums/user/user-type.ts';
 import type { Host, HostRequestInit, Locale } from '../host.ts';
 import { authorisePath, forgetStarted, startedAs } from './authorise.ts';
 import { forgetAll, recall, remember } from './browser-store.ts';

@@ -1,0 +1,37 @@
+import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
+import { checkAccount, type AccountMode } from '@portal/common/rules/account/account';
+
+/** What is known about what stands in a sign-in form (spec 1 §4). */
+export type AccountCheck =
+  | 'INIT' | 'PASS' | 'USERNAME_EMPTY' | 'USERNAME_ILLEGAL' | 'USERNAME_UNEXIST' | 'PASSWORD_EMPTY' | 'CODE_EMPTY';
+
+export type CheckHappening =
+  /** A field changed; `account` says whether it was the account. */
+  | { type: 'edited'; account: boolean }
+  /** Another way to sign in: fields and errors are cleared. */
+  | { type: 'switched' }
+  | { type: 'left'; account: string; mode: AccountMode }
+  | { type: 'submitted'; account: string; mode: AccountMode; secret: string; method: VerifyType }
+  /** The API knows no such account. */
+  | { type: 'unexist' };
+
+/** The next state. An account that does not exist stays unknown until it is typed anew: no code can be sent to it. */
+export function nextCheck(check: AccountCheck, happened: CheckHappening): AccountCheck {
+  switch (happened.type) {
+    case 'switched': return 'INIT';
+    case 'edited': return check === 'USERNAME_UNEXIST' && !happened.account ? check : 'INIT';
+    case 'unexist': return 'USERNAME_UNEXIST';
+    case 'left': return ofAccount(check, happened.account, happened.mode);
+    case 'submitted': {
+      const account = ofAccount(check, happened.account, happened.mode);
+      if (account !== 'PASS' || happened.secret.trim() !== '') return account;
+      return happened.method === VerifyType.code ? 'CODE_EMPTY' : 'PASSWORD_EMPTY';
+    }
+  }
+}
+
+function ofAccount(check: AccountCheck, account: string, mode: AccountMode): AccountCheck {
+  if (account.trim() === '') return 'USERNAME_EMPTY';
+  if (checkAccount(mode)(account)) return 'USERNAME_ILLEGAL';
+  return check === 'USERNAME_UNEXIST' ? check : 'PASS';
+}

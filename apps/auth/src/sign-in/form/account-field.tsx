@@ -1,0 +1,40 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, Form, Input } from '@portal/common/antd/base';
+import { PhoneInput } from '@portal/common/form/phone-input';
+import { passes } from '@portal/common/form/rules';
+import { checkAccount } from '@portal/common/rules/account/account';
+import type { AccountMode } from '@portal/common/rules/account/account';
+import styles from './sign-in-form.module.css';
+
+const LABEL = { phone: 'signIn.phone', email: 'signIn.email', emailOrLoginName: 'signIn.account' } as const;
+
+/** E-mail, login name or phone, and, where phones may be used, a switch between them. */
+export function AccountField({ mode, withCode, phones, onToggle, onLeave }: {
+  mode: AccountMode; withCode: boolean; phones: boolean; onToggle: () => void; onLeave: () => void;
+}) {
+  const intl = useIntl();
+  const byPhone = mode === 'phone';
+  return (
+    // The rules of the item run on leaving the field as well; this only hears of it.
+    <div className={styles.field} onBlur={(event) => { if (event.target instanceof HTMLInputElement) onLeave(); }}>
+      {phones && (
+        <Button type="link" className={styles.toggle ?? ''} onClick={onToggle}>
+          <FormattedMessage id={!byPhone ? 'signIn.usePhone' : withCode ? 'signIn.useEmail' : 'signIn.useAccount'} />
+        </Button>
+      )}
+      <Form.Item
+        key={mode} name="account" validateFirst rules={[passes(checkAccount(mode))]} label={<FormattedMessage id={LABEL[mode]} />}
+      >
+        {byPhone
+          ? <PhoneInput size="large" autoComplete="username" />
+          : (
+            <Input
+              name="account" size="large" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={254}
+              inputMode={mode === 'email' ? 'email' : 'text'}
+              placeholder={intl.formatMessage({ id: mode === 'email' ? 'signIn.emailHint' : 'signIn.accountHint' })}
+            />
+          )}
+      </Form.Item>
+    </div>
+  );
+}

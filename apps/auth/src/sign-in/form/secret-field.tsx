@@ -1,0 +1,39 @@
+import { FormattedMessage } from 'react-intl';
+import { Form } from '@portal/common/antd/base';
+import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
+import { PasswordInput } from '@portal/common/form/password-input';
+import { passes } from '@portal/common/form/rules';
+import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
+import type { CodeTarget } from '@portal/common/form/verify-code-input';
+import { checkCurrentPassword } from '@portal/common/rules/password/current-password';
+import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
+import { isNotExisting } from './unknown-account.tsx';
+import type { NotExisting } from './unknown-account.tsx';
+
+/** Password, or a code that is sent to the account. */
+export function SecretField({ method, target, sendDisabled, onUnknown }: {
+  method: VerifyType; target: CodeTarget; sendDisabled: boolean;
+  /** The code could not be sent because there is no such account. */
+  onUnknown: (code: NotExisting) => void;
+}) {
+  const withCode = method === VerifyType.code;
+  return (
+    <Form.Item
+      key={method} name="verify_info" validateFirst rules={[passes(withCode ? checkVerifyCode : checkCurrentPassword)]}
+      label={<FormattedMessage id={withCode ? 'code.label' : 'signIn.password'} />}
+    >
+      {withCode
+        ? (
+          <VerifyCodeInput
+            size="large" target={target} sendDisabled={sendDisabled}
+            onRefused={(error) => {
+              if (!isNotExisting(error.code)) return false;
+              onUnknown(error.code);
+              return true;
+            }}
+          />
+        )
+        : <PasswordInput size="large" name="password" autoComplete="current-password" />}
+    </Form.Item>
+  );
+}

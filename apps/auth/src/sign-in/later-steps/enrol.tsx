@@ -1,0 +1,20 @@
+import { FormattedMessage } from 'react-intl';
+import type { Enrolment } from '@portal/common/contract/second-factor';
+import { AuthenticatorKey } from '@portal/common/security/authenticator-key';
+import { CodeForm } from '@portal/common/security/code-form';
+import type { StepProps } from './later-steps.tsx';
+import type { Settled } from '../sign-in.steps.ts';
+
+/** First sign-in with a second factor: the key of the authenticator, confirmed by a first code. */
+export function Enrol({ settled, enrolment, onProceed }: StepProps & { settled: Settled; enrolment: Enrolment }) {
+  const { otpauth_uri, secret, enrolment_ticket } = enrolment;
+  return (
+    <>
+      <AuthenticatorKey secret={secret} uri={otpauth_uri} />
+      <CodeForm
+        first submit={<FormattedMessage id="signIn.enrol.submit" />}
+        onCode={(factorCode) => onProceed({ ...settled, factorCode, enrolmentTicket: enrolment_ticket })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { FormattedMessage } from 'react-intl';
+import { CodeForm } from '@portal/common/security/code-form';
+import type { StepProps } from './later-steps.tsx';
+import type { Settled } from '../sign-in.steps.ts';
+import styles from './later-steps.module.css';
+
+/** The code of the authenticator, or one of the recovery codes instead. */
+export function SecondFactor({ settled, onProceed }: StepProps & { settled: Settled }) {
+  return (
+    <>
+      <CodeForm submit={<FormattedMessage id="signIn.secondFactor.submit" />} onCode={(factorCode) => onProceed({ ...settled, factorCode })} />
+      <p className={styles.hint}><FormattedMessage id="signIn.secondFactor.recovery" /></p>
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listRecords, readCertification } from '@portal/common/contract/certification';
+import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import App from '../../app.tsx';
+import { certification } from '../../testing/certification.ts';
+
+const CODE = '91350100M000100Y43';
+const form = '/profile/authentication/new/byCode';
+const told = { lic_company: 'Acme Ltd.', lic_code: CODE, lic_id: '' };
+const owner = { user: someUser({ company_name: 'Acme Ltd.' }) };
+
+beforeEach(() => server.use(
+  mock(readCertification, certification()),
+  mock(listRecords, { rows: [], total: 0 }),
+  mock(searchTransaction, told),
+  mock(submitTransaction, { data: { AuthStatus: AuthStatus.unauthenticated } }),
+));
+
+type User = ReturnType<typeof renderApp>['user'];
+const field = () => screen.findByRole('textbox', { name: 'Transaction code' });
+const search = () => screen.getByRole('button', { name: 'Look up the code' });
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+
+async function lookUp(user: User, code = 'TX-1') {
+  await user.type(await field(), code);
+  await user.click(search());
+}
+
+test('looks the code up, submits what it says, says so, and goes back', async () => {
+  server.use(
+    mock(searchTransaction, ({ query }) => {
+      expect(query).toEqual({ transaction_code: 'TX-1', user_id: 'u-7' });
+      return told;
+    }),
+    mock(submitTransaction, ({ body }) => {
+      expect(body).toEqual({ ...told, transaction_code: 'TX-1', user_id: 'u-7' });
+      return { data: { AuthStatus: AuthStatus.unauthenticated } };
+    }),
+  );
+  const { user, path, host } = renderApp(App, form, owner);
+  expect(await field()).toHaveValue('');
+  expect(search()).toBeDisabled();
+  expect(submit()).toBeDisabled();
+  expect(screen.getAllByText('--')).toHaveLength(2);
+  await user.type(await field(), ' tx-1{Enter}');
+  expect(await screen.findByText('Acme Ltd.')).toBeInTheDocument();
+  expect(screen.getByText(CODE)).toBeInTheDocument();
+  await user.click(submit());
+  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  await waitFor(() => expect(path()).toBe('/profile/authentication'), { timeout: 3000 });
+  expect(host.refreshUser).toHaveBeenCalled();
+});
+
+test.each([
+  [AuthStatus.rejected, 'Authentication submitted again'],
+  [AuthStatus.authenticated, 'Change of authentication submitted'],
+])('a company of status %d reads: %s', async (before, text) => {
+  server.use(mock(readCertification, certification({ auth_status: before })), mock(submitTransaction, { data: { AuthStatus: before } }));
+  const { user } = renderApp(App, form, owner);
+  await lookUp(user);
+  await waitFor(() => expect(submit()).toBeEnabled());
+  await user.click(submit());
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test('another company is asked about first, with both names and the hotline', async () => {
+  const sent = jest.fn();
+  server.use(mock(submitTransaction, () => {
+    sent();
+    return { data: { AuthStatus: AuthStatus.unauthenticated } };
+  }));
+  const { user } = renderApp(App, form, { user: someUser({ company_name: 'Other Ltd.' }) });
+  await lookUp(user);
+  await waitFor(() => expect(submit()).toBeEnabled());
+  await user.click(submit());
+  const dialog = await screen.findByRole('dialog');
+  for (const text of ['Other Ltd.', 'Acme Ltd.', /400 000 0000/]) expect(within(dialog).getByText(text)).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Give up' }));
+  expect(sent).not.toHaveBeenCalled();
+  await user.click(submit());
+  const again = (await screen.findAllByRole('button', { name: 'Continue' })).at(-1);
+  await user.click(again!);
+  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('a failed look-up clears company and code, says why and whom to call; typing takes it back', async () => {
+  const { user } = renderApp(App, form, owner);
+  await lookUp(user);
+  expect(await screen.findByText('Acme Ltd.')).toBeInTheDocument();
+  server.use(mock(searchTransaction, { refused: 'Account.Transaction.Used', message: 'This transaction code was already used.' }));
+  await user.click(search());
+  const error = await screen.findByText(/already used/);
+  expect(error).toHaveTextContent('400 000 0000');
+  expect(screen.getAllByText('--')).toHaveLength(2);
+  expect(submit()).toBeDisabled();
+  await user.type(await field(), '2');
+  expect(screen.queryByText(/already used/)).toBeNull();
+});
+
+test('a code without a company cannot be submitted', async () => {
+  server.use(mock(searchTransaction, { ...told, lic_company: '' }));
+  const { user } = renderApp(App, form, owner);
+  await lookUp(user);
+  expect(await screen.findByText(/lacks the enterprise name/)).toBeInTheDocument();
+  expect(submit()).toBeDisabled();
+});
+
+test('what cannot be a code is not asked about', async () => {
+  const { user } = renderApp(App, form, owner);
+  await lookUp(user, 'TX 1');
+  expect(await screen.findByText('Use letters, digits and hyphens')).toBeInTheDocument();
+});
+
+test('a refusal about the company is a dialog, one about the code stands under it', async () => {
+  server.use(mock(submitTransaction, { refused: 'Account.Certification.Pending', message: 'A request is under review already.' }));
+  const { user } = renderApp(App, form, owner);
+  await lookUp(user);
+  await waitFor(() => expect(submit()).toBeEnabled());
+  await user.click(submit());
+  expect(await screen.findByText('A request is under review already.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  server.use(mock(submitTransaction, { refused: 'Account.Transaction.Used', message: 'This transaction code was already used.' }));
+  await user.click(submit());
+  expect(await screen.findByText(/already used/)).toBeInTheDocument();
+  expect(submit()).toBeDisabled();
+});
+
+test('under review there is no form, and cancelling leads to the choice', async () => {
+  const { user, path } = renderApp(App, form, owner);
+  await field();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(path()).toBe('/profile/authentication/new/selectType'));
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
+  renderApp(App, form, owner);
+  expect(await screen.findByText('Under review. You can submit again after the decision.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+});
+
+test('leaving with a code typed asks first', async () => {
+  const { user, path } = renderApp(App, form, owner);
+  await lookUp(user);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(path()).toBe(form);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(path()).toBe('/profile/authentication/new/selectType'));
+});
+
+test('Enter that ends the composition of a word looks nothing up', async () => {
+  const asked = jest.fn();
+  server.use(mock(searchTransaction, () => { asked(); return told; }));
+  const { user } = renderApp(App, form, owner);
+  await user.type(await field(), 'TX-1');
+  fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 });
+  await user.click(search());
+  expect(await screen.findByText('Acme Ltd.')).toBeInTheDocument();
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('two quick clicks submit once', async () => {
+  const sent = jest.fn();
+  server.use(mock(submitTransaction, () => { sent(); return { data: { AuthStatus: AuthStatus.unauthenticated } }; }));
+  const { user } = renderApp(App, form, owner);
+  await lookUp(user);
+  await waitFor(() => expect(submit()).toBeEnabled());
+  const button = submit();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('two quick clicks ask about another company once', async () => {
+  const sent = jest.fn();
+  server.use(mock(submitTransaction, () => { sent(); return { data: { AuthStatus: AuthStatus.unauthenticated } }; }));
+  const { user } = renderApp(App, form, { user: someUser({ company_name: 'Other Ltd.' }) });
+  await lookUp(user);
+  await waitFor(() => expect(submit()).toBeEnabled());
+  await user.dblClick(submit());
+  expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  expect(sent).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,18 @@
+import { FormattedMessage } from 'react-intl';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { CodeForm } from './code-form.tsx';
+import { SubmissionFrame } from '../submission-frame.tsx';
+
+/** Authentication by a transaction code. */
+export default function ByCodePage() {
+  return (
+    <SubmissionFrame title={() => <FormattedMessage id="certification.byCode.title" />} rows={3} successOf={successOf}>
+      {({ done, onSubmitted }) => <CodeForm done={done} onSubmitted={onSubmitted} />}
+    </SubmissionFrame>
+  );
+}
+
+function successOf(before: AuthStatus) {
+  if (before === AuthStatus.authenticated) return 'certification.byCode.changed';
+  return before === AuthStatus.unauthenticated ? 'certification.byCode.submitted' : 'certification.byCode.submittedAgain';
+}

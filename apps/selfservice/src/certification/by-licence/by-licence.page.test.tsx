@@ -1,0 +1,200 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { checkParam } from '@portal/common/contract/availability';
+import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/certification';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { ParamType } from '@portal/common/enums/account/param-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { keepDraft, readDraft } from './licence-draft.ts';
+import { certification } from '../../testing/certification.ts';
+
+const CODE = '91350100M000100Y43';
+const form = '/profile/authentication/new/byCertification';
+const free = mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] });
+const scan = () => new File(['picture'], 'licence.png', { type: 'image/png' });
+
+beforeEach(() => sessionStorage.clear());
+beforeEach(() => server.use(
+  mock(readCertification, certification()),
+  mock(uploadLicence, { lic_id: 'lic-9', lic_code: '', lic_company: '' }),
+  mock(readLicenceImage, { Data: { image: 'data:image/png;base64,iVBORw0KGgo=', name: 'licence.png', size: 8 } }),
+  mock(listRecords, { rows: [], total: 0 }),
+  free,
+));
+
+type User = ReturnType<typeof renderApp>['user'];
+
+async function chooseType(user: User) {
+  await user.click(await screen.findByRole('combobox', { name: 'Document type' }));
+  await user.click(await screen.findByTitle('Business licence'));
+}
+
+async function upload(user: User, file = scan()) {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  await user.upload(input!, file);
+}
+
+async function write(user: User, field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.paste(text);
+}
+
+async function fillIn(user: User) {
+  await chooseType(user);
+  await upload(user);
+  await screen.findAllByText('Uploaded');
+  await write(user, screen.getByLabelText('Enterprise name'), 'Acme Ltd.');
+  await write(user, screen.getByLabelText('Unified social credit code'), CODE.toLowerCase());
+}
+
+test('submits the licence, says so, and goes back', async () => {
+  server.use(mock(submitLicence, ({ body, query }) => {
+    expect(query).toEqual({ user_id: 'u-7' });
+    expect(body).toEqual({ Company: 'Acme Ltd.', LicType: LicenceType.businessLicence, LicURL: 'lic-9', LicCode: CODE });
+    return { auth_status: AuthStatus.unauthenticated };
+  }));
+  const { user, path, host } = renderApp(App, form);
+  await fillIn(user);
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+
+  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  await waitFor(() => expect(path()).toBe('/profile/authentication'), { timeout: 3000 });
+  expect(await screen.findByText('Your documents are under review')).toBeInTheDocument();
+  expect(host.refreshUser).toHaveBeenCalled();
+  expect(readDraft('u-7')).toBeUndefined();
+});
+
+test('an authenticated enterprise submits a change', async () => {
+  server.use(
+    mock(readCertification, certification({ auth_status: AuthStatus.authenticated })),
+    mock(submitLicence, { auth_status: AuthStatus.authenticated }),
+  );
+  const { user } = renderApp(App, form);
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Change of authentication submitted')).toBeInTheDocument();
+});
+
+test('an empty form names everything that is missing', async () => {
+  const { user } = renderApp(App, form);
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
+  expect(screen.getByLabelText('Document type')).toHaveFocus();
+  // The placeholder has the same words.
+  await waitFor(() => expect(screen.getAllByText('Choose a document type')).toHaveLength(2));
+  for (const text of ['Upload a picture of the document', 'Enter the company name', 'Enter the unified social credit code']) {
+    expect((await screen.findAllByText(text)).at(-1)).toBeInTheDocument();
+  }
+});
+
+test('a name and a code that another enterprise has are said at their fields', async () => {
+  const asked: unknown[] = [];
+  server.use(mock(checkParam, ({ query }) => {
+    asked.push([query.ParamType, query.ParamValue, query.UserType, query.AccountId]);
+    return { Code: '0', Message: '', Data: [{ IsExist: true }] };
+  }));
+  const { user } = renderApp(App, form);
+  await write(user, await screen.findByLabelText('Enterprise name'), 'Acme Ltd.');
+  await write(user, screen.getByLabelText('Unified social credit code'), CODE);
+  await user.tab();
+  await waitFor(() => expect(asked).toEqual([[ParamType.authCompany, 'Acme Ltd.', 2, 'u-7'], [ParamType.creditCode, CODE, 2, 'u-7']]));
+  expect(await screen.findByText(/This company name is taken|already/i)).toBeInTheDocument();
+});
+
+test('what was read from the picture fills empty fields and is marked', async () => {
+  server.use(mock(uploadLicence, { lic_id: 'lic-9', lic_code: CODE, lic_company: 'Read Ltd.' }));
+  const { user } = renderApp(App, form);
+  await chooseType(user);
+  await upload(user);
+  await waitFor(() => expect(screen.getByLabelText('Enterprise name')).toHaveValue('Read Ltd.'));
+  expect(screen.getByLabelText('Unified social credit code')).toHaveValue(CODE);
+  expect(screen.getAllByText('Read from the picture. Please check it.')).toHaveLength(2);
+
+  await write(user, screen.getByLabelText('Enterprise name'), ' 2');
+  expect(screen.getAllByText('Read from the picture. Please check it.')).toHaveLength(1);
+});
+
+test('what somebody typed is only replaced when they say so', async () => {
+  server.use(mock(uploadLicence, { lic_id: 'lic-9', lic_code: '', lic_company: 'Read Ltd.' }));
+  const { user } = renderApp(App, form);
+  await write(user, await screen.findByLabelText('Enterprise name'), 'Typed Ltd.');
+  await upload(user);
+  const replace = await screen.findByRole('button', { name: 'Use what was read' });
+  expect(screen.getByLabelText('Enterprise name')).toHaveValue('Typed Ltd.');
+  await user.click(replace);
+  await waitFor(() => expect(screen.getByLabelText('Enterprise name')).toHaveValue('Read Ltd.'));
+});
+
+test('a refusal that names the credit code lands under it, and what was typed stays', async () => {
+  server.use(mock(submitLicence, { refused: 'Account.Certification.Exists', fields: { LicCode: 'Account.Certification.Exists' } }));
+  const { user } = renderApp(App, form);
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  const code = screen.getByLabelText('Unified social credit code');
+  await waitFor(() => expect(code).toHaveAttribute('aria-invalid', 'true'));
+  expect(code).toHaveValue(CODE.toLowerCase());
+});
+
+test('another failure is a dialog with its reason', async () => {
+  server.use(mock(submitLicence, { refused: 'Account.Certification.Pending', message: 'A request is under review already.' }));
+  const { user } = renderApp(App, form);
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('A request is under review already.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.getByLabelText('Enterprise name')).toHaveValue('Acme Ltd.');
+});
+
+test('where another window was first, the page says since when that is under review', async () => {
+  server.use(mock(submitLicence, 'Account.Certification.Pending'));
+  const { user } = renderApp(App, form);
+  await fillIn(user);
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByRole('dialog', { name: 'Not submitted' })).toBeInTheDocument();
+  expect(await screen.findByText('Under review. You can submit again after the decision.')).toBeInTheDocument();
+});
+
+test('under review there is no form, only since when', async () => {
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
+  renderApp(App, form);
+  expect(await screen.findByText('Under review. You can submit again after the decision.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+});
+
+test('a draft comes back', async () => {
+  keepDraft('u-7', { LicType: LicenceType.other, file: 'lic-1', Company: 'Draft Ltd.', LicCode: '77' });
+  renderApp(App, form);
+  expect(await screen.findByText('What you typed last time is back')).toBeInTheDocument();
+  expect(screen.getByLabelText('Enterprise name')).toHaveValue('Draft Ltd.');
+  expect(screen.getByText('Other document')).toBeInTheDocument();
+});
+
+test('leaving with something typed asks first, and the draft stays', async () => {
+  const { user, path } = renderApp(App, form);
+  await write(user, await screen.findByLabelText('Enterprise name'), 'Acme');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const leave = await screen.findByRole('button', { name: 'Leave' });
+  expect(path()).toBe(form);
+  await user.click(leave);
+  await waitFor(() => expect(path()).toBe('/profile/authentication/new/selectType'));
+  expect(await screen.findByRole('heading', { name: 'Choose how to authenticate' })).toBeInTheDocument();
+  expect(readDraft('u-7')).toEqual({ Company: 'Acme' });
+});
+
+test('two quick clicks submit once', async () => {
+  const sent = jest.fn();
+  server.use(mock(submitLicence, () => {
+    sent();
+    return sent.mock.calls.length === 1 ? { auth_status: AuthStatus.unauthenticated } : 'Account.Certification.Pending';
+  }));
+  const { user } = renderApp(App, form);
+  await fillIn(user);
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  fireEvent.click(submit);
+  fireEvent.click(submit);
+  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  expect(sent).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,23 @@
+import { FormattedMessage } from 'react-intl';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { LicenceForm } from './licence-form.tsx';
+import { isCorrectable } from '../rejection-alert.tsx';
+import { SubmissionFrame } from '../submission-frame.tsx';
+
+/** Authentication by a licence: a new one, or what was refused of the last one put right. */
+export default function ByLicencePage() {
+  return (
+    <SubmissionFrame
+      title={(begun) => <FormattedMessage id={begun && isCorrectable(begun) ? 'certification.correct.title' : 'certification.byLicence.title'} />}
+      rows={4}
+      successOf={successOf}
+    >
+      {({ certification, done, onSubmitted }) => (
+        <LicenceForm correcting={isCorrectable(certification) ? certification.rejected : null} done={done} onSubmitted={onSubmitted} />
+      )}
+    </SubmissionFrame>
+  );
+}
+
+const successOf = (before: AuthStatus) =>
+  (before === AuthStatus.authenticated ? 'certification.byLicence.changed' : 'certification.byLicence.submitted');

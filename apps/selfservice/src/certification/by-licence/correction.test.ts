@@ -1,0 +1,29 @@
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import type { RejectedRequest } from '../certification.queries.ts';
+import { beginningOf } from './correction.ts';
+
+const rejected: RejectedRequest = {
+  id: 4, type: LicenceType.businessLicence, company: 'Old Ltd', code: 'C1', imageId: 'lic-1', byTransaction: false, decidedAt: '2026-03-17T08:30:00Z',
+  refused: [{ field: 'Company', reason: 'mismatch' }],
+};
+
+test('nothing was rejected: everything is open, with what was typed before', () => {
+  expect(beginningOf(null, { Company: 'Typed' })).toEqual({ values: { Company: 'Typed' }, kept: new Set(), reasons: {} });
+});
+
+test('only what was refused is open; the picture is kept', () => {
+  expect(beginningOf(rejected, undefined)).toEqual({
+    values: { LicType: 1, Company: 'Old Ltd', LicCode: 'C1', file: 'lic-1' }, kept: new Set(['LicType', 'LicCode', 'file']), reasons: { Company: 'mismatch' },
+  });
+});
+
+test('a refused picture begins empty', () => {
+  const { values, kept } = beginningOf({ ...rejected, refused: [{ field: 'LicURL', reason: 'unreadable' }] }, undefined);
+  expect(values).toEqual({ LicType: 1, Company: 'Old Ltd', LicCode: 'C1' });
+  expect(kept.has('file')).toBe(false);
+});
+
+test('what was typed since lies on top; typing into a kept field means that all were open', () => {
+  expect(beginningOf(rejected, { Company: 'New Ltd', LicCode: 'C1' })).toMatchObject({ values: { Company: 'New Ltd' }, kept: new Set(['LicType', 'LicCode', 'file']) });
+  expect(beginningOf(rejected, { LicCode: 'C2' })).toMatchObject({ values: { LicCode: 'C2' }, kept: new Set() });
+});

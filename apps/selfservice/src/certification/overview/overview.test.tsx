@@ -1,0 +1,179 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { listRecords, readCertification, readLicenceImage, withdrawCertification } from '@portal/common/contract/certification';
+import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { certification } from '../../testing/certification.ts';
+
+const picture = { Data: { image: 'data:image/png;base64,iVBORw0KGgo=', name: 'licence.png', size: 8 } };
+
+beforeEach(() => server.use(
+  mock(readCertification, certification()),
+  mock(readLicenceImage, picture),
+  mock(listRecords, { rows: [], total: 0 }),
+));
+
+const open = () => renderApp(App, '/profile/authentication');
+
+test('not authenticated: says what it is good for and leads to the choice', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Authenticate your enterprise' })).toBeInTheDocument();
+  const links = screen.getAllByRole('link', { name: 'Authenticate' }).map((link) => link.getAttribute('href'));
+  expect(links).toContain('/microapp/profile/authentication/new');
+  expect(await screen.findByText('No records yet')).toBeInTheDocument();
+});
+
+test('rejected: shows the opinion and when it was given', async () => {
+  server.use(mock(readCertification, certification({
+    auth_status: AuthStatus.rejected, auth_opinion: 'The name is cut off.', auth_time: new Date(2026, 2, 17, 8, 30).toISOString(),
+  })));
+  open();
+  expect(await screen.findByText('Opinion: The name is cut off.')).toBeInTheDocument();
+  expect(screen.getByText('2026-03-17 08:30')).toBeInTheDocument();
+});
+
+test('under review: since when and until when, and nothing to press', async () => {
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
+  open();
+  expect(await screen.findByRole('heading', { name: 'Your documents are under review' })).toBeInTheDocument();
+  expect(screen.getByText('2026-03-16 09:05')).toBeInTheDocument();
+  expect(screen.getByText('2026-03-19')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /authenticate/i })).toBeNull();
+});
+
+test('authenticated: the certificate with its picture, and a way to change it', async () => {
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated })));
+  open();
+  const card = await screen.findByRole('region', { name: 'Authentication certificate' });
+  expect(within(card).getByRole('heading', { name: 'Hengyuan Instruments Ltd.' })).toBeInTheDocument();
+  expect(within(card).getByText('91330106MA2Q7W4K3H')).toBeInTheDocument();
+  expect(within(card).getByText('2026-03-18 14:32')).toBeInTheDocument();
+  expect(within(card).getByText('By licence')).toBeInTheDocument();
+  expect(await within(card).findByRole('img', { name: 'Picture of the document of Hengyuan Instruments Ltd.' })).toHaveAttribute('src', picture.Data.image);
+  expect(within(card).getByRole('link', { name: 'Update authentication' })).toHaveAttribute('href', '/microapp/profile/authentication/new/selectType');
+});
+
+test('a change under review is said and cannot be submitted again', async () => {
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated, pending_change: 1 })));
+  open();
+  expect(await screen.findByText(/A change is under review/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Update authentication' })).toBeNull();
+});
+
+test('lists the latest requests', async () => {
+  const row = { application_time: new Date(2026, 2, 16, 9, 5).toISOString(), lic_type: LicenceType.legalPerson, company_name: 'Hengyuan' };
+  server.use(mock(listRecords, ({ query }) => {
+    expect(query).toEqual({ user_id: 'u-7', limit: 10, offset: 0 });
+    return {
+      rows: [
+        { ...row, approval_id: 2, approval_status: ApprovalStatus.agreed, approval_opinion: '' },
+        { ...row, approval_id: 1, approval_status: ApprovalStatus.rejected, approval_opinion: 'The name differs.' },
+      ],
+      total: 2,
+    };
+  }));
+  open();
+  const table = await screen.findByRole('region', { name: 'Latest records' });
+  const rows = within(table).getAllByRole('row').filter((line) => within(line).queryAllByRole('cell').length > 0);
+  expect(rows[0]).toHaveTextContent(/2026-03-16 09:05.*Legal person certificate.*Hengyuan.*Agreed.*--/);
+  expect(rows[1]).toHaveTextContent(/Rejected.*The name differs\./);
+});
+
+test('records that cannot be loaded do not take the rest away', async () => {
+  server.use(mock(listRecords, '-1'));
+  open();
+  expect(await screen.findByText('The records could not be loaded')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Authenticate your enterprise' })).toBeInTheDocument();
+});
+
+test('a decision made elsewhere arrives without signing in again', async () => {
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
+  const { host } = open();
+  await screen.findByRole('heading', { name: 'Your documents are under review' });
+
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated })));
+  act(() => host.events.emit('approval:changed', { kind: 'certification', id: 1, status: 2 }));
+
+  expect(await screen.findByRole('region', { name: 'Authentication certificate' })).toBeInTheDocument();
+  expect(await screen.findByText('Your enterprise is now authenticated')).toBeInTheDocument();
+  await waitFor(() => expect(host.refreshUser).toHaveBeenCalled());
+});
+
+test('rejected by fields: says which and why, and leads to correcting just that', async () => {
+  server.use(mock(readCertification, certification({
+    auth_status: AuthStatus.rejected, auth_opinion: 'Please look again.',
+    refused_fields: [{ field: 'Company', reason: 'mismatch' }, { field: 'LicURL', reason: 'unreadable' }],
+  })));
+  open();
+  expect(await screen.findByText('What to correct')).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(expect.arrayContaining([
+    'Enterprise name · Does not match the document', 'Picture of the document · Cannot be read',
+  ]));
+  expect(screen.getByRole('link', { name: 'Correct and submit again' })).toHaveAttribute('href', '/microapp/profile/authentication/new/byCertification');
+  expect(screen.getByRole('link', { name: 'Choose another way' })).toHaveAttribute('href', '/microapp/profile/authentication/new');
+});
+
+test('a request under review is withdrawn after asking, and that is no news', async () => {
+  const withdrawn = jest.fn();
+  server.use(
+    mock(readCertification, certification({ auth_status: AuthStatus.pending })),
+    mock(withdrawCertification, ({ query }) => { withdrawn(query); return {}; }),
+  );
+  const { user, host } = open();
+  await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+  server.use(mock(readCertification, certification()));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Request withdrawn')).toBeInTheDocument();
+  expect(withdrawn).toHaveBeenCalledWith({ user_id: 'u-7', id: 51 });
+  expect(await screen.findByRole('heading', { name: 'Authenticate your enterprise' })).toBeInTheDocument();
+  expect(screen.queryByText(/was rejected/)).toBeNull();
+  await waitFor(() => expect(host.refreshUser).toHaveBeenCalled());
+});
+
+test('a withdrawal that comes too late says so and shows the decision', async () => {
+  server.use(
+    mock(readCertification, certification({ auth_status: AuthStatus.pending })),
+    mock(withdrawCertification, { refused: '4001213001', message: 'This request was already agreed.' }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated })));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('This request was already agreed.')).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Authentication certificate' })).toBeInTheDocument();
+});
+
+test('what staff corrected stands below the certificate', async () => {
+  server.use(mock(readCertification, certification({
+    auth_status: AuthStatus.authenticated,
+    corrections: [{ field: 'Company', before: 'Hengyuan', after: 'Hengyuan Instruments Ltd.' }, { field: 'Location', before: '', after: 'China / Hunan' }],
+  })));
+  open();
+  expect(await screen.findByRole('heading', { name: 'Corrected during the review' })).toBeInTheDocument();
+  expect(screen.getByText('Location').closest('li')).toHaveTextContent('LocationYou wroteNothingCorrected toChina / Hunan');
+});
+
+test('records turn their pages, ten to each', async () => {
+  const asked: unknown[] = [];
+  server.use(mock(listRecords, ({ query }) => {
+    asked.push(query.offset);
+    const row = { application_time: new Date(2026, 2, 16).toISOString(), lic_type: LicenceType.other, approval_status: ApprovalStatus.withdrawn, approval_opinion: '' };
+    return { rows: [{ ...row, approval_id: 100 - Number(query.offset), company_name: `Request at ${query.offset}` }], total: 23 };
+  }));
+  const { user } = open();
+  expect(await screen.findByText('Request at 0')).toBeInTheDocument();
+  expect(screen.getByText('Withdrawn')).toBeInTheDocument();
+  await user.click(screen.getByRole('listitem', { name: '3' }));
+  expect(await screen.findByText('Request at 20')).toBeInTheDocument();
+  expect(asked).toEqual([0, 20]);
+});
+
+test('two quick clicks ask once whether a request is to be withdrawn', async () => {
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
+  const { user } = open();
+  await user.dblClick(await screen.findByRole('button', { name: 'Withdraw request' }));
+  expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+});

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Tooltip } from '@portal/common/antd/data';
+import { Pagination } from '@portal/common/antd/table';
+import { DataRows } from '@portal/common/ui/data-rows';
+import type { DataColumn } from '@portal/common/ui/data-rows';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LoadFailed } from '@portal/common/ui/load-failed';
+import { Sheet } from '@portal/common/ui/sheet';
+import { EmptyState, PageSkeleton } from '@portal/common/ui/states';
+import { ApprovalStatusPill, LicenceTypeName } from '@portal/common/ui/statuses';
+import { useNarrow } from '@portal/common/ui/use-narrow';
+import { RECORDS, useRecords } from '../certification.queries.ts';
+import type { ReviewRecord } from '../certification.queries.ts';
+import { CorrectedField } from './corrections.tsx';
+import styles from './record-table.module.css';
+import { RefusedList } from '../refused-list.tsx';
+
+const columns: DataColumn<ReviewRecord>[] = [
+  { key: 'application_time', width: 168, title: <FormattedMessage id="certification.records.submitted" />, render: ({ submittedAt }) => <DateTime at={submittedAt} /> },
+  { key: 'lic_type', width: 184, ellipsis: true, title: <FormattedMessage id="certification.records.type" />, render: ({ type, byTransaction }) => (byTransaction ? <FormattedMessage id="certification.card.method.transaction" /> : <LicenceTypeName type={type} />) },
+  { key: 'company_name', width: 220, title: <FormattedMessage id="certification.records.company" />, render: ({ company }) => company },
+  { key: 'approval_status', width: 128, title: <FormattedMessage id="certification.records.status" />, render: ({ status }) => <ApprovalStatusPill status={status} quiet /> },
+  { key: 'approval_opinion', ellipsis: true, title: <FormattedMessage id="certification.records.opinion" />, render: (record, stacked) => <Opinion record={record} whole={stacked} /> },
+];
+
+/** The requests, newest first, with what was decided on them. */
+export function RecordTable() {
+  const intl = useIntl();
+  const narrow = useNarrow();
+  const [page, setPage] = useState(1);
+  const records = useRecords(page);
+  const { data, error } = records;
+  return (
+    <Sheet title={<FormattedMessage id="certification.records.title" />}>
+      {data && data.rows.length > 0 && (
+        <DataRows
+          label={intl.formatMessage({ id: 'certification.records.title' })}
+          columns={columns}
+          rows={data.rows}
+          rowKey={({ id }) => id}
+          busy={records.isPlaceholderData}
+        />
+      )}
+      {data && data.total > RECORDS && (
+        <div className={styles.foot}>
+          <span className={styles.total}><FormattedMessage id="certification.records.total" values={{ total: data.total }} /></span>
+          <Pagination current={page} pageSize={RECORDS} total={data.total} simple={narrow} showSizeChanger={false} onChange={setPage} />
+        </div>
+      )}
+      {data?.total === 0 && (
+        <EmptyState
+          title={<FormattedMessage id="certification.records.empty" />}
+          text={<FormattedMessage id="certification.records.empty.text" />}
+        />
+      )}
+      {!data && error && (
+        <LoadFailed title={<FormattedMessage id="certification.records.failed" />} query={records} />
+      )}
+      {!data && !error && <PageSkeleton kind="table" rows={3} />}
+    </Sheet>
+  );
+}
+
+/** One line in the table, everything on hover and focus; everything at once in stacked rows. */
+function Opinion({ record, whole }: { record: ReviewRecord; whole: boolean }) {
+  const { opinion, refused, corrections } = record;
+  if (opinion === '' && refused.length === 0 && corrections.length === 0) return <>--</>;
+  const all = (
+    <div className={styles.whole}>
+      {refused.length > 0 && <RefusedList refused={refused} />}
+      {corrections.map(({ field, before, after }) => (
+        <div key={field}><CorrectedField field={field} />{': '}{before || '--'} → {after || '--'}</div>
+      ))}
+      {opinion}
+    </div>
+  );
+  if (whole) return all;
+  return (
+    <Tooltip title={all} placement="topLeft">
+      {/* Focus brings up the whole text for those without a mouse. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
+      <span className={styles.line} tabIndex={0}>{opinion || <Summary record={record} />}</span>
+    </Tooltip>
+  );
+}
+
+/** In a line, where nobody wrote anything: the names of what was refused or corrected. */
+function Summary({ record: { refused } }: { record: ReviewRecord }) {
+  if (refused.length > 0) return refused.map(({ field }, i) => <span key={field}>{i > 0 && ' · '}<FormattedMessage id={`refusedField.${field}`} /></span>);
+  return <FormattedMessage id="certification.corrections.title" />;
+}

@@ -1,0 +1,49 @@
+import { FormattedMessage } from 'react-intl';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { Rosette } from '@portal/common/ui/artwork/guilloche';
+import { Icon } from '@portal/common/ui/icons';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { Sheet } from '@portal/common/ui/sheet';
+import type { Certification } from '../certification.queries.ts';
+import { isCorrectable, RejectionAlert } from '../rejection-alert.tsx';
+import styles from './tip-card.module.css';
+
+/** Not authenticated: what it is good for and where to begin; after a rejection also why, and a way to correct just that. */
+export function TipCard({ certification }: { certification: Certification }) {
+  const rejected = certification.status === AuthStatus.rejected;
+  const correctable = rejected && isCorrectable(certification);
+  return (
+    <>
+      {rejected && <RejectionAlert certification={certification} />}
+      <Sheet>
+        <div className={styles.tip}>
+          <Rosette><Icon name="shield" size={28} /></Rosette>
+          <div className={styles.words}>
+            <h2 className={styles.title}><FormattedMessage id="certification.overview.tip.title" /></h2>
+            <p className={styles.text}><FormattedMessage id="certification.overview.tip.text" /></p>
+            <ul className={styles.points}>
+              <li><Icon name="gift" size={16} /><FormattedMessage id="certification.overview.tip.credits" /></li>
+              <li><Icon name="org" size={16} /><FormattedMessage id="certification.overview.tip.sso" /></li>
+              <li><Icon name="clock" size={16} /><FormattedMessage id="certification.overview.tip.time" /></li>
+            </ul>
+            <div className={styles.ways}>
+              {correctable && (
+                <LinkButton type="primary" to="/profile/authentication/new/byCertification">
+                  <FormattedMessage id="certification.overview.correct" />
+                </LinkButton>
+              )}
+              <LinkButton {...(!correctable && { type: 'primary' })} to="/profile/authentication/new">
+                <FormattedMessage id={wayOf(rejected, correctable)} />
+              </LinkButton>
+            </div>
+          </div>
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+function wayOf(rejected: boolean, correctable: boolean) {
+  if (correctable) return 'certification.overview.fromScratch';
+  return rejected ? 'certification.overview.authenticateAgain' : 'certification.overview.authenticate';
+}

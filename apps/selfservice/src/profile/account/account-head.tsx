@@ -1,0 +1,73 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Input } from '@portal/common/antd/base';
+import { Select } from '@portal/common/antd/select';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { chosen, passes } from '@portal/common/form/rules';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { checkUserName } from '@portal/common/rules/account/user-name';
+import { DateTime } from '@portal/common/ui/date-time';
+import { InlineEdit } from '@portal/common/ui/inline-edit';
+import { LetterAvatar } from './letter-avatar.tsx';
+import { usePositions, useUpdateAccount } from '../profile.queries.ts';
+import type { Account, Change } from '../profile.queries.ts';
+import styles from './account-card.module.css';
+
+/** Avatar, name and position, the last two edited in place. An identity provider decides the names of its people. */
+export function AccountHead({ account }: { account: Account }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const { user_type } = useSignedIn();
+  const positions = usePositions();
+  const update = useUpdateAccount();
+  const position = positions.data?.find(({ id }) => id === account.positionId)?.name;
+
+  async function save(change: Change) {
+    await update.mutateAsync(change);
+    void message.success(intl.formatMessage({ id: 'common.saved' }));
+  }
+
+  return (
+    <div className={styles.head}>
+      <LetterAvatar name={account.name} />
+      <div className={styles.who}>
+        <InlineEdit
+          variant="heading"
+          name="Username"
+          label={intl.formatMessage({ id: 'profile.account.name' })}
+          value={account.name}
+          rules={[passes(checkUserName)]}
+          editor={<Input maxLength={60} autoComplete="name" />}
+          onSave={(name) => save({ name })}
+          {...(user_type === UserType.idpUser && { readOnly: <span className={styles.note}><FormattedMessage id="profile.account.name.byProvider" /></span> })}
+        >
+          <span className={styles.name}>{account.name}</span>
+        </InlineEdit>
+        <InlineEdit
+          variant="heading"
+          name="Position"
+          label={intl.formatMessage({ id: 'profile.account.position' })}
+          value={account.positionId || undefined}
+          rules={[chosen('position.empty')]}
+          editor={(
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={<FormattedMessage id="lookup.choose" />}
+              loading={positions.isPending}
+              options={positions.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+              notFoundContent={positions.isError ? <FormattedMessage id="profile.account.position.failed" /> : undefined}
+              onOpenChange={(open) => { if (open && positions.isError) void positions.refetch(); }}
+            />
+          )}
+          onSave={(positionId) => save({ positionId: positionId ?? 0 })}
+        >
+          <span className={styles.position}>
+            {position ?? (account.positionId === 0 && <FormattedMessage id="profile.account.position.none" />)}
+          </span>
+        </InlineEdit>
+      </div>
+      <div className={styles.since}>
+        <FormattedMessage id="profile.account.registered" values={{ day: <DateTime at={account.registeredAt} dayOnly /> }} />
+      </div>
+    </div>
+  );
+}

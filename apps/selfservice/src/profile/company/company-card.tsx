@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { LoadFailed } from '@portal/common/ui/load-failed';
+import { Sheet } from '@portal/common/ui/sheet';
+import { PageSkeleton } from '@portal/common/ui/states';
+import { AuthStatusPill } from '@portal/common/ui/statuses';
+import { useCompany } from '../profile.queries.ts';
+import styles from './company-form.module.css';
+
+/** Lists and trees to choose from come after the account, which is the first thing that follows a sign-in. */
+const CompanyForm = lazy(async () => ({ default: (await import('./company-form.tsx')).CompanyForm }));
+
+/** The enterprise. `status` is what certification says, which is fresher than what came with the company. */
+export function CompanyCard({ status }: { status: AuthStatus | undefined }) {
+  const company = useCompany();
+  const { data, error } = company;
+  const shown = status ?? data?.status;
+  const around = (content: ReactNode) => (
+    <Sheet flush title={<FormattedMessage id="profile.company.title" />} note={shown !== undefined && <AuthStatusPill status={shown} />}>{content}</Sheet>
+  );
+  const waiting = around(<div className={styles.waiting}><PageSkeleton rows={4} /></div>);
+  if (data) return <Suspense fallback={waiting}><CompanyForm company={data} status={status ?? data.status} /></Suspense>;
+  return error ? around(<LoadFailed title={<FormattedMessage id="profile.company.failed" />} query={company} />) : waiting;
+}

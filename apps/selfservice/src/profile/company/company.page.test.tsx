@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { readCompany, updateCompany } from '@portal/common/contract/profile';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { company } from '../../testing/profile.ts';
+import { profileWorld } from '../../testing/profile-world.ts';
+
+const saved: unknown[] = [];
+
+/** The API as it is: what was saved is what is read next. */
+function world(change: Partial<typeof company> = {}) {
+  let stored = { ...company, ...change };
+  server.use(
+    mock(readCompany, () => ({ Data: stored })),
+    mock(updateCompany, ({ body }) => {
+      saved.push(body);
+      stored = { ...stored, Company: body.company, IndustryID: body.industry, MainBusiness: body.main_business, Address: body.address };
+      return {};
+    }),
+    ...profileWorld({ company: change }),
+  );
+}
+
+beforeEach(() => { saved.length = 0; });
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('what changed and is valid is saved, once', async () => {
+  world();
+  const { user, host } = renderApp(App, '/profile/baseInfo');
+  const address = await screen.findByLabelText('Address');
+  expect(save()).toBeDisabled();
+  await user.clear(address);
+  expect(save()).toBeDisabled();
+  await user.type(address, '2 Harbour Street ');
+  await user.type(screen.getByLabelText(/Main business/), 'Flow meters');
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(save());
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(saved).toEqual([{
+    company: company.Company, industry: 40, employees: 3, region_id: 6, main_business: 'Flow meters', address: '2 Harbour Street', user_id: 'u-7',
+  }]);
+  await waitFor(() => expect(save()).toBeDisabled());
+  expect(host.refreshUser).toHaveBeenCalled();
+});
+
+test('only an industry at the end of the tree can be chosen', async () => {
+  world();
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('combobox', { name: 'Industry' }));
+  await user.click(await screen.findByTitle('Electronics'));
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(save());
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining({ industry: 39 })]));
+});
+
+test('a company without industry, size or region is saved when all is there', async () => {
+  world({ IndustryID: 0, EmployeesID: 0, RegionID: 0, Address: '' });
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.type(await screen.findByLabelText('Address'), '2 Harbour Street');
+  expect(save()).toBeDisabled();
+});
+
+test('the name is checked when it is left, and a refusal stands under it', async () => {
+  world();
+  const { user } = renderApp(App, '/profile/baseInfo');
+  const name = await screen.findByLabelText('Enterprise name');
+  await user.clear(name);
+  await user.type(name, 'Taken Ltd');
+  await user.tab();
+  expect(await screen.findByText(/This company is already here/)).toBeInTheDocument();
+
+  server.use(mock(updateCompany, { refused: 'Account.Company.Exists', fields: { company: 'Account.Company.Exists' } }));
+  await user.clear(name);
+  await user.type(name, 'Free Ltd');
+  await user.click(save());
+  await waitFor(() => expect(name).toBeInvalid());
+  expect(name).toHaveValue('Free Ltd');
+});
+
+test.each([
+  [AuthStatus.pending, 'Under review. The name can be changed after the decision.'],
+  [AuthStatus.authenticated, 'This name is authenticated. To change it, update the authentication.'],
+])('with status %s the name is frozen and says why, the rest is open', async (status, why) => {
+  world({ AuthStatus: status });
+  const { user } = renderApp(App, '/profile/baseInfo');
+  expect(await screen.findByText(why)).toBeInTheDocument();
+  expect(screen.getByLabelText('Enterprise name')).toHaveAttribute('readonly');
+  await user.type(screen.getByLabelText('Address'), ', floor 6');
+  await waitFor(() => expect(save()).toBeEnabled());
+});
+
+test('a failed save loses nothing, and leaving asks first', async () => {
+  world();
+  server.use(mock(updateCompany, '-1'));
+  const { user, path, change } = renderApp(App, '/profile/baseInfo');
+  await user.type(await screen.findByLabelText('Address'), ', floor 6');
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(save());
+  await waitFor(() => expect(save()).toBeEnabled());
+  expect(screen.getByLabelText('Address')).toHaveValue('18 Riverside Road, floor 6');
+
+  change({ locale: 'zh-CN' });
+  expect(await screen.findByLabelText('详细地址')).toHaveValue('18 Riverside Road, floor 6');
+  await user.click(screen.getByRole('tab', { name: '企业认证' }));
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  expect(path()).toBe('/profile/baseInfo');
+});
+
+test('two quick clicks save once', async () => {
+  world();
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.type(await screen.findByLabelText('Address'), ', floor 6');
+  await waitFor(() => expect(save()).toBeEnabled());
+  const button = save();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  await waitFor(() => expect(save()).toBeDisabled());
+  expect(saved).toHaveLength(1);
+});

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Modal, Spin } from '@portal/common/antd/base';
+import { ApiError } from '@portal/common/client/api-error';
+import { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
+import { messageOf } from '@portal/common/form/server-message';
+import { useWechatBinding, useWechatPicture } from './wechat.queries.ts';
+import styles from './bind-wechat.module.css';
+
+const TEXTS = {
+  [WechatBindStatus.waiting]: 'profile.wechat.bind.scan',
+  [WechatBindStatus.bound]: 'profile.wechat.bound',
+  [WechatBindStatus.expired]: 'profile.wechat.bind.expired',
+  [WechatBindStatus.taken]: 'profile.wechat.bind.taken',
+} as const;
+
+/** A picture to scan with WeChat, which closes by itself when that has happened; one that is over can be had anew. */
+export function BindWechat({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const picture = useWechatPicture();
+  const { data: status = WechatBindStatus.waiting } = useWechatBinding(picture.data?.ticket);
+  const over = status === WechatBindStatus.expired || status === WechatBindStatus.taken;
+  const { error } = picture;
+
+  useEffect(function closeWhenBound() {
+    if (status !== WechatBindStatus.bound) return;
+    void message.success(intl.formatMessage({ id: 'profile.wechat.bound' }));
+    onClose();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- said once, when the status changes
+  }, [status]);
+
+  return (
+    <Modal open width={356} centered footer={null} onCancel={onClose} title={<FormattedMessage id="profile.wechat.bind.title" />}>
+      <div className={styles.body}>
+        <div className={`${styles.picture} ${over ? styles.over : ''}`}>
+          {picture.data && <img src={picture.data.picture} alt={intl.formatMessage({ id: 'profile.wechat.bind.picture' })} />}
+          {picture.isPending && <Spin />}
+        </div>
+        <p className={styles.text} role="status" aria-live="polite">
+          {error
+            ? error instanceof ApiError ? messageOf(error, intl.locale) : <FormattedMessage id="common.unexpected" />
+            : <FormattedMessage id={TEXTS[status]} />}
+        </p>
+        {(over || error) && (
+          <Button type="primary" loading={picture.isFetching} onClick={() => void picture.refetch()}><FormattedMessage id="profile.wechat.bind.again" /></Button>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { readAccount, updateAttribute } from '@portal/common/contract/profile';
+import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/wechat';
+import { AttrType } from '@portal/common/enums/account/attr-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { account } from '../../testing/profile.ts';
+import { profileWorld } from '../../testing/profile-world.ts';
+
+const QR = 'data:image/svg+xml;base64,PHN2Zy8+';
+
+beforeEach(() => { sessionStorage.clear(); });
+
+test('a picture is shown until it was scanned, then the nickname', async () => {
+  let status: WechatBindStatus = WechatBindStatus.waiting;
+  server.use(
+    mock(readAccount, () => ({ Data: { ...account, WeChatNick: status === WechatBindStatus.bound ? 'Forest path' : '' } })),
+    mock(readWechatBinding, ({ query }) => ({ status: query.ticket === 't-1' ? status : WechatBindStatus.expired })),
+    mock(beginWechatBinding, { ticket: 't-1', qr_picture: QR }),
+    ...profileWorld(),
+  );
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('button', { name: 'Bind WeChat' }));
+  expect(await screen.findByRole('img', { name: 'QR code for WeChat' })).toHaveAttribute('src', QR);
+  status = WechatBindStatus.bound;
+  expect(await screen.findByText('Forest path')).toBeInTheDocument();
+  expect((await screen.findAllByText('WeChat bound')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  [WechatBindStatus.expired, /no longer valid/], [WechatBindStatus.taken, /belongs to another account/],
+])('a picture with status %s says so and can be had anew', async (over, words) => {
+  let asked = 0;
+  server.use(
+    mock(readWechatBinding, ({ query }) => ({ status: query.ticket === 't-1' ? over : WechatBindStatus.waiting })),
+    mock(beginWechatBinding, () => ({ ticket: `t-${asked += 1}`, qr_picture: QR })),
+    ...profileWorld(),
+  );
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('button', { name: 'Bind WeChat' }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'New QR code' }));
+  expect(await screen.findByText(/Scan with WeChat/)).toBeInTheDocument();
+  expect(asked).toBe(2);
+});
+
+test('where the site offers none, it says so', async () => {
+  server.use(...profileWorld(), mock(beginWechatBinding, { refused: 'Account.Site.Denied', message: 'Not on this site' }));
+  const { user, host } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('button', { name: 'Bind WeChat' }));
+  expect(await screen.findByText('Not on this site')).toBeInTheDocument();
+  expect(host.onNoPermission).not.toHaveBeenCalled();
+});
+
+test('it is unbound with a code to the phone', async () => {
+  const changed: unknown[] = [];
+  server.use(...profileWorld({ account: { WeChatNick: 'Forest path' } }), mock(updateAttribute, ({ body }) => { changed.push(body); return {}; }));
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('button', { name: 'Unbind WeChat' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Unbind WeChat' });
+  const unbind = within(dialog).getByRole('button', { name: 'Unbind' });
+  expect(unbind).toBeDisabled();
+  await user.type(within(dialog).getByLabelText('Code sent to your phone'), '308412');
+  await user.click(unbind);
+  await waitFor(() => expect(changed).toEqual([{
+    AttrType: AttrType.wechat, AttrValue: '', Unbind: 1, VerifyCode: '308412', UserId: 'u-7', UserType: UserType.enterprise,
+  }]));
+  expect(await screen.findByText('WeChat unbound')).toBeInTheDocument();
+});
+
+test('without a phone it tells what is needed', async () => {
+  server.use(...profileWorld({ account: { WeChatNick: 'Forest path', Phone: '' } }));
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('button', { name: 'Unbind WeChat' }));
+  expect(await screen.findByText(/Add a phone number first/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Unbind' })).toBeDisabled();
+});
+
+test('site 2 has no WeChat', async () => {
+  server.use(...profileWorld());
+  renderApp(App, '/profile/baseInfo', { siteId: 2 });
+  expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
+  expect(screen.queryByText('WeChat nickname')).toBeNull();
+});
+
+test('closing the dialog gives the focus back to what opened it', async () => {
+  server.use(...profileWorld({ account: { WeChatNick: 'Forest path' } }));
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('button', { name: 'Unbind WeChat' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Unbind WeChat' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Unbind WeChat' })).toHaveFocus());
+});

@@ -1,0 +1,44 @@
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { formatSearch, instantsOf, isFiltered, parseSearch, switchView, withoutFilters } from './search.ts';
+
+const parse = (query: string) => parseSearch(new URLSearchParams(query));
+const plain = { view: 'pending', company: '', type: undefined, from: '', to: '', page: 1, size: 10, order: 'asc' };
+
+test.each([
+  ['', plain],
+  ['view=processed', { ...plain, view: 'processed', order: 'desc' }],
+  ['view=all', plain],
+  ['company=%20Acme%20&type=1', { ...plain, company: 'Acme', type: LicenceType.businessLicence }],
+  ['type=7', plain],
+  ['type=code', { ...plain, type: 'code' }],
+  ['type=99', { ...plain, type: LicenceType.other }],
+  ['from=2026-02-01&to=2026-03-01', { ...plain, from: '2026-02-01', to: '2026-03-01' }],
+  ['from=yesterday&to=2026-13-40', plain],
+  ['page=3&size=50&order=desc', { ...plain, page: 3, size: 50, order: 'desc' }],
+  ['page=-1&size=7&order=up', plain],
+  ['page=1.5', plain],
+])('%p is read', (query, expected) => {
+  expect(parse(query)).toEqual(expected);
+});
+
+test.each(['', '?view=processed', '?company=Acme+%26+Co&type=2&from=2026-02-01&to=2026-03-01&page=2&size=20&order=desc'])(
+  '%p is written as it was read', (query) => {
+    expect(formatSearch(parse(query))).toBe(query);
+  },
+);
+
+test('another view keeps the filters and begins with its usual order', () => {
+  expect(switchView(parse('company=Acme&page=4'), 'processed'))
+    .toEqual({ ...plain, view: 'processed', company: 'Acme', order: 'desc' });
+});
+
+test('only filters count as filtered', () => {
+  expect(isFiltered(parse('view=processed&page=2'))).toBe(false);
+  expect(isFiltered(parse('from=2026-02-01'))).toBe(true);
+  expect(isFiltered(withoutFilters(parse('company=a&type=1&from=2026-02-01&to=2026-02-02')))).toBe(false);
+});
+
+test('days are those of whoever looks, the last one included', () => {
+  expect(instantsOf({ from: '2026-03-31', to: '2026-03-31' })).toEqual({ from: new Date(2026, 2, 31).toISOString(), to: new Date(2026, 3, 1).toISOString() });
+  expect(instantsOf({ from: '', to: '' })).toEqual({});
+});

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { screen, waitFor } from '@testing-library/react';
+import { readCaptcha, solveCaptcha, workCaptcha } from '../contract/captcha.ts';
+import { SendType } from '../enums/verify-code/verify-channel.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { VerifyScene } from '../enums/verify-code/verify-scene.ts';
+import { RemoteRoot } from '../host/remote-root.tsx';
+import type { RemoteApp } from '../host/remote-root.tsx';
+import { commonMessages } from '../intl/messages.ts';
+import { isWork, workText } from '../rules/captcha/captcha-work.ts';
+import { mock, server } from '../testing/mock.tsx';
+import { renderApp } from '../testing/render-app.tsx';
+import { CaptchaModal } from './captcha-modal.tsx';
+
+const onDone = jest.fn();
+const purpose = { account: 'a@b.example', scene: VerifyScene.enterpriseRegister, userType: UserType.enterprise, sendType: SendType.email };
+const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><CaptchaModal purpose={purpose} onDone={onDone} /></RemoteRoot>;
+
+const pictures = jest.fn();
+const picture = mock(readCaptcha, ({ query }) => {
+  pictures(query);
+  return {
+    man_machine_token: `m-${pictures.mock.calls.length}`, background_picture: 'data:,', background_pic_MD5: 'b', gap_picture: 'data:,', gap_pic_MD5: 'g',
+    pointX: 0, pointY: 60, scene: VerifyScene.enterpriseRegister, proportion: query.proportion,
+  };
+});
+
+beforeEach(() => { onDone.mockReset(); pictures.mockReset(); });
+
+async function open() {
+  const view = renderApp(App, '/');
+  const slider = await screen.findByRole('slider');
+  await waitFor(() => expect(slider).toHaveAttribute('aria-disabled', 'false'));
+  return { ...view, slider };
+}
+
+test('by keyboard: arrows move 1 px, with Shift 10, Home and End go to the ends, Enter confirms', async () => {
+  const solved = jest.fn();
+  server.use(picture, mock(solveCaptcha, ({ body }) => { solved(body.pointX); return { man_machine_token: body.man_machine_token }; }));
+  const { user, slider } = await open();
+
+  expect(slider).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(slider).toHaveAttribute('aria-valuenow', '332');
+  await user.keyboard('{Home}{Shift>}{ArrowRight}{ArrowRight}{/Shift}{ArrowRight}{ArrowLeft}{ArrowLeft}');
+  expect(slider).toHaveAttribute('aria-valuenow', '19');
+  await user.keyboard('{Enter}');
+
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('m-1'));
+  expect(solved).toHaveBeenCalledWith(19);
+});
+
+test('a miss says so and is ready again after a second; the third brings a new picture', async () => {
+  server.use(picture, mock(solveCaptcha, 'Account.Man.Machine.Gap.Point.Err'));
+  const { user, slider } = await open();
+
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(await screen.findByText(commonMessages['en-US']['error.Account.Man.Machine.Gap.Point.Err'])).toBeInTheDocument();
+  await waitFor(() => expect(slider).toHaveAttribute('aria-valuenow', '0'), { timeout: 3000 });
+  expect(pictures).toHaveBeenCalledTimes(1);
+
+  server.use(mock(solveCaptcha, 'Account.Man.Machine.Err.Num'));
+  await user.keyboard('{ArrowRight}{Enter}');
+  await waitFor(() => expect(pictures).toHaveBeenCalledTimes(2));
+  expect(screen.getByText(commonMessages['en-US']['error.Account.Man.Machine.Err.Num'])).toBeInTheDocument();
+});
+
+test('a token that is too old reloads silently; closing answers null', async () => {
+  server.use(picture, mock(solveCaptcha, 'Account.Man.Machine.Token.Invalid'));
+  const { user } = await open();
+
+  await user.keyboard('{ArrowRight}{Enter}');
+  await waitFor(() => expect(pictures).toHaveBeenCalledTimes(2));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+
+  expect(onDone).toHaveBeenCalledWith(null);
+});
+
+test('whoever cannot see the picture passes without it: the page works out a sum that the API accepts', async () => {
+  const worked = jest.fn();
+  server.use(picture, mock(workCaptcha, ({ body: { man_machine_token, nonce, scene } }) => {
+    worked(scene, isWork(createHash('sha256').update(workText(man_machine_token, nonce)).digest()));
+    return { man_machine_token };
+  }));
+  const { user } = await open();
+
+  const way = screen.getByRole('button', { name: 'Cannot see the picture? Verify without it' });
+  await user.click(way);
+  await user.click(way);
+  expect(way).toHaveFocus();
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('m-1'), { timeout: 20_000 });
+  expect(worked.mock.calls).toEqual([[VerifyScene.enterpriseRegister, true]]);
+});

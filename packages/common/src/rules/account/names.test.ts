@@ -1,0 +1,71 @@
+import { checkDepartment, checkQq } from '../contact/contact.ts';
+import { checkLoginName, checkTypedLoginName } from './login-name.ts';
+import { optional } from '../text/optional.ts';
+import { checkPositionName } from './position-name.ts';
+import { checkUserName } from './user-name.ts';
+
+test.each([
+  ['', 'userName.empty'],
+  [' \t ', 'userName.empty'],
+  ['张', undefined],
+  ['  Ana María  ', undefined],
+  ['a'.repeat(30), undefined],
+  ['a'.repeat(31), 'userName.illegal'],
+  ['𠮷'.repeat(30), undefined],
+  ['𠮷'.repeat(31), 'userName.illegal'],
+  ['a\u0000b', 'userName.illegal'],
+  ['a\nb', 'userName.illegal'],
+  ['a\u202eb', 'userName.illegal'],
+  ['a\u2066b', 'userName.illegal'],
+  ['a\ufeffb', 'userName.illegal'],
+  ['a\ud800b', 'userName.illegal'],
+  ['<script>', undefined],
+])('user name %j: %s', (value, issue) => {
+  expect(checkUserName(value)).toBe(issue);
+});
+
+test.each([
+  ['', 'loginName.empty'],
+  ['ab', undefined],
+  ['a', 'loginName.illegal'],
+  ['A_1', undefined],
+  [' acme_admin ', undefined],
+  ['1ab', 'loginName.illegal'],
+  ['_ab', 'loginName.illegal'],
+  ['a-b', 'loginName.illegal'],
+  ['a.b', 'loginName.illegal'],
+  ['a b', 'loginName.illegal'],
+  ['aé', 'loginName.illegal'],
+  ['a\u212a', 'loginName.illegal'],
+  ['a'.repeat(50), undefined],
+  ['a'.repeat(51), 'loginName.illegal'],
+])('login name %j: %s', (value, issue) => {
+  expect(checkLoginName(value)).toBe(issue);
+});
+
+test.each([
+  ['', 'loginName.empty'], ['acme', undefined], [' acme ', undefined], ['Acme', 'loginName.differs'],
+])('typed login name %j: %s', (value, issue) => {
+  expect(checkTypedLoginName('acme')(value)).toBe(issue);
+});
+
+test.each([
+  ['', 'positionName.empty'], ['CTO', undefined], ['a'.repeat(30), undefined], ['a'.repeat(31), 'positionName.illegal'],
+  ['a\u202eb', 'positionName.illegal'],
+])('position name %j: %s', (value, issue) => {
+  expect(checkPositionName(value)).toBe(issue);
+});
+
+test('an optional field may be left empty, and follows its rule otherwise', () => {
+  expect(optional(checkPositionName)(' ')).toBeUndefined();
+  expect(optional(checkPositionName)('a'.repeat(31))).toBe('positionName.illegal');
+});
+
+test('department and QQ of a contact are optional and bounded', () => {
+  expect(checkDepartment('')).toBeUndefined();
+  expect(checkDepartment('d'.repeat(50))).toBeUndefined();
+  expect(checkDepartment('d'.repeat(51))).toBe('department.illegal');
+  expect(checkDepartment('a\u0007b')).toBe('department.illegal');
+  expect(checkQq('12345')).toBeUndefined();
+  expect(checkQq('1'.repeat(31))).toBe('qq.illegal');
+});

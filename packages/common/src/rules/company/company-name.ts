@@ -1,0 +1,37 @@
+import { lengthOf } from '../text/text.ts';
+
+export type CompanyNameIssue = 'company.empty' | 'company.illegal';
+
+const MIN = 2;
+const MAX = 50;
+const PARTNER_MAX = 100;
+// Latin letters with their accents, digits, Chinese, and the punctuation that registered names have.
+const LEGAL = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9\p{Script=Han} .()[\]（）［］【】&＆'’,，、。\-－—/·•《》“”]+$/u;
+const TELLING = /[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9\p{Script=Han}]/u;
+
+/** Enterprise name (spec 1 §5): 2 to 50 characters after trimming, letters, digits, Chinese and the punctuation of names. */
+export function checkCompanyName(value: string): CompanyNameIssue | undefined {
+  return check(value, MAX);
+}
+
+/** Name of a partner company: as an enterprise name, up to 100 characters. */
+export function checkPartnerName(value: string): CompanyNameIssue | undefined {
+  return check(value, PARTNER_MAX);
+}
+
+/**
+ * The key by which company names are compared: two names that read the same are one. Full-width forms and brackets,
+ * case and doubled spaces do not count. Not for display.
+ */
+export function foldCompanyName(value: string): string {
+  return value.normalize('NFKC').replace(/[【[]/g, '(').replace(/[】\]]/g, ')').replace(/[•]/g, '·').replace(/\s+/g, ' ')
+    .trim().toLowerCase();
+}
+
+function check(value: string, max: number): CompanyNameIssue | undefined {
+  const name = value.trim();
+  if (name === '') return 'company.empty';
+  const length = lengthOf(name, max);
+  if (length < MIN || length > max) return 'company.illegal';
+  return LEGAL.test(name) && TELLING.test(name) ? undefined : 'company.illegal';
+}

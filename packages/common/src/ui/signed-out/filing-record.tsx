@@ -1,0 +1,12 @@
+import { FormattedMessage } from 'react-intl';
+import { useHost } from '../../host/use-host.tsx';
+import styles from './legal.module.css';
+
+/** The portal's filing record, a link where `links.filing` says where it can be looked up; nothing where there is none. */
+export function FilingRecord() {
+  const { content } = useHost();
+  if (!content.filing) return null;
+  const record = <FormattedMessage id="legal.filing" values={{ number: content.filing }} />;
+  if (!content.links.filing) return <span>{record}</span>;
+  return <span><a href={content.links.filing} target="_blank" rel="noreferrer">{record}<span className={styles.hidden}><FormattedMessage id="common.newWindow" /></span></a></span>;
+}

@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Input } from '../../antd/base.ts';
+import { RemoteRoot } from '../../host/remote-root.tsx';
+import type { RemoteApp } from '../../host/remote-root.tsx';
+import { commonMessages } from '../../intl/messages.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { Legal } from './legal.tsx';
+
+const App: RemoteApp = ({ host }) => (
+  <RemoteRoot host={host} messages={commonMessages}>
+    <form aria-label="Form"><Input aria-label="Name" /><Legal part="agreement" inText /></form>
+    <Legal part="privacy" />
+  </RemoteRoot>
+);
+const legal = {
+  agreement: { 'zh-CN': '第一条\n\n第二条', 'en-US': 'First clause\n\nSecond clause' },
+  privacy: { 'zh-CN': '', 'en-US': '' },
+};
+
+test('a text opens over the form in its language, and what was typed is still there afterwards', async () => {
+  const { user, change } = renderApp(App, '/', { content: { legal } });
+  await user.type(screen.getByLabelText('Name'), 'Ada');
+
+  await user.click(screen.getByRole('button', { name: 'Terms of service' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Second clause');
+  expect(screen.getByRole('region', { name: 'Terms of service' })).toHaveAttribute('tabindex', '0');
+  change({ locale: 'zh-CN' });
+  expect(await screen.findByText('第二条')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada');
+  expect(screen.getByRole('button', { name: '用户协议' })).toHaveFocus();
+});
+
+test('a portal without the text shows no link, and in a sentence only its name', () => {
+  renderApp(App, '/', { content: { legal: { ...legal, agreement: legal.privacy } } });
+
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByText('Terms of service')).toBeInTheDocument();
+  expect(screen.queryByText('Privacy policy')).not.toBeInTheDocument();
+});

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { ArtPanel } from './art-panel.tsx';
+import { FilingRecord } from './filing-record.tsx';
+import { Legal } from './legal.tsx';
+import { useView } from '../artwork/portal-mark.tsx';
+import styles from './signed-out-frame.module.css';
+
+/**
+ * Frame of the pages for people who are not signed in: artwork at the left, one form at the right, a quiet foot. Below
+ * 1024 px the artwork is a band that carries the title.
+ */
+export function SignedOutFrame({ title, lead, art, audience, wide = false, children }: {
+  title: ReactNode;
+  /** One line below the title. */
+  lead?: ReactNode;
+  /** What the artwork says where the portal has no slides. */
+  art: { title: ReactNode; text?: ReactNode };
+  /** Which benefits it shows. */
+  audience: string;
+  /** Room for two columns of fields. */
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  const view = useView();
+  return (
+    <div className={`${styles.frame} ${wide ? styles.wide : ''}`} data-view={view ?? undefined}>
+      <div className={styles.art}><ArtPanel {...art} audience={audience} /></div>
+      <main className={styles.main}>
+        <header className={styles.head}>
+          <h1 className={styles.title} tabIndex={-1}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </header>
+        <div className={styles.body}>{children}</div>
+      </main>
+      <Foot />
+    </div>
+  );
+}
+
+function Foot() {
+  return (
+    <footer className={styles.foot}>
+      <Legal part="agreement" />
+      <Legal part="privacy" />
+      <span suppressHydrationWarning><FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} /></span>
+      <FilingRecord />
+    </footer>
+  );
+}
