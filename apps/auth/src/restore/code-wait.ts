@@ -1,4 +1,4 @@
-import { recall, remember } from '@portal/common/host/session/browser-store';
+import { recall, remember } from '@portal/common/host/browser-store';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 
 /** The code that closed the account went out by this channel; the next one may follow at `after` (epoch milliseconds). */

@@ -1,2 +1,6 @@
-/** Partner levels that have a badge (spec 3 §9); others show their name. */
+/**
+ * Partner levels that have a badge; the others show their name.
+ *
+ * @public No page uses it yet: the partner pages will.
+ */
 export const BADGED_LEVELS: readonly number[] = [4, 8];
