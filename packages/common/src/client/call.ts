@@ -11,12 +11,6 @@ export type CallOptions = AbortSignal | { signal?: AbortSignal; onProgress?: (pa
 
 export type Call = <E extends EndpointSpec>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
 
-/** The library of requests: a page shows before it calls, so it comes when the page is idle, or with the first call. */
-const loadKy = () => import('ky');
-
-/** Fetches what calls are made with ahead. Never rejects: the first call asks again, and says so when it cannot be had. */
-export const prepareCalls = (): Promise<void> => loadKy().then(() => {}, () => {});
-
 /** What a query or a form field may hold. */
 type Plain = string | number | boolean | null | undefined;
 
@@ -64,31 +58,12 @@ function formOf(endpoint: EndpointSpec, { form, file }: Input) {
 export function createCall(host: Host): Call {
   const base = host.apiBase || location.origin;
 
-  /**
-   * ky makes the request, the host carries it. The host keeps the time as well: a call may have to wait for somebody to
-   * sign in again.
-   */
-  async function send(path: string, options: { method: string; json?: unknown; body?: FormData; headers?: Record<string, string> }, how: CallOptions = {}) {
+  async function send(path: string, { method, json, body, headers }: { method: string; json?: unknown; body?: FormData; headers?: Record<string, string> }, how: CallOptions = {}) {
     const { signal, onProgress } = how instanceof AbortSignal ? { signal: how, onProgress: undefined } : how;
-    const { default: ky } = await loadKy();
-    return ky(`${base}${path}`, {
-      ...options,
-      signal,
-      retry: 0,
-      throwHttpErrors: false,
-      timeout: false,
-      fetch: async (input) => {
-        const request = input as Request;
-        const init: Parameters<Host['request']>[1] = { method: request.method, headers: Object.fromEntries(request.headers), signal: request.signal };
-        if (options.body) {
-          init.body = options.body;
-          delete (init.headers as Record<string, string>)['content-type'];
-        } else if (options.json !== undefined) {
-          init.body = JSON.stringify(options.json);
-        }
-        return host.request(path, onProgress ? { ...init, onProgress } : init);
-      },
-    });
+    const init: Parameters<Host['request']>[1] = json === undefined
+      ? { method, headers, body, signal }
+      : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(json), signal };
+    return host.request(path, onProgress ? { ...init, onProgress } : init);
   }
 
   async function reach(...args: Parameters<typeof send>) {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Transport } from '../client/api-client.ts';
 import type { PortalConfig } from '../contract/config.ts';
 import type { Privilege } from '../enums/user/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
@@ -8,7 +9,6 @@ import { HOST_VERSION, type Host } from './host.ts';
 import { entryOf, userTypeOf } from './session/entries.ts';
 import { lastUserType } from './session/last-user-type.ts';
 import { initialLocale, keepLocale, showLocale } from './session/locale.ts';
-import type { Wire } from './session/carrier.ts';
 import { createSession, type Session, type SessionState } from './session/session.ts';
 import { followTheme, initialTheme, keepTheme, showTheme } from './session/theme.ts';
 
@@ -27,8 +27,8 @@ export function leaveFor(url: string) {
   if (protocol === 'https:' || protocol === 'http:') location.assign(href);
 }
 
-/** Begins the session of our own page below `basename`, as the OAuth client that config.json names. `leave` and `wire`: for tests and mocks. */
-export function beginSession(config: PortalConfig, basename: string, leave = leaveFor, wire?: Wire): PortalSession {
+/** Begins the session of our own page below `basename`, as the OAuth client that config.json names. `leave` and `transport`: for tests and mocks. */
+export function beginSession(config: PortalConfig, basename: string, leave = leaveFor, transport?: Transport): PortalSession {
   let locale = initialLocale();
   const session = createSession({
     apiBase: config.apiBase,
@@ -36,7 +36,7 @@ export function beginSession(config: PortalConfig, basename: string, leave = lea
     redirectUri: `${location.origin}${basename}/login`,
     locale: () => locale,
     leave,
-    wire,
+    transport,
   });
   return {
     session,

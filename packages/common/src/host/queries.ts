@@ -5,11 +5,6 @@ import type { Host } from './host.ts';
 /** One client per host, also when a remote is taken down and mounted again: `events` is the same object for a host's life. */
 const clients = new WeakMap<Host['events'], { userId: string | undefined; client: QueryClient }>();
 
-/** Losing the connection passes, a refusal does not. */
-function worthAnotherTry(failures: number, error: Error) {
-  return failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502);
-}
-
 /**
  * The query client of a host. It is emptied when somebody else signs in.
  *
@@ -33,7 +28,8 @@ export function queriesOf(host: Host, current: () => Host): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { networkMode: 'always', retry: worthAnotherTry },
+      // The host retries: it knows `Retry-After`, and two layers of retries would multiply.
+      queries: { networkMode: 'always', retry: false },
       mutations: { networkMode: 'always', retry: false },
     },
   });

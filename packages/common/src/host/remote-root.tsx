@@ -1,9 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import { PortalRouter } from '../routes/portal-router.tsx';
-import { prepareCalls } from '../client/call.ts';
 import type { Host } from './host.ts';
-import { whenIdle } from './when-idle.ts';
 import { queriesOf } from './queries.ts';
 import { Surroundings } from './surroundings.tsx';
 import { HostContext } from './use-host.tsx';
@@ -25,7 +23,6 @@ export function RemoteRoot({ host, messages, name = 'app', children }: {
 }) {
   const latest = useRef(host);
   useLayoutEffect(function keepLatestHost() { latest.current = host; });
-  useEffect(function fetchCallsAhead() { return whenIdle(() => void prepareCalls()); }, []);
   const queries = useMemo(() => queriesOf(host, () => latest.current), [host]);
   return (
     <HostContext value={host}>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Transport } from '../client/api-client.ts';
 import type { PortalConfig } from '../contract/config.ts';
 import { PortalRouter } from '../routes/portal-router.tsx';
 import { safeReturnUri } from '../rules/navigation/safe-return-uri.ts';
@@ -11,7 +12,6 @@ import { beginSession, leaveFor, usePortalHost, type PortalSession } from './por
 import type { RemoteApp } from './remote-root.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { recall, remember } from './session/browser-store.ts';
-import type { Wire } from './session/carrier.ts';
 import { userTypeOf } from './session/entries.ts';
 import styles from './standalone.module.css';
 import { Surroundings } from './surroundings.tsx';
@@ -25,7 +25,7 @@ const messages = textsOf({
 /** Stands in for the account API, inside the page. */
 export interface MockedApi {
   config: PortalConfig;
-  answer: Wire;
+  answer: Transport;
   /** Where an address leads that only the API could answer, such as its authorisation endpoint. */
   follow(url: string): string;
 }

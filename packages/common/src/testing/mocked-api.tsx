@@ -50,8 +50,7 @@ export function mockedApi({ user, signedIn = true, handlers }: {
   return {
     config,
     follow,
-    async answer(url, { onProgress, ...init }) {
-      const request = new Request(new URL(url, location.href), init);
+    async answer(request, onProgress) {
       const response = await getResponse([...session, ...handlers], request);
       onProgress?.(1);
       if (response) return response;

@@ -42,6 +42,8 @@ const styleOf = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => styleOf(element);
 Element.prototype.scrollIntoView ??= () => {};
 if (!globalThis.crypto?.subtle) Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+// As on https and on localhost.
+Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true });
 // Node's own refuses the files of jsdom.
 URL.createObjectURL = () => 'blob:test';
 URL.revokeObjectURL = () => {};

@@ -1,8 +1,8 @@
 import { keepPassage, takePassage } from '../../contract/passage.ts';
+import type { ApiClient } from '../../client/api-client.ts';
 import { parseReply } from '../../client/parse-reply.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import type { Started } from './authorise.ts';
-import type { Carrier } from './carrier.ts';
 
 /** What the social app adds to the pages it shows. */
 interface Bridge { WeixinJSBridge?: { call(name: 'closeWindow'): void } }
@@ -21,20 +21,20 @@ export function closeWindow(): void {
   window.close();
 }
 
-const post = (carrier: Carrier, path: string, body: object) =>
-  carrier.send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+const post = (api: ApiClient, path: string, body: object) =>
+  api.send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
 /** Leaves what the page must still know later with the API. Rejects when the API is away. */
-export async function leavePassage(carrier: Carrier, state: string, { verifier, redirectUri, userType, returnUri }: Started): Promise<void> {
-  const response = await post(carrier, keepPassage.path, {
+export async function leavePassage(api: ApiClient, state: string, { verifier, redirectUri, userType, returnUri }: Started): Promise<void> {
+  const response = await post(api, keepPassage.path, {
     state, code_verifier: verifier, redirect_uri: redirectUri, user_type: userType, ...(returnUri ? { return_uri: returnUri } : {}),
   });
   if (!response.ok) throw new TypeError('The passage could not be kept');
 }
 
 /** Takes it back: null when this browser left none. */
-export async function fetchPassage(carrier: Carrier, state: string): Promise<Started | null> {
-  const response = await post(carrier, takePassage.path, { state });
+export async function fetchPassage(api: ApiClient, state: string): Promise<Started | null> {
+  const response = await post(api, takePassage.path, { state });
   if (!response.ok) return null;
   const { code_verifier, redirect_uri, user_type, return_uri } =
     parseReply<ReplyOf<typeof takePassage>>(takePassage.reply, await response.json());

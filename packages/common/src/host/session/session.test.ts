@@ -20,7 +20,7 @@ function tab() {
 
 /** The account API: hands out tokens, and knows which of them count. */
 function api({ user = someUser() } = {}) {
-  const told = { refreshes: 0, calls: 0, bodies: [] as string[], alive: true, valid: '', exchanges: [] as URLSearchParams[], away: false };
+  const told = { beforeRefresh: () => new Promise((wait) => setTimeout(wait, 20)), refreshes: 0, calls: 0, bodies: [] as string[], alive: true, valid: '', exchanges: [] as URLSearchParams[], away: false };
   const reply = () => {
     told.valid = `token-${told.refreshes}-${told.exchanges.length}`;
     return HttpResponse.json({
@@ -37,7 +37,7 @@ function api({ user = someUser() } = {}) {
         told.exchanges.push(grant);
         return reply();
       }
-      await new Promise((wait) => setTimeout(wait, 20));
+      await told.beforeRefresh();
       if (!told.alive) return HttpResponse.json({ error: 'invalid_grant' }, { status: 400 });
       told.refreshes += 1;
       return reply();
@@ -156,9 +156,9 @@ test('a tab that has signed out takes no token any more, not even one that was o
   server.use(http.post('*/oauth2/sign_out', () => new HttpResponse(null, { status: 204 })));
   const before = told.refreshes;
   told.valid = 'another';
+  told.beforeRefresh = () => waitFor(() => expect(first!.state.get().status).toBe('signedOut'));
   const late = first!.request('/api/thing');
   await second!.signOut();
-  await waitFor(() => expect(first!.state.get().status).toBe('signedOut'));
   expect((await late).status).toBe(401);
   for (const session of [first!, second!]) expect((await session.request('/api/thing')).status).toBe(401);
   expect(told.refreshes - before).toBe(1);

@@ -1,15 +1,17 @@
+import { createApiClient, type Transport } from '../../client/api-client.ts';
 import { networkError, readApiError } from '../../client/api-error.ts';
 import { parseReply } from '../../client/parse-reply.ts';
 import { challengeReply, SIGN_OUT_PATH, TOKEN_PATH } from '../../contract/oauth.ts';
 import { readUserinfo, sessionUser, type SessionUser } from '../../contract/userinfo.ts';
 import type { UserType } from '../../enums/user/user-type.ts';
+import { whenIdle } from '../when-idle.ts';
 import type { Host, HostRequestInit, Locale } from '../host.ts';
 import { authorisePath, forgetStarted, startedAs } from './authorise.ts';
 import { forgetAll, recall, remember } from './browser-store.ts';
-import { createCarrier, type Wire } from './carrier.ts';
 import { createEvents } from './events.ts';
 import { fetchPassage, isSocialBrowser, leavePassage } from './in-app.ts';
 import { rememberUserType } from './last-user-type.ts';
+import { watchReachability } from './reachability.ts';
 import { createStore, type Store } from './store.ts';
 import { createTokens } from './tokens.ts';
 
@@ -38,8 +40,8 @@ export interface SessionOptions {
   locale: () => Locale;
   /** Navigates away. */
   leave: (url: string) => void;
-  /** Answers in place of the network, where there is no API. */
-  wire?: Wire | undefined;
+  /** Used in place of the network, for an API that is mocked inside the page. */
+  transport?: Transport | undefined;
 }
 
 export interface Session {
@@ -65,7 +67,7 @@ export interface Session {
 }
 
 /** The session of one page: keeps the token, renews it, and tells the other tabs. See README.md beside this folder. */
-export function createSession({ apiBase, clientId, redirectUri, locale, leave, wire }: SessionOptions): Session {
+export function createSession({ apiBase, clientId, redirectUri, locale, leave, transport }: SessionOptions): Session {
   const base = apiBase || location.origin;
   const state = createStore<SessionState>({ status: 'unknown', user: null, reachable: true });
   let waiting: { promise: Promise<boolean>; settle: (back: boolean) => void } | null = null;
@@ -73,20 +75,16 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
   let endedWith: string | null = null;
   let restoring: Promise<void> | null = null;
 
-  const carrier = createCarrier({
-    base,
-    locale,
-    wire,
-    onReach(reachable) {
-      const before = state.get();
-      state.set({ reachable });
-      if (!reachable || before.reachable) return;
-      if (before.status === 'unknown') void restore();
-      else if (before.status === 'ended') void resume();
-      events.bus.emit('api:back', null);
-    },
+  const reachability = watchReachability(base, (reachable) => {
+    const before = state.get();
+    state.set({ reachable });
+    if (!reachable || before.reachable) return;
+    if (before.status === 'unknown') void restore();
+    else if (before.status === 'ended') void resume();
+    events.bus.emit('api:back', null);
   });
-  const tokens = createTokens(carrier, clientId);
+  const api = createApiClient({ base, locale, onReach: reachability.report, transport });
+  const tokens = createTokens(api, clientId);
 
   const events = createEvents((told) => {
     const { status, user } = state.get();
@@ -130,15 +128,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
   }
 
   function authorised(path: string, init: HostRequestInit, token: string | null) {
-    if (token === null) return carrier.send(path, init);
-    const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${token}`);
-    const { user } = state.get();
-    if (user) {
-      headers.set('UserID', user.user_id);
-      headers.set('UserType', String(user.user_type));
-    }
-    return carrier.send(path, { ...init, headers });
+    return api.send(path, init, token === null ? undefined : { token, user: state.get().user });
   }
 
   function restore(): Promise<void> {
@@ -150,7 +140,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
       else {
         // Nothing is known, also where the API answered with a failure: asked again once it is well.
         tokens.drop();
-        carrier.missed();
+        reachability.report(false);
       }
     })().finally(() => { restoring = null; });
     return restoring;
@@ -197,6 +187,11 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
     return authorised(path, init, tokens.current());
   }
 
+  const likely = () => recall('local', 'signed-in') !== null;
+  // With a session, or a code to trade for one, the page calls at once. Any other page shows first.
+  if (likely() || new URLSearchParams(location.search).has('code')) void api.prepare();
+  const cancelPreparing = whenIdle(() => void api.prepare());
+
   const authorise = (userType: UserType | number, how: { returnUri?: string; again?: boolean; inApp?: boolean; anew?: boolean } = {}) => authorisePath({
     query: new URLSearchParams(location.search), clientId, redirectUri, userType, locale: locale(), ...how,
   });
@@ -206,10 +201,10 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
     bus: events.bus,
     request,
     restore,
-    likely: () => recall('local', 'signed-in') !== null,
+    likely,
     async authorise(userType, returnUri) {
       const path = await authorise(userType, { returnUri });
-      const response = await carrier.send(path, { headers: { accept: 'application/json' } })
+      const response = await api.send(path, { headers: { accept: 'application/json' } })
         .catch((): never => { throw networkError(locale()); });
       if (!response.ok) throw await readApiError(response, locale());
       return parseReply<{ Data: { LoginChallenge: string } }>(challengeReply, await response.json()).Data.LoginChallenge;
@@ -219,14 +214,14 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
       if (how?.inApp) {
         const state = new URLSearchParams(path.slice(path.indexOf('?'))).get('state') ?? '';
         const started = startedAs(state);
-        if (started) await leavePassage(carrier, state, started);
+        if (started) await leavePassage(api, state, started);
       }
       leave(base + path);
     },
     async finishSignIn(query) {
       const key = query.get('state') ?? '';
       const code = query.get('code');
-      const started = startedAs(key) ?? (isSocialBrowser() && code ? await fetchPassage(carrier, key) : null);
+      const started = startedAs(key) ?? (isSocialBrowser() && code ? await fetchPassage(api, key) : null);
       if (!started || !code) return { outcome: 'lost' };
       const reply = await tokens.exchange({ code, redirect_uri: started.redirectUri, state: key, code_verifier: started.verifier });
       forgetStarted(key);
@@ -252,7 +247,8 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, w
     },
     giveUp: drop,
     close() {
-      carrier.close();
+      cancelPreparing();
+      reachability.close();
       tokens.close();
       events.close();
     },

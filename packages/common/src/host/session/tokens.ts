@@ -1,6 +1,6 @@
+import type { ApiClient } from '../../client/api-client.ts';
 import { parseReply } from '../../client/parse-reply.ts';
 import { TOKEN_PATH, tokenReply, type TokenReply } from '../../contract/oauth.ts';
-import type { Carrier } from './carrier.ts';
 import { shareToken, type HeldToken } from './shared-token.ts';
 
 /** `fresh`: there is a new token. `ended`: the session is over. `away`: nobody answered, so nothing is known. */
@@ -37,7 +37,7 @@ async function locked<T>(work: (othersBefore: boolean) => Promise<T>): Promise<T
  * waited for the lock asks them before it asks the API (shared-token.ts says why a token may cross to another tab). The
  * refresh token stays with the API, behind the session cookie. What arrives after `drop` is thrown away.
  */
-export function createTokens(carrier: Carrier, clientId: string): Tokens {
+export function createTokens(api: ApiClient, clientId: string): Tokens {
   let held: HeldToken | null = null;
   let dropped = 0;
   let refreshing: Promise<Outcome> | null = null;
@@ -46,7 +46,7 @@ export function createTokens(carrier: Carrier, clientId: string): Tokens {
   const shared = shareToken({ clientId, mine: () => held, onNews: (news) => { held = news; } });
 
   const ask = (grant: Record<string, string>) =>
-    carrier.send(TOKEN_PATH, { method: 'POST', body: new URLSearchParams({ ...grant, client_id: clientId }), cache: 'no-store' });
+    api.send(TOKEN_PATH, { method: 'POST', body: new URLSearchParams({ ...grant, client_id: clientId }), cache: 'no-store' });
 
   function hold(reply: TokenReply) {
     const at = Date.now();

@@ -1,0 +1,138 @@
+import type { KyInstance } from 'ky';
+import type { SessionUser } from '../contract/userinfo.ts';
+import type { HostRequestInit } from '../host/host.ts';
+import { formatLocale, type Locale } from '../intl/locale.ts';
+import { sendWithProgress } from './send-with-progress.ts';
+
+/** Milliseconds for one attempt, until its whole answer is read. */
+const TIMEOUT_MS = 30_000;
+const UPLOAD_TIMEOUT_MS = 300_000;
+const RETRIES = 2;
+/** The first retry waits this long, in milliseconds, and the second twice as long, unless `Retry-After` says otherwise. */
+const RETRY_DELAY_MS = 1_000;
+/** Nobody watches a skeleton for longer: a read that shall wait for more than this, in seconds, fails. */
+const LONGEST_RETRY_AFTER_S = 10;
+/** Statuses of a proxy that has lost the API, and of an API that has lost its database. */
+const UNAVAILABLE = [502, 503, 504];
+/** Statuses whose answers have no body. */
+const BODILESS = [204, 205, 304];
+
+/** Sends one request. Rejects when no answer comes. `onProgress` gets the part of the body that is sent, 0 to 1. */
+export type Transport = (request: Request, onProgress?: (part: number) => void) => Promise<Response>;
+
+/** Who calls. `user` is null while a session begins. */
+export interface Caller { token: string; user: SessionUser | null }
+
+export interface ApiClient {
+  /**
+   * Sends a request to `path` of the API, as `caller` where there is one. Resolves with any answer, refusals included.
+   * Rejects with a TypeError when no answer comes, and with the reason of `init.signal` when that aborts.
+   */
+  send(path: string, init?: HostRequestInit, caller?: Caller): Promise<Response>;
+  /** Loads ky before the first request needs it. Never rejects. */
+  prepare(): Promise<void>;
+}
+
+interface ApiClientOptions {
+  /** Absolute address of the API, without a slash at the end. */
+  base: string;
+  locale: () => Locale;
+  /** Gets true after each answer, and false when none came or the API is unavailable. */
+  onReach: (reachable: boolean) => void;
+  /** Used in place of the network, for an API that is mocked inside the page. */
+  transport?: Transport | undefined;
+}
+
+const overTheNetwork: Transport = (request, onProgress) => (onProgress ? sendWithProgress(request, onProgress) : fetch(request));
+
+/** Reads the body, so that the time limit covers it; ky's ends with the headers. */
+async function readWhole(response: Response): Promise<Response> {
+  return new Response(BODILESS.includes(response.status) ? null : await response.arrayBuffer(), response);
+}
+
+/**
+ * The client of the account API. A host has one; remotes reach it through `host.request`.
+ *
+ * ky limits the time (30 s an attempt, uploads 5 minutes), adds cookies, language and token, and repeats reads: GET only,
+ * twice at most, after a lost connection or 502, 503, 504. It comes with the first request, because a page shows before
+ * it calls. It does not repeat 429, whose limits last for minutes, nor 401: the session decides when to refresh its token.
+ */
+export function createApiClient({ base, locale, onReach, transport = overTheNetwork }: ApiClientOptions): ApiClient {
+  let loading: Promise<KyInstance> | undefined;
+
+  async function load(): Promise<KyInstance> {
+    const { default: ky, isHTTPError } = await import(/* webpackChunkName: "ky" */ 'ky');
+    return ky.create({
+      credentials: 'include',
+      throwHttpErrors: (status) => UNAVAILABLE.includes(status),
+      retry: {
+        limit: RETRIES,
+        methods: ['get'],
+        statusCodes: UNAVAILABLE,
+        afterStatusCodes: UNAVAILABLE,
+        delay: (attempt) => RETRY_DELAY_MS * 2 ** (attempt - 1),
+        maxRetryAfter: LONGEST_RETRY_AFTER_S * 1000,
+        shouldRetry: ({ error }) => (isHTTPError(error) && Number(error.response.headers.get('retry-after')) > LONGEST_RETRY_AFTER_S ? false : undefined),
+      },
+      hooks: {
+        beforeRequest: [
+          function addLanguage({ request }) {
+            request.headers.set('lang', formatLocale(locale()));
+            request.headers.set('accept-language', locale());
+          },
+          function addToken({ request, options }) {
+            const { caller } = options.context as { caller?: Caller };
+            if (!caller) return;
+            request.headers.set('authorization', `Bearer ${caller.token}`);
+            if (!caller.user) return;
+            request.headers.set('UserID', caller.user.user_id);
+            request.headers.set('UserType', String(caller.user.user_type));
+          },
+        ],
+      },
+    });
+  }
+
+  function loaded(): Promise<KyInstance> {
+    if (!loading) {
+      loading = load();
+      loading.catch(() => { loading = undefined; });
+    }
+    return loading;
+  }
+
+  return {
+    async send(path, { onProgress, ...init } = {}, caller) {
+      const isUpload = init.body instanceof FormData || onProgress !== undefined;
+      /** ky reads the body of an answer that it throws, so the caller gets this copy. */
+      let answer: Response | undefined;
+
+      async function attempt(request: Request): Promise<Response> {
+        try {
+          answer = await readWhole(await transport(request, onProgress));
+        } catch (error) {
+          if (!init.signal?.aborted) onReach(false);
+          throw error;
+        }
+        onReach(!UNAVAILABLE.includes(answer.status));
+        return answer.clone();
+      }
+
+      try {
+        const api = await loaded();
+        return await api(`${base}${path}`, {
+          ...init,
+          timeout: isUpload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
+          context: { caller },
+          fetch: (request) => attempt(request as Request),
+        });
+      } catch (error) {
+        if (init.signal?.aborted) throw error;
+        if (error instanceof Error && error.name === 'HTTPError' && answer) return answer;
+        onReach(false);
+        throw new TypeError('The account API did not answer', { cause: error });
+      }
+    },
+    prepare: () => loaded().then(() => {}, () => {}),
+  };
+}

@@ -1,0 +1,58 @@
+import { http, HttpResponse } from 'msw';
+import { server } from '../testing/mock.tsx';
+import { sendWithProgress } from './send-with-progress.ts';
+
+const upload = (init: RequestInit = {}) => {
+  const body = new FormData();
+  body.append('kind', 'licence');
+  body.append('document', new Blob(['12345'], { type: 'image/png' }), 'licence.png');
+  return new Request(`${location.origin}/api/file`, { method: 'POST', body, headers: { lang: 'en_US' }, ...init });
+};
+
+test('sends form data with its headers, and reads the answer', async () => {
+  server.use(http.post('*/api/file', async ({ request }) => {
+    const form = await request.formData();
+    return HttpResponse.json(
+      { kind: form.get('kind'), bytes: (form.get('document') as File).size, lang: request.headers.get('lang') }, { status: 201, headers: { 'x-request-id': 'r1' } },
+    );
+  }));
+  const response = await sendWithProgress(upload(), () => {});
+  expect([response.status, response.headers.get('x-request-id'), await response.json()]).toEqual([201, 'r1', { kind: 'licence', bytes: 5, lang: 'en_US' }]);
+});
+
+test('reports the part that is sent, where the browser knows the length', async () => {
+  server.use(http.post('*/api/file', () => HttpResponse.json({})));
+  const send = XMLHttpRequest.prototype.send;
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementationOnce(function sendInParts(this: XMLHttpRequest, body) {
+    for (const progress of [{ lengthComputable: false }, { lengthComputable: true, loaded: 1, total: 4 }, { lengthComputable: true, loaded: 4, total: 4 }]) {
+      this.upload.dispatchEvent(new ProgressEvent('progress', progress));
+    }
+    send.call(this, body);
+  });
+  const parts: number[] = [];
+  await sendWithProgress(upload(), (part) => parts.push(part));
+  expect(parts).toEqual([0.25, 1]);
+});
+
+test('an answer without a body stays without one', async () => {
+  server.use(http.post('*/api/file', () => new HttpResponse(null, { status: 204 })));
+  const response = await sendWithProgress(upload(), () => {});
+  expect([response.status, await response.text()]).toEqual([204, '']);
+});
+
+test('rejects with a TypeError when no answer comes', async () => {
+  server.use(http.post('*/api/file', () => HttpResponse.error()));
+  // jsdom prints the failure, as a browser does.
+  // eslint-disable-next-line no-console -- the spy on it is meant
+  jest.mocked(console.error).mockImplementationOnce(() => {});
+  await expect(sendWithProgress(upload(), () => {})).rejects.toThrow(TypeError);
+});
+
+test('stops when the signal aborts, before and after the request has left', async () => {
+  const stop = new AbortController();
+  server.use(http.post('*/api/file', () => { stop.abort(); return new Promise<never>(() => {}); }));
+  await expect(sendWithProgress(upload({ signal: stop.signal }), () => {})).rejects.toMatchObject({ name: 'AbortError' });
+  const stopped = new AbortController();
+  stopped.abort();
+  await expect(sendWithProgress(upload({ signal: stopped.signal }), () => {})).rejects.toMatchObject({ name: 'AbortError' });
+});
