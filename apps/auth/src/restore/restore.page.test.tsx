@@ -10,7 +10,7 @@ import App from '../app.tsx';
 
 const open = (path = '/restore?user_type=2', given: Parameters<typeof renderApp>[2] = {}) => renderApp(App, path, { user: null, ...given });
 const submit = () => screen.getByRole('button', { name: 'Restore the account' });
-const choice: Refused = {
+const choice: Refused<typeof restoreAccount> = {
   refused: 'Account.Login.Choice', more: { accounts: [{ user_id: 'u-1', login_name: 'fay' }, { user_id: 'u-2', login_name: 'fay_trade' }] },
 };
 const done: Record<string, never> = {};

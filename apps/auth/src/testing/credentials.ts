@@ -14,7 +14,7 @@ import type { Refused } from '@portal/common/testing/handlers';
  */
 export const credentials = [
   mock(validateVerifyCode, ({ body }) => ({ verify_code_token: `proof of ${body.account}` })),
-  mock(restoreAccount, ({ params, body }): Refused | Record<string, never> => (params.id === '0' && body.verify_code_token.startsWith('proof of many')
+  mock(restoreAccount, ({ params, body }): Refused<typeof restoreAccount> | Record<string, never> => (params.id === '0' && body.verify_code_token.startsWith('proof of many')
     ? { refused: 'Account.Login.Choice', more: { accounts: ['linyuan', 'linyuan_shop'].map((name) => ({ user_id: `u-${name}`, login_name: name })) } }
     : {})),
   mock(listRecoverableAccounts, ({ body }) => {

@@ -12,10 +12,13 @@ const ENROLMENT = {
 };
 const CODES = Array.from({ length: 10 }, (_, at) => `MOCK${at}-CODE${at}`);
 
+/** A refusal of any sign-in: their fields have different names, so it names none. */
+type SignInRefused = Omit<Refused<typeof signInEnterprise>, 'fields'>;
+
 const DAY = 86_400_000;
 /** An account that its owner closed yesterday. */
-const closed = (account: string, userType: UserType): Refused => ({
-  refused: 'Account.Login.Deleting', fields: { account: 'Account.Login.Deleting' },
+const closed = (account: string, userType: UserType): SignInRefused => ({
+  refused: 'Account.Login.Deleting',
   more: {
     deleting: {
       user_id: 'u-closed', user_type: userType, since: new Date(Date.now() - DAY).toISOString(), until: new Date(Date.now() + 41 * DAY).toISOString(),
@@ -25,7 +28,7 @@ const closed = (account: string, userType: UserType): Refused => ({
 });
 
 /** What stands between these credentials and a session, if anything. */
-function hurdle({ account, secret, userType, chosen, code, ticket }: Given, always: boolean): Refused | undefined {
+function hurdle({ account, secret, userType, chosen, code, ticket }: Given, always: boolean): SignInRefused | undefined {
   if (secret === 'wrong') return { refused: 'Account.Login.Wrong' };
   if (account.startsWith('closed')) return closed(account, userType);
   if (account.startsWith('several') && !chosen) return { refused: 'Account.Login.Choice', more: { choice_ticket: 'ticket-1' } };

@@ -11,7 +11,7 @@ import { account as someAccount } from './profile.ts';
 
 /** The code that is wrong; every other one is right. */
 const WRONG = '000000';
-const wrong: Refused = { refused: 'Account.VerifyCode.Wrong', fields: { VerifyCode: 'Account.VerifyCode.Wrong' } };
+const wrong: Refused<typeof updateAttribute> = { refused: 'Account.VerifyCode.Wrong', fields: { VerifyCode: 'Account.VerifyCode.Wrong' } };
 const changed: Record<string, never> = {};
 /** So many questions how far it is, two seconds apart, before somebody has scanned the picture. */
 const SCANNED_AFTER = 3;

@@ -20,13 +20,15 @@ const host = {
 const call = createCall(host);
 
 const thing = z.strictObject({ id: z.string(), n: z.optional(z.number()) });
-const readThing = endpoint({ method: 'GET', path: '/api/thing/{id}', access: anyone, query: z.strictObject({ limit: z.coerce.number(), word: z.optional(z.string()) }), reply: thing });
-const listThings = endpoint({ method: 'GET', path: '/api/things', access: anyone, reply: pageOf(thing, { rows: 'things', total: 'total_count' }) });
+const readThing = endpoint({ summary: 'A thing', refuses: [], method: 'GET', path: '/api/thing/{id}', access: anyone, query: z.strictObject({ limit: z.coerce.number(), word: z.optional(z.string()) }), reply: thing });
+const listThings = endpoint({ summary: 'Things', refuses: [], method: 'GET', path: '/api/things', access: anyone, reply: pageOf(thing, { rows: 'things', total: 'total_count' }) });
 const saveSecret = endpoint({
+  summary: 'Save a secret', refuses: [],
   method: 'POST', path: '/api/secret', access: anyone, signed: true, sealed: { password: 'password' },
   body: z.strictObject({ account: z.string(), password: z.string() }), reply: z.strictObject({ ok: z.boolean() }),
 });
 const sendFile = endpoint({
+  summary: 'Send a file', refuses: [],
   method: 'POST', path: '/api/file', access: anyone,
   form: { file: 'document', fields: z.strictObject({ kind: z.string() }) }, reply: z.strictObject({ id: z.string() }),
 });

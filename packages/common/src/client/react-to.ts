@@ -1,17 +1,23 @@
-import type { ErrorCode } from '../errors/catalogue.ts';
+import type { EndpointSpec, RefusalOf } from '../contract/endpoint.ts';
 import { ApiError, UNKNOWN } from './api-error.ts';
 
-/** What a screen does about a refusal, by its code. A misspelt code does not compile. */
-export type Reactions = Partial<Record<ErrorCode | 'network', (error: ApiError) => void>>;
+/**
+ * What a screen does about a refusal, by its code. `E` is the endpoint that was called: a code that it does not declare
+ * does not compile. Without `E` any code of the catalogue will do.
+ */
+export type Reactions<E extends EndpointSpec = EndpointSpec> = Partial<Record<RefusalOf<E> | 'network', (error: ApiError) => void>>;
 
 /**
- * Runs the reaction to the error's code, or `otherwise`. Something that is no `ApiError` (a bug, an aborted call)
- * reaches `otherwise` as one with code `-1`, and keeps the original as its `cause`.
+ * Runs the reaction to the error's code, or `otherwise`. Name the endpoint, as in `reactTo<typeof submitLicence>(…)`,
+ * to have the codes checked against it. Anything but an `ApiError` (a bug, an aborted call) reaches `otherwise` as an
+ * `ApiError` with code `-1` and the original as its `cause`.
  */
-export function reactTo(error: unknown, reactions: Reactions, otherwise: (error: ApiError) => void): void {
-  const told = error instanceof ApiError
+export function reactTo<E extends EndpointSpec = EndpointSpec>(
+  error: unknown, reactions: Reactions<E>, otherwise: (error: ApiError) => void,
+): void {
+  const known = error instanceof ApiError
     ? error
     : Object.assign(new ApiError({ code: UNKNOWN, message: error instanceof Error ? error.message : '', status: 0 }), { cause: error });
-  const reaction = (reactions as Record<string, ((error: ApiError) => void) | undefined>)[told.code];
-  (reaction ?? otherwise)(told);
+  const reaction = (reactions as Record<string, ((error: ApiError) => void) | undefined>)[known.code];
+  (reaction ?? otherwise)(known);
 }

@@ -25,6 +25,8 @@ export type AccessKey = z.infer<typeof key>;
 
 /** One's own keys, newest first (spec 2 §2.6). */
 export const listAccessKeys = endpoint({
+  summary: 'Own access keys, newest first',
+  refuses: [],
   method: 'GET',
   path: '/api/account/v1/access_keys',
   access,
@@ -34,6 +36,8 @@ export const listAccessKeys = endpoint({
 
 /** A new key; at most five. The secret is in this answer and nowhere else. */
 export const createAccessKey = endpoint({
+  summary: 'Create an access key',
+  refuses: ['Account.AccessKey.Limit'],
   method: 'POST',
   path: '/api/account/v1/access_keys',
   access,
@@ -47,6 +51,8 @@ export const createAccessKey = endpoint({
 
 /** Changes the comment, or disables and enables. */
 export const updateAccessKey = endpoint({
+  summary: 'Comment on, disable or enable an access key',
+  refuses: ['Account.NotFound'],
   method: 'PUT',
   path: '/api/account/v1/access_key/{id}',
   access,
@@ -55,6 +61,8 @@ export const updateAccessKey = endpoint({
 
 /** Deletes a key. One that was used within the last day wants its access key id repeated in `confirm`. */
 export const deleteAccessKey = endpoint({
+  summary: 'Delete an access key',
+  refuses: ['Account.AccessKey.InUse', 'Account.NotFound'],
   method: 'DELETE',
   path: '/api/account/v1/access_key/{id}',
   access,

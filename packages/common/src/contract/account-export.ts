@@ -8,11 +8,15 @@ const access = only(UserType.individual, UserType.enterprise);
 
 /** Orders a ZIP of everything that is stored about one's account; one that is still in the making is answered again. */
 export const orderExport = endpoint({
+  summary: 'Order a ZIP of everything stored about the own account',
+  refuses: [],
   method: 'POST', path: '/api/account/v1/exports', access, reply: z.strictObject({ export_id: z.string() }),
 });
 
 /** How far it is: `progress` from 0 to 100. A finished one can be fetched until `expire_time` (ISO-8601 UTC). */
 export const readExport = endpoint({
+  summary: 'Progress of an export',
+  refuses: ['Account.NotFound'],
   method: 'GET',
   path: '/api/account/v1/exports/{export_id}',
   access,
@@ -20,4 +24,8 @@ export const readExport = endpoint({
 });
 
 /** The ZIP itself. */
-export const downloadExport = endpoint({ method: 'GET', path: '/api/account/v1/exports/{export_id}/file', access });
+export const downloadExport = endpoint({
+  summary: 'Download the ZIP of an export',
+  refuses: ['Account.NotFound'],
+  method: 'GET', path: '/api/account/v1/exports/{export_id}/file', access,
+});

@@ -23,6 +23,8 @@ export type ActivityEntry = z.infer<typeof entry>;
 
 /** One's own security activity, newest first. `next` is the `before` of the following page, null at the end. */
 export const listActivity = endpoint({
+  summary: 'Own security activity, newest first',
+  refuses: [],
   method: 'GET',
   path: '/api/account/v1/activity',
   access: signedIn,

@@ -4,6 +4,8 @@ import { queryFlag, queryNumber } from './passing.ts';
 
 /** Is this value taken (spec 1 §3)? Anonymous callers have two free checks per form, then a captcha token for each. */
 export const checkParam = endpoint({
+  summary: 'Check whether a value is taken',
+  refuses: ['Account.Man.Machine.Required', 'Account.Man.Machine.Token.Invalid'],
   method: 'GET',
   path: '/api/account/v1/user/param',
   access: anyone,

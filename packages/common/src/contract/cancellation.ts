@@ -20,18 +20,28 @@ const validation = z.union([
 /** When data will be deleted, ISO-8601 UTC. */
 const cancelled = z.strictObject({ delete_time: z.string() });
 
+const cancelRefuses = ['Account.NotFound', 'Account.VerifyCode.Overtime', 'Account.Cancel.Blocked', 'Account.Cancel.Pending'] as const;
+
 export const checkCancellation = endpoint({
+  summary: 'Check whether the own enterprise account can be cancelled',
+  refuses: ['Account.NotFound'],
   method: 'GET', path: '/api/account/v1/enterprise_user/{id}/cancel/validation', access, ownCodes: true, reply: validation,
 });
 export const checkPersonalCancellation = endpoint({
+  summary: 'Check whether the own personal account can be cancelled',
+  refuses: ['Account.NotFound'],
   method: 'GET', path: '/api/account/v1/personal_user/{id}/cancel/validation', access, ownCodes: true, reply: validation,
 });
 
 /** Cancels one's account: every session ends, and after 30 working days data is deleted. The proof is of scene 7. */
 export const cancelAccount = endpoint({
+  summary: 'Cancel the own enterprise account',
+  refuses: [...cancelRefuses],
   method: 'POST', path: '/api/account/v1/enterprise_user/{id}/cancel', access, ownCodes: true, body: z.strictObject(own), reply: cancelled,
 });
 export const cancelPersonalAccount = endpoint({
+  summary: 'Cancel the own personal account',
+  refuses: [...cancelRefuses],
   method: 'POST', path: '/api/account/v1/personal_user/{id}/cancel', access, ownCodes: true, body: z.strictObject(own), reply: cancelled,
 });
 
@@ -41,6 +51,8 @@ export const cancelPersonalAccount = endpoint({
  * `Account.Login.Choice` brings `accounts`, and the same proof then goes with the id of one.
  */
 export const restoreAccount = endpoint({
+  summary: 'Take back a cancellation',
+  refuses: ['Account.VerifyCode.Overtime', 'Account.Login.Choice', 'Account.NotFound'],
   method: 'PUT', path: '/api/account/v1/enterprise_user/{id}/cancel/approval', access: anyone, ownCodes: true, body: z.strictObject(own),
 });
 

@@ -3,6 +3,7 @@ import type { UserType } from '../enums/user/user-type.ts';
 import { VerifyScene } from '../enums/verify-code/verify-scene.ts';
 import type { SendType } from '../enums/verify-code/verify-channel.ts';
 import { anyone, endpoint } from './endpoint.ts';
+import { wrongCaptcha } from './refusals.ts';
 
 const challenge = z.strictObject({
   man_machine_token: z.string(),
@@ -23,6 +24,8 @@ export type CaptchaChallenge = z.infer<typeof challenge>;
 
 /** A slider captcha for one account and scene (spec 1 §4, §7). */
 export const readCaptcha = endpoint({
+  summary: 'A slider captcha for one account and scene',
+  refuses: [],
   method: 'GET',
   path: '/api/account/v1/verify_code/man_machine',
   access: anyone,
@@ -38,6 +41,8 @@ export const readCaptcha = endpoint({
 
 /** Where the piece was dropped, in unscaled pixels. The token that comes back is the same one, now passed. */
 export const solveCaptcha = endpoint({
+  summary: 'Answer a slider captcha',
+  refuses: [...wrongCaptcha],
   method: 'POST',
   path: '/api/account/v1/verify_code/man_machine',
   access: anyone,
@@ -59,6 +64,8 @@ export const solveCaptcha = endpoint({
  * a sum that is bound to the token (rules/captcha-work). The token that comes back is the same one, now passed.
  */
 export const workCaptcha = endpoint({
+  summary: 'Answer a captcha by proof of work',
+  refuses: [...wrongCaptcha],
   method: 'POST',
   path: '/api/account/v1/verify_code/man_machine/work',
   access: anyone,

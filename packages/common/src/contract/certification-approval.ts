@@ -10,6 +10,7 @@ import { checkPartnerName } from '../rules/company/company-name.ts';
 import { checkOpinion } from '../rules/certification/opinion.ts';
 import { endpoint, pageOf, staff } from './endpoint.ts';
 import { filled, passing, queryNumber, wholeNumber } from './passing.ts';
+import { decidedRequest, takenCertificate } from './refusals.ts';
 
 /** The certification queue of staff, spelled as spec 3 §3 and §7 do. */
 const access = staff(Privilege.approvalCertification);
@@ -50,6 +51,8 @@ const detail = z.extend(approval, { Previous: z.nullable(approval) });
 export type CertificationApprovalDetail = z.infer<typeof detail>;
 
 export const listCertificationApprovals = endpoint({
+  summary: 'Authentication requests of a user type',
+  refuses: [],
   method: 'GET',
   path: '/api/account/v1/certification/approvals',
   access,
@@ -74,6 +77,8 @@ export const listCertificationApprovals = endpoint({
 });
 
 export const readCertificationApproval = endpoint({
+  summary: 'One authentication request, with the one before it',
+  refuses: ['4041100009'],
   method: 'GET',
   path: '/api/account/v1/certification/approval',
   when: 'id',
@@ -84,6 +89,8 @@ export const readCertificationApproval = endpoint({
 
 /** Agrees or rejects a pending request; the loser of a race gets 4001213001 or 4001213002, or 4001213003 when the applicant withdrew. */
 export const decideCertification = endpoint({
+  summary: 'Agree to or reject an authentication request',
+  refuses: [...decidedRequest, ...takenCertificate],
   method: 'PUT',
   path: '/api/account/v1/certification/approval',
   access,

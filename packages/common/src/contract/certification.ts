@@ -10,6 +10,7 @@ import { checkCompanyName } from '../rules/company/company-name.ts';
 import { checkCreditCodeOf } from '../rules/certification/credit-code.ts';
 import { endpoint, only, onlyOrStaff, pageOf } from './endpoint.ts';
 import { filled, passing, paging, queryNumber } from './passing.ts';
+import { decidedRequest, takenCertificate } from './refusals.ts';
 
 /** Enterprise authentication, in the customer's words (spec 2 §7). */
 const access = only(UserType.enterprise);
@@ -22,6 +23,8 @@ const refusedFields = z.array(z.strictObject({ field: z.enum(RefusedField), reas
 const corrections = z.array(z.strictObject({ field: z.enum(['Company', 'LicCode', 'Location']), before: z.string(), after: z.string() }));
 
 export const readCertification = endpoint({
+  summary: 'Authentication of the own enterprise',
+  refuses: ['Account.NotFound'],
   method: 'GET',
   path: '/api/account/v1/certification/enterprise',
   access,
@@ -62,6 +65,8 @@ export const readCertification = endpoint({
 });
 
 export const listRecords = endpoint({
+  summary: 'Authentication requests of the own enterprise',
+  refuses: ['Account.NotFound'],
   method: 'GET',
   path: '/api/account/v1/certification/approval',
   when: 'user_id',
@@ -86,6 +91,8 @@ export const listRecords = endpoint({
  * is refused with 4001213001 or 4001213002, one that was withdrawn before with 4001213003.
  */
 export const withdrawCertification = endpoint({
+  summary: 'Withdraw an authentication request',
+  refuses: ['Account.NotFound', ...decidedRequest],
   method: 'DELETE',
   path: '/api/account/v1/certification/approval',
   access,
@@ -95,6 +102,10 @@ export const withdrawCertification = endpoint({
 
 /** Answers the status before the call, so that the page can say "submitted" or "changed". */
 export const submitLicence = endpoint({
+  summary: 'Request authentication by licence',
+  refuses: [
+    'Account.NotFound', 'Account.Licence.Not.Exist', 'Account.Certification.Pending', ...takenCertificate,
+  ],
   method: 'POST',
   path: '/api/account/v1/certification/enterprise',
   access,
@@ -114,6 +125,8 @@ export const submitLicence = endpoint({
 
 /** Uploads a picture of a document; code and company are what could be read from it, or empty. */
 export const uploadLicence = endpoint({
+  summary: 'Upload a picture of a licence',
+  refuses: ['Account.NotFound', '5001201000'],
   method: 'POST',
   path: '/api/account/v2/certification/lic',
   access: onlyOrStaff([UserType.enterprise, UserType.partner], Privilege.customerContactEdit),
@@ -123,6 +136,8 @@ export const uploadLicence = endpoint({
 
 /** The picture as a data URI; with `Accept: image/*` the file itself. Owner and approving staff only. */
 export const readLicenceImage = endpoint({
+  summary: 'The picture of a licence',
+  refuses: ['Account.NotFound', '5001201000'],
   method: 'GET',
   path: '/api/account/v1/certification/lic',
   access: onlyOrStaff([UserType.enterprise, UserType.partner], Privilege.approvalCertification, Privilege.customerView),

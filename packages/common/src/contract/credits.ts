@@ -12,6 +12,8 @@ const amount = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 
 /** Credits to try things with. `expiring_credits` is null when nothing runs out soon. */
 export const readTrialCredits = endpoint({
+  summary: 'Trial credits of the own company',
+  refuses: [],
   method: 'GET',
   path: '/api/credits/v1/credits/trial',
   access,
@@ -27,6 +29,8 @@ export const readTrialCredits = endpoint({
 
 /** Credit points: what was granted and what of it is used. More may be used than was granted. */
 export const readCreditPoints = endpoint({
+  summary: 'Credit points of the own company',
+  refuses: [],
   method: 'GET',
   path: '/api/credits/v1/credits/credit',
   access,
@@ -37,6 +41,8 @@ export const readCreditPoints = endpoint({
 
 /** What was added and taken, newest first; without `type` of both balances. */
 export const listCreditRecords = endpoint({
+  summary: 'Credits added and used, newest first',
+  refuses: [],
   method: 'GET',
   path: '/api/credits/v1/credits/details',
   access,

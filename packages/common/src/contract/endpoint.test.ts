@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
-import type { EndpointSpec } from './endpoint.ts';
+import type { EndpointSpec, FieldOf, RefusalOf } from './endpoint.ts';
 import { pageOf } from './endpoint.ts';
 import { filled, passing, queryFlag } from './passing.ts';
 import { submitLicence } from './certification.ts';
+import { signInEnterprise } from './sign-in.ts';
+import { anyCallRefuses } from './refusals.ts';
 import { decideCertification } from './certification-approval.ts';
 import { Decision } from '../enums/certification/approval-status.ts';
 import { LicenceType } from '../enums/certification/licence-type.ts';
@@ -26,6 +28,30 @@ test('calls live on the canonical paths', async () => {
   for (const [name, { path }] of await allEndpoints()) {
     expect(`${name} ${path}`).toMatch(/ (\/api\/account\/v[12]\/|\/api\/credits\/v1\/|\/userinfo$)/);
   }
+});
+
+test('every endpoint has a summary of one line, and names each of its refusals once', async () => {
+  const summaries = new Set<string>();
+  for (const [name, { summary, refuses }] of await allEndpoints()) {
+    expect({ name, summary }).toEqual({ name, summary: expect.stringMatching(/^[A-Z].{3,70}[^.]$/) });
+    summaries.add(summary);
+    const repeated = refuses.filter((code, place) => refuses.indexOf(code) !== place || (anyCallRefuses as readonly string[]).includes(code));
+    expect({ name, repeated }).toEqual({ name, repeated: [] });
+  }
+  expect(summaries.size).toBe((await allEndpoints()).length);
+});
+
+test('a code that an endpoint does not declare does not compile', () => {
+  const codes: RefusalOf<typeof submitLicence>[] = ['Account.Certification.Pending', 'creditCode.illegal', '4290000000'];
+  // @ts-expect-error -- an access key is none of its business
+  codes.push('Account.AccessKey.Limit');
+  // @ts-expect-error -- the call is neither sealed nor signed
+  codes.push('Account.Sealed.Invalid');
+  const fields: FieldOf<typeof submitLicence>[] = ['LicCode', 'user_id'];
+  // @ts-expect-error -- the body calls it LicCode
+  fields.push('lic_code');
+  const sealed: RefusalOf<typeof signInEnterprise> = 'Account.Sealed.Invalid';
+  expect([...codes, ...fields, sealed]).toHaveLength(9);
 });
 
 /** The fields of a body; of a union of bodies, those of each. */

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Privilege } from '../enums/user/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
+import type { CatalogueCode, ErrorCode } from '../errors/catalogue.ts';
+import type { IssueCode } from '../errors/issues.ts';
+import type { AnyCallRefusal } from './refusals.ts';
 
-/** Who may call. Required on every endpoint, so that nobody opens a call by forgetting. */
+/** Who may call. Required on every endpoint, so that no call is open by accident. */
 export type Access =
   | { kind: 'anyone' }
   | { kind: 'signedIn' }
@@ -42,7 +45,7 @@ export function pageOf<Row extends Schema>(
   return { kind: 'page', row, rows: keys.rows ?? 'entries', total: keys.total ?? 'total_count', inside: keys.inside };
 }
 
-/** What a page-shaped reply is for callers and handlers. */
+/** A page-shaped reply as callers and handlers see it. */
 export interface Page<T> { rows: T[]; total: number }
 
 /** A file a handler answers with instead of JSON. */
@@ -53,6 +56,13 @@ export interface EndpointSpec {
   /** Canonical path; `{name}` marks a parameter. */
   path: string;
   access: Access;
+  /** What the call does, in one line, for `/openapi.json`. */
+  summary: string;
+  /**
+   * Codes that this call is refused with, besides those of `anyCallRefuses`, `Account.Sealed.Invalid` (sealed and signed
+   * calls) and the issues of the rules for its fields. The API can refuse with no other code.
+   */
+  refuses: readonly CatalogueCode[];
   /** Query key whose presence tells this call from another one of the same method and path. */
   when?: string;
   query?: Schema;
@@ -82,6 +92,22 @@ export type Endpoint<S extends EndpointSpec = EndpointSpec> = S;
 export function endpoint<const S extends EndpointSpec>(spec: S): Endpoint<S> {
   return spec;
 }
+
+/** Every code that a call of this endpoint can be refused with. Any code, where the endpoint is not known. */
+export type RefusalOf<S extends EndpointSpec> = [EndpointSpec] extends [S] ? ErrorCode
+  : | AnyCallRefusal
+    | S['refuses'][number]
+    | (S extends { signed: true } | { sealed: object } ? 'Account.Sealed.Invalid' : never)
+    | (S extends { query: Schema } | { body: Schema } | { form: object } ? IssueCode : never);
+
+type KeysOf<T> = T extends unknown ? Extract<keyof T, string> : never;
+
+/** Names on the wire of the values that a caller gives, and at which a refusal can point. */
+export type FieldOf<S extends EndpointSpec> =
+  | ParamNames<S['path']>
+  | KeysOf<InOf<S['query']>>
+  | KeysOf<InOf<S['body']>>
+  | (S['form'] extends { fields: infer F; file: infer File extends string } ? KeysOf<InOf<F>> | File : never);
 
 /** What a caller gives: params, query, body, form, each only where the endpoint has it. */
 export type InputOf<S extends EndpointSpec> =

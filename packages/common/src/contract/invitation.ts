@@ -9,6 +9,8 @@ import { endpoint, onlyOrStaff } from './endpoint.ts';
  * managers of a partner company for its sub-users. `sent_by` is the way it took.
  */
 export const sendInvitation = endpoint({
+  summary: 'Send the link that sets the first password',
+  refuses: ['Account.NotFound', 'Account.Partner.Unauthenticated', 'Account.Conflict'],
   method: 'POST',
   path: '/api/account/v1/user/{user_id}/invitation',
   access: onlyOrStaff(

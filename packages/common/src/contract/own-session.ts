@@ -21,11 +21,21 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 /** One's sessions that live, the one that asks first, then by last use. */
 export const listOwnSessions = endpoint({
+  summary: 'Own sessions',
+  refuses: [],
   method: 'GET', path: '/api/account/v1/sessions', access: signedIn, reply: pageOf(ownSession),
 });
 
 /** Ends one of one's sessions. */
-export const endOwnSession = endpoint({ method: 'DELETE', path: '/api/account/v1/sessions/{session_id}', access: signedIn });
+export const endOwnSession = endpoint({
+  summary: 'End one of the own sessions',
+  refuses: ['Account.NotFound'],
+  method: 'DELETE', path: '/api/account/v1/sessions/{session_id}', access: signedIn,
+});
 
 /** Ends all of one's sessions but the one that asks. */
-export const endOtherSessions = endpoint({ method: 'DELETE', path: '/api/account/v1/sessions', access: signedIn });
+export const endOtherSessions = endpoint({
+  summary: 'End all own sessions except this one',
+  refuses: [],
+  method: 'DELETE', path: '/api/account/v1/sessions', access: signedIn,
+});

@@ -16,6 +16,8 @@ const state = z.string().check(z.minLength(16), z.maxLength(128));
  * session storage that holds it elsewhere (spec 1 §2).
  */
 export const keepPassage = endpoint({
+  summary: 'Keep the state of a sign-in for this browser',
+  refuses: [],
   method: 'POST',
   path: '/api/account/v1/passages',
   access: anyone,
@@ -24,6 +26,8 @@ export const keepPassage = endpoint({
 
 /** Hands the passage back to the browser that left it, once. */
 export const takePassage = endpoint({
+  summary: 'Take the state of a sign-in back, once',
+  refuses: ['Account.Page.Expired'],
   method: 'POST',
   path: '/api/account/v1/passages/taking',
   access: anyone,

@@ -3,6 +3,8 @@ import { anyone, endpoint } from './endpoint.ts';
 
 /** The one policy object: an operator can raise the maximum to 64. */
 export const readPasswordPolicy = endpoint({
+  summary: 'Length that passwords may have',
+  refuses: [],
   method: 'GET',
   path: '/api/account/v1/password_policy',
   access: anyone,

@@ -24,6 +24,8 @@ const byResetCode = z.strictObject({ user_id: id, user_type: z.enum(UserType), r
 
 /** Sets a password without knowing the old one (spec 1 §3, §7). Answers the sign-in page of the account. */
 export const resetPassword = endpoint({
+  summary: 'Set a forgotten, first or forced password',
+  refuses: ['Account.Password.Edit.Overtime', 'Account.Password.Same', 'Account.Login.Choice', '4001209003'],
   method: 'PUT',
   path: '/api/account/v1/user/0/password/reset',
   access: anyone,
@@ -36,6 +38,8 @@ export const resetPassword = endpoint({
 
 /** Accounts that a proven address can recover: choose one, and only that one changes. Does not use the proof up. */
 export const listRecoverableAccounts = endpoint({
+  summary: 'Accounts that a proven address can recover',
+  refuses: ['Account.Password.Edit.Overtime'],
   method: 'POST',
   path: '/api/account/v1/user/0/password/accounts',
   access: anyone,
@@ -51,6 +55,10 @@ export const listRecoverableAccounts = endpoint({
  * With a reset code instead it is `resetPassword` under another path.
  */
 export const changePassword = endpoint({
+  summary: 'Change the own password',
+  refuses: [
+    'Account.Password.Edit.Overtime', 'Account.Password.Old.Wrong', 'Account.Password.Same', '4001209003',
+  ],
   method: 'PUT',
   path: '/api/account/v1/user/{id}/password',
   access: anyone,

@@ -8,6 +8,7 @@ import { checkMainBusiness } from '../rules/company/main-business.ts';
 import { optional } from '../rules/text/optional.ts';
 import { endpoint, only } from './endpoint.ts';
 import { flag, passing, wholeNumber } from './passing.ts';
+import { takenAddress, wrongCode } from './refusals.ts';
 
 const access = only(UserType.enterprise, UserType.idpUser);
 const personal = only(UserType.individual);
@@ -40,9 +41,13 @@ const account = z.strictObject({
 const accountReply = z.strictObject({ Data: account });
 
 export const readAccount = endpoint({
+  summary: 'Own account of an enterprise user',
+  refuses: [],
   method: 'GET', path: '/api/account/v1/enterprise_user/{id}', access, reply: accountReply,
 });
 export const readPersonalAccount = endpoint({
+  summary: 'Own account of an individual',
+  refuses: [],
   method: 'GET', path: '/api/account/v1/personal_user/{id}', access: personal, reply: accountReply,
 });
 
@@ -58,11 +63,18 @@ const attribute = z.strictObject({
   UserId: z.optional(z.string()),
   UserType: z.optional(z.enum(UserType)),
 });
+const attributeRefuses = [
+  ...wrongCode, ...takenAddress, 'Account.LoginName.Exists', 'Account.SignIn.Recent.Required', 'Account.Site.Denied',
+] as const;
 
 export const updateAttribute = endpoint({
+  summary: 'Change one value of the own account',
+  refuses: [...attributeRefuses],
   method: 'PUT', path: '/api/account/v1/enterprise_user/{id}', access, ownCodes: true, body: attribute,
 });
 export const updatePersonalAttribute = endpoint({
+  summary: 'Change one value of the own personal account',
+  refuses: [...attributeRefuses],
   method: 'PUT', path: '/api/account/v1/personal_user/{id}', access: personal, ownCodes: true, body: attribute,
 });
 
@@ -85,22 +97,33 @@ const companyUpdate = z.strictObject({
   region_id: wholeNumber,
   user_id: z.string(),
 });
+const companyRefuses = ['Account.NotFound', 'Account.Company.Frozen', 'Account.Company.Exists'] as const;
 
 /** The company of an enterprise user. */
 export const readCompany = endpoint({
+  summary: 'Own company',
+  refuses: ['Account.NotFound'],
   method: 'GET', path: '/api/account/v1/enterprise_user/{id}/company', access, reply: company,
 });
 export const updateCompany = endpoint({
+  summary: 'Change the own company',
+  refuses: [...companyRefuses],
   method: 'PUT', path: '/api/account/v1/enterprise_user/{id}/company', access: enterprise, ownCodes: true, body: companyUpdate,
 });
 
 /** The same under the other names that spec 2 §7 gives it. */
 export const readEnterprise = endpoint({
+  summary: 'Own company, by another path',
+  refuses: ['Account.NotFound'],
   method: 'GET', path: '/api/account/v1/enterprise', access, query: ofUser, reply: company,
 });
 export const updateEnterprise = endpoint({
+  summary: 'Change the own company, by another path',
+  refuses: [...companyRefuses],
   method: 'PUT', path: '/api/account/v1/enterprise', access: enterprise, ownCodes: true, query: z.strictObject({ user_id: z.optional(z.string()) }), body: companyUpdate,
 });
 export const readCompanyInfo = endpoint({
+  summary: 'Own company, by a third path',
+  refuses: ['Account.NotFound'],
   method: 'GET', path: '/api/account/v2/enterprise/company_info', access, query: ofUser, reply: company,
 });

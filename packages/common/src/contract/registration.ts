@@ -15,6 +15,7 @@ import { checkVerifyCode } from '../rules/verify-code/verify-code.ts';
 import { checkWebsite } from '../rules/company/website.ts';
 import { anyone, endpoint } from './endpoint.ts';
 import { passing, wholeNumber } from './passing.ts';
+import { takenOrClosingAddress, takenOrClosingCompany, wrongCode } from './refusals.ts';
 
 const account = { access: anyone, signed: true, sealed: { password: 'password' }, reply: z.strictObject({ id: z.string() }) } as const;
 /** Sealed; the API applies the password rule to what it opens. */
@@ -22,6 +23,8 @@ const password = z.string();
 
 /** One form, one account, one company (spec 1 §5). `verify_code_type` says which channel the code came by. */
 export const registerEnterprise = endpoint({
+  summary: 'Register an enterprise and its first user',
+  refuses: [...wrongCode, ...takenOrClosingAddress, ...takenOrClosingCompany, 'Account.LoginName.Exists'],
   ...account,
   method: 'POST',
   path: '/api/account/v2/enterprise_user/0/register',
@@ -40,6 +43,8 @@ export const registerEnterprise = endpoint({
 
 /** A person without a company: exactly one of `email` and `phone`, the one the code went to. */
 export const registerIndividual = endpoint({
+  summary: 'Register an individual',
+  refuses: [...wrongCode, ...takenOrClosingAddress],
   ...account,
   method: 'POST',
   path: '/api/account/v1/personal_user/0/register',
@@ -97,6 +102,8 @@ export const partnerPerson = {
 
 /** A partner company and its main account (user type 4 is implied), which staff then review. The code goes to `email`. */
 export const registerPartner = endpoint({
+  summary: 'Apply as a partner company',
+  refuses: [...wrongCode, ...takenOrClosingAddress, ...takenOrClosingCompany],
   ...account,
   method: 'POST',
   path: '/api/account/v1/user/0/register',

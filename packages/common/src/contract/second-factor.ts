@@ -12,6 +12,8 @@ export type Enrolment = z.infer<typeof enrolment>;
  * identity provider of a company and has no password here, and so is never asked for a factor of ours.
  */
 export const readSecondFactor = endpoint({
+  summary: 'Own second factor',
+  refuses: [],
   method: 'GET',
   path: '/api/account/v1/second_factor',
   access: signedIn,
@@ -27,6 +29,8 @@ export const readSecondFactor = endpoint({
 
 /** Begins an enrolment; nothing counts until its first code is confirmed. Wants a sign-in of the last ten minutes. */
 export const beginSecondFactor = endpoint({
+  summary: 'Begin to enrol a second factor',
+  refuses: ['Account.SignIn.Recent.Required'],
   method: 'POST',
   path: '/api/account/v1/second_factor',
   access: signedIn,
@@ -36,6 +40,8 @@ export const beginSecondFactor = endpoint({
 
 /** Confirms an enrolment by a first code; it replaces a former factor. The recovery codes are shown this once. */
 export const confirmSecondFactor = endpoint({
+  summary: 'Confirm a second factor by its first code',
+  refuses: ['Account.SecondFactor.Enrolment.Expired', 'Account.Login.SecondFactor.Wrong'],
   method: 'PUT',
   path: '/api/account/v1/second_factor',
   access: signedIn,
@@ -46,6 +52,8 @@ export const confirmSecondFactor = endpoint({
 
 /** Ten new recovery codes, for a code of the factor; the former ones are void. */
 export const renewRecoveryCodes = endpoint({
+  summary: 'Replace the recovery codes',
+  refuses: ['Account.SecondFactor.Off', 'Account.Login.SecondFactor.Wrong'],
   method: 'POST',
   path: '/api/account/v1/second_factor/recovery_codes',
   access: signedIn,
@@ -56,6 +64,10 @@ export const renewRecoveryCodes = endpoint({
 
 /** Switches the factor off, for one of its codes. Refused to staff. */
 export const removeSecondFactor = endpoint({
+  summary: 'Switch the second factor off',
+  refuses: [
+    'Account.SecondFactor.Required', 'Account.SecondFactor.Off', 'Account.SignIn.Recent.Required', 'Account.Login.SecondFactor.Wrong',
+  ],
   method: 'POST',
   path: '/api/account/v1/second_factor/removal',
   access: signedIn,

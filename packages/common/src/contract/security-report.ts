@@ -8,6 +8,8 @@ import { anyone, endpoint } from './endpoint.ts';
  * link of the message, counts once, and is not used up by opening the link.
  */
 export const reportNotMe = endpoint({
+  summary: "Report a sign-in or change as not one's own",
+  refuses: ['Account.Report.Expired'],
   method: 'POST',
   path: '/api/account/v1/security_report',
   access: anyone,

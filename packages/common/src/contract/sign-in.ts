@@ -5,6 +5,7 @@ import { VerifyType } from '../enums/sign-in/verify-type.ts';
 import { UserSource } from '../enums/user/user-source.ts';
 import { anyone, endpoint, pageOf } from './endpoint.ts';
 import { filled, flag } from './passing.ts';
+import { signInRefuses } from './refusals.ts';
 
 /** Where to go on, or the data of a password that must be set first; ten recovery codes where a second factor was just enrolled. */
 const reply = z.strictObject({
@@ -41,6 +42,8 @@ const credentials = {
 
 /** Enterprise sign-in by e-mail, phone or login name (spec 1 §3). */
 export const signInEnterprise = endpoint({
+  summary: 'Sign in as an enterprise user',
+  refuses: [...signInRefuses],
   method: 'POST',
   path: '/api/account/v1/enterprise_user/0/login',
   access: anyone,
@@ -53,6 +56,8 @@ export const signInEnterprise = endpoint({
 
 /** Sign-in of individuals: the shape of the enterprise call. */
 export const signInIndividual = endpoint({
+  summary: 'Sign in as an individual',
+  refuses: [...signInRefuses],
   method: 'POST',
   path: '/api/account/v1/personal_user/0/login',
   access: anyone,
@@ -65,6 +70,8 @@ export const signInIndividual = endpoint({
 
 /** Staff and partner sign-in: the capitalised shape (spec 1 §3). */
 export const signInPortal = endpoint({
+  summary: 'Sign in as staff or partner',
+  refuses: [...signInRefuses],
   method: 'POST',
   path: '/api/account/v1/user/0/login',
   access: anyone,
@@ -97,6 +104,8 @@ export const signInPortal = endpoint({
  * Account.Login.Choice carries as `choice_ticket`; without a valid one the list is empty.
  */
 export const listLoginChoices = endpoint({
+  summary: 'Accounts to choose from after a sign-in that fits several',
+  refuses: ['Account.Page.Expired'],
   method: 'GET',
   path: '/api/account/v1/enterprise_user/0/login/choice',
   access: anyone,
@@ -113,6 +122,8 @@ export const listLoginChoices = endpoint({
 
 /** Where a client's users come from: the partner entry offers phone and codes to those of EUOP only (spec 1 §4). */
 export const readUserSource = endpoint({
+  summary: 'Where the users of an OAuth client come from',
+  refuses: ['Account.NotFound'],
   method: 'GET',
   path: '/api/account/v1/oauth2/clients/{client_id}/user_source',
   access: anyone,

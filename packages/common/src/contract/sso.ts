@@ -4,6 +4,8 @@ import { anyone, endpoint, pageOf } from './endpoint.ts';
 
 /** Is there an organisation with this id that people may sign in to through a provider of its own? (spec 2 §7) */
 export const checkOrganisation = endpoint({
+  summary: 'Check whether an organisation has its own identity provider',
+  refuses: ['Account.Organisation.Not.Exist'],
   method: 'GET',
   path: '/api/account/v1/enterprise_user/{enterprise_id}/validation',
   access: anyone,
@@ -12,6 +14,8 @@ export const checkOrganisation = endpoint({
 
 /** The enabled identity providers of an organisation, by name, for people who are about to sign in (spec 2 §7). */
 export const listIdpNames = endpoint({
+  summary: 'Identity providers of an organisation',
+  refuses: ['Account.Organisation.Not.Exist'],
   method: 'GET',
   path: '/api/account/v1/enterprise_user/{enterprise_id}/idps_name',
   access: anyone,
@@ -20,6 +24,8 @@ export const listIdpNames = endpoint({
 
 /** Begins the round trip: answers the address of the provider to go to. Bound to the challenge of this browser. */
 export const beginSsoSignIn = endpoint({
+  summary: 'Begin a sign-in through an identity provider',
+  refuses: ['Account.Sso.Refused', 'Account.Sso.Unavailable', 'Account.Page.Expired'],
   method: 'POST',
   path: '/api/account/v1/sso/login',
   access: anyone,

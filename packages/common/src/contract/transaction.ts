@@ -4,12 +4,15 @@ import { UserType } from '../enums/user/user-type.ts';
 import { checkTransactionCode } from '../rules/certification/transaction-code.ts';
 import { endpoint, only } from './endpoint.ts';
 import { filled, passing } from './passing.ts';
+import { takenCertificate } from './refusals.ts';
 
 /** Enterprise authentication by the code of a payment (spec 2 §7). */
 const access = only(UserType.enterprise);
 
 /** What the code that the provider gave for a payment says of who paid. */
 export const searchTransaction = endpoint({
+  summary: 'Look up a transaction code',
+  refuses: ['Account.Transaction.Not.Exist', 'Account.Transaction.Used'],
   method: 'GET',
   path: '/api/account/v1/certification/transaction/search',
   access,
@@ -24,6 +27,10 @@ export const searchTransaction = endpoint({
 
 /** Uses up a code and asks for a review of what it says; answers the status before the call, as `submitLicence` does. */
 export const submitTransaction = endpoint({
+  summary: 'Request authentication by transaction code',
+  refuses: [
+    'Account.NotFound', 'Account.Transaction.Not.Exist', 'Account.Transaction.Used', 'Account.Certification.Pending', ...takenCertificate,
+  ],
   method: 'POST',
   path: '/api/account/v1/certification/transactions',
   access,

@@ -25,6 +25,8 @@ export type SessionUser = z.infer<typeof sessionUser>;
 
 /** The signed-in user; `hide` masks e-mail and phone. */
 export const readUserinfo = endpoint({
+  summary: 'The signed-in user',
+  refuses: [],
   method: 'GET',
   path: '/userinfo',
   access: signedIn,

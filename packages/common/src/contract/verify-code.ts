@@ -5,6 +5,7 @@ import { VerifyScene } from '../enums/verify-code/verify-scene.ts';
 import { checkVerifyCode } from '../rules/verify-code/verify-code.ts';
 import { anyone, endpoint } from './endpoint.ts';
 import { passing } from './passing.ts';
+import { takenOrClosingAddress, wrongCode } from './refusals.ts';
 
 const target = {
   /** E-mail, phone as `+86-138…`, or the user id when `send_type` is 3. */
@@ -18,6 +19,11 @@ const target = {
 
 /** Sends a six-digit code; `{channel}` is email, phone or wechat. `retry_after` is in seconds. */
 export const sendVerifyCode = endpoint({
+  summary: 'Send a verification code',
+  refuses: [
+    'Account.NotFound', 'Account.Man.Machine.Token.Invalid', 'Account.Address.Unverified', ...takenOrClosingAddress,
+    'Account.User.Login.Email.Not.Exist', 'Account.User.Login.Phone.Not.Exist', 'Account.VerifyCode.TooSoon', 'Account.VerifyCode.TooMany',
+  ],
   method: 'POST',
   path: '/api/account/v1/verify_code/{channel}',
   access: anyone,
@@ -28,6 +34,8 @@ export const sendVerifyCode = endpoint({
 
 /** Trades a right code for a proof token of ten minutes and one use. */
 export const validateVerifyCode = endpoint({
+  summary: 'Trade a verification code for a proof',
+  refuses: ['Account.NotFound', 'Account.Address.Unverified', ...wrongCode],
   method: 'PUT',
   path: '/api/account/v1/verify_code/{channel}',
   access: anyone,

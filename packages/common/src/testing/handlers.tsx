@@ -1,17 +1,17 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { createIntl, type IntlConfig } from 'react-intl';
-import type { EndpointSpec, PageShape, ParsedOf, ReplyOf, SealedPurpose } from '../contract/endpoint.ts';
+import type { EndpointSpec, FieldOf, PageShape, ParsedOf, RefusalOf, ReplyOf, SealedPurpose } from '../contract/endpoint.ts';
 import { readPublicKey } from '../contract/public-key.ts';
 import { entryOf, type ErrorCode, isErrorCode, textIdOf } from '../errors/catalogue.ts';
 import { parseLocale } from '../intl/locale.ts';
 import { commonMessages } from '../intl/messages.ts';
 import { testKey } from './test-key.tsx';
 
-/** A refusal that says more than its code. */
-export interface Refused {
-  refused: ErrorCode;
+/** A refusal that says more than its code. `E` is the endpoint that refuses: other codes and fields do not compile. */
+export interface Refused<E extends EndpointSpec = EndpointSpec> {
+  refused: RefusalOf<E>;
   /** Codes by wire name of the field. */
-  fields?: Record<string, ErrorCode>;
+  fields?: Partial<Record<FieldOf<E>, RefusalOf<E>>>;
   retry_after?: number;
   message?: string;
   status?: number;
@@ -22,7 +22,7 @@ export interface Refused {
 /** The request as a handler of the API would see it; sealed fields are open. */
 export type Asked<E extends EndpointSpec> = ParsedOf<E> & { request: Request };
 type Reply<E extends EndpointSpec> = ReplyOf<E> extends void ? Record<string, never> : ReplyOf<E>;
-type Answer<E extends EndpointSpec> = Reply<E> | ErrorCode | Refused | Response;
+type Answer<E extends EndpointSpec> = Reply<E> | RefusalOf<E> | Refused<E> | Response;
 export type MockReply<E extends EndpointSpec> = Answer<E> | ((asked: Asked<E>) => Answer<E> | Promise<Answer<E>>);
 
 /** The call, the answer or both are not what the contract says. Shown by the test, because `console.error` fails it. */
@@ -44,7 +44,7 @@ function refusal(refused: Refused, request: Request) {
     ...more,
     code, message, description: message, request_id: 'req-test',
     ...(Object.keys(fields).length > 0 && {
-      fields: Object.fromEntries(Object.entries(fields).map(([name, its]) => [name, { code: its, message: say(its) }])),
+      fields: Object.fromEntries(Object.entries<ErrorCode>(fields).map(([name, its]) => [name, { code: its, message: say(its) }])),
     }),
     ...(retry_after !== undefined && { retry_after }),
   }, { status });
@@ -98,9 +98,9 @@ function isRefused(answer: unknown): answer is Refused {
 }
 
 /**
- * A typed stand-in for one call of the account API: `reply` is the answer, an error's code, a refusal with fields, or a
- * function of the request. Request and answer are checked against the contract. For tests and for remotes that stand
- * alone without an API.
+ * A typed mock of one call of the account API: `reply` is the answer, an error's code, a refusal with fields, or a
+ * function of the request. Request and answer are checked against the contract; only codes that the endpoint declares
+ * compile. For tests and for remotes that run alone without an API.
  */
 export function mock<E extends EndpointSpec>(endpoint: E, reply: MockReply<E>): HttpHandler {
   const path = `*${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
