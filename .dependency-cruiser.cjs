@@ -5,8 +5,13 @@ const TEST = '\\.test\\.tsx?$';
 const TEST_HELPERS = '^(packages/common|apps/[^/]+)/src/testing/|\\.test\\.tsx?$|^packages/common/src/intl/check-messages\\.ts$';
 /** Test code, and the standalone development pages, which answer from mocks. */
 const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/`;
-/** What every feature of the API stands on. */
-const GROUND = 'db|http|credentials|mail|verify-code|captcha|files|oauth|lookups|intl|testing';
+/**
+ * Ground floor of the API: the rooms that every feature may import.
+ * db: connection, migrations, audit · http: serve, caller, refusal · crypto: hashing, sealing, encryption at rest ·
+ * limits: rate limits, fair queue, networks · outbound: fetch of addresses that customers chose · files: uploads and
+ * their store · mail: outbox and senders · intl: texts
+ */
+const GROUND = 'db|http|crypto|limits|outbound|files|mail|intl';
 const SKELETON_OF_API = 'services|config|clock';
 /** What the features of the other apps stand on: the texts, what starts the shell and what it shows in trouble, the world of the journeys. */
 const GROUND_OF_PAGES = 'intl|boot|trouble|world';
@@ -36,10 +41,17 @@ module.exports = {
     },
     {
       name: 'api-feature-imports-feature',
-      comment: 'In the API too, features are islands; they stand on the ground floor.',
+      comment: 'A feature of the API imports the ground floor and the data functions (*.db.ts) of other features, nothing else of them.',
       severity: 'error',
-      from: { path: '^apps/api/src/([^/]+)/', pathNot: [TEST, `^apps/api/src/(${GROUND}|demo)/`] },
-      to: { path: '^apps/api/src/[^/]+/', pathNot: `^apps/api/src/($1|${GROUND})/` },
+      from: { path: '^apps/api/src/([^/]+)/', pathNot: [TEST, `^apps/api/src/(${GROUND}|demo|testing)/`] },
+      to: { path: '^apps/api/src/[^/]+/', pathNot: `^apps/api/src/($1|${GROUND})/|\\.db\\.ts$` },
+    },
+    {
+      name: 'api-ground-imports-feature',
+      comment: 'The ground floor imports no feature. Two exceptions: the schema is made of the tables of all features, and a caller may be an access key.',
+      severity: 'error',
+      from: { path: `^apps/api/src/(${GROUND})/`, pathNot: TEST },
+      to: { path: '^apps/api/src/[^/]+/', pathNot: `^apps/api/src/(${GROUND})/|\\.tables\\.ts$|^apps/api/src/access-keys/access-keys\\.db\\.ts$` },
     },
     {
       name: 'feature-imports-skeleton',

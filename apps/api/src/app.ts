@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { accountExportRoutes } from './account-export/account-export.routes.ts';
-import { accessKeyRoutes } from './access-key/access-key.routes.ts';
+import { accessKeysRoutes } from './access-keys/access-keys.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import { cancellationRoutes } from './cancellation/cancellation.routes.ts';
@@ -19,12 +19,12 @@ import { answerRefusal } from './http/answer.ts';
 import { Refusal } from './http/refusal.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { openapiRoutes } from './http/openapi.routes.ts';
-import { publicKeyRoutes } from './http/public-key.routes.ts';
+import { publicKeyRoutes } from './crypto/public-key.routes.ts';
 import { invitationRoutes } from './invitation/invitation.routes.ts';
 import { lookupsRoutes } from './lookups/lookups.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
-import { passageRoutes } from './passage/passage.routes.ts';
-import { ownSessionRoutes } from './own-session/own-session.routes.ts';
+import { signInStateRoutes } from './sign-in-state/sign-in-state.routes.ts';
+import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
@@ -63,18 +63,18 @@ export function createApp(services: Services): App {
   securityReportRoutes(app, services);
   signInRoutes(app, services);
   ssoRoutes(app, services);
-  passageRoutes(app, services);
+  signInStateRoutes(app, services);
 
   // Whoever is signed in
   userinfoRoutes(app, services);
   secondFactorRoutes(app, services);
   profileRoutes(app, services);
   wechatRoutes(app, services);
-  ownSessionRoutes(app, services);
+  sessionsRoutes(app, services);
   activityRoutes(app, services);
   accountExportRoutes(app, services);
   cancellationRoutes(app, services);
-  accessKeyRoutes(app, services);
+  accessKeysRoutes(app, services);
   creditsRoutes(app, services);
   certificationRoutes(app, services);
   transactionRoutes(app, services);

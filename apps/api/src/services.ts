@@ -10,13 +10,13 @@ import type { Config } from './config.ts';
 import { connect, type Database, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { bucketStore, diskStore, type FileStore } from './files/store.ts';
-import { createFairQueue, type FairQueue } from './http/fair-queue.ts';
+import { createFairQueue, type FairQueue } from './limits/fair-queue.ts';
 import { Refusal } from './http/refusal.ts';
 import { causeOf } from './http/cause.ts';
-import { createSealingKeys, type SealingKeys } from './http/sealing-keys.ts';
+import { createSealingKeys, type SealingKeys } from './crypto/sealing-keys.ts';
 import { createProvider } from './oauth/provider.ts';
-import { createVault, type Vault } from './http/vault.ts';
-import { createHasher, type Hasher } from './sign-in/hasher.ts';
+import { createVault, type Vault } from './crypto/vault.ts';
+import { createHasher, type Hasher } from './crypto/hasher.ts';
 
 /** What handlers and workers share. */
 export interface Services {

@@ -8,7 +8,7 @@ import { sweepOrphans } from './files/orphans.ts';
 import { causeOf } from './http/cause.ts';
 import { deliverNext } from './mail/deliver.ts';
 import { sendersOf } from './mail/senders.ts';
-import { CHALLENGE_SECONDS } from './oauth/challenge.ts';
+import { CHALLENGE_SECONDS } from './oauth/challenge.db.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const tables = [
-    'access_token', 'login_challenge', 'used_nonce', 'passage', 'oidc_payload', 'second_factor_enrolment', 'sso_request', 'saml_assertion', 'reset_code', 'security_report', 'verify_code', 'verify_proof', 'wechat_binding',
+    'access_token', 'login_challenge', 'used_nonce', 'sign_in_state', 'oidc_payload', 'second_factor_enrolment', 'sso_request', 'saml_assertion', 'reset_code', 'security_report', 'verify_code', 'verify_proof', 'wechat_binding',
   ] as const;
   for (const table of tables) await db.deleteFrom(table).where('expires_at', '<', now).execute();
   // An old ticket still says that it is too old, for as long as the page it belongs to may stay open.

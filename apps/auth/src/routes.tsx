@@ -1,7 +1,7 @@
 import type { Page } from '@portal/common/routes/pages';
 
 const entry = () => import('./sign-in/entry.page.tsx');
-const sso = () => import('./sso-sign-in/sso-sign-in.page.tsx');
+const sso = () => import('./sso/sso.page.tsx');
 
 /** Pages for people who are not signed in. `/login` and `/password` reach here only with a login challenge; the host sees to the rest. */
 export const routes = [
@@ -20,6 +20,6 @@ export const routes = [
   { path: '/setPassword', page: { redirect: '/setPassword/set' } },
   { path: '/setPassword/set', page: () => import('./password/set/set-password.page.tsx') },
   { path: '/setPassword/reset', page: () => import('./password/reset/reset-password.page.tsx') },
-  { path: '/notMe', page: () => import('./not-me/not-me.page.tsx') },
-  { path: '/restore', page: () => import('./restore/restore.page.tsx') },
+  { path: '/notMe', page: () => import('./security-report/security-report.page.tsx') },
+  { path: '/restore', page: () => import('./cancellation/restore.page.tsx') },
 ] satisfies Page[];

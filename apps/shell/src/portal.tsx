@@ -9,7 +9,7 @@ import { Surroundings } from '@portal/common/host/surroundings';
 import { BASENAME } from './boot/read-config.ts';
 import { isSignedOutPage, needsUser, userTypeFor } from './frame/areas.ts';
 import { messages } from './intl/messages.ts';
-import { usePassage } from './session/use-passage.ts';
+import { useRedirectPage } from './session/use-redirect-page.ts';
 import { ShellPage } from './shell-page.tsx';
 import { LateTracker } from './tracker/late-tracker.tsx';
 
@@ -20,7 +20,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
   const { state } = portal;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { passage, retry } = usePassage(session, config);
+  const { redirectStep, retry } = useRedirectPage(session, config);
   const leaving = useRef(false);
   const hadUser = useRef(state.user);
 
@@ -38,7 +38,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
   }), [portal.host]);
 
   const signedOutPage = isSignedOutPage(pathname);
-  const passing = passage !== 'none';
+  const passing = redirectStep !== 'none';
   const { status } = state;
 
   useEffect(function askForSession() {
@@ -70,7 +70,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
 
   return (
     <Surroundings name="shell" locale={host.locale} theme={host.theme} messages={messages}>
-      <ShellPage portal={{ ...portal, host }} config={config} session={session} passage={passage} onRetry={retry} />
+      <ShellPage portal={{ ...portal, host }} config={config} session={session} redirectStep={redirectStep} onRetry={retry} />
       <LateTracker tracker={config.tracker} locale={host.locale} settled={!passing && pathname !== '/'} />
       <SessionEnded
         open={status === 'ended'} signInUrl={`${BASENAME}/login?user_type=${state.user?.user_type ?? ''}&again=1`}

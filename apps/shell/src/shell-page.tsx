@@ -11,7 +11,7 @@ import { LateFrame } from './frame/frame.tsx';
 import { Remotes } from './remotes.tsx';
 import { SignInFailed } from './session/sign-in-failed.tsx';
 import { SignedInAgain } from './session/signed-in-again.tsx';
-import type { Passage } from './session/use-passage.ts';
+import type { RedirectStep } from './session/use-redirect-page.ts';
 import { askAgain } from './tracker/consent.ts';
 import { Forbidden } from './trouble/forbidden.tsx';
 import { Elsewhere } from './trouble/elsewhere.tsx';
@@ -19,21 +19,21 @@ import { NotFound } from './trouble/not-found.tsx';
 import { Offline } from './trouble/offline.tsx';
 
 /** What stands at the current path, and the frame that belongs around it. */
-export function ShellPage({ portal, config, session, passage, onRetry }: {
-  portal: PortalHost; config: PortalConfig; session: Session; passage: Passage; onRetry: () => void;
+export function ShellPage({ portal, config, session, redirectStep, onRetry }: {
+  portal: PortalHost; config: PortalConfig; session: Session; redirectStep: RedirectStep; onRetry: () => void;
 }) {
   const { pathname, search } = useLocation();
   const { host, state } = portal;
   const signedIn = state.user !== null;
   const signedOutPage = isSignedOutPage(pathname);
   const own = ownPage();
-  const framed = !signedOutPage || passage === 'going' || passage === 'away'
+  const framed = !signedOutPage || redirectStep === 'going' || redirectStep === 'away'
     ? signedIn || (state.status === 'unknown' && session.likely())
     : false;
 
   /** The shell's own page at this path; undefined where a remote's stands. */
   function ownPage(): ReactNode {
-    switch (passage) {
+    switch (redirectStep) {
       case 'going': return <PageSkeleton />;
       case 'again': return <SignedInAgain />;
       case 'failed': return <SignInFailed onAgain={onRetry} />;

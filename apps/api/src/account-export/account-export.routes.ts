@@ -4,7 +4,7 @@ import { ExportStatus } from '@portal/common/enums/account/export-status';
 import { audit } from '../db/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { App } from '../http/app-type.ts';
-import { limit } from '../http/limits.ts';
+import { limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';

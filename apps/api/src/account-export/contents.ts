@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import type { FileStore } from '../files/store.ts';
-import { textOf } from '../http/texts.ts';
+import { textOf } from '../intl/texts.ts';
 import { localeOf } from '../mail/recipient.ts';
 
 /** One file of the ZIP, in pieces, so that a million rows never stand in memory at once. */

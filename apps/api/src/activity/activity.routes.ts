@@ -1,7 +1,7 @@
 import { listActivity, type ActivityEntry } from '@portal/common/contract/activity';
 import { ActivityAction } from '@portal/common/enums/account/activity-action';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { deviceOf } from '../credentials/device.ts';
+import { deviceOf } from '../http/user-agent.ts';
 import { windowOf } from '../db/page.ts';
 import type { App } from '../http/app-type.ts';
 import { serve } from '../http/serve.ts';

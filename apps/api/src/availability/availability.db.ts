@@ -4,8 +4,8 @@ import { normaliseCreditCode } from '@portal/common/rules/certification/credit-c
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import { sql } from 'kysely';
-import { isAddressClosing, isCompanyClosing } from '../credentials/being-closed.ts';
-import { holds } from '../credentials/claim-address.ts';
+import { isAddressClosing, isCompanyClosing } from '../cancellation/pending-deletion.db.ts';
+import { holds } from '../addresses/claim-address.db.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 

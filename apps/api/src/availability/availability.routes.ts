@@ -7,10 +7,10 @@ import { useCaptcha } from '../captcha/captcha.db.ts';
 import { newSecret } from '../db/ids.ts';
 import type { App } from '../http/app-type.ts';
 import { ForeignSubject } from '../http/authorise.ts';
-import { limit } from '../http/limits.ts';
+import { limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveInSteps } from '../http/serve.ts';
-import { textOf } from '../http/texts.ts';
+import { textOf } from '../intl/texts.ts';
 import type { Services } from '../services.ts';
 import { countCheck, findSelf, isClosing, isTaken } from './availability.db.ts';
 

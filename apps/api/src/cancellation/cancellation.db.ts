@@ -4,10 +4,10 @@ import type { UserType } from '@portal/common/enums/user/user-type';
 import { CANCELLATION } from '@portal/common/rules/limits';
 import { addWorkingDays } from '@portal/common/rules/certification/working-days';
 import { sql } from 'kysely';
-import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
-import { voidResetCodes } from '../credentials/reset-code.db.ts';
+import { endAccessKeysOf } from '../access-keys/access-keys.db.ts';
+import { voidResetCodes } from '../password/reset-code.db.ts';
 import type { Tx } from '../db/connect.ts';
-import { endSessionsOf } from '../oauth/sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.db.ts';
 
 /** The first thing that stands in the way of closing an account, or undefined. */
 export async function findBlock(tx: Tx, userId: string): Promise<CancelBlock | undefined> {

@@ -4,14 +4,14 @@ import {
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { formatLocale } from '@portal/common/intl/locale';
-import { ADDRESS_COLUMNS, provenAddresses } from '../credentials/proven-address.ts';
+import { ADDRESS_COLUMNS, provenAddresses } from '../addresses/proven-address.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, type HandlerContext, type HandlerInput } from '../http/serve.ts';
-import { textOf } from '../http/texts.ts';
+import { textOf } from '../intl/texts.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { localeOf, reachable } from '../mail/recipient.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AccountStatus } from '@portal/common/enums/account/account-status';
 import { ExportStatus } from '@portal/common/enums/account/export-status';
-import { ADDRESS_COLUMNS, provenAddresses } from '../credentials/proven-address.ts';
+import { ADDRESS_COLUMNS, provenAddresses } from '../addresses/proven-address.db.ts';
 import { audit } from '../db/audit.ts';
 import { inTransaction, type Tx } from '../db/connect.ts';
 import { queueMessage } from '../mail/outbox.ts';

@@ -1,7 +1,7 @@
 import { readCaptcha, solveCaptcha as solveCaptchaCall, workCaptcha as workCaptchaCall } from '@portal/common/contract/captcha';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { App } from '../http/app-type.ts';
-import { limit } from '../http/limits.ts';
+import { limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';

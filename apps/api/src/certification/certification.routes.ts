@@ -9,7 +9,7 @@ import { readDocument } from '../files/document.ts';
 import { findLicence, storeLicence } from '../files/files.db.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
-import { limit } from '../http/limits.ts';
+import { limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 import type { Refused } from '@portal/common/contract/certification-approval';
 import type { Locale } from '@portal/common/intl/locale';
-import { textOf } from '../http/texts.ts';
-import { cityName, countryName, provinceName } from '../lookups/names.ts';
+import { textOf } from '../intl/texts.ts';
+import { cityName, countryName, provinceName } from '../lookups/lookups.db.ts';
 import type { Changes } from './certification.tables.ts';
 
 export interface Correction { field: 'Company' | 'LicCode' | 'Location'; before: string; after: string }

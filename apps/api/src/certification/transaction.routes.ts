@@ -8,7 +8,7 @@ import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
-import { limit } from '../http/limits.ts';
+import { limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';

@@ -29,6 +29,7 @@ import * as openingAddress from './migrations/070-opening-address.ts';
 import * as codeBudget from './migrations/071-code-budget.ts';
 import * as auditByTime from './migrations/072-audit-by-time.ts';
 import * as certificationSearch from './migrations/073-certification-search.ts';
+import * as signInState from './migrations/080-sign-in-state.ts';
 
 /** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '071-code-budget': codeBudget,
   '072-audit-by-time': auditByTime,
   '073-certification-search': certificationSearch,
+  '080-sign-in-state': signInState,
 };

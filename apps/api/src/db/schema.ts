@@ -1,14 +1,16 @@
+import type { AccessKeyTables } from '../access-keys/access-keys.tables.ts';
 import type { AccountExportTables } from '../account-export/account-export.tables.ts';
 import type { AvailabilityTables } from '../availability/availability.tables.ts';
 import type { CancellationTables } from '../cancellation/cancellation.tables.ts';
 import type { CaptchaTables } from '../captcha/captcha.tables.ts';
 import type { CertificationTables } from '../certification/certification.tables.ts';
-import type { CredentialTables } from '../credentials/credentials.tables.ts';
-import type { SecondFactorTables } from '../credentials/second-factor.tables.ts';
 import type { CreditTables } from '../credits/credits.tables.ts';
 import type { FileTables } from '../files/files.tables.ts';
-import type { PassageTables } from '../passage/passage.tables.ts';
+import type { SignInStateTables } from '../sign-in-state/sign-in-state.tables.ts';
+import type { PasswordTables } from '../password/password.tables.ts';
 import type { RegistrationTables } from '../registration/registration.tables.ts';
+import type { SecondFactorTables } from '../second-factor/second-factor.tables.ts';
+import type { SecurityReportTables } from '../security-report/security-report.tables.ts';
 import type { SignInTables } from '../sign-in/sign-in.tables.ts';
 import type { SsoTables } from '../sso/sso.tables.ts';
 import type { VerifyCodeTables } from '../verify-code/verify-code.tables.ts';
@@ -17,4 +19,6 @@ import type { GroundTables } from './tables.ts';
 
 /** Every table, by name. Each feature adds the interface of its own `<noun>.tables.ts`. */
 export interface Schema
-  extends GroundTables, AccountExportTables, AvailabilityTables, CancellationTables, CaptchaTables, CertificationTables, CredentialTables, CreditTables, FileTables, PassageTables, RegistrationTables, SecondFactorTables, SignInTables, SsoTables, VerifyCodeTables, WechatTables {}
+  extends GroundTables, AccessKeyTables, AccountExportTables, AvailabilityTables, CancellationTables, CaptchaTables, CertificationTables,
+  CreditTables, FileTables, SignInStateTables, PasswordTables, RegistrationTables, SecondFactorTables, SecurityReportTables, SignInTables,
+  SsoTables, VerifyCodeTables, WechatTables {}

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../db/connect.ts';
 import type { RequestContext } from './app-type.ts';
 import { errorPage, isLookedAt } from './error-page.ts';
 import { Refusal, refusalOf } from './refusal.ts';
-import { textOf } from './texts.ts';
+import { textOf } from '../intl/texts.ts';
 
 /** Seconds after which a caller may try again when the database is away. */
 const AWAY_RETRY = 5;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { AccountStatus } from '@portal/common/enums/account/account-status';
-import { ownerOfKey } from '../credentials/access-keys.db.ts';
+import { ownerOfKey } from '../access-keys/access-keys.db.ts';
 import type { Db } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 

@@ -9,7 +9,7 @@ import { readRest } from './body.ts';
 import { causeOf } from './cause.ts';
 import { newId } from '../db/ids.ts';
 import { fromOrigin } from '../db/origin.ts';
-import { clientAddress, networkOf, plain as peerOf } from './network.ts';
+import { clientAddress, networkOf, plain as peerOf } from '../limits/network.ts';
 import { allowedOrigins, cors } from './cors.ts';
 import { declare } from './policy.ts';
 import { Refusal } from './refusal.ts';

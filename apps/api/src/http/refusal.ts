@@ -1,5 +1,5 @@
 import { type ErrorCode } from '@portal/common/errors/catalogue';
-import type { ApiMessageId } from './texts.ts';
+import type { ApiMessageId } from '../intl/texts.ts';
 
 export interface RefusalDetails {
   /** What is wrong with which field, by the field's name on the wire. */

@@ -6,13 +6,13 @@ import type { Services } from '../services.ts';
 import { answerRefusal } from './answer.ts';
 import type { App, RequestContext } from './app-type.ts';
 import { authorise, checkSubject, ForeignSubject } from './authorise.ts';
-import { isAccessKey } from '../credentials/access-keys.db.ts';
+import { isAccessKey } from '../access-keys/access-keys.db.ts';
 import { findCaller, findCallerByKey, type Caller } from './caller.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { parseRequest, type Parts } from './parse.ts';
 import { declare } from './policy.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { openParts } from './sealed.ts';
+import { openParts } from '../crypto/sealed.ts';
 
 /** Null only where the contract lets in people who are not signed in. */
 export type CallerOf<E extends EndpointSpec> = E['access'] extends { kind: 'anyone' } ? Caller | null : Caller;

@@ -1,7 +1,7 @@
 import { sendInvitation } from '@portal/common/contract/invitation';
-import { invite } from '../credentials/invitation.ts';
+import { invite } from './invitation.db.ts';
 import type { App } from '../http/app-type.ts';
-import { limit } from '../http/limits.ts';
+import { limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/common/intl/locale';
 import type { Tx } from '../db/connect.ts';
-import { textOf } from '../http/texts.ts';
+import { textOf } from '../intl/texts.ts';
 import type { MailTemplate } from './templates.ts';
 
 export interface Message {

@@ -2,7 +2,7 @@ import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { chooseLocale, LANGUAGE_KEY, parseAcceptLanguage, type Locale } from '@portal/common/intl/locale';
 import type { Config } from '../config.ts';
 import { errorPage, isLookedAt } from '../http/error-page.ts';
-import { textOf } from '../http/texts.ts';
+import { textOf } from '../intl/texts.ts';
 
 /** Query, cookie, browser, default. The cookie is the portal's own, which the library has not signed. */
 function localeOf(ctx: KoaContextWithOIDC): Locale {

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { startSession, useSession } from './sessions.ts';
+import { startSession, useSession } from '../sessions/sessions.db.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { UserType } from '@portal/common/enums/user/user-type';
 

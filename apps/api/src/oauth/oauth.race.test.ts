@@ -4,7 +4,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { deliverNext } from '../mail/deliver.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { inTransaction } from '../db/connect.ts';
-import { take } from '../http/limits.ts';
+import { take } from '../limits/limits.ts';
 import { testApi } from '../testing/test-api.ts';
 import { oidcAdapter } from './adapter.ts';
 

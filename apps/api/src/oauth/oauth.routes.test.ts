@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
-import { setSecondFactor } from '../credentials/second-factor.db.ts';
+import { setSecondFactor } from '../second-factor/second-factor.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { testApi } from '../testing/test-api.ts';
 import { totpOf } from '../testing/visitor.ts';

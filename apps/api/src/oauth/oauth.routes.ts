@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { AUTHORISE_PATH, SIGN_OUT_PATH, TOKEN_PATH } from '@portal/common/contract/oauth';
+import { AUTHORISE_PATH, PORTAL_CLIENT, SIGN_OUT_PATH, TOKEN_PATH } from '@portal/common/contract/oauth';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { LANGUAGE_KEY } from '@portal/common/intl/locale';
 import { isDatabaseAway } from '../db/connect.ts';
@@ -9,18 +9,17 @@ import { answerRefusal } from '../http/answer.ts';
 import type { App, RequestContext } from '../http/app-type.ts';
 import { dropCookie, readCookie, writeCookie } from '../http/cookies.ts';
 import { allowedOrigins } from '../http/cors.ts';
-import { limit } from '../http/limits.ts';
+import { limit } from '../limits/limits.ts';
 import { declare } from '../http/policy.ts';
 import { refuse } from '../http/refusal.ts';
-import { textOf } from '../http/texts.ts';
+import { textOf } from '../intl/texts.ts';
 import type { Services } from '../services.ts';
-import { BROWSER_COOKIE } from './challenge.ts';
-import { PORTAL_CLIENT } from './clients.ts';
+import { BROWSER_COOKIE } from './challenge.db.ts';
 import { isPerson, writeErrorPage } from './error-page.ts';
 import { peekForm } from './form-body.ts';
 import { endPortalSession, SESSION_COOKIE, startPortalSession, tokenReplyFor } from './portal-session.ts';
 import { BROWSER_ID, type IncomingWithBrowser } from './provider.ts';
-import { useSession } from './sessions.ts';
+import { useSession } from '../sessions/sessions.db.ts';
 
 /** Sign-ins begun from one network: each is kept for an hour, whether or not somebody goes on with it. */
 const BEGUN = { points: 600, seconds: 15 * 60 };

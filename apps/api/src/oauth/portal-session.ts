@@ -3,7 +3,7 @@ import type { TokenReply } from '@portal/common/contract/oauth';
 import { AccountStatus } from '@portal/common/enums/account/account-status';
 import { audit } from '../db/audit.ts';
 import { inTransaction, type Db, type Tx } from '../db/connect.ts';
-import { endSession, issueAccessToken, startSession, useSession, type LiveSession } from './sessions.ts';
+import { endSession, issueAccessToken, startSession, useSession, type LiveSession } from '../sessions/sessions.db.ts';
 
 /** Cookie that holds the secret of the session. */
 export const SESSION_COOKIE = 'acc_session';

@@ -3,12 +3,12 @@ import { AccountStatus } from '@portal/common/enums/account/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Services } from '../services.ts';
 import { oidcAdapter } from './adapter.ts';
-import { bindChallenge, CHALLENGE_SECONDS } from './challenge.ts';
-import { oauthClients } from './clients.ts';
+import { bindChallenge, CHALLENGE_SECONDS } from './challenge.db.ts';
+import { oauthClients } from './clients.db.ts';
 import { answerError } from './error-page.ts';
-import { loginPage } from './login-page.ts';
+import { loginPage } from '../http/login-page.ts';
 import { oauthSecrets } from './secrets.ts';
-import { ACCESS_TOKEN_SECONDS } from './sessions.ts';
+import { ACCESS_TOKEN_SECONDS } from '../sessions/sessions.db.ts';
 
 const DAY = 24 * 3600;
 /** Where the browser's id travels from the route to `interactions.url`. */

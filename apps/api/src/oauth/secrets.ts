@@ -1,23 +1,9 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWKS } from 'oidc-provider';
+import { shared } from '../crypto/server-secrets.ts';
+import type { Vault } from '../crypto/vault.ts';
 import type { Db } from '../db/connect.ts';
-import type { Vault } from '../http/vault.ts';
-
-const PURPOSE = 'server secret';
-
-/** Reads a secret that all instances share, or makes it: the first row wins. */
-export async function shared(db: Db, vault: Vault, name: string, make: () => string | Promise<string>): Promise<string> {
-  const read = () => db.selectFrom('server_secret').select('sealed').where('name', '=', name).executeTakeFirst();
-  let row = await read();
-  if (!row) {
-    await db.insertInto('server_secret').values({ name, sealed: vault.encrypt(PURPOSE, await make()) })
-      .onConflict((conflict) => conflict.doNothing()).execute();
-    row = await read();
-  }
-  if (!row) throw new Error(`The secret ${name} could not be stored.`);
-  return vault.decrypt(PURPOSE, row.sealed);
-}
 
 /** 3072 bits are as strong as a symmetric key of 128. */
 async function makeSigningKey(): Promise<string> {

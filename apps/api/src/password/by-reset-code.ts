@@ -1,5 +1,5 @@
 import type { UserType } from '@portal/common/enums/user/user-type';
-import { useResetCode } from '../credentials/reset-code.db.ts';
+import { useResetCode } from './reset-code.db.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
 import { admit, refuseField } from './new-password.ts';

@@ -3,7 +3,7 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { checkCurrentPassword } from '@portal/common/rules/password/current-password';
 import type { Db } from '../db/connect.ts';
 import type { Caller } from '../http/caller.ts';
-import { forget, limit } from '../http/limits.ts';
+import { forget, limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
 import { readProof, useProof } from '../verify-code/verify-code.db.ts';

@@ -1,6 +1,6 @@
 import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { issueResetCode } from '../credentials/reset-code.db.ts';
+import { issueResetCode } from './reset-code.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { makeUser, proofOf } from '../testing/proofs.ts';
 import { testApi } from '../testing/test-api.ts';

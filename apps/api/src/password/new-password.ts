@@ -1,6 +1,6 @@
 import { checkPassword } from '@portal/common/rules/password/password';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
-import { limit } from '../http/limits.ts';
+import { limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
 

@@ -2,17 +2,17 @@ import { AccountStatus } from '@portal/common/enums/account/account-status';
 import { ContactConfirm } from '@portal/common/enums/partner/contact-status';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
-import { releaseTyped } from '../credentials/claim-address.ts';
-import { ADDRESS_COLUMNS, type Addresses } from '../credentials/proven-address.ts';
-import { tellOwner } from '../credentials/owner-message.ts';
-import { RECOVERY_SCENES } from '../credentials/recovery.db.ts';
-import { voidResetCodes } from '../credentials/reset-code.db.ts';
+import { endAccessKeysOf } from '../access-keys/access-keys.db.ts';
+import { releaseTyped } from '../addresses/claim-address.db.ts';
+import { ADDRESS_COLUMNS, type Addresses } from '../addresses/proven-address.db.ts';
+import { tellOwner } from '../security-report/owner-message.db.ts';
+import { RECOVERY_SCENES } from './recovery.db.ts';
+import { voidResetCodes } from './reset-code.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 import type { StepContext } from '../http/serve.ts';
-import { endSessionsOf } from '../oauth/sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.db.ts';
 import { voidProofs } from '../verify-code/verify-code.db.ts';
 
 /** What a code proves that sets a password. */

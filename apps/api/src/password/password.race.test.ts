@@ -1,7 +1,7 @@
 import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { issueResetCode } from '../credentials/reset-code.db.ts';
+import { issueResetCode } from './reset-code.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { makeUser, proofOf } from '../testing/proofs.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';

@@ -6,7 +6,7 @@ import { ForeignSubject } from '../http/authorise.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveInSteps } from '../http/serve.ts';
-import { loginPath } from '../oauth/login-page.ts';
+import { loginPath } from '../http/login-page.ts';
 import type { Services } from '../services.ts';
 import { setByResetCode } from './by-reset-code.ts';
 import { changeOwnPassword } from './change-own.ts';

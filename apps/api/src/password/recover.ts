@@ -4,7 +4,7 @@ import type { UserType } from '@portal/common/enums/user/user-type';
 import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
-import { findRecoverable, RECOVERY_SCENES } from '../credentials/recovery.db.ts';
+import { findRecoverable, RECOVERY_SCENES } from './recovery.db.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
 import { readProof, useProof } from '../verify-code/verify-code.db.ts';

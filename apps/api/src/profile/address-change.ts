@@ -1,8 +1,8 @@
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { claimAddress, lockClaims, releaseTyped } from '../credentials/claim-address.ts';
-import { provenAddresses } from '../credentials/proven-address.ts';
-import { tellOwner } from '../credentials/owner-message.ts';
+import { claimAddress, lockClaims, releaseTyped } from '../addresses/claim-address.db.ts';
+import { provenAddresses } from '../addresses/proven-address.db.ts';
+import { tellOwner } from '../security-report/owner-message.db.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
 import type { HandlerContext } from '../http/serve.ts';

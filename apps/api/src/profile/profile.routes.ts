@@ -12,7 +12,7 @@ import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
 import { refusalOf, refuse } from '../http/refusal.ts';
 import { serve, type HandlerContext, type HandlerInput } from '../http/serve.ts';
-import { countryName, isPosition } from '../lookups/names.ts';
+import { countryName, isPosition } from '../lookups/lookups.db.ts';
 import type { Services } from '../services.ts';
 import { useCode } from '../verify-code/verify-code.db.ts';
 import { changeOfAddress } from './address-change.ts';

@@ -5,7 +5,7 @@ import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, type HandlerContext, type HandlerInput } from '../http/serve.ts';
-import { countryName, employeesName, industryOf, isCountry } from '../lookups/names.ts';
+import { countryName, employeesName, industryOf, isCountry } from '../lookups/lookups.db.ts';
 import type { Services } from '../services.ts';
 import { changeCompany, findCompany } from './company.db.ts';
 

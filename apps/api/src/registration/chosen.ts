@@ -1,21 +1,12 @@
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { refuse } from '../http/refusal.ts';
-import { CHINA } from '../lookups/china.ts';
-import { CHINA_ID } from '../lookups/countries.ts';
-import { INDUSTRIES } from '../lookups/industries.ts';
-import { isCountry, isPosition } from '../lookups/names.ts';
-import { PARTNER_TYPES } from '../lookups/own-lists.ts';
+import { CHINA_ID, citiesOf, isCountry, isIndustry, isPosition, PARTNER_TYPE_IDS } from '../lookups/lookups.db.ts';
 
 /** Ids that a form chose from the lookups, each undefined or 0 where nothing was chosen. */
 export interface Place { country: number; province: number; city: number }
 
 /** The names on the wire of the three ids of a place. */
 type PlaceFields = Readonly<Record<keyof Place, string>>;
-
-/** Only divisions can be chosen, not the sections above them. */
-const INDUSTRY_IDS = new Set(INDUSTRIES.flatMap(({ divisions }) => divisions.map(([id]) => id)));
-
-const PARTNER_TYPE_IDS = new Set(PARTNER_TYPES.map(([id]) => id));
 
 const at = (field: string, code: ErrorCode) => refuse(code, { fields: { [field]: code } });
 
@@ -32,14 +23,14 @@ export function checkPlace({ country, province, city }: Place, fields: PlaceFiel
     if (city !== 0) at(fields.city, 'city.empty');
     return;
   }
-  const chosen = CHINA.find((one) => one.at[0] === province) ?? at(fields.province, 'province.empty');
-  const known = chosen.cities.length === 0 ? city === 0 : chosen.cities.some(([id]) => id === city);
+  const cities = citiesOf(province) ?? at(fields.province, 'province.empty');
+  const known = cities.length === 0 ? city === 0 : cities.includes(city);
   if (!known) at(fields.city, 'city.empty');
 }
 
 /** @throws Refusal `industry.empty` at the field for anything that cannot be chosen */
 export function checkIndustry(id: number, field: string): void {
-  if (!INDUSTRY_IDS.has(id)) at(field, 'industry.empty');
+  if (!isIndustry(id)) at(field, 'industry.empty');
 }
 
 /** @throws Refusal `position.empty` at the field for anything that cannot be chosen */

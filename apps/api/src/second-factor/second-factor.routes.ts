@@ -2,17 +2,17 @@ import {
   beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor as removal, renewRecoveryCodes,
 } from '@portal/common/contract/second-factor';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { tellOwner } from '../credentials/owner-message.ts';
+import { tellOwner } from '../security-report/owner-message.db.ts';
 import {
   beginEnrolment, confirmEnrolment, countTry, findSecondFactor, newRecoveryCodes, removeSecondFactor, useSecondFactor,
-} from '../credentials/second-factor.db.ts';
+} from './second-factor.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, serveInSteps, type StepContext } from '../http/serve.ts';
-import { endSessionsOf } from '../oauth/sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.db.ts';
 import type { Services } from '../services.ts';
 
 /** A sign-in that is older does not let one change how one signs in. */

@@ -1,16 +1,16 @@
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { endAccessKeysOf } from '../credentials/access-keys.db.ts';
-import { releaseTyped } from '../credentials/claim-address.ts';
-import type { About, AddressAbout } from '../credentials/owner-message.ts';
-import { RECOVERY_SCENES } from '../credentials/recovery.db.ts';
-import { voidResetCodes } from '../credentials/reset-code.db.ts';
-import { removeSecondFactor } from '../credentials/second-factor.db.ts';
+import { endAccessKeysOf } from '../access-keys/access-keys.db.ts';
+import { releaseTyped } from '../addresses/claim-address.db.ts';
+import type { About, AddressAbout } from './owner-message.db.ts';
+import { RECOVERY_SCENES } from '../password/recovery.db.ts';
+import { voidResetCodes } from '../password/reset-code.db.ts';
+import { removeSecondFactor } from '../second-factor/second-factor.db.ts';
 import type { Config } from '../config.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
-import { endSessionsOf } from '../oauth/sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.db.ts';
 import { voidProofs } from '../verify-code/verify-code.db.ts';
 
 const COLUMN = { emailChanged: 'email', phoneChanged: 'phone' } as const satisfies Record<AddressAbout, string>;

@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { invite } from '../credentials/invitation.ts';
-import { tellOwner } from '../credentials/owner-message.ts';
+import { invite } from '../invitation/invitation.db.ts';
+import { tellOwner } from './owner-message.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { makeUser, proofOf } from '../testing/proofs.ts';
 import { testApi, type Answer } from '../testing/test-api.ts';

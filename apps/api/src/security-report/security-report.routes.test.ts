@@ -1,8 +1,8 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { tellOwner, type News } from '../credentials/owner-message.ts';
-import { issueResetCode } from '../credentials/reset-code.db.ts';
-import { findSecondFactor, setSecondFactor } from '../credentials/second-factor.db.ts';
+import { tellOwner, type News } from './owner-message.db.ts';
+import { issueResetCode } from '../password/reset-code.db.ts';
+import { findSecondFactor, setSecondFactor } from '../second-factor/second-factor.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { makeUser, proofOf } from '../testing/proofs.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';

@@ -1,6 +1,6 @@
 import { reportNotMe } from '@portal/common/contract/security-report';
 import type { App } from '../http/app-type.ts';
-import { limit } from '../http/limits.ts';
+import { limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import { AccountStatus } from '@portal/common/enums/account/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { setSecondFactor } from '../credentials/second-factor.db.ts';
+import { setSecondFactor } from '../second-factor/second-factor.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { testApi, type Answer } from '../testing/test-api.ts';
 import { account, visitor, type Visitor } from '../testing/visitor.ts';

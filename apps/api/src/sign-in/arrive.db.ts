@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
-import { countSql, taken, type Limit } from '../http/limits.ts';
+import { countSql, taken, type Limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { candidatesOf, type Asked, type Candidate } from './accounts.db.ts';
 

@@ -1,11 +1,11 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { beginEnrolment, confirmEnrolment, countTry, useSecondFactor } from '../credentials/second-factor.db.ts';
-import { tellOwner } from '../credentials/owner-message.ts';
+import { beginEnrolment, confirmEnrolment, countTry, useSecondFactor } from '../second-factor/second-factor.db.ts';
+import { tellOwner } from '../security-report/owner-message.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
-import { endSessionsOf } from '../oauth/sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.db.ts';
 import type { Candidate } from './accounts.db.ts';
 import type { Attempt } from './attempt.ts';
 

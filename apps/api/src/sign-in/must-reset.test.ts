@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { setSecondFactor } from '../credentials/second-factor.db.ts';
-import { useResetCode } from '../credentials/reset-code.db.ts';
+import { setSecondFactor } from '../second-factor/second-factor.db.ts';
+import { useResetCode } from '../password/reset-code.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { testApi } from '../testing/test-api.ts';
 import { account, totpOf, visitor as visit } from '../testing/visitor.ts';

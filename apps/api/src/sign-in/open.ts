@@ -3,7 +3,7 @@ import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
-import type { Lane } from '../http/fair-queue.ts';
+import type { Lane } from '../limits/fair-queue.ts';
 import type { StepContext } from '../http/serve.ts';
 import { checkCode, type CodeKey } from '../verify-code/verify-code.db.ts';
 import type { Candidate } from './accounts.db.ts';

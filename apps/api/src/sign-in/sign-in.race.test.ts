@@ -1,5 +1,5 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { setSecondFactor } from '../credentials/second-factor.db.ts';
+import { setSecondFactor } from '../second-factor/second-factor.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { testApi, type Answer } from '../testing/test-api.ts';
 import { account, totpOf, visitor, type Visitor } from '../testing/visitor.ts';

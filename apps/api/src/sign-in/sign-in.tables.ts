@@ -10,4 +10,7 @@ export interface ChoiceTicketTable {
   expires_at: Date;
 }
 
-export interface SignInTables { choice_ticket: ChoiceTicketTable }
+/** Browsers in which an account has signed in. */
+export interface KnownDeviceTable { user_id: string; device_hash: string; seen_at: Date }
+
+export interface SignInTables { choice_ticket: ChoiceTicketTable; known_device: KnownDeviceTable }

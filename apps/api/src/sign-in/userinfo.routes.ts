@@ -1,6 +1,6 @@
 import { readUserinfo } from '@portal/common/contract/userinfo';
 import type { SessionUser } from '@portal/common/contract/userinfo';
-import { maskEmail, maskPhone } from '../credentials/mask.ts';
+import { maskEmail, maskPhone } from '../mail/mask.ts';
 import type { App } from '../http/app-type.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { setSecondFactor } from '../credentials/second-factor.db.ts';
+import { setSecondFactor } from '../second-factor/second-factor.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { freshCode } from '../testing/captcha-and-code.ts';
 import { proofOf } from '../testing/proofs.ts';

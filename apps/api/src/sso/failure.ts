@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '../db/connect.ts';
-import { OutboundError } from '../http/guarded-fetch.ts';
+import { OutboundError } from '../outbound/guarded-fetch.ts';
 
 /** What the sign-in page is told. The reason never leaves the log. */
 export type SsoCode = 'Account.Sso.Refused' | 'Account.Sso.Unavailable' | 'Account.Page.Expired';

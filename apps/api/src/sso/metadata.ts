@@ -1,4 +1,4 @@
-import { guardedFetch, OutboundError } from '../http/guarded-fetch.ts';
+import { guardedFetch, OutboundError } from '../outbound/guarded-fetch.ts';
 import type { Services } from '../services.ts';
 import { failureOf } from './failure.ts';
 import { keepMetadata, type Provider } from './providers.db.ts';

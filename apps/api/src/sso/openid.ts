@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
 import { newSecret } from '../db/ids.ts';
-import { guardedFetch, OutboundError } from '../http/guarded-fetch.ts';
+import { guardedFetch, OutboundError } from '../outbound/guarded-fetch.ts';
 import type { Services } from '../services.ts';
 import { callbackOf } from './addresses.ts';
 import { failureOf, refuseSso } from './failure.ts';

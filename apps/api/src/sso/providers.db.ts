@@ -1,7 +1,7 @@
 import { IdpStatus, type IdpAgreement, type IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import type { Db, Tx } from '../db/connect.ts';
 import { newId } from '../db/ids.ts';
-import type { Vault } from '../http/vault.ts';
+import type { Vault } from '../crypto/vault.ts';
 
 /** Purpose under which a client secret is encrypted. */
 const SECRET_PURPOSE = 'idp client secret';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
-import type { Vault } from '../http/vault.ts';
+import type { Vault } from '../crypto/vault.ts';
 import { personSchema, type Person } from './person.ts';
 
 /** How long a person may take at the provider. */

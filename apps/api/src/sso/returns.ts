@@ -1,11 +1,11 @@
 import type { RequestContext } from '../http/app-type.ts';
 import { readBody } from '../http/body.ts';
 import { readCookie } from '../http/cookies.ts';
-import { limit } from '../http/limits.ts';
+import { limit } from '../limits/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { stepContext } from '../http/serve.ts';
-import { BROWSER_COOKIE } from '../oauth/challenge.ts';
-import { loginPage } from '../oauth/login-page.ts';
+import { BROWSER_COOKIE } from '../oauth/challenge.db.ts';
+import { loginPage } from '../http/login-page.ts';
 import type { Services } from '../services.ts';
 import { collectOf } from './addresses.ts';
 import { refuseSso, SsoFailure, type SsoCode } from './failure.ts';

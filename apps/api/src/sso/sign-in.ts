@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CacheProvider } from '@node-saml/node-saml';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
-import { finishSignIn } from '../credentials/finish-sign-in.ts';
+import { finishSignIn } from '../sign-in/finish-sign-in.db.ts';
 import { inTransaction, type Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 import type { StepContext } from '../http/serve.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPair, privateEncrypt, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { pki } from 'node-forge';
-import { shared } from '../oauth/secrets.ts';
+import { shared } from '../crypto/server-secrets.ts';
 import type { Services } from '../services.ts';
 
 /** An RSA key and a certificate of it, both in PEM. */

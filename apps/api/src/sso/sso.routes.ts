@@ -3,11 +3,11 @@ import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 import { answerRefusal } from '../http/answer.ts';
 import type { App, RequestContext } from '../http/app-type.ts';
-import { limit } from '../http/limits.ts';
+import { limit } from '../limits/limits.ts';
 import { declare } from '../http/policy.ts';
 import { refuse, Refusal } from '../http/refusal.ts';
 import { serveInSteps, type StepContext } from '../http/serve.ts';
-import { BROWSER_COOKIE, checkChallenge } from '../oauth/challenge.ts';
+import { BROWSER_COOKIE, checkChallenge } from '../oauth/challenge.db.ts';
 import type { Services } from '../services.ts';
 import { acsOf, entityIdOf, SSO_PATHS } from './addresses.ts';
 import { SsoFailure } from './failure.ts';

@@ -11,7 +11,7 @@ import { createApp } from '../app.ts';
 import { listenerOf } from '../listener.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Caller } from '../http/caller.ts';
-import { issueAccessToken, startSession } from '../oauth/sessions.ts';
+import { issueAccessToken, startSession } from '../sessions/sessions.db.ts';
 import { openServices, type Services } from '../services.ts';
 import { NoteWrites, watchAudit } from './untraced.ts';
 import { giveSealingKey } from './sealing-key.ts';

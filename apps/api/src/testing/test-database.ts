@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { connect, type Database } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { createVault } from '../http/vault.ts';
+import { createVault } from '../crypto/vault.ts';
 import { oauthSecrets } from '../oauth/secrets.ts';
 
 /** SECRET of every API under test: the keys in the databases that are made ahead are encrypted under it. */
@@ -18,7 +18,7 @@ const cache = resolve(import.meta.dirname, '../../../../.cache/api-tests');
 function version(): string {
   const hash = createHash('sha256');
   const migrations = readdirSync(join(source, 'db/migrations')).sort().map((name) => `db/migrations/${name}`);
-  for (const name of [...migrations, 'testing/test-database.ts', 'http/vault.ts', 'oauth/secrets.ts']) hash.update(name).update(readFileSync(join(source, name)));
+  for (const name of [...migrations, 'testing/test-database.ts', 'crypto/vault.ts', 'crypto/server-secrets.ts', 'oauth/secrets.ts']) hash.update(name).update(readFileSync(join(source, name)));
   return hash.digest('hex').slice(0, 16);
 }
 

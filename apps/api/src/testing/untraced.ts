@@ -17,7 +17,7 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   verify_code_day: 'counts codes of a day',
   verify_proof: 'says that a code was right; what it allows is audited where it is used',
   availability_form: 'counts checks of one form',
-  passage: 'carries typed values to another window, for minutes',
+  sign_in_state: 'state of a pending authorization request, for an hour',
   choice_ticket: 'a step of a sign-in; the sign-in itself is audited',
   login_challenge: 'a step of a sign-in; the sign-in itself is audited',
   sso_request: 'a step of a sign-in; the sign-in itself is audited',

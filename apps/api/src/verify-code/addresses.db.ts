@@ -1,8 +1,8 @@
 import { AccountStatus } from '@portal/common/enums/account/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
-import { holds } from '../credentials/claim-address.ts';
-import { ADDRESS_COLUMNS, provenAddresses } from '../credentials/proven-address.ts';
+import { holds } from '../addresses/claim-address.db.ts';
+import { ADDRESS_COLUMNS, provenAddresses } from '../addresses/proven-address.db.ts';
 import type { Tx } from '../db/connect.ts';
 
 /** The user types that one entry serves: the partner entry also knows the company's sub-users. */

@@ -1,6 +1,6 @@
 import { VERIFY_CODE } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
-import { isProven } from '../credentials/proven-address.ts';
+import { isProven } from '../addresses/proven-address.db.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 import { refuse } from '../http/refusal.ts';

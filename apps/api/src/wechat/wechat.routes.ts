@@ -2,7 +2,7 @@ import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/w
 import { renderSVG } from 'uqr';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
-import { limit } from '../http/limits.ts';
+import { limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';

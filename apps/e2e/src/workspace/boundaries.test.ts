@@ -11,6 +11,8 @@ const PLANTS: [rule: string, from: string, to: string][] = [
   ['common-imports-app', 'packages/common/src/ui/a.ts', 'apps/staff/src/b.ts'],
   ['feature-imports-feature', 'apps/auth/src/sign-in/a.ts', 'apps/auth/src/password/b.ts'],
   ['api-feature-imports-feature', 'apps/api/src/profile/a.ts', 'apps/api/src/certification/b.ts'],
+  ['api-feature-imports-feature', 'apps/api/src/profile/a.ts', 'apps/api/src/certification/b.routes.ts'],
+  ['api-ground-imports-feature', 'apps/api/src/mail/a.ts', 'apps/api/src/profile/b.db.ts'],
   ['feature-imports-skeleton', 'apps/auth/src/sign-in/a.ts', 'apps/auth/src/routes.ts'],
   ['api-feature-imports-skeleton', 'apps/api/src/profile/a.ts', 'apps/api/src/app.ts'],
   ['agreement-is-pure', 'packages/common/src/rules/a.ts', 'packages/common/src/ui/b.ts'],
@@ -26,6 +28,8 @@ const FINE: [from: string, to: string][] = [
   ['apps/auth/src/sign-in/a.ts', 'packages/common/src/ui/b.ts'],
   ['apps/auth/src/standalone.ts', 'packages/common/src/testing/b.ts'],
   ['apps/api/src/profile/a.ts', 'apps/api/src/db/b.ts'],
+  ['apps/api/src/profile/a.ts', 'apps/api/src/certification/b.db.ts'],
+  ['apps/api/src/db/a.ts', 'apps/api/src/certification/b.tables.ts'],
   ['apps/api/src/profile/a.ts', 'apps/api/src/services.ts'],
   ['apps/api/src/profile/a.ts', 'packages/common/src/rules/b.ts'],
   ['packages/common/src/client/a.ts', 'packages/common/node_modules/ky/index.js'],
@@ -54,7 +58,7 @@ test('what the rules allow goes through', async () => {
 
 test('each rule has a planted violation', () => {
   const planted = [...PLANTS.map(([rule]) => rule), 'no-circle', 'no-orphan', 'not-resolvable'];
-  expect(boundaries.forbidden.map(({ name }) => name).sort()).toEqual(planted.sort());
+  expect(boundaries.forbidden.map(({ name }) => name).sort()).toEqual([...new Set(planted)].sort());
 });
 
 type Import = [from: string, to?: string];

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '../contract/access-key.ts';
+import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '../contract/access-keys.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';

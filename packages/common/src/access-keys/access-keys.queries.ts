@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey } from '../contract/access-key.ts';
+import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey } from '../contract/access-keys.ts';
 import { AccessKeyStatus } from '../enums/account/access-key-status.ts';
 import { useCall, useSignedIn } from '../host/use-host.tsx';
 import { ACCESS_KEY } from '../rules/limits.ts';

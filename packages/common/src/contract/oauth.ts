@@ -23,6 +23,9 @@ export type TokenReply = z.infer<typeof tokenReply>;
 /** `GET /oauth2/auth` with `Accept: application/json`. */
 export const challengeReply = z.object({ Data: z.object({ LoginChallenge: z.string() }) });
 
+/** Client id of the portal itself: a public client whose refresh token stays with the API. */
+export const PORTAL_CLIENT = 'portal';
+
 /** Cookie-only calls of the session: `POST /oauth2/sign_out` ends it (the `lang` header is required, as for refresh). */
 export const SIGN_OUT_PATH = '/oauth2/sign_out';
 export const AUTHORISE_PATH = '/oauth2/auth';

@@ -6,7 +6,7 @@ import { useSignedIn } from '../host/use-host.tsx';
 import { AuthenticatorKey } from './authenticator-key.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { useConfirmSecondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from './security.queries.ts';
+import { useConfirmSecondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from './second-factor.queries.ts';
 import styles from './security.module.css';
 
 /** What one is about to do with the second factor. */

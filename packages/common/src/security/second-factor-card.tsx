@@ -10,8 +10,8 @@ import { Sheet } from '../ui/sheet.tsx';
 import { PageSkeleton } from '../ui/states.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
 import { FactorDialog, type Doing } from './factor-dialog.tsx';
-import { useBeginSecondFactor, useSecondFactor } from './security.queries.ts';
-import type { SecondFactor } from './security.queries.ts';
+import { useBeginSecondFactor, useSecondFactor } from './second-factor.queries.ts';
+import type { SecondFactor } from './second-factor.queries.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import styles from './security.module.css';
 

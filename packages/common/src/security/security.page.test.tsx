@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listActivity } from '../contract/activity.ts';
 import type { ReplyOf } from '../contract/endpoint.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract/own-session.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract/sessions.ts';
 import {
   beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor, renewRecoveryCodes,
 } from '../contract/second-factor.ts';

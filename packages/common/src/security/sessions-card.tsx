@@ -10,8 +10,8 @@ import { Sheet } from '../ui/sheet.tsx';
 import { PageSkeleton } from '../ui/states.tsx';
 import { StatusPill } from '../ui/status-pill.tsx';
 import { DeviceIcon } from './device-icon.tsx';
-import { useEndOtherSessions, useEndSession, useSessions } from './security.queries.ts';
-import type { OwnSession } from './security.queries.ts';
+import { useEndOtherSessions, useEndSession, useSessions } from './sessions.queries.ts';
+import type { OwnSession } from './sessions.queries.ts';
 import styles from './security.module.css';
 
 /** The browsers in which one is signed in; each but this one can be signed out from here. */

@@ -1,4 +1,4 @@
-import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '../contract/access-key.ts';
+import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '../contract/access-keys.ts';
 import { ACCESS_KEY } from '../rules/limits.ts';
 import { mock } from './handlers.tsx';
 

@@ -1,5 +1,5 @@
 import { listActivity, type ActivityEntry } from '../contract/activity.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract/own-session.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract/sessions.ts';
 import {
   beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor, renewRecoveryCodes,
 } from '../contract/second-factor.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@portal/common/intl/locale';
 import { formatLocale } from '@portal/common/intl/locale';
-import { textOf } from '../../http/texts.ts';
+import { textOf } from '../../intl/texts.ts';
 
 interface Account { label: string; user_type: number; login_url: string; account: string; password: string | null; second_factor?: string }
 interface Message { id: string; channel: string; to: string; locale: string; subject?: string; text: string; code?: string; link?: string; sent_at: string }

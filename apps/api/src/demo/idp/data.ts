@@ -1,7 +1,7 @@
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/connect.ts';
-import type { Vault } from '../../http/vault.ts';
+import type { Vault } from '../../crypto/vault.ts';
 import { bindIdentity } from '../../sso/identities.db.ts';
 import { insertProvider } from '../../sso/providers.db.ts';
 import { PEOPLE } from '../data/accounts.ts';

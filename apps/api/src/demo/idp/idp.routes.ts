@@ -4,7 +4,7 @@ import type { App, RequestContext } from '../../http/app-type.ts';
 import { readBody } from '../../http/body.ts';
 import { declare } from '../../http/policy.ts';
 import { refuse } from '../../http/refusal.ts';
-import { shared } from '../../oauth/secrets.ts';
+import { shared } from '../../crypto/server-secrets.ts';
 import type { Services } from '../../services.ts';
 import { callbackOf } from '../../sso/addresses.ts';
 import { makeSigningKey, type SigningKey } from '../../sso/signing-key.ts';

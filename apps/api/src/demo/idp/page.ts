@@ -1,5 +1,5 @@
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
-import { textOf } from '../../http/texts.ts';
+import { textOf } from '../../intl/texts.ts';
 import { deskStyle } from '../desk/page.ts';
 import type { IdpPerson } from './openid-provider.ts';
 

@@ -6,7 +6,7 @@ import type { App, RequestContext } from '../../http/app-type.ts';
 import { readBody } from '../../http/body.ts';
 import { declare } from '../../http/policy.ts';
 import { refuse } from '../../http/refusal.ts';
-import { textOf } from '../../http/texts.ts';
+import { textOf } from '../../intl/texts.ts';
 import type { Services } from '../../services.ts';
 import { LOCAL_PATH } from '../../wechat/provider.ts';
 import { confirmBinding } from '../../wechat/wechat.db.ts';

@@ -27,16 +27,16 @@ test('a browser that forgot everything finishes its sign-in by what the API kept
   const kept = new Map<string, object>();
   const exchanged: string[] = [];
   server.use(
-    http.post('*/passages', async ({ request }) => {
-      const { state, ...passage } = await request.json() as { state: string };
-      kept.set(state, passage);
+    http.post('*/sign_in_states', async ({ request }) => {
+      const { state, ...saved } = await request.json() as { state: string };
+      kept.set(state, saved);
       return HttpResponse.json({});
     }),
-    http.post('*/passages/taking', async ({ request }) => {
+    http.post('*/sign_in_states/take', async ({ request }) => {
       const { state } = await request.json() as { state: string };
-      const passage = kept.get(state);
+      const saved = kept.get(state);
       kept.delete(state);
-      return passage ? HttpResponse.json(passage) : HttpResponse.json({ code: 'Account.Page.Expired', message: '' }, { status: 400 });
+      return saved ? HttpResponse.json(saved) : HttpResponse.json({ code: 'Account.Page.Expired', message: '' }, { status: 400 });
     }),
     http.post('*/oauth2/token', async ({ request }) => {
       exchanged.push(new URLSearchParams(await request.text()).get('code_verifier') ?? '');

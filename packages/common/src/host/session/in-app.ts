@@ -1,4 +1,4 @@
-import { keepPassage, takePassage } from '../../contract/passage.ts';
+import { saveSignInState, takeSignInState } from '../../contract/sign-in-state.ts';
 import type { ApiClient } from '../../client/api-client.ts';
 import { parseReply } from '../../client/parse-reply.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
@@ -25,18 +25,18 @@ const post = (api: ApiClient, path: string, body: object) =>
   api.send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
 /** Leaves what the page must still know later with the API. Rejects when the API is away. */
-export async function leavePassage(api: ApiClient, state: string, { verifier, redirectUri, userType, returnUri }: Started): Promise<void> {
-  const response = await post(api, keepPassage.path, {
+export async function saveStarted(api: ApiClient, state: string, { verifier, redirectUri, userType, returnUri }: Started): Promise<void> {
+  const response = await post(api, saveSignInState.path, {
     state, code_verifier: verifier, redirect_uri: redirectUri, user_type: userType, ...(returnUri ? { return_uri: returnUri } : {}),
   });
-  if (!response.ok) throw new TypeError('The passage could not be kept');
+  if (!response.ok) throw new TypeError('The sign-in state could not be saved');
 }
 
 /** Takes it back: null when this browser left none. */
-export async function fetchPassage(api: ApiClient, state: string): Promise<Started | null> {
-  const response = await post(api, takePassage.path, { state });
+export async function takeStarted(api: ApiClient, state: string): Promise<Started | null> {
+  const response = await post(api, takeSignInState.path, { state });
   if (!response.ok) return null;
   const { code_verifier, redirect_uri, user_type, return_uri } =
-    parseReply<ReplyOf<typeof takePassage>>(takePassage.reply, await response.json());
+    parseReply<ReplyOf<typeof takeSignInState>>(takeSignInState.reply, await response.json());
   return { verifier: code_verifier, redirectUri: redirect_uri, userType: user_type, returnUri: return_uri, inApp: true, at: Date.now() };
 }

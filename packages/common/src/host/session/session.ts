@@ -9,7 +9,7 @@ import type { Host, HostRequestInit, Locale } from '../host.ts';
 import { authorisePath, forgetStarted, startedAs } from './authorise.ts';
 import { forgetAll, recall, remember } from './browser-store.ts';
 import { createEvents } from './events.ts';
-import { fetchPassage, isSocialBrowser, leavePassage } from './in-app.ts';
+import { takeStarted, isSocialBrowser, saveStarted } from './in-app.ts';
 import { rememberUserType } from './last-user-type.ts';
 import { watchReachability } from './reachability.ts';
 import { createStore, type Store } from './store.ts';
@@ -214,14 +214,14 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
       if (how?.inApp) {
         const state = new URLSearchParams(path.slice(path.indexOf('?'))).get('state') ?? '';
         const started = startedAs(state);
-        if (started) await leavePassage(api, state, started);
+        if (started) await saveStarted(api, state, started);
       }
       leave(base + path);
     },
     async finishSignIn(query) {
       const key = query.get('state') ?? '';
       const code = query.get('code');
-      const started = startedAs(key) ?? (isSocialBrowser() && code ? await fetchPassage(api, key) : null);
+      const started = startedAs(key) ?? (isSocialBrowser() && code ? await takeStarted(api, key) : null);
       if (!started || !code) return { outcome: 'lost' };
       const reply = await tokens.exchange({ code, redirect_uri: started.redirectUri, state: key, code_verifier: started.verifier });
       forgetStarted(key);

@@ -1,0 +1,84 @@
+import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '@portal/common/contract/access-keys';
+import { AccessKeyStatus } from '@portal/common/enums/account/access-key-status';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { ACCESS_KEY } from '@portal/common/rules/limits';
+import { audit } from '../db/audit.ts';
+import { digest, newId, newSecret } from '../db/ids.ts';
+import { windowOf } from '../db/page.ts';
+import type { App } from '../http/app-type.ts';
+import type { Caller } from '../http/caller.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+
+/** Of a partner company only the main account has keys. */
+function checkPrincipal({ userType, role }: Caller): void {
+  if (userType === UserType.partner && role !== 0) refuse('Account.Permission.Denied');
+}
+
+/** Keys of whoever is signed in (spec 2 §2.6, spec 3 §2). */
+export function accessKeysRoutes(app: App, services: Services): void {
+  serve(app, services, listAccessKeys, async ({ query, caller }, { tx }) => {
+    checkPrincipal(caller);
+    const own = tx.selectFrom('access_key').where('user_id', '=', caller.userId);
+    const { limit, offset } = windowOf(query);
+    const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute();
+    const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return {
+      total: Number(total),
+      rows: rows.map((row): AccessKey => ({
+        id: row.id, access_key_id: row.access_key_id, secret_access_key: `••••${row.last_four}`, desc: row.description,
+        status: row.status as AccessKeyStatus, create_time: row.created_at.toISOString(),
+        expire_time: row.expires_at?.toISOString() ?? null, last_used_time: row.last_used_at?.toISOString() ?? null,
+      })),
+    };
+  });
+
+  serve(app, services, createAccessKey, async ({ body, caller }, { tx, now }) => {
+    checkPrincipal(caller);
+    const expires = body.expire_time === undefined ? null : new Date(body.expire_time);
+    if (expires && expires <= now()) refuse('request.invalid', { fields: { expire_time: 'request.invalid' } });
+    // The owner's row is the gate: of parallel calls each sees the keys of those before it.
+    await tx.selectFrom('app_user').select('user_id').where('user_id', '=', caller.userId).forUpdate().execute();
+    const { total } = await tx.selectFrom('access_key').where('user_id', '=', caller.userId)
+      .select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    if (Number(total) >= ACCESS_KEY.most) refuse('Account.AccessKey.Limit', { values: { most: ACCESS_KEY.most } });
+    const secret = newSecret();
+    const key = {
+      id: newId('k'), access_key_id: newId('AK').replace('-', ''), secret_hash: digest(secret), last_four: secret.slice(-4),
+      user_id: caller.userId, description: body.desc?.trim() ?? '', status: AccessKeyStatus.enabled, created_at: now(), expires_at: expires,
+    };
+    await tx.insertInto('access_key').values(key).execute();
+    await audit(tx, { actor: caller.userId, action: 'accessKey.created', object: caller.userId, detail: { key: key.access_key_id } }, now());
+    return { id: key.id, access_key_id: key.access_key_id, secret_access_key: secret };
+  });
+
+  serve(app, services, updateAccessKey, async ({ params, body, caller }, { tx, now }) => {
+    checkPrincipal(caller);
+    const changed = {
+      ...(body.desc === undefined ? {} : { description: body.desc.trim() }),
+      ...(body.status === undefined ? {} : { status: body.status }),
+    };
+    if (Object.keys(changed).length === 0) refuse('request.invalid', { fields: { desc: 'request.invalid' } });
+    const key = await tx.updateTable('access_key').set(changed).where('id', '=', params.id).where('user_id', '=', caller.userId)
+      .returning('access_key_id').executeTakeFirst();
+    if (!key) refuse('Account.NotFound');
+    const action = body.status === undefined ? 'accessKey.commented'
+      : body.status === AccessKeyStatus.enabled ? 'accessKey.enabled' : 'accessKey.disabled';
+    await audit(tx, { actor: caller.userId, action, object: caller.userId, detail: { key: key.access_key_id } }, now());
+  });
+
+  serve(app, services, deleteAccessKey, async ({ params, query, caller }, { tx, now }) => {
+    checkPrincipal(caller);
+    const quietSince = new Date(now().getTime() - ACCESS_KEY.inUseMs);
+    const own = { id: params.id, user: caller.userId };
+    const deleted = await tx.deleteFrom('access_key').where('id', '=', own.id).where('user_id', '=', own.user)
+      .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<', quietSince), is('access_key_id', '=', query.confirm ?? '')]))
+      .returning('access_key_id').executeTakeFirst();
+    if (!deleted) {
+      const used = await tx.selectFrom('access_key').select('id').where('id', '=', own.id).where('user_id', '=', own.user).executeTakeFirst();
+      refuse(used ? 'Account.AccessKey.InUse' : 'Account.NotFound');
+    }
+    await audit(tx, { actor: caller.userId, action: 'accessKey.deleted', object: caller.userId, detail: { key: deleted.access_key_id } }, now());
+  });
+}

@@ -1,0 +1,67 @@
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import type { ErrorCode } from '@portal/common/errors/catalogue';
+import { foldCompanyName } from '@portal/common/rules/company/company-name';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/connect.ts';
+import { maskEmail, maskPhone } from '../mail/mask.ts';
+
+/** What the owner of a closed account is told, once the secret was right. Times are ISO-8601 UTC, addresses are masked. */
+export interface Closing {
+  user_id: string;
+  user_type: UserType;
+  since: string;
+  /** Until then it can be had back. */
+  until: string;
+  email: string | null;
+  phone: string | null;
+}
+
+/** Since when and until when an account is being deleted; undefined where that is not (any more) so (spec 2 §4). */
+export async function findClosing(db: Db | Tx, userId: string): Promise<Closing | undefined> {
+  const found = await db.selectFrom('cancellation as c').innerJoin('app_user as u', 'u.user_id', 'c.user_id')
+    .select(['u.user_id', 'u.user_type', 'u.email', 'u.phone', 'c.requested_at', 'c.due_at'])
+    .where('c.user_id', '=', userId).where('c.deleted_at', 'is', null).where('u.status', '=', AccountStatus.cancelling)
+    .executeTakeFirst();
+  return found && {
+    user_id: found.user_id, user_type: found.user_type as UserType, since: found.requested_at.toISOString(), until: found.due_at.toISOString(),
+    email: found.email && maskEmail(found.email), phone: found.phone && maskPhone(found.phone),
+  };
+}
+
+/**
+ * True when everybody who has this address (stored form) has closed the account: it is taken for now, and free once data
+ * is deleted. `userTypes`: among whom, all where there is none.
+ */
+export async function isAddressClosing(db: Db | Tx, column: 'email' | 'phone', value: string, userTypes: readonly number[]): Promise<boolean> {
+  const found = await db.selectFrom('app_user')
+    .select(sql<boolean | null>`bool_and(status = ${AccountStatus.cancelling})`.as('closing'))
+    .where(column, '=', value).$if(userTypes.length > 0, (query) => query.where('user_type', 'in', userTypes))
+    .executeTakeFirst();
+  return found?.closing === true;
+}
+
+/** True when everybody of the company with this name (as typed) has closed the account. `kinds`: 2 enterprises, 4 partners, all where there is none. */
+export async function isCompanyClosing(db: Db | Tx, name: string, kinds: readonly number[]): Promise<boolean> {
+  const found = await db.selectFrom('company as c').innerJoin('app_user as u', 'u.co_id', 'c.co_id')
+    .select(sql<boolean | null>`bool_and(u.status = ${AccountStatus.cancelling})`.as('closing'))
+    .where('c.company_folded', '=', foldCompanyName(name)).$if(kinds.length > 0, (query) => query.where('c.kind', 'in', kinds as readonly (2 | 4)[]))
+    .executeTakeFirst();
+  return found?.closing === true;
+}
+
+/** What somebody wanted to have, in stored form; the company's name as typed. */
+export interface Wanted { email?: string | null; phone?: string | null; company?: string; userType: UserType }
+
+/**
+ * The code that says why a value is taken: `…Deleting` where its owner is leaving, the same code otherwise. Ask it outside
+ * of a transaction that a unique key has ended.
+ */
+export async function reasonTaken(db: Db | Tx, code: ErrorCode, { email, phone, company, userType }: Wanted): Promise<ErrorCode> {
+  switch (code) {
+    case 'Account.Email.Exists': return email && await isAddressClosing(db, 'email', email, [userType]) ? 'Account.Email.Deleting' : code;
+    case 'Account.Phone.Exists': return phone && await isAddressClosing(db, 'phone', phone, [userType]) ? 'Account.Phone.Deleting' : code;
+    case 'Account.Company.Exists': return company && await isCompanyClosing(db, company, [userType]) ? 'Account.Company.Deleting' : code;
+    default: return code;
+  }
+}

@@ -1,0 +1,12 @@
+import { readPublicKey } from '@portal/common/contract/public-key';
+import type { Services } from '../services.ts';
+import type { App } from '../http/app-type.ts';
+import { serveInSteps } from '../http/serve.ts';
+
+/** The key for sealing, and the clock it goes by. */
+export function publicKeyRoutes(app: App, services: Services): void {
+  serveInSteps(app, services, readPublicKey, async (_, { now }) => {
+    const { kid, publicKey } = await services.keys.current();
+    return { kid, public_key: publicKey, now: now().getTime() };
+  });
+}

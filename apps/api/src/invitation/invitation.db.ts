@@ -1,0 +1,46 @@
+import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { ContactConfirm } from '@portal/common/enums/partner/contact-status';
+import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
+import { formatLocale } from '@portal/common/intl/locale';
+import { RESET_CODE } from '@portal/common/rules/limits';
+import type { Config } from '../config.ts';
+import { audit } from '../db/audit.ts';
+import type { Tx } from '../db/connect.ts';
+import { digest } from '../db/ids.ts';
+import { refuse } from '../http/refusal.ts';
+import { localeOf, reachable } from '../mail/recipient.ts';
+import { queueMessage } from '../mail/outbox.ts';
+import { issueResetCode } from '../password/reset-code.db.ts';
+
+const USABLE = [AccountStatus.pending, AccountStatus.active];
+
+/**
+ * Invites the owner of an account without a password to set the first one: a link by e-mail, else by SMS, in the owner's
+ * language, for seven days. A link sent before is dead. In the transaction that makes the account, or by itself.
+ *
+ * @param by user id of whoever invites
+ * @returns the way the message takes
+ * @throws Refusal `Account.Conflict` when the account has a password, may not be used, or has no address
+ */
+export async function invite(
+  tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { userId, by, at }: { userId: string; by: string; at: Date },
+): Promise<'email' | 'sms'> {
+  // One statement, and the row stays locked: a password that is being set, and this, wait for each other.
+  const user = await tx.updateTable('app_user').set({ confirm_status: ContactConfirm.unconfirmed, updated_at: at })
+    .where('user_id', '=', userId).where('password_hash', 'is', null).where('status', 'in', USABLE)
+    .returning(['user_type', 'user_name', 'email', 'phone', 'language']).executeTakeFirst();
+  const recipient = user && reachable(user);
+  if (!user || !recipient) refuse('Account.Conflict');
+  const code = await issueResetCode(tx, { userId, reason: ResetReason.firstSignIn, livesMs: RESET_CODE.invitationLivesMs, sentTo: recipient.to, at });
+  const locale = localeOf(user.language);
+  const query = new URLSearchParams({
+    reset_code: code, status: String(ResetReason.firstSignIn), user_id: userId, user_type: String(user.user_type),
+    user_name: user.user_name, lang: formatLocale(locale),
+  });
+  await queueMessage(tx, {
+    ...recipient, locale, template: 'invitation', at, values: { name: user.user_name },
+    link: `${publicUrl}/microapp/setPassword/reset?${query}`, dedupeKey: `invitation ${digest(code)}`,
+  });
+  await audit(tx, { actor: by, action: 'invitation.sent', object: userId, detail: { by: recipient.channel } }, at);
+  return recipient.channel;
+}

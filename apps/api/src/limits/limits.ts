@@ -1,0 +1,67 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../db/connect.ts';
+import { refuse } from '../http/refusal.ts';
+
+export interface Limit {
+  /** How many in one window. */
+  points: number;
+  /** Length of the window, in seconds. */
+  seconds: number;
+}
+
+export interface Taken {
+  within: boolean;
+  /** Points taken in this window, this one included. */
+  points: number;
+  /** Seconds until the window ends. */
+  retryAfter: number;
+}
+
+/** A row of the counter as it is after a use. */
+interface Counted { points: number; ends_at: Date }
+
+/**
+ * The statement that counts one use of each key, for statements that do more besides: `returning key, points, ends_at`.
+ * Keys are counted in the order given, which must be the same everywhere, and only while `condition` holds.
+ */
+export function countSql(keys: readonly string[], seconds: number, now: Date, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  const ends = new Date(now.getTime() + seconds * 1000);
+  return sql`
+    insert into limit_counter as l (key, points, ends_at)
+    select key, 1, ${ends}::timestamptz from unnest(${sql.val(keys)}::text[]) key where ${condition}
+    on conflict (key) do update set
+      points = case when l.ends_at <= ${now} then 1 else l.points + 1 end,
+      ends_at = case when l.ends_at <= ${now} then excluded.ends_at else l.ends_at end
+    returning key, points, ends_at`;
+}
+
+/** What a count means under a limit. */
+export function taken({ points: allowed }: Limit, { points, ends_at }: Counted, now: Date): Taken {
+  return { within: points <= allowed, points, retryAfter: Math.max(1, Math.ceil((ends_at.getTime() - now.getTime()) / 1000)) };
+}
+
+/**
+ * Counts one use of `key` by one statement, so that no two callers get the same place.
+ *
+ * Call it outside the handler's transaction, or refuse with `keep`: a count that is rolled back counts nothing.
+ */
+export async function take(db: Db | Tx, key: string, rule: Limit, now: Date): Promise<Taken> {
+  const { rows: [row] } = await (countSql([key], rule.seconds, now) as RawBuilder<Counted>).execute(db);
+  return taken(rule, row ?? { points: 1, ends_at: new Date(now.getTime() + rule.seconds * 1000) }, now);
+}
+
+/** The same, and refuses with 4290000000 beyond the limit. */
+export async function limit(db: Db | Tx, key: string, rule: Limit, now: Date): Promise<void> {
+  const { within, retryAfter } = await take(db, key, rule, now);
+  if (!within) refuse('4290000000', { retryAfter, keep: true });
+}
+
+/** Forgets the count of `key`: after a success. */
+export async function forget(db: Db | Tx, key: string): Promise<void> {
+  await db.deleteFrom('limit_counter').where('key', '=', key).execute();
+}
+
+/** Takes one use of `key` back: it turned out to be none of those that the limit is about. */
+export async function giveBack(db: Db | Tx, key: string): Promise<void> {
+  await db.updateTable('limit_counter').set({ points: sql<number>`greatest(points - 1, 0)` }).where('key', '=', key).execute();
+}

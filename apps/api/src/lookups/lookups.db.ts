@@ -1,0 +1,51 @@
+import { CHINA } from './china.ts';
+import { CHINA_ID, COUNTRIES } from './countries.ts';
+import { INDUSTRIES } from './industries.ts';
+import { EMPLOYEE_SIZES, PARTNER_TYPES, POSITIONS, type Named } from './own-lists.ts';
+
+export type Locale = 'zh-CN' | 'en-US';
+
+const said = (locale: Locale, entry: Named | undefined) => (entry ? entry[locale === 'zh-CN' ? 1 : 2] : '');
+
+/** Names of stored ids in the caller's language; '' for 0 and for ids that are not in the list. */
+export const countryName = (id: number, locale: Locale) => {
+  const found = COUNTRIES.find((country) => country.id === id);
+  return found ? (locale === 'zh-CN' ? found.zh : found.en) : '';
+};
+export const provinceName = (id: number, locale: Locale) => said(locale, CHINA.find((p) => p.at[0] === id)?.at);
+export const cityName = (id: number, locale: Locale) =>
+  said(locale, CHINA.flatMap((p) => p.cities).find((city) => city[0] === id));
+export const employeesName = (id: number, locale: Locale) => said(locale, EMPLOYEE_SIZES.find((e) => e[0] === id));
+
+/** A chosen industry is a leaf: its name, and the id of the section above it. */
+export function industryOf(id: number, locale: Locale): { name: string; parentId: number } {
+  for (const section of INDUSTRIES) {
+    const leaf = section.divisions.find((division) => division[0] === id);
+    if (leaf) return { name: said(locale, leaf), parentId: section.id };
+  }
+  return { name: '', parentId: 0 };
+}
+
+/** Only divisions can be chosen, not the sections above them. */
+const INDUSTRY_IDS: ReadonlySet<number> = new Set(INDUSTRIES.flatMap(({ divisions }) => divisions.map(([id]) => id)));
+
+/** Partner types, in the order of their list. */
+export const PARTNER_TYPE_IDS: ReadonlySet<number> = new Set(PARTNER_TYPES.map(([id]) => id));
+
+export { CHINA_ID };
+
+export const isIndustry = (id: number) => INDUSTRY_IDS.has(id);
+export const isPosition = (id: number) => POSITIONS.some((p) => p[0] === id);
+export const isCountry = (id: number) => COUNTRIES.some((c) => c.id === id);
+
+/** Ids of the cities of a Chinese province; empty where it has no list of cities, undefined for an unknown province. */
+export const citiesOf = (provinceId: number): readonly number[] | undefined =>
+  CHINA.find((one) => one.at[0] === provinceId)?.cities.map(([id]) => id);
+
+/** True when province and city lie in the country; 0 stands for "not chosen" and is right where there is no list. */
+export function liesIn(countryId: number, provinceId: number, cityId: number): boolean {
+  if (countryId !== CHINA_ID) return provinceId === 0 && cityId === 0;
+  if (provinceId === 0) return cityId === 0;
+  const province = CHINA.find((p) => p.at[0] === provinceId);
+  return province !== undefined && (cityId === 0 || province.cities.some((city) => city[0] === cityId));
+}

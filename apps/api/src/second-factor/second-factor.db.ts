@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { SECOND_FACTOR } from '@portal/common/rules/limits';
+import type { Db, Tx } from '../db/connect.ts';
+import { digest, newSecret } from '../db/ids.ts';
+import { forget, limit } from '../limits/limits.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Vault } from '../crypto/vault.ts';
+
+/** RFC 6238 as every authenticator app does it: SHA-1, six digits, 30 s. */
+const RULES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** Codes of the step before and after count too: clocks differ, and people type slowly. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+const WRONG = { points: SECOND_FACTOR.tries, seconds: 15 * 60 };
+
+const KEY_PURPOSE = 'second factor';
+const ENROLMENT_PURPOSE = 'second factor enrolment';
+const RECOVERY_PURPOSE = 'recovery code';
+/** No letter or digit that is read as another one. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const RECOVERY_SIGNS = 24;
+
+const totpOf = (secret: string) => new TOTP({ ...RULES, secret: Secret.fromBase32(secret) });
+/** As stored and compared: small letters and digits, however they were grouped or typed. */
+const plainCode = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
+const macOf = (vault: Vault, userId: string, code: string) => vault.mac(RECOVERY_PURPOSE, `${userId}\n${plainCode(code)}`);
+
+/** Six groups of four out of 31 signs: 118 random bits, so that nobody who reads the table finds one by trying. */
+function newRecoveryCode(): string {
+  let code = '';
+  while (code.length < RECOVERY_SIGNS) {
+    for (const byte of randomBytes(32)) {
+      // Bytes that would favour the first signs are thrown away.
+      if (byte < 248 && code.length < RECOVERY_SIGNS) code += ALPHABET[byte % 31];
+    }
+  }
+  return code.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** The step of 30 s that a code belongs to, by real time; undefined when it fits none that counts. */
+function stepOf(secret: string, code: string): number | undefined {
+  const totp = totpOf(secret);
+  const timestamp = Date.now();
+  const delta = totp.validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta;
+}
+
+export interface SecondFactor { enabledAt: Date; recoveryCodesLeft: number }
+
+/** An account's second factor, null when it has none. */
+export async function findSecondFactor(db: Db | Tx, userId: string): Promise<SecondFactor | null> {
+  const row = await db.selectFrom('second_factor').select('enabled_at').where('user_id', '=', userId).executeTakeFirst();
+  if (!row) return null;
+  const { left } = await db.selectFrom('recovery_code').select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId).where('used_at', 'is', null).executeTakeFirstOrThrow();
+  return { enabledAt: row.enabled_at, recoveryCodesLeft: Number(left) };
+}
+
+/**
+ * Counts a try at an account's second factor. Call it before the code is looked at and outside the transaction, and
+ * only for people who have given a right password or are signed in: nobody else can make the owner wait.
+ *
+ * @throws Refusal `4290000000` after five wrong codes in a quarter of an hour
+ */
+export async function countTry(db: Db | Tx, userId: string, now: Date): Promise<void> {
+  await limit(db, `secondFactor ${userId}`, WRONG, now);
+}
+
+/**
+ * Uses one code of an account's factor: six digits of the authenticator, or a recovery code. Each counts once, which one
+ * statement decides. Forgets the wrong tries before it.
+ *
+ * @throws Refusal `Account.Login.SecondFactor.Wrong` at `second_factor_code`, also when there is no factor
+ */
+export async function useSecondFactor(tx: Tx, vault: Vault, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<void> {
+  const digits = code.replace(/\s/g, '');
+  const right = /^\d{6}$/.test(digits)
+    ? await useTotp(tx, vault, userId, digits)
+    : await useRecoveryCode(tx, vault, { userId, code, at });
+  if (!right) refuseCode();
+  await forget(tx, `secondFactor ${userId}`);
+}
+
+function refuseCode(): never {
+  refuse('Account.Login.SecondFactor.Wrong', { fields: { second_factor_code: 'Account.Login.SecondFactor.Wrong' } });
+}
+
+async function useTotp(tx: Tx, vault: Vault, userId: string, digits: string): Promise<boolean> {
+  const factor = await tx.selectFrom('second_factor').select('secret_sealed').where('user_id', '=', userId).executeTakeFirst();
+  const step = factor && stepOf(vault.decrypt(KEY_PURPOSE, factor.secret_sealed), digits);
+  if (!factor || step === undefined) return false;
+  const used = await tx.updateTable('second_factor').set({ last_step: step })
+    .where('user_id', '=', userId).where('secret_sealed', '=', factor.secret_sealed).where('last_step', '<', step)
+    .returning('user_id').executeTakeFirst();
+  return used !== undefined;
+}
+
+async function useRecoveryCode(tx: Tx, vault: Vault, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<boolean> {
+  const used = await tx.updateTable('recovery_code').set({ used_at: at })
+    .where('user_id', '=', userId).where('code_mac', '=', macOf(vault, userId, code)).where('used_at', 'is', null)
+    .returning('user_id').executeTakeFirst();
+  return used !== undefined;
+}
+
+export interface PendingEnrolment { enrolment_ticket: string; secret: string; otpauth_uri: string }
+
+/**
+ * Begins an enrolment, or shows the same again to whoever began it, within ten minutes. It belongs to its `holder` (a
+ * sign-in's challenge, a session): somebody else who knows the password is shown a key of their own, never the owner's.
+ *
+ * @returns the ticket for `confirmEnrolment`, the key in base32, and both for a QR code (otpauth)
+ */
+export async function beginEnrolment(
+  db: Db | Tx, vault: Vault, { userId, holder, issuer, at }: { userId: string; holder: string; issuer: string; at: Date },
+): Promise<PendingEnrolment> {
+  const ticket = newSecret();
+  const fresh = {
+    ticket_hash: digest(ticket), sealed: vault.encrypt(ENROLMENT_PURPOSE, `${new Secret({ size: SECRET_BYTES }).base32} ${ticket}`),
+    expires_at: new Date(at.getTime() + SECOND_FACTOR.enrolmentLivesMs),
+  };
+  await db.insertInto('second_factor_enrolment').values({ user_id: userId, holder_hash: digest(holder), ...fresh })
+    .onConflict((conflict) => conflict.columns(['user_id', 'holder_hash']).doUpdateSet(fresh)
+      .where('second_factor_enrolment.expires_at', '<=', at)).execute();
+  const { sealed } = await db.selectFrom('second_factor_enrolment').select('sealed')
+    .where('user_id', '=', userId).where('holder_hash', '=', digest(holder)).executeTakeFirstOrThrow();
+  const user = await db.selectFrom('app_user').select(['email', 'login_name', 'user_name']).where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const [secret = '', enrolment_ticket = ''] = vault.decrypt(ENROLMENT_PURPOSE, sealed).split(' ');
+  const label = user.login_name ?? user.email ?? user.user_name;
+  return { enrolment_ticket, secret, otpauth_uri: new TOTP({ ...RULES, issuer, label, secret: Secret.fromBase32(secret) }).toString() };
+}
+
+/**
+ * Completes an enrolment by its first code: the factor counts from now on, a former one and its recovery codes do not.
+ * A wrong code leaves the enrolment as it was.
+ *
+ * @returns ten recovery codes, which are shown this once
+ * @throws Refusal `Account.SecondFactor.Enrolment.Expired` or `Account.Login.SecondFactor.Wrong`
+ */
+export async function confirmEnrolment(
+  tx: Tx, vault: Vault, { userId, holder, ticket, code, at }: { userId: string; holder: string; ticket: string; code: string; at: Date },
+): Promise<string[]> {
+  const pending = await tx.selectFrom('second_factor_enrolment').select('sealed')
+    .where('ticket_hash', '=', digest(ticket)).where('user_id', '=', userId).where('holder_hash', '=', digest(holder))
+    .where('expires_at', '>', at).executeTakeFirst();
+  if (!pending) refuse('Account.SecondFactor.Enrolment.Expired');
+  const [secret = ''] = vault.decrypt(ENROLMENT_PURPOSE, pending.sealed).split(' ');
+  const step = stepOf(secret, code.replace(/\s/g, ''));
+  if (step === undefined) refuseCode();
+  // Whatever else was begun for the account is void; of several confirmations at once the first finds its own.
+  const ended = await tx.deleteFrom('second_factor_enrolment').where('user_id', '=', userId).returning('ticket_hash').execute();
+  if (!ended.some(({ ticket_hash }) => ticket_hash === digest(ticket))) refuse('Account.SecondFactor.Enrolment.Expired');
+  await forget(tx, `secondFactor ${userId}`);
+  return setSecondFactor(tx, vault, { userId, secret, step, at });
+}
+
+/**
+ * Makes a key (base32) the second factor of an account, in place of a former one.
+ *
+ * @param step the last step of 30 s whose code is spent; 0 for none
+ * @returns ten recovery codes
+ */
+export async function setSecondFactor(
+  tx: Tx, vault: Vault, { userId, secret, step, at }: { userId: string; secret: string; step: number; at: Date },
+): Promise<string[]> {
+  const fresh = { secret_sealed: vault.encrypt(KEY_PURPOSE, secret), enabled_at: at, last_step: step };
+  await tx.insertInto('second_factor').values({ user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh)).execute();
+  return newRecoveryCodes(tx, vault, userId);
+}
+
+/** Ten new recovery codes; the former ones are void. */
+export async function newRecoveryCodes(tx: Tx, vault: Vault, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: SECOND_FACTOR.recoveryCodes }, newRecoveryCode);
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await tx.insertInto('recovery_code').values(codes.map((code) => ({ user_id: userId, code_mac: macOf(vault, userId, code), used_at: null }))).execute();
+  return codes;
+}
+
+/** The account has no second factor any more; false when it had none. */
+export async function removeSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  const gone = await tx.deleteFrom('second_factor').where('user_id', '=', userId).returning('user_id').executeTakeFirst();
+  return gone !== undefined;
+}

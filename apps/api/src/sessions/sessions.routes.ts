@@ -1,0 +1,34 @@
+import { endOtherSessions, endOwnSession, listOwnSessions } from '@portal/common/contract/sessions';
+import { deviceOf } from '../http/user-agent.ts';
+import { audit } from '../db/audit.ts';
+import type { App } from '../http/app-type.ts';
+import { refuse } from '../http/refusal.ts';
+import { serve } from '../http/serve.ts';
+import { endSessionsOf } from './sessions.db.ts';
+import type { Services } from '../services.ts';
+import { endSessionOf, listSessions } from './own-sessions.db.ts';
+
+/** The browsers in which one is signed in, and ending them. An ended session's tokens are worthless at once. */
+export function sessionsRoutes(app: App, services: Services): void {
+  serve(app, services, listOwnSessions, async ({ caller }, { tx, now }) => {
+    const sessions = await listSessions(tx, { userId: caller.userId, current: caller.sessionId, now: now() });
+    return {
+      total: sessions.length,
+      rows: sessions.map(({ session_id, signed_in_at, last_used_at, network, user_agent }) => ({
+        session_id, current: session_id === caller.sessionId, signed_in_at: signed_in_at.toISOString(), last_used_at: last_used_at.toISOString(),
+        ...deviceOf(user_agent), network,
+      })),
+    };
+  });
+
+  serve(app, services, endOwnSession, async ({ params, caller }, { tx, now }) => {
+    const ended = await endSessionOf(tx, { userId: caller.userId, sessionId: params.session_id, now: now() });
+    if (!ended) refuse('Account.NotFound');
+    await audit(tx, { actor: caller.userId, action: 'session.ended', object: params.session_id }, now());
+  });
+
+  serve(app, services, endOtherSessions, async ({ caller }, { tx, now }) => {
+    await endSessionsOf(tx, caller.userId, now(), { except: caller.sessionId });
+    await audit(tx, { actor: caller.userId, action: 'session.othersEnded', object: caller.sessionId }, now());
+  });
+}

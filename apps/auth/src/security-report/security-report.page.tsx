@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { Alert, Button } from '@portal/common/antd/base';
+import { ApiError, networkError } from '@portal/common/client/api-error';
+import { reactTo } from '@portal/common/client/react-to';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import { messageOf } from '@portal/common/form/server-message';
+import { useHost } from '@portal/common/host/use-host';
+import { Icon } from '@portal/common/ui/icons';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
+import { EmptyState } from '@portal/common/ui/states';
+import { useReportNotMe } from './security-report.queries.ts';
+import styles from './security-report.module.css';
+
+const PATH = '/notMe';
+const EFFECTS = [
+  { id: 'notMe.sessions', icon: 'users' },
+  { id: 'notMe.password', icon: 'key' },
+  { id: 'notMe.factor', icon: 'shield' },
+] as const;
+
+type Stage = 'asked' | 'expired' | { protectedFor: UserType };
+
+/** "It was not me": the link of a message about an account. Opening it does nothing; its one button does. */
+export default function SecurityReportPage() {
+  const host = useHost();
+  const intl = useIntl();
+  const [query] = useSearchParams();
+  // Read once: afterwards the address holds no code any more.
+  const [code] = useState(() => query.get('report_code') ?? '');
+  const [stage, setStage] = useState<Stage>('asked');
+  const [notice, setNotice] = useState<ReactNode>(null);
+  const { mutateAsync: report, isPending } = useReportNotMe();
+
+  async function protect() {
+    setNotice(null);
+    try {
+      const { user_type } = await report(code);
+      setStage({ protectedFor: user_type });
+      host.navigate(PATH, { replace: true });
+    } catch (error) {
+      reactTo(error instanceof ApiError ? error : networkError(host.locale), { 'Account.Report.Expired': () => setStage('expired') },
+        (e) => setNotice(messageOf(e, intl.locale)));
+    }
+  }
+
+  return (
+    <SignedOutFrame
+      title={<FormattedMessage id="notMe.title" />} lead={stage === 'asked' && code !== '' && <FormattedMessage id="notMe.lead" />} audience="password"
+      art={{ title: <FormattedMessage id="notMe.art" />, text: <FormattedMessage id="notMe.artText" /> }}
+    >
+      {stage === 'asked' && code !== '' && (
+        <>
+          <p className={styles.what}><FormattedMessage id="notMe.what" /></p>
+          <ul className={styles.effects}>
+            {EFFECTS.map(({ id, icon }) => <li key={id}><Icon name={icon} size={20} /><FormattedMessage id={id} /></li>)}
+          </ul>
+          <p className={styles.note}><FormattedMessage id="notMe.nothingYet" /></p>
+          {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
+          <Button type="primary" size="large" block className={styles.button ?? ''} loading={isPending} onClick={() => void protect()}><FormattedMessage id="notMe.submit" /></Button>
+          <p className={styles.mine}><FormattedMessage id="notMe.mine" /></p>
+        </>
+      )}
+      {(stage === 'expired' || (stage === 'asked' && code === '')) && (
+        <News>
+          <EmptyState
+            icon="broken" title={<FormattedMessage id="notMe.expiredTitle" />}
+            text={<FormattedMessage id={stage === 'expired' ? 'notMe.expiredText' : 'notMe.missingText'} />}
+            action={<LinkButton type="primary" to="/setPassword/set"><FormattedMessage id="notMe.setPassword" /></LinkButton>}
+          />
+        </News>
+      )}
+      {typeof stage === 'object' && (
+        <News>
+          <EmptyState
+            icon="shield" title={<FormattedMessage id="notMe.doneTitle" />} text={<FormattedMessage id="notMe.doneText" />}
+            action={<LinkButton type="primary" to={`/setPassword/set?user_type=${stage.protectedFor}`}><FormattedMessage id="notMe.setPassword" /></LinkButton>}
+          />
+        </News>
+      )}
+    </SignedOutFrame>
+  );
+}
+
+/** What has come of it: takes the focus, because the button that had it is gone. */
+function News({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(function moveFocusToTheNews() {
+    place.current?.focus();
+  }, []);
+  return <div ref={place} tabIndex={-1} role="status" className={styles.news}>{children}</div>;
+}

@@ -1,0 +1,17 @@
+import { Radio } from '@portal/common/antd/data';
+import type { Provider } from './sso.queries.ts';
+import styles from './sso.module.css';
+
+/** The providers of an organisation as cards, one of which is chosen. Its props are those that a `Form.Item` gives. */
+export default function ProviderChoice({ providers, ...field }: {
+  providers: readonly Provider[];
+  id?: string;
+  value?: string;
+  onChange?: (event: unknown) => void;
+}) {
+  return (
+    <Radio.Group {...field} name="idp_config_id" className={styles.choices ?? ''}>
+      {providers.map(({ id, name }) => <Radio key={id} value={id}>{name}</Radio>)}
+    </Radio.Group>
+  );
+}

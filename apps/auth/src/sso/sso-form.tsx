@@ -1,0 +1,125 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Alert, Button, Checkbox, Form, Input } from '@portal/common/antd/base';
+import { keepComposing } from '@portal/common/form/composing';
+import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
+import { passes } from '@portal/common/form/rules';
+import { recall, remember } from '@portal/common/host/browser-store';
+import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
+import { useOrganisation } from './sso.queries.ts';
+import type { Organisation, Provider } from './sso.queries.ts';
+import styles from './sso.module.css';
+
+/** Begins the ids of the controls. */
+const FORM = 'sso';
+/** Where the last organisation is remembered, for those who want that. */
+const REMEMBERED = 'organisation';
+const NONE: readonly Provider[] = [];
+
+/** Behind the sign-in's first scripts: the widget comes with those for later pages. */
+const ProviderChoice = lazy(() => import('./provider-choice.tsx'));
+
+interface Fields { enterprise_id: string; idp_config_id?: string; remember: boolean }
+
+export interface SsoChoice { organisation: string; provider: Provider }
+
+/** Organisation and provider (spec 1 §2, spec 2 §5): the id is checked when its field is left; the button waits for both. */
+export function SsoForm({ organisation: given, notice, onChosen }: {
+  /** From the address; empty where it names none. */
+  organisation: string;
+  notice: ReactNode;
+  onChosen: (choice: SsoChoice) => void;
+}) {
+  const intl = useIntl();
+  const [form] = Form.useForm<Fields>();
+  const [asked, setAsked] = useState(given);
+  const organisation = useOrganisation(asked);
+  const typed = (Form.useWatch('enterprise_id', form) ?? given).trim();
+  const chosen = Form.useWatch('idp_config_id', form);
+  const settled = typed === asked;
+  const providers = settled && organisation.is === 'known' ? organisation.providers : NONE;
+  const provider = providers.find(({ id }) => id === chosen);
+
+  useEffect(function offerRemembered() {
+    const kept = recall('local', REMEMBERED);
+    if (!kept || given || form.getFieldValue('enterprise_id')) return;
+    form.setFieldsValue({ enterprise_id: kept, remember: true });
+    setAsked(kept);
+  }, [form, given]);
+
+  useEffect(function chooseTheOnlyOne() {
+    form.setFieldsValue({ idp_config_id: providers.length === 1 ? providers[0]!.id : undefined });
+  }, [form, providers]);
+
+  const { is } = organisation;
+  useEffect(function sayUnknown() {
+    if (is !== 'unknown') return;
+    form.setFields([{ name: 'enterprise_id', errors: [<FormattedMessage key="unknown" id="sso.unknown" />] as unknown as string[] }]);
+  }, [form, is, asked]);
+
+  function submit({ enterprise_id, remember: keep }: Fields) {
+    const id = enterprise_id.trim();
+    if (!settled || !provider) {
+      setAsked(id);
+      return;
+    }
+    remember('local', REMEMBERED, keep ? id : null);
+    onChosen({ organisation: id, provider });
+  }
+
+  return (
+    <Form
+      form={form} name={FORM} layout="vertical" requiredMark={false} validateTrigger="onBlur"
+      initialValues={{ enterprise_id: given, remember: false }}
+      onFinish={submit}
+      onFinishFailed={({ errorFields }) => errorFields[0] && pointAt(form, String(errorFields[0].name[0]))}
+      onFocus={clearOnFocus(form, FORM)} onKeyDown={keepComposing}
+    >
+      <Form.Item
+        name="enterprise_id" validateFirst label={<FormattedMessage id="sso.field.organisation" />}
+        rules={[passes(checkOrganisationId)]}
+      >
+        <Input
+          name="enterprise_id" size="large" autoComplete="organization" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={60}
+          placeholder={intl.formatMessage({ id: 'sso.field.organisationHint' })}
+          onBlur={() => {
+            setAsked(typed);
+            // The same unknown id again: its message was cleared when the field was entered.
+            if (typed === asked && is === 'unknown') form.setFields([{ name: 'enterprise_id', errors: [<FormattedMessage key="unknown" id="sso.unknown" />] as unknown as string[] }]);
+          }}
+          onPressEnter={() => setAsked(typed)}
+        />
+      </Form.Item>
+      <Form.Item name="remember" valuePropName="checked" className={styles.remember ?? ''}>
+        <Checkbox><FormattedMessage id="sso.remember" /></Checkbox>
+      </Form.Item>
+      <div className={styles.providers}>
+        {providers.length > 0
+          ? (
+            <Suspense fallback={<Pending organisation={{ is: 'asking' }} />}>
+              <Form.Item name="idp_config_id" label={<FormattedMessage id="sso.field.provider" />}><ProviderChoice providers={providers} /></Form.Item>
+            </Suspense>
+          )
+          : <Pending organisation={settled ? organisation : { is: 'idle' }} />}
+      </div>
+      <p className={styles.hidden} role="status">{providers.length > 0 && <FormattedMessage id="sso.listed" values={{ count: providers.length }} />}</p>
+      {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
+      <Button type="primary" size="large" htmlType="submit" block disabled={!provider}><FormattedMessage id="sso.submit" /></Button>
+    </Form>
+  );
+}
+
+/** In the place where the providers will stand. */
+function Pending({ organisation }: { organisation: Organisation }) {
+  return (
+    <p className={styles.pending} role="status">
+      {organisation.is === 'asking' && <FormattedMessage id="sso.checking" />}
+      {organisation.is === 'known' && <FormattedMessage id="sso.none" />}
+      {(organisation.is === 'idle' || organisation.is === 'unknown') && <FormattedMessage id="sso.pending" />}
+      {organisation.is === 'failed' && (
+        <><FormattedMessage id="sso.unchecked" /> <Button type="link" className={styles.again ?? ''} onClick={organisation.again}><FormattedMessage id="sso.checkAgain" /></Button></>
+      )}
+    </p>
+  );
+}

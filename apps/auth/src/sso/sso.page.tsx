@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { ApiError, networkError } from '@portal/common/client/api-error';
+import { reactTo } from '@portal/common/client/react-to';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { messageOf } from '@portal/common/form/server-message';
+import { useChallenge } from '@portal/common/host/use-challenge';
+import { useHost } from '@portal/common/host/use-host';
+import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
+import { Going } from './going.tsx';
+import { SsoForm } from './sso-form.tsx';
+import { readSsoQuery } from './sso-query.ts';
+import type { SsoFailure } from './sso-query.ts';
+import { useBeginSsoSignIn, useOrganisation } from './sso.queries.ts';
+import type { Provider } from './sso.queries.ts';
+
+/** Sign-in through the identity provider of an organisation (spec 1 §2): `/loginUam` and `/loginUam/{enterpriseId}`. */
+export default function SsoPage() {
+  const host = useHost();
+  const intl = useIntl();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { enterpriseId } = useParams();
+  const [query] = useSearchParams();
+  const [asked] = useState(() => readSsoQuery(enterpriseId, query));
+  const { organisation, provider: straight, failure } = asked;
+  const [going, setGoing] = useState<{ organisation: string; provider: Partial<Provider> & { id: string } } | null>(
+    straight ? { organisation, provider: { id: straight } } : null,
+  );
+  const [start, setStart] = useState(organisation);
+  const [notice, setNotice] = useState<ReactNode>(failure && <Failure failure={failure} />);
+  const challenge = useChallenge(UserType.idpUser);
+  const { mutateAsync: begin } = useBeginSsoSignIn();
+  const known = useOrganisation(going?.organisation ?? '');
+  const latest = useRef({ host, begin, challenge, intl, navigate, pathname, query });
+
+  useEffect(function keepLatest() {
+    latest.current = { host, begin, challenge, intl, navigate, pathname, query };
+  });
+
+  useEffect(function renewSpentChallenge() {
+    if (failure === 'Account.Page.Expired') latest.current.challenge.renew();
+  }, [failure]);
+
+  useEffect(function goToProvider() {
+    if (!going) return undefined;
+    let stays = false;
+    const now = () => latest.current;
+    async function go({ organisation: id, provider }: NonNullable<typeof going>) {
+      const url = await now().begin({ organisation: id, provider: provider.id, challenge: await now().challenge.current() });
+      if (stays) return;
+      // Whoever comes back with the back button wants to choose, not to be sent away again.
+      const kept = new URLSearchParams(now().query);
+      kept.delete('idp_config_id');
+      kept.delete('sso_error');
+      void now().navigate(now().pathname + (kept.size > 0 ? `?${kept}` : ''), { replace: true });
+      now().host.leave(url);
+    }
+    go(going).catch((error: unknown) => {
+      if (stays) return;
+      setGoing(null);
+      reactTo(error instanceof ApiError ? error : networkError(now().host.locale), {
+        'Account.Page.Expired': () => {
+          now().challenge.renew();
+          setNotice(<FormattedMessage id="sso.renewed" />);
+        },
+      }, (e) => setNotice(messageOf(e, now().intl.locale)));
+    });
+    return () => { stays = true; };
+  }, [going]);
+
+  useEffect(function chooseAgainAfterBack() {
+    // From the browser's cache the page comes back as it was left: on its way.
+    const onShow = ({ persisted }: PageTransitionEvent) => { if (persisted) setGoing(null); };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  const search = query.size > 0 ? `?${query}` : '';
+  const name = going?.provider.name ?? (known.is === 'known' ? known.providers.find(({ id }) => id === going?.provider.id)?.name : undefined);
+
+  return (
+    <SignedOutFrame
+      title={<FormattedMessage id="sso.title" />}
+      lead={<><FormattedMessage id="sso.lead" /><Link to={`/loginEnterprisePortal${search}`}><FormattedMessage id="sso.enterprise" /></Link></>}
+      art={{ title: <FormattedMessage id="sso.art" />, text: <FormattedMessage id="sso.artText" /> }}
+      audience="enterprise"
+    >
+      {going
+        ? <Going name={name} onStay={() => setGoing(null)} />
+        : (
+          <SsoForm
+            organisation={start} notice={notice}
+            onChosen={(choice) => {
+              setNotice(null);
+              setStart(choice.organisation);
+              setGoing(choice);
+            }}
+          />
+        )}
+    </SignedOutFrame>
+  );
+}
+
+/** How the last attempt ended, in our words: the address could say anything. */
+function Failure({ failure }: { failure: SsoFailure }) {
+  return <FormattedMessage id={failure === 'other' ? 'sso.failed' : `error.${failure}`} />;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useReducer, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { PortalConfig } from '@portal/common/contract/config';
+import { recall, remember } from '@portal/common/host/browser-store';
+import { isInApp } from '@portal/common/host/session/in-app';
+import { homeOf, userTypeOf } from '@portal/common/host/session/entries';
+import type { Session } from '@portal/common/host/session/session';
+import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
+import { BASENAME } from '../boot/read-config.ts';
+
+/**
+ * Where a redirect page stands. `none`: the path is none. `going`: it leads on by itself. `again`: this window was only
+ * for signing in and closes. `failed`: it came back wrong. `away`: the account API does not answer.
+ */
+export type RedirectStep = 'none' | 'going' | 'again' | 'failed' | 'away';
+
+/** A sign-in that comes back lost twice within this time, in milliseconds, is not started a third time by itself. */
+const ROUND = 60_000;
+
+const PASSWORD_PAGE = '/setPassword/set?pwd_flag=edit';
+
+/** The change of the password, which itself goes on to `returnUri` once it has judged that address. */
+const passwordPage = (returnUri: string | null) => PASSWORD_PAGE + (returnUri === null ? '' : `&return_uri=${encodeURIComponent(returnUri)}`);
+
+/** The path below the basename that a return address names, when it is one of this portal and no sign-in page. */
+export function pathOf(returnUri: string | null | undefined, here: string): string | undefined {
+  const safe = safeReturnUri(returnUri, { base: here });
+  if (!safe) return undefined;
+  const { origin, pathname, search, hash } = new URL(safe);
+  if (origin !== new URL(here).origin || !pathname.startsWith(`${BASENAME}/`)) return undefined;
+  const path = pathname.slice(BASENAME.length);
+  return /^\/(login|password\/?$)/i.test(path) ? undefined : path + search + hash;
+}
+
+/**
+ * The redirect pages `/login` and `/password` (spec 1 §2), by what their address holds: a `code` is traded for a session,
+ * nothing at all leads to the authorisation endpoint. With a `login_challenge` they are sign-in pages and not redirects.
+ */
+export function useRedirectPage(session: Session, config: PortalConfig): { redirectStep: RedirectStep; retry: () => void } {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [attempt, retry] = useReducer((n: number) => n + 1, 0);
+  const [stopped, setStopped] = useState<'again' | 'failed' | 'away' | null>(null);
+  const passing = /^\/(login|password)\/?$/i.test(pathname) && !new URLSearchParams(search).has('login_challenge');
+
+  useEffect(function passThrough() {
+    setStopped(null);
+    if (!passing) return;
+    const query = new URLSearchParams(search);
+    const userType = userTypeOf(pathname, query);
+    const toPassword = /^\/password/i.test(pathname);
+
+    function leaveForSignIn() {
+      const back = query.get('return_uri');
+      const wanted = toPassword ? location.origin + BASENAME + passwordPage(back) : back ?? undefined;
+      return session.startSignIn(userType, { returnUri: wanted, again: query.has('again'), inApp: isInApp(query, config.wechat?.appId) });
+    }
+
+    async function finish() {
+      const finished = await session.finishSignIn(query);
+      const { user } = session.state.get();
+      if (finished.outcome === 'lost' || !user) {
+        const before = Number(recall('session', 'lost-at') ?? 0);
+        remember('session', 'lost-at', String(Date.now()));
+        if (Date.now() - before < ROUND) setStopped('failed');
+        else await session.startSignIn(userType);
+        return;
+      }
+      remember('session', 'lost-at', null);
+      if (finished.again || finished.inApp) setStopped('again');
+      else void navigate(pathOf(finished.returnUri, location.href) ?? (toPassword ? PASSWORD_PAGE : homeOf(user, config.remotes)), { replace: true });
+    }
+
+    if (query.has('error') && attempt === 0) setStopped('failed');
+    else if (query.has('code')) finish().catch(() => setStopped('away'));
+    else leaveForSignIn().catch(() => setStopped('failed'));
+  }, [attempt, config.remotes, config.wechat?.appId, navigate, passing, pathname, search, session]);
+
+  return {
+    redirectStep: passing ? stopped ?? 'going' : 'none',
+    retry,
+  };
+}
