@@ -40,8 +40,8 @@ test('adds language and token to each request', async () => {
   locale = 'zh-CN';
   await api.send('/api/thing', { method: 'POST', body: 'a', headers: { 'req-random': '7' } }, { token: 'secret', user: null });
   await api.send('/api/thing', { method: 'POST', body: 'a' }, { token: 'secret', user: someUser({ user_id: 'u-1', user_type: 2 }) });
-  const told = seen.map((headers) => ['lang', 'accept-language', 'authorization', 'userid', 'usertype', 'req-random'].map((name) => headers.get(name)));
-  expect(told).toEqual([
+  const sent = seen.map((headers) => ['lang', 'accept-language', 'authorization', 'userid', 'usertype', 'req-random'].map((name) => headers.get(name)));
+  expect(sent).toEqual([
     ['en_US', 'en-US', null, null, null, null],
     ['zh_CN', 'zh-CN', 'Bearer secret', null, null, '7'],
     ['zh_CN', 'zh-CN', 'Bearer secret', 'u-1', '2', null],

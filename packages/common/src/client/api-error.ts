@@ -1,13 +1,13 @@
 import type { Locale } from '../host/host.ts';
 
-/** What the account API says about one field of the request, by its name on the wire. */
+/** The refusal of one field of a request. */
 export interface FieldError { code: string; message: string }
 
-/** The code of an answer that never came: no connection, a timeout, a proxy in the way. */
+/** Code for a missing answer: no connection, a timeout, a proxy in the way. */
 export const NETWORK = 'network';
-/** HTTP 429, whatever code the API gave it (spec 1 §8). */
+/** Code for every HTTP 429, whatever code its body holds. */
 export const TOO_MANY = '4290000000';
-/** A failure nobody has a name for. */
+/** Code for a failure without a code of its own. */
 export const UNKNOWN = '-1';
 
 const texts = {
@@ -36,11 +36,11 @@ interface Parts {
 }
 
 /**
- * A refusal of the account API, or the lack of an answer.
+ * A refusal of the account API, or a missing answer.
  *
  * `code` is one of `errors/catalogue.ts`, a rule's issue id, or `network`. `message` is in the caller's language.
- * `status` is the HTTP status, 0 when no answer came. `fields` tells about single fields by their names on the wire.
- * `retryAfter` is in seconds. `more` is the whole body, for the few codes that bring something along (a ticket).
+ * `status` is the HTTP status, 0 when no answer came. `fields` holds the refused fields by their names on the wire.
+ * `retryAfter` is in seconds. `more` is the whole body, for codes that carry more (a ticket, for example).
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -62,10 +62,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The error for an API that did not answer, with its text in `locale`. */
+/** The error for a missing answer, with its text in `locale`. */
 export const networkError = (locale: Locale) => new ApiError({ code: NETWORK, message: texts[NETWORK][locale], status: 0 });
 
-/** The error for an answer nobody understands, with its text in `locale`. */
+/** The error for an answer that cannot be read, with its text in `locale`. */
 export const unknownError = (locale: Locale, status: number, requestId = '') =>
   new ApiError({ code: UNKNOWN, message: texts[UNKNOWN][locale], status, requestId });
 
@@ -84,25 +84,25 @@ function textOf(body: Loose, ...names: string[]) {
 function fieldsOf(value: unknown) {
   const fields: Record<string, FieldError> = {};
   if (!isObject(value)) return fields;
-  for (const [name, told] of Object.entries(value)) {
-    if (!isObject(told)) continue;
+  for (const [name, refusal] of Object.entries(value)) {
+    if (!isObject(refusal)) continue;
     fields[name] = {
-      code: textOf(told, 'code', 'Code') ?? UNKNOWN,
-      message: textOf(told, 'message', 'Message', 'description', 'Description') ?? '',
+      code: textOf(refusal, 'code', 'Code') ?? UNKNOWN,
+      message: textOf(refusal, 'message', 'Message', 'description', 'Description') ?? '',
     };
   }
   return fields;
 }
 
 function secondsOf(body: Loose, headers: Headers) {
-  const told = body.retry_after ?? headers.get('retry-after');
-  const seconds = told === null || told === undefined || told === '' ? Number.NaN : Number(told);
+  const value = body.retry_after ?? headers.get('retry-after');
+  const seconds = value === null || value === undefined || value === '' ? Number.NaN : Number(value);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
 /**
- * Reads a refusal in any of the spellings of spec 1 §8: `Code` or `code`, `Message`, `message` or `description`.
- * A 429 always gets the code 4290000000. A body that is no JSON (a proxy's page, say) becomes code `-1`.
+ * Reads a refusal in any spelling of the API: `Code` or `code`, `Message`, `message` or `description`. A 429 always gets
+ * the code 4290000000. A body that is not JSON (a proxy's error page) becomes code `-1`. Never rejects.
  */
 export async function readApiError(response: Response, locale: Locale): Promise<ApiError> {
   let body: Loose = {};
@@ -110,15 +110,15 @@ export async function readApiError(response: Response, locale: Locale): Promise<
     const parsed: unknown = JSON.parse(await response.text());
     if (isObject(parsed)) body = parsed;
   } catch {
-    // Not JSON: the status is all there is to go by.
+    // Not JSON: only the status counts.
   }
-  const told = textOf(body, 'code', 'Code');
-  const code = response.status === 429 ? TOO_MANY : told ?? UNKNOWN;
+  const sent = textOf(body, 'code', 'Code');
+  const code = response.status === 429 ? TOO_MANY : sent ?? UNKNOWN;
   const known = code === TOO_MANY || code === UNKNOWN ? texts[code][locale] : code;
   const own = textOf(body, 'message', 'Message', 'description', 'Description');
   return new ApiError({
     code,
-    message: (told === code || code !== TOO_MANY ? own : undefined) ?? known,
+    message: (sent === code || code !== TOO_MANY ? own : undefined) ?? known,
     status: response.status,
     fields: fieldsOf(body.fields),
     requestId: textOf(body, 'request_id', 'RequestId') ?? response.headers.get('x-request-id') ?? '',
@@ -127,7 +127,7 @@ export async function readApiError(response: Response, locale: Locale): Promise<
   });
 }
 
-/** Any rejection as an `ApiError`, so that screens meet one kind of error only. */
+/** Turns any rejection into an `ApiError`, so that screens handle one kind of error. */
 export function asApiError(error: unknown, locale: Locale): ApiError {
   if (error instanceof ApiError) return error;
   return unknownError(locale, 0);

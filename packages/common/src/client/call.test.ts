@@ -35,7 +35,7 @@ const sendFile = endpoint({
 
 beforeEach(() => signOut.mockClear());
 
-test('fills path and query, and leaves out what is not given', async () => {
+test('fills path and query, and omits undefined values', async () => {
   const seen: string[] = [];
   server.use(http.get('*/api/thing/:id', ({ request }) => { seen.push(request.url); return HttpResponse.json({ id: 'x', n: 1, added_later: true }); }));
   expect(await call(readThing, { params: { id: 'a/b ?' }, query: { limit: 5, word: undefined } })).toEqual({ id: 'x', n: 1 });
@@ -43,27 +43,27 @@ test('fills path and query, and leaves out what is not given', async () => {
 });
 
 test.each([
-  ['the contract’s own words', { things: [{ id: 'a' }], total_count: 7 }, 7],
+  ['the names of the contract', { things: [{ id: 'a' }], total_count: 7 }, 7],
   ['entries and count', { entries: [{ id: 'a' }], count: 7 }, 7],
   ['below Data', { Data: { Detail: [{ id: 'a' }], TotalNum: 7 } }, 7],
-  ['a total of text', { things: [{ id: 'a' }], total: '7' }, 7],
+  ['a total as text', { things: [{ id: 'a' }], total: '7' }, 7],
   ['no total', { detail: [{ id: 'a', later: 1 }] }, 1],
 ])('reads a list in %s', async (_, reply, total) => {
   server.use(http.get('*/api/things', () => HttpResponse.json(reply)));
   expect(await call(listThings, {})).toEqual({ rows: [{ id: 'a' }], total });
 });
 
-test('an empty list may leave out its rows', async () => {
+test('an empty list may omit its rows', async () => {
   server.use(http.get('*/api/things', () => HttpResponse.json({ total_count: 0 })));
   expect(await call(listThings, {})).toEqual({ rows: [], total: 0 });
 });
 
-test('an answer that breaks the contract is an error that says nothing of the inside', async () => {
+test('an answer that breaks the contract is an error without details', async () => {
   server.use(http.get('*/api/things', () => HttpResponse.json({ things: [{ id: 7 }] })));
   await expect(call(listThings, {})).rejects.toMatchObject({ name: 'ApiError', code: '-1', message: 'Something went wrong on our side. Try again in a moment.' });
 });
 
-test('seals what is secret, and signs', async () => {
+test('seals secrets and signs', async () => {
   const bodies: Record<string, string>[] = [];
   const heads: Headers[] = [];
   server.use(http.post('*/api/secret', async ({ request }) => {
@@ -84,7 +84,7 @@ test('seals what is secret, and signs', async () => {
   expect(signed?.split('|')[2]).toBe(heads[0]?.get('req-random'));
 });
 
-test('seals by the clock of the API, and asks once for a fresh key when the old one does not count', async () => {
+test('seals by the clock of the API, and fetches a fresh key once when the API rejects the old one', async () => {
   const ahead = 3_600_000;
   let keys = 0;
   let tries = 0;
@@ -103,14 +103,14 @@ test('seals by the clock of the API, and asks once for a fresh key when the old 
   for (const stamp of stamps) expect(Math.abs(stamp - Date.now() - ahead)).toBeLessThan(60_000);
 });
 
-test('a key that is refused for ever is not asked for in circles', async () => {
+test('a second rejected key is not replaced', async () => {
   let tries = 0;
   server.use(http.post('*/api/secret', () => { tries += 1; return HttpResponse.json({ code: 'Account.Sealed.Invalid', message: 'no' }, { status: 400 }); }));
   await expect(call(saveSecret, { body: { account: 'a', password: 'b' } })).rejects.toMatchObject({ code: 'Account.Sealed.Invalid' });
   expect(tries).toBe(2);
 });
 
-test('sends a file with its fields and tells of progress', async () => {
+test('sends a file with its fields and reports progress', async () => {
   server.use(mock(sendFile, ({ form, file }) => {
     expect(form).toEqual({ kind: 'licence' });
     return { id: String(file.bytes.length) };
@@ -120,7 +120,7 @@ test('sends a file with its fields and tells of progress', async () => {
   expect(parts).toEqual([1]);
 });
 
-test('no answer is an error of its own, an abort is none of ours', async () => {
+test('a missing answer has its own error, and an abort is passed on', async () => {
   server.use(http.get('*/api/things', () => HttpResponse.error()));
   await expect(call(listThings, {})).rejects.toMatchObject({ code: 'network', status: 0 });
   const stop = new AbortController();
@@ -128,7 +128,7 @@ test('no answer is an error of its own, an abort is none of ours', async () => {
   await expect(call(listThings, {}, stop.signal)).rejects.not.toBeInstanceOf(ApiError);
 });
 
-test('an account that was signed out by the other side is signed out here, except where the call has the code for itself', async () => {
+test('a session ended by the API signs out, except where the call uses the code itself', async () => {
   server.use(http.all('*/api/*', () => HttpResponse.json({ code: '4001204003', message: 'gone' }, { status: 400 })));
   await expect(call(listThings, {})).rejects.toMatchObject({ code: '4001204003' });
   expect(signOut).toHaveBeenCalledTimes(1);
@@ -140,14 +140,14 @@ test.each([
   ['our spelling', 409, { code: 'A.B', message: 'Taken', request_id: 'r1', fields: { LicCode: { code: 'A.B', message: 'Taken' } } }, { code: 'A.B', message: 'Taken', requestId: 'r1', fields: { LicCode: { code: 'A.B', message: 'Taken' } } }],
   ['capital letters', 400, { Code: 'A.B', Message: 'No', RequestId: 'r2' }, { code: 'A.B', message: 'No', requestId: 'r2' }],
   ['a description', 400, { code: 4001213001, description: 'Already agreed' }, { code: '4001213001', message: 'Already agreed' }],
-  ['nothing readable', 500, '<html>', { code: '-1', message: 'Something went wrong on our side. Try again in a moment.' }],
-  ['too often, whatever its code', 429, { code: 'x', message: 'y', retry_after: 42 }, { code: '4290000000', message: 'Too frequent operation, please try again later', retryAfter: 42 }],
+  ['HTML', 500, '<html>', { code: '-1', message: 'Something went wrong on our side. Try again in a moment.' }],
+  ['a 429, whatever its code', 429, { code: 'x', message: 'y', retry_after: 42 }, { code: '4290000000', message: 'Too frequent operation, please try again later', retryAfter: 42 }],
 ])('reads a refusal in %s', async (_, status, body, expected) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   expect(await readApiError(new Response(text, { status }), 'en-US')).toMatchObject({ status, ...expected });
 });
 
-test('reactTo runs what fits the code, else the rest, also for what is no refusal', () => {
+test('reactTo runs the reaction to the code or the fallback, also for errors of other kinds', () => {
   const said: string[] = [];
   const react = (error: unknown) => reactTo(error, { network: () => said.push('network') }, ({ code, message }) => said.push(`${code} ${message}`));
   react(new ApiError({ code: 'network', message: '', status: 0 }));

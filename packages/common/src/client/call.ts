@@ -6,12 +6,12 @@ import { parseReply, ReplyMismatch } from './parse-reply.ts';
 import { randomDigits, seal, type SealingKey } from './seal.ts';
 import { toPage } from './to-page.ts';
 
-/** Signal, or signal and more. `onProgress` is told the part of an upload that is sent, 0 to 1. */
+/** A signal alone, or with options. `onProgress` gets the part of an upload that is sent, 0 to 1. */
 export type CallOptions = AbortSignal | { signal?: AbortSignal; onProgress?: (part: number) => void };
 
 export type Call = <E extends EndpointSpec>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
 
-/** What a query or a form field may hold. */
+/** Values of query and form fields. */
 type Plain = string | number | boolean | null | undefined;
 
 interface Input {
@@ -22,12 +22,12 @@ interface Input {
   file?: Blob;
 }
 
-/** The API could not open what was sealed: an old key or a clock that jumped. Asked once more with a fresh key. */
+/** The API could not open a sealed value: the key is old or the clock jumped. The call is repeated once with a fresh key. */
 const NOT_OPENED = 'Account.Sealed.Invalid';
-/** The account was signed out by the other side (spec 1 §8). */
+/** The API has ended the session of the account. */
 const SIGNED_OUT = '4001204003';
 
-/** Keys by API; a host object is made anew with every change of language, its API stays. */
+/** Sealing keys by address of the API. Not by host: each change of language makes a new host object. */
 const keys = new Map<string, Promise<SealingKey>>();
 
 function pathOf(endpoint: EndpointSpec, { params, query }: Input) {
@@ -49,11 +49,11 @@ function formOf(endpoint: EndpointSpec, { form, file }: Input) {
 }
 
 /**
- * The one door to the account API.
+ * Creates `call`, through which pages reach the account API.
  *
- * Fills `{params}`, query and JSON or multipart body as the endpoint declares, seals its secrets, signs where it asks
- * for that, and reads the answer tolerantly (unknown keys dropped, lists as `{ rows, total }`). Language and bearer token
- * are the host's business. Rejects with an `ApiError`, or with an `AbortError` when the caller's signal says stop.
+ * Fills `{params}`, query and JSON or multipart body as the endpoint declares, seals its secrets, signs it where declared,
+ * and reads the answer tolerantly (unknown keys dropped, lists as `{ rows, total }`). The host adds language and token,
+ * limits the time and retries. Rejects with an `ApiError`, or with an `AbortError` when the caller's signal aborts.
  */
 export function createCall(host: Host): Call {
   const base = host.apiBase || location.origin;
@@ -141,7 +141,7 @@ export function createCall(host: Host): Call {
         if (!response.ok) error = await readApiError(response, host.locale);
       }
       if (!response.ok) {
-        if (error.code === SIGNED_OUT && !endpoint.ownCodes) await host.signOut().catch(() => { /* the refusal below says more than a sign-out that failed */ });
+        if (error.code === SIGNED_OUT && !endpoint.ownCodes) await host.signOut().catch(() => { /* the error below is the one to show */ });
         throw error;
       }
     }
@@ -149,5 +149,5 @@ export function createCall(host: Host): Call {
   };
 }
 
-/** Forgets the sealing keys, so that the next secret is sealed with a fresh one. For tests. */
+/** Drops the cached sealing keys. For tests. */
 export const forgetKeys = () => keys.clear();

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** An answer that is not what the contract says. */
+/** An answer that breaks its contract. */
 export class ReplyMismatch extends Error {
   override readonly name = 'ReplyMismatch';
 }
 
 /**
- * Reads an answer by its schema and drops keys that the schema does not know: an API that is newer than this page says
- * more, and that is fine. What is missing or of a wrong type throws `ReplyMismatch`.
+ * Parses an answer by its schema. Drops unknown keys, because a newer API may send more. Throws `ReplyMismatch` for
+ * missing keys and wrong types.
  */
 export function parseReply<T>(schema: z.ZodMiniType, reply: unknown): T {
   let value = reply;

@@ -8,9 +8,9 @@ type Loose = Record<string, unknown>;
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads a list in any of the spellings that the specifications show. The contract's own names win; otherwise the total
- * is one of total_count, total_num, TotalNum, total, count, the rows are one of entries, detail, Detail,
- * access_key_list, at the top or below `Data`. No rows is an empty list; no total counts the rows.
+ * Parses a list. The names of the contract come first. Otherwise the total is one of total_count, total_num, TotalNum,
+ * total, count, and the rows are one of entries, detail, Detail, access_key_list, at the top or below `Data`. Missing rows
+ * are an empty list; a missing total is the number of rows. Throws `ReplyMismatch` for a row that breaks the contract.
  */
 export function toPage<T>(shape: PageShape, reply: unknown): Page<T> {
   const levels = [reply, isObject(reply) ? reply.Data : undefined, isObject(reply) ? reply.data : undefined].filter(isObject);

@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 
-/** Kept globally, because each remote has a copy of this file, and moving from one to another is a move too. */
+/** The last path is global: each remote has a copy of this file, and a navigation may lead from one to another. */
 const page = globalThis as typeof globalThis & { accLastPath?: string };
 
 /**
- * Greets whoever arrives at a page: the document's title becomes the page's heading, and after a move within the portal
- * the focus goes to that heading, unless the page has put it into a field itself. The heading may come late (data).
+ * Sets the document's title to the page's heading, and moves the focus to the heading after a navigation within the
+ * portal, unless the page has focused a field itself. The heading may appear late, with its data. Returns the ref of the
+ * element around the page.
  */
 export function useArrival() {
   const frame = useRef<HTMLDivElement>(null);
@@ -15,7 +16,7 @@ export function useArrival() {
   const intl = useIntl();
   const portal = intl.formatMessage({ id: 'common.portal' });
 
-  useEffect(function greet() {
+  useEffect(function announcePage() {
     const element = frame.current;
     if (!element) return undefined;
     let wantsFocus = page.accLastPath !== undefined && page.accLastPath !== pathname;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Modal } from '../antd/base.ts';
-import { mindLeaving } from './leaving.ts';
+import { guardLeaving } from './leaving.ts';
 
-/** Asks before a form with unsaved input is left, by link, back button, or closing the tab. Place it in the page. */
+/** Asks before the page is left by link, back button or closing the tab, while `when` is true (a form has unsaved input). */
 export function LeaveGuard({ when }: { when: boolean }) {
   const [proceed, setProceed] = useState<(() => void) | null>(null);
-  useEffect(function mindWhileDirty() {
+  useEffect(function guardWhileDirty() {
     if (!when) return undefined;
-    return mindLeaving((leaving) => setProceed(() => leaving.proceed));
+    return guardLeaving((leaving) => setProceed(() => leaving.proceed));
   }, [when]);
   return (
     <Modal

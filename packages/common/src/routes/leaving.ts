@@ -1,19 +1,19 @@
-/** Asked on the window before the portal goes to another path; whoever prevents it must call `proceed` or let it be. */
+/** Cancelable event of the window before the path changes. A listener that cancels it decides whether to call `proceed`. */
 const LEAVING = 'acc:leaving';
 
 interface Leaving { to: string; proceed: () => void }
 
-/** True when nobody minds leaving for `to`. Otherwise somebody asks the person, and `proceed` runs on a yes. */
+/** Returns true when the page may be left for `to`. Otherwise a guard asks the user, and `proceed` runs on a yes. */
 export function mayLeave(to: string, proceed: () => void): boolean {
   return window.dispatchEvent(new CustomEvent<Leaving>(LEAVING, { cancelable: true, detail: { to, proceed } }));
 }
 
 /**
- * Minds leaving the page: by a link or the back button (`ask` gets what to do on a yes), and by closing the tab or a new
- * address (the browser asks). Of several who mind, one asks: the person leaves the page, not one of its forms. Works over
- * copies of this package, because it is an event of the window. Answers how to stop.
+ * Guards the page against leaving: by a link or the back button (`ask` gets the path and what to do on a yes), and by
+ * closing the tab or another address (the browser asks). Of several guards one asks. It is an event of the window, so that
+ * it works between copies of this package. Returns how to stop.
  */
-export function mindLeaving(ask: (leaving: Leaving) => void): () => void {
+export function guardLeaving(ask: (leaving: Leaving) => void): () => void {
   const onLeaving = (event: Event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();

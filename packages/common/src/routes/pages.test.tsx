@@ -46,13 +46,13 @@ const table: Page[] = [
 const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><Pages table={table} /></RemoteRoot>;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test.each(['/one', '/ONE', '/One/'])('%s is the page one', async (path) => {
+test.each(['/one', '/ONE', '/One/'])('%s opens page one', async (path) => {
   renderApp(App, path);
   expect(await heading('one')).toBeInTheDocument();
   await waitFor(() => expect(document.title).toBe('one · Account Portal'));
 });
 
-test.each([['nobody', null, true], ['somebody who is signed in', someUser(), false]])('what stands in for a page keeps a distance of its own where no frame does: %s', async (_, user, bare) => {
+test.each([['nobody', null, true], ['a signed-in user', someUser(), false]])('the placeholder of a page has its own padding only without a frame: %s', async (_, user, bare) => {
   const never: Page[] = [{ path: '/slow', page: () => new Promise(() => undefined) }];
   const Slow: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><Pages table={never} /></RemoteRoot>;
   renderApp(Slow, '/slow', { user });
@@ -71,7 +71,7 @@ test('a redirect keeps the query', async () => {
   expect(path()).toBe('/one?from=mail');
 });
 
-test('an unknown path is the host’s 404', async () => {
+test('an unknown path goes to the 404 of the host', async () => {
   const { host } = renderApp(App, '/nowhere');
   await waitFor(() => expect(host.navigate).toHaveBeenCalledWith('/404', { replace: true }));
 });
@@ -94,14 +94,14 @@ test.each([
   if (expected !== 'open') expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
 });
 
-test('a move puts the focus on the new heading', async () => {
+test('a navigation moves the focus to the new heading', async () => {
   const { user } = renderApp(App, '/one');
   await heading('one');
   await user.click(screen.getByRole('link', { name: 'to two' }));
   await waitFor(async () => expect(await heading('two')).toHaveFocus());
 });
 
-test('a change of language keeps what is typed, also on a page whose code came late', async () => {
+test('a change of language keeps typed input, also on a page that was loaded later', async () => {
   const { user, change } = renderApp(App, '/one');
   await heading('one');
   await user.click(screen.getByRole('link', { name: 'to two' }));
@@ -112,13 +112,13 @@ test('a change of language keeps what is typed, also on a page whose code came l
   await waitFor(() => expect(document.title).toBe('two · 账号门户'));
 });
 
-test('a page that was prepared renders at once', async () => {
+test('a prepared page renders synchronously', async () => {
   await prepare(table, '/MINE');
   renderApp(App, '/mine');
   expect(screen.getByRole('heading', { name: 'mine' })).toBeInTheDocument();
 });
 
-test('leaving unsaved input asks, and stays or goes as told', async () => {
+test('leaving unsaved input asks, and stays or leaves as chosen', async () => {
   const { user, path } = renderApp(App, '/form');
   await user.click(await screen.findByRole('button', { name: 'edit' }));
   await user.click(screen.getByRole('link', { name: 'to two' }));
@@ -130,13 +130,13 @@ test('leaving unsaved input asks, and stays or goes as told', async () => {
   expect(path()).toBe('/two');
 });
 
-test('a page whose code is missing says so, and comes at the next try', async () => {
-  // eslint-disable-next-line no-console -- React tells of the missing chunk, and that is what happens here on purpose
-  const told = jest.mocked(console.error);
-  const complain = told.getMockImplementation();
-  told.mockImplementation(() => {});
+test('a page whose code cannot be loaded offers a retry, which loads it', async () => {
+  // eslint-disable-next-line no-console -- React reports the missing chunk, which is expected here
+  const reported = jest.mocked(console.error);
+  const fail = reported.getMockImplementation();
+  reported.mockImplementation(() => {});
   const { user } = renderApp(App, '/flaky');
   await user.click(await screen.findByRole('button', { name: /Try again/ }));
   expect(await heading('flaky')).toBeInTheDocument();
-  told.mockImplementation(complain);
+  reported.mockImplementation(fail);
 });

@@ -10,18 +10,18 @@ import styles from './pages.module.css';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** Says whether a host's user may open a page. It is a convenience: the API's `access` is the lock. */
+/** Returns whether the host's user may open a page. For convenience only: the API enforces `access`. */
 export type Gate = (host: Host) => boolean;
 
 export interface Page {
   /** Below the basename, as in `remote.json`; `:id` marks a parameter. Case does not matter. */
   path: string;
   page: Load | { redirect: string };
-  /** Absent: open to everybody. */
+  /** Absent: open to everyone. */
   open?: Gate;
 }
 
-/** A gate for signed-in people; with privileges, for holders of one of them. */
+/** A gate for signed-in users; with privileges, for users with at least one of them. */
 export function needs(...privileges: Privilege[]): Gate {
   return ({ user, privileges: held }) =>
     user !== null && (privileges.length === 0 || privileges.some((wanted) => holds(held, wanted)));
@@ -32,25 +32,25 @@ export function needsType(...types: UserType[]): Gate {
   return ({ user }) => user !== null && types.includes(user.user_type);
 }
 
-/** Pages whose code has arrived: they render at once, without a fallback in between. */
-const arrived = new Map<Load, ComponentType>();
+/** Pages whose code is loaded: they render synchronously, without a fallback. */
+const loaded = new Map<Load, ComponentType>();
 
 async function load(page: Load) {
   const { default: Loaded } = await page();
-  arrived.set(page, Loaded);
+  loaded.set(page, Loaded);
   return { default: Loaded };
 }
 
-/** Fetches the code of the page that `pathname` (below the basename) leads to, so that its first render is complete. */
+/** Loads the code of the page at `pathname` (below the basename), so that its first render is complete. Rejects when it cannot be loaded. */
 export async function prepare(table: readonly Page[], pathname: string): Promise<void> {
   const row = table.find(({ path }) => matchPath({ path }, pathname));
   if (row && typeof row.page === 'function') await load(row.page);
 }
 
-/** A page, a new attempt each time somebody asks to try again: React remembers the failure of a `lazy` for ever. */
+/** Lazy pages. Each retry makes a new one, because React keeps the failure of a `lazy`. */
 const attempts = new Map<Load, ComponentType>();
 function componentOf(page: Load): ComponentType {
-  const ready = arrived.get(page) ?? attempts.get(page);
+  const ready = loaded.get(page) ?? attempts.get(page);
   if (ready) return ready;
   const Later = lazy(() => load(page));
   attempts.set(page, Later);
@@ -67,7 +67,7 @@ class PageBoundary extends Component<{ onRetry: () => void; children: ReactNode 
   }
 }
 
-function Gone({ to }: { to: string }) {
+function Redirect({ to }: { to: string }) {
   const host = useHost();
   const { search } = useLocation();
   const latest = useRef({ host, search });
@@ -88,14 +88,14 @@ function Refused() {
   return null;
 }
 
-/** `bare`: nothing of the portal stands around the page, so what stands in for it keeps its own distance. */
+/** `bare`: no frame of the portal is around the page, so its placeholder has its own padding. */
 function Opened({ page, bare }: { page: Load; bare: boolean }) {
   const [attempt, retry] = useReducer((n: number) => {
     attempts.delete(page);
     return n + 1;
   }, 0);
-  // Chosen once for each attempt: another component in its place would begin anew and lose what is typed.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- `attempt` is what makes it choose again
+  // Chosen once for each attempt: another component would mount again and lose typed input.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- a new `attempt` chooses again
   const Shown = useMemo(() => componentOf(page), [page, attempt]);
   const frame = useArrival();
   return (
@@ -109,18 +109,18 @@ function Opened({ page, bare }: { page: Load; bare: boolean }) {
 
 function Row({ row }: { row: Page }) {
   const host = useHost();
-  if (typeof row.page === 'object') return <Gone to={row.page.redirect} />;
+  if (typeof row.page === 'object') return <Redirect to={row.page.redirect} />;
   if (row.open && !row.open(host)) return <Refused />;
   return <Opened page={row.page} bare={!row.open && host.user === null} />;
 }
 
 /**
- * The pages of a remote. A path that no row knows goes to `/404` of the host; a row whose gate is shut asks the host for
- * sign-in or says there is no permission. Redirects keep the query.
+ * Renders the pages of a remote. An unknown path goes to `/404` of the host. A closed gate asks the host for sign-in, or
+ * reports missing permission for a signed-in user. Redirects keep the query.
  */
 export function Pages({ table }: { table: readonly Page[] }) {
   return useRoutes([
     ...table.map((row) => ({ path: row.path, element: <Row key={row.path} row={row} /> })),
-    { path: '*', element: <Gone to="/404" /> },
+    { path: '*', element: <Redirect to="/404" /> },
   ]);
 }

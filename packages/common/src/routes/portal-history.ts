@@ -1,7 +1,7 @@
 import { createPath, parsePath, type NavigateOptions, type Navigator, type To } from 'react-router-dom';
 import { mayLeave } from './leaving.ts';
 
-/** What `Router` wants to know about where it is. */
+/** Action and location, as `Router` takes them. */
 export interface Place { action: 'POP' | 'PUSH' | 'REPLACE'; location: { pathname: string; search: string; hash: string; state: unknown; key: string } }
 
 interface Kept { usr?: unknown; key?: string; idx?: number }
@@ -21,16 +21,15 @@ function placeNow(action: Place['action']): Place {
 }
 
 /**
- * The browser's history for react-router, with one addition: before the path changes, by whatever means, whoever minds
- * is asked (`leaving.ts`). react-router's own blocker needs its data router, which weighs more than the sign-in page
- * can afford.
+ * Creates the browser history for react-router. Before the path changes it asks the guards of `leaving.ts`. react-router's
+ * own blocker needs its data router, which is too large for the sign-in page.
  */
 export function createPortalHistory(): PortalHistory {
   const listeners = new Set<() => void>();
   let at = kept().idx ?? 0;
   let place = placeNow('POP');
-  /** Set while the back button is undone or done again by us. */
-  let passing = false;
+  /** True while we undo the back button ourselves: the next popstate is ours. */
+  let undoing = false;
 
   if (kept().idx === undefined) window.history.replaceState({ ...kept(), idx: at }, '');
 
@@ -53,8 +52,8 @@ export function createPortalHistory(): PortalHistory {
   }
 
   function onPop() {
-    if (passing) {
-      passing = false;
+    if (undoing) {
+      undoing = false;
       return;
     }
     const there = kept().idx;
@@ -65,11 +64,11 @@ export function createPortalHistory(): PortalHistory {
       moved('POP');
       return;
     }
-    passing = true;
+    undoing = true;
     window.history.go(-steps);
   }
 
-  /** Goes back or forth without asking again. */
+  /** Goes back or forward without asking again. */
   function leave(proceed: () => void) {
     window.removeEventListener('popstate', onPop);
     window.addEventListener('popstate', () => {
@@ -95,7 +94,7 @@ export function createPortalHistory(): PortalHistory {
     listen(listener) {
       if (listeners.size === 0) {
         window.addEventListener('popstate', onPop);
-        // A page may have moved on before anybody listened: a redirect runs in an effect, below the router's own.
+        // A redirect may have changed the path before: it runs in an effect of a child, before the router subscribes.
         const now = placeNow('REPLACE');
         if (createPath(now.location) !== createPath(place.location)) place = now;
       }

@@ -3,13 +3,13 @@ import type { UserType } from '../../enums/user/user-type.ts';
 import type { Locale } from '../host.ts';
 import { recall, recalledNames, remember } from './browser-store.ts';
 
-/** What the page must still know when the code comes back, kept under `acc:authorise:{state}` and read once. */
+/** A sign-in that has started: kept under `acc:authorise:{state}` until the code comes back, and read once. */
 export interface Started {
   verifier: string;
   redirectUri: string;
   userType: number;
   returnUri?: string;
-  /** The window was opened only to sign in again, and closes when that is done. */
+  /** The window was opened only to sign in again, and closes afterwards. */
   again?: boolean;
   /** Started in an in-app browser, whose window closes afterwards. */
   inApp?: boolean;
@@ -18,7 +18,7 @@ export interface Started {
 
 const PLACE = 'authorise:';
 const KEPT_FOR_MS = 60 * 60 * 1000;
-/** What an outside client may have put into the address of a sign-in page, and what goes on to the API as it is. */
+/** Parameters of another client's request, passed on to the API unchanged. */
 const PASSED_ON = ['client_id', 'response_type', 'scope', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method', 'nonce', 'prompt', 'max_age'];
 const EXTRA = ['enterprise_id', 'idp_config_id', 'source_page', 'view'];
 
@@ -49,16 +49,16 @@ function readStarted(state: string): Started | null {
   }
 }
 
-/** The sign-in that `state` belongs to, or null when this browser did not start it. */
+/** Returns the sign-in that `state` belongs to, or null when this browser did not start it. */
 export const startedAs = (state: string): Started | null => readStarted(state);
-/** A state counts once. */
+/** Removes a started sign-in: a state is valid once. */
 export const forgetStarted = (state: string): void => remember('session', PLACE + state, null);
 
 /**
- * Path and query of `/oauth2/auth` for a sign-in (spec 1 §2).
+ * Returns path and query of `/oauth2/auth` for a sign-in.
  *
- * When `query` names another client, its request goes on as it is: the code will be that client's. Otherwise the portal
- * itself is the client: a fresh state and a PKCE verifier (S256) are made and kept in this tab until the code is back.
+ * When `query` names another client, its request is passed on unchanged, because the code will be that client's.
+ * Otherwise the portal is the client: a new state and PKCE verifier (S256) are kept in this tab until the code comes back.
  */
 export async function authorisePath({ query, clientId, redirectUri, userType, locale, returnUri, again, inApp, anew }: {
   query: URLSearchParams;
@@ -69,7 +69,7 @@ export async function authorisePath({ query, clientId, redirectUri, userType, lo
   returnUri?: string;
   again?: boolean;
   inApp?: boolean;
-  /** Also when the browser is signed in already: the secret is asked for once more. */
+  /** Ask for the secret even when the browser is signed in (`prompt=login`). */
   anew?: boolean;
 }): Promise<string> {
   const params = new URLSearchParams({ user_type: String(userType), lang: locale.replace('-', '_') });

@@ -1,9 +1,9 @@
 /**
- * What stays in the browser: keys under `acc:`, so that nothing collides with the page that embeds us, and never a
- * secret. Browsers that forbid storage (private windows, policies) simply forget.
+ * Browser storage under the prefix `acc:`, so that keys do not collide with those of an embedding page. Never for secrets.
+ * Where storage is forbidden (private windows, policies), nothing is kept.
  */
 const PREFIX = 'acc:';
-/** Belongs to the device or to whoever develops, not to the person, and outlives a sign-out: of the person at most which sign-in page it was. */
+/** Kept after a sign-out: settings of the device, and the user type that chooses the next sign-in page. */
 const KEPT = ['acc:theme', 'acc:consent', 'acc:mock', 'acc:userType'];
 
 type Kind = 'local' | 'session';
@@ -16,7 +16,7 @@ function area(kind: Kind): Storage | undefined {
   }
 }
 
-/** Reads `acc:{name}`. */
+/** Reads `acc:{name}`; null when it is missing. */
 export function recall(kind: Kind, name: string): string | null {
   try {
     return area(kind)?.getItem(PREFIX + name) ?? null;
@@ -31,11 +31,11 @@ export function remember(kind: Kind, name: string, value: string | null): void {
     if (value === null) area(kind)?.removeItem(PREFIX + name);
     else area(kind)?.setItem(PREFIX + name, value);
   } catch {
-    // A full or forbidden store costs convenience, nothing else.
+    // The store is full or forbidden. Nothing in it is needed.
   }
 }
 
-/** Names (without `acc:`) that start with `start`. */
+/** Returns the names (without `acc:`) that start with `start`. */
 export function recalledNames(kind: Kind, start: string): string[] {
   const store = area(kind);
   if (!store) return [];
@@ -44,7 +44,7 @@ export function recalledNames(kind: Kind, start: string): string[] {
     .map((key) => key.slice(PREFIX.length));
 }
 
-/** Removes everything of ours that belongs to a person: for sign-out. */
+/** Removes all data of the person, for sign-out. */
 export function forgetAll(): void {
   for (const kind of ['local', 'session'] as const) {
     for (const name of recalledNames(kind, '')) {

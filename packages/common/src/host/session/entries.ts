@@ -3,7 +3,7 @@ import type { SessionUser } from '../../contract/userinfo.ts';
 import { holds, type Privilege } from '../../enums/user/privilege.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 
-/** Path of the sign-in page of a user type (spec 1 §2); enterprise when there is none. */
+/** Returns the path of the sign-in page of a user type; the enterprise one for other types. */
 export function entryOf(userType: number | undefined): string {
   switch (userType) {
     case UserType.individual: return '/loginIndividualPortal';
@@ -23,14 +23,14 @@ const NAMED: [RegExp, UserType][] = [
   [/loginuam/i, UserType.idpUser],
 ];
 
-/** The user type that an address means: its `user_type`, else what its path says, else `otherwise`, which is enterprise (spec 1 §2). */
+/** Returns the user type of an address: from its `user_type`, else from its path, else `otherwise` (enterprise by default). */
 export function userTypeOf(path: string, query: URLSearchParams, otherwise: number = UserType.enterprise): number {
-  const told = Number(query.get('user_type') ?? Number.NaN);
-  if (Number.isInteger(told) && told > 0 && told < 128) return told;
+  const asked = Number(query.get('user_type') ?? Number.NaN);
+  if (Number.isInteger(asked) && asked > 0 && asked < 128) return asked;
   return NAMED.find(([name]) => name.test(path))?.[1] ?? otherwise;
 }
 
-/** Entries of the side navigation that this user may open, in the order of the remotes' claims. */
+/** Returns the menu entries that the user may open, in the order of the remotes' claims. */
 export function menuFor(user: SessionUser, remotes: readonly RemoteClaim[]): MenuEntry[] {
   return remotes.flatMap(({ menu = [] }) => menu).filter(({ userTypes, anyOf, partnerRoles }) =>
     userTypes.includes(user.user_type)

@@ -1,53 +1,54 @@
 import type { Host } from '../host.ts';
 
-/** What tabs of one portal tell each other. Never a token. */
-export type Told =
+/** Messages between the tabs of a portal. Never a token. */
+export type TabMessage =
   | { type: 'signed-in'; userId: string }
   | { type: 'signed-out' }
   | { type: 'event'; name: string; detail: unknown };
 
 const CHANNEL = 'acc:session';
-/** Names of events that reach the other tabs as well. */
+/** Names of events that also go to the other tabs. */
 const SHARED = /^(approval|session):/;
 
 export interface Events {
   bus: Host['events'];
-  tell(told: Told): void;
+  /** Sends a message to the other tabs. */
+  tell(message: TabMessage): void;
   close(): void;
 }
 
 /**
- * The bus between host and remotes, and the channel between tabs. `onTold` hears the other tabs' sign-in and sign-out;
- * their events go to the listeners of the bus.
+ * Creates the bus between host and remotes, and the channel between tabs. `onMessage` gets the sign-in and sign-out of
+ * other tabs; their events go to the listeners of the bus.
  */
-export function createEvents(onTold: (told: Exclude<Told, { type: 'event' }>) => void): Events {
+export function createEvents(onMessage: (message: Exclude<TabMessage, { type: 'event' }>) => void): Events {
   const listeners = new Map<string, Set<(detail: unknown) => void>>();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
 
-  function hear(name: string, detail: unknown) {
+  function notify(name: string, detail: unknown) {
     for (const listener of [...listeners.get(name) ?? []]) listener(detail);
   }
 
   if (channel) {
-    channel.onmessage = ({ data }: MessageEvent<Told>) => {
-      if (data.type === 'event') hear(data.name, data.detail);
-      else onTold(data);
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      if (data.type === 'event') notify(data.name, data.detail);
+      else onMessage(data);
     };
   }
 
   return {
     bus: {
       on(name, listener) {
-        const heard = listeners.get(name) ?? new Set();
-        listeners.set(name, heard.add(listener));
-        return () => void heard.delete(listener);
+        const named = listeners.get(name) ?? new Set();
+        listeners.set(name, named.add(listener));
+        return () => void named.delete(listener);
       },
       emit(name, detail) {
-        hear(name, detail);
-        if (SHARED.test(name)) channel?.postMessage({ type: 'event', name, detail } satisfies Told);
+        notify(name, detail);
+        if (SHARED.test(name)) channel?.postMessage({ type: 'event', name, detail } satisfies TabMessage);
       },
     },
-    tell: (told) => channel?.postMessage(told),
+    tell: (message) => channel?.postMessage(message),
     close: () => channel?.close(),
   };
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('only the app that the portal is connected with counts, in its own browser', () => {
+test('only the connected app counts, in its own browser', () => {
   browse(SOCIAL);
   expect(isInApp(new URLSearchParams('app_id=wx-1'), 'wx-1')).toBe(true);
   expect(isInApp(new URLSearchParams('app_id=wx-2'), 'wx-1')).toBe(false);
@@ -21,7 +21,7 @@ test('only the app that the portal is connected with counts, in its own browser'
   expect(isInApp(new URLSearchParams('app_id=wx-1'), 'wx-1')).toBe(false);
 });
 
-test('a browser that forgot everything finishes its sign-in by what the API kept, once', async () => {
+test('a browser that lost its storage finishes its sign-in once, with what the API kept', async () => {
   browse(SOCIAL);
   const user = someUser();
   const kept = new Map<string, object>();

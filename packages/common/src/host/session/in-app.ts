@@ -4,18 +4,18 @@ import { parseReply } from '../../client/parse-reply.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import type { Started } from './authorise.ts';
 
-/** What the social app adds to the pages it shows. */
+/** The bridge that the social app's browser adds to a page. */
 interface Bridge { WeixinJSBridge?: { call(name: 'closeWindow'): void } }
 
-/** Is this the browser inside the social app? It may forget its session storage between two pages. */
+/** True in the social app's browser, which may lose session storage between two pages. */
 export const isSocialBrowser = (): boolean => /\bMicroMessenger\//i.test(navigator.userAgent);
 
-/** Did the social app that the portal is connected with open this page? Its pages name the app by `app_id` (spec 1 §2). */
+/** True when the connected social app has opened this page: its address then names the app by `app_id`. */
 export function isInApp(query: URLSearchParams, appId: string | undefined): boolean {
   return Boolean(appId) && query.get('app_id') === appId && isSocialBrowser();
 }
 
-/** Closes the window; the in-app browser closes only by its own bridge. */
+/** Closes the window. The in-app browser closes only through its bridge. */
 export function closeWindow(): void {
   (window as Window & Bridge).WeixinJSBridge?.call('closeWindow');
   window.close();

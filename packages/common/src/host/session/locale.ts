@@ -9,31 +9,31 @@ function stored(): string | null {
 }
 
 /**
- * The language to begin with: query `lang`, then what was chosen before, then the browser's, then Chinese (spec 1 §9).
- * What the address says is kept, because a sign-in leads over addresses that say nothing.
+ * Returns the language to start with: query `lang`, then the one chosen before, then the browser's, then Chinese. The
+ * language of the query is kept, because the redirects of a sign-in lose it.
  */
 export function initialLocale(): Locale {
-  const told = parseLocale(new URLSearchParams(location.search).get(LANGUAGE_KEY) ?? '');
-  if (told) keepLocale(told);
-  return told ?? chooseLocale(stored(), ...navigator.languages);
+  const asked = parseLocale(new URLSearchParams(location.search).get(LANGUAGE_KEY) ?? '');
+  if (asked) keepLocale(asked);
+  return asked ?? chooseLocale(stored(), ...navigator.languages);
 }
 
 /**
- * Keeps a chosen language: under `lang` in the browser, in a cookie of the same name for the server that writes the
- * first HTML, and on the document.
+ * Keeps a chosen language in local storage, and in a cookie for the server that writes the first HTML, both named `lang`.
+ * Sets the language of the document.
  */
 export function keepLocale(locale: Locale): void {
   const value = formatLocale(locale);
   try {
     window.localStorage.setItem(LANGUAGE_KEY, value);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the choice is lost with the page.
   }
   document.cookie = `${LANGUAGE_KEY}=${value}; path=/; max-age=31536000; samesite=lax`;
   showLocale(locale);
 }
 
-/** Tells the document, and so screen readers and hyphenation, which language it is in. */
+/** Sets the language of the document, for screen readers and hyphenation. */
 export function showLocale(locale: Locale): void {
   document.documentElement.lang = locale;
 }

@@ -9,7 +9,7 @@ import { createSession, type Session } from './session.ts';
 const opened: Session[] = [];
 const left: string[] = [];
 
-/** One page of the portal. Two of them share browser storage, the channel and the locks, as two tabs do. */
+/** Opens a page of the portal. Two of them share storage, channel and locks, as two tabs do. */
 function tab() {
   const session = createSession({
     apiBase: '', clientId: 'portal', redirectUri: `${location.origin}/microapp/login`, locale: () => 'en-US', leave: (url) => left.push(url),
@@ -18,44 +18,44 @@ function tab() {
   return session;
 }
 
-/** The account API: hands out tokens, and knows which of them count. */
+/** Mocks the account API: issues tokens, and accepts the last one. */
 function api({ user = someUser() } = {}) {
-  const told = { beforeRefresh: () => new Promise((wait) => setTimeout(wait, 20)), refreshes: 0, calls: 0, bodies: [] as string[], alive: true, valid: '', exchanges: [] as URLSearchParams[], away: false };
+  const mocked = { beforeRefresh: () => new Promise((wait) => setTimeout(wait, 20)), refreshes: 0, calls: 0, bodies: [] as string[], alive: true, valid: '', exchanges: [] as URLSearchParams[], away: false };
   const reply = () => {
-    told.valid = `token-${told.refreshes}-${told.exchanges.length}`;
+    mocked.valid = `token-${mocked.refreshes}-${mocked.exchanges.length}`;
     return HttpResponse.json({
-      access_token: told.valid, token_type: 'Bearer', expires_in: 300, user_id: user.user_id, user_type: user.user_type,
+      access_token: mocked.valid, token_type: 'Bearer', expires_in: 300, user_id: user.user_id, user_type: user.user_type,
       role: null, co_id: user.co_id, auth_status: user.auth_status, language: 'en_US',
     });
   };
-  const may = (request: Request) => request.headers.get('authorization') === `Bearer ${told.valid}`;
+  const may = (request: Request) => request.headers.get('authorization') === `Bearer ${mocked.valid}`;
   server.use(
     http.post('*/oauth2/token', async ({ request }) => {
-      if (told.away) return HttpResponse.error();
+      if (mocked.away) return HttpResponse.error();
       const grant = new URLSearchParams(await request.text());
       if (grant.get('grant_type') === 'authorization_code') {
-        told.exchanges.push(grant);
+        mocked.exchanges.push(grant);
         return reply();
       }
-      await told.beforeRefresh();
-      if (!told.alive) return HttpResponse.json({ error: 'invalid_grant' }, { status: 400 });
-      told.refreshes += 1;
+      await mocked.beforeRefresh();
+      if (!mocked.alive) return HttpResponse.json({ error: 'invalid_grant' }, { status: 400 });
+      mocked.refreshes += 1;
       return reply();
     }),
     http.get('*/userinfo', ({ request }) => (may(request) ? HttpResponse.json(user) : new HttpResponse(null, { status: 401 }))),
-    http.post('*/oauth2/sign_out', () => { told.alive = false; return new HttpResponse(null, { status: 204 }); }),
+    http.post('*/oauth2/sign_out', () => { mocked.alive = false; return new HttpResponse(null, { status: 204 }); }),
     http.all('*/api/thing', async ({ request }) => {
-      told.calls += 1;
-      if (request.method === 'POST') told.bodies.push(await request.text());
+      mocked.calls += 1;
+      if (request.method === 'POST') mocked.bodies.push(await request.text());
       return may(request) ? HttpResponse.json({ ok: true }) : new HttpResponse(null, { status: 401 });
     }),
   );
-  return told;
+  return mocked;
 }
 
 type Work = (lock: object | null) => Promise<unknown>;
 
-/** Web Locks as far as the session uses them: waiting for one's turn, or a look whether it is free. */
+/** The part of Web Locks that the session uses: wait for the lock, or check whether it is free. */
 function locks() {
   let last: Promise<unknown> = Promise.resolve();
   let held = 0;
@@ -79,18 +79,18 @@ afterEach(() => {
   for (const session of opened.splice(0)) session.close();
 });
 
-test('twenty calls that meet a 401 share one refresh, and all succeed', async () => {
-  const told = api();
+test('twenty calls that get a 401 share one refresh, and all succeed', async () => {
+  const mocked = api();
   const session = tab();
   await session.restore();
-  expect(told.refreshes).toBe(1);
-  told.valid = 'another';
+  expect(mocked.refreshes).toBe(1);
+  mocked.valid = 'another';
   const answers = await Promise.all(Array.from({ length: 20 }, () => session.request('/api/thing')));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  expect(told.refreshes).toBe(2);
+  expect(mocked.refreshes).toBe(2);
 });
 
-/** Several pages of one person, with the same token, as they are once they have opened. */
+/** Opens several tabs of one user, which then hold the same token. */
 async function tabs(count: number) {
   const all = Array.from({ length: count }, tab);
   for (const session of all) await session.restore();
@@ -98,40 +98,40 @@ async function tabs(count: number) {
   return all;
 }
 
-test('tabs whose token runs out share one refresh, and every call of each succeeds', async () => {
-  const told = api();
+test('tabs whose token has expired share one refresh, and all their calls succeed', async () => {
+  const mocked = api();
   const all = await tabs(3);
-  const before = told.refreshes;
-  told.valid = 'another';
+  const before = mocked.refreshes;
+  mocked.valid = 'another';
   const answers = await Promise.all([...Array(10)].flatMap(() => all.map((session) => session.request('/api/thing'))));
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
-  expect(told.refreshes - before).toBe(1);
+  expect(mocked.refreshes - before).toBe(1);
 });
 
-test('a tab that comes later than the others goes on with the token that they got', async () => {
-  const told = api();
+test('a tab that gets a 401 later than the others uses their new token', async () => {
+  const mocked = api();
   const [first, second] = await tabs(2);
-  const before = told.refreshes;
-  told.valid = 'another';
+  const before = mocked.refreshes;
+  mocked.valid = 'another';
   expect((await first!.request('/api/thing')).status).toBe(200);
   await new Promise((wait) => setTimeout(wait, 20));
   expect((await second!.request('/api/thing')).status).toBe(200);
-  expect(told.refreshes - before).toBe(1);
+  expect(mocked.refreshes - before).toBe(1);
 });
 
-test('without Web Locks a token still reaches the other tabs', async () => {
+test('tabs share a new token without Web Locks', async () => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
-  const told = api();
+  const mocked = api();
   const [first, second] = await tabs(2);
-  const before = told.refreshes;
-  told.valid = 'another';
+  const before = mocked.refreshes;
+  mocked.valid = 'another';
   expect((await first!.request('/api/thing')).status).toBe(200);
   expect((await second!.request('/api/thing')).status).toBe(200);
-  expect(told.refreshes - before).toBe(1);
+  expect(mocked.refreshes - before).toBe(1);
 });
 
-test('a page of another client, or of another person, takes no token and is given none', async () => {
-  const told = api();
+test('tabs share no token with another client or another user', async () => {
+  const mocked = api();
   const session = tab();
   await session.restore();
   const heard: unknown[] = [];
@@ -146,25 +146,25 @@ test('a page of another client, or of another person, takes no token and is give
   outside.close();
   expect(heard).toEqual([]);
   expect((await session.request('/api/thing')).status).toBe(200);
-  expect(told.refreshes).toBe(1);
+  expect(mocked.refreshes).toBe(1);
 });
 
-test('a tab that has signed out takes no token any more, not even one that was on its way', async () => {
-  const told = api();
+test('a signed-out tab accepts no token, not even from a refresh that was in flight', async () => {
+  const mocked = api();
   const [first, second] = await tabs(2);
-  // The API still answers the refresh that was under way when the other tab signed out.
+  // The API still answers the refresh that was in flight when the other tab signed out.
   server.use(http.post('*/oauth2/sign_out', () => new HttpResponse(null, { status: 204 })));
-  const before = told.refreshes;
-  told.valid = 'another';
-  told.beforeRefresh = () => waitFor(() => expect(first!.state.get().status).toBe('signedOut'));
+  const before = mocked.refreshes;
+  mocked.valid = 'another';
+  mocked.beforeRefresh = () => waitFor(() => expect(first!.state.get().status).toBe('signedOut'));
   const late = first!.request('/api/thing');
   await second!.signOut();
   expect((await late).status).toBe(401);
   for (const session of [first!, second!]) expect((await session.request('/api/thing')).status).toBe(401);
-  expect(told.refreshes - before).toBe(1);
+  expect(mocked.refreshes - before).toBe(1);
 });
 
-test('no token is heard on the bus that remotes listen to, nor on the channel of their events', async () => {
+test('no token appears on the bus of the remotes or on the channel of their events', async () => {
   api();
   const heard: string[] = [];
   const channel = new BroadcastChannel('acc:session');
@@ -177,59 +177,59 @@ test('no token is heard on the bus that remotes listen to, nor on the channel of
   expect(heard.join()).not.toContain('token-');
 });
 
-test('a body is sent again once and no more', async () => {
-  const told = api();
+test('a body is sent again once at most', async () => {
+  const mocked = api();
   const session = tab();
   await session.restore();
   server.use(http.post('*/api/never', async ({ request }) => {
-    told.bodies.push(await request.text());
+    mocked.bodies.push(await request.text());
     return new HttpResponse(null, { status: 401 });
   }));
   const response = await session.request('/api/never', { method: 'POST', body: 'mine' });
   expect(response.status).toBe(401);
-  expect(told.bodies).toEqual(['mine', 'mine']);
-  expect(told.refreshes).toBe(2);
+  expect(mocked.bodies).toEqual(['mine', 'mine']);
+  expect(mocked.refreshes).toBe(2);
 });
 
-test('a refusal of the token call itself is not refreshed', async () => {
-  const told = api();
+test('a 401 of the token call itself starts no refresh', async () => {
+  const mocked = api();
   const session = tab();
   await session.restore();
-  server.use(http.post('*/oauth2/token', () => { told.calls += 1; return new HttpResponse(null, { status: 401 }); }));
+  server.use(http.post('*/oauth2/token', () => { mocked.calls += 1; return new HttpResponse(null, { status: 401 }); }));
   expect((await session.request('/oauth2/token', { method: 'POST' })).status).toBe(401);
-  expect(told.calls).toBe(1);
+  expect(mocked.calls).toBe(1);
 });
 
-test('a call without a session is refused and starts nothing', async () => {
-  const told = api();
+test('a 401 without a session starts no refresh', async () => {
+  const mocked = api();
   expect((await tab().request('/api/thing')).status).toBe(401);
-  expect(told.refreshes).toBe(0);
+  expect(mocked.refreshes).toBe(0);
 });
 
-test('calls wait while the session has ended, and go on once somebody signs in elsewhere', async () => {
-  const told = api();
+test('calls wait after the session has ended, and continue after a sign-in in another tab', async () => {
+  const mocked = api();
   const session = tab();
   await session.restore();
-  told.alive = false;
-  told.valid = 'another';
+  mocked.alive = false;
+  mocked.valid = 'another';
   const waiting = session.request('/api/thing', { method: 'POST', body: 'kept' });
   await waitFor(() => expect(session.state.get().status).toBe('ended'));
   expect(session.state.get().user?.user_id).toBe('u-7');
 
-  told.alive = true;
+  mocked.alive = true;
   const other = tab();
   await signInWith(other);
   expect((await waiting).status).toBe(200);
-  expect(told.bodies).toEqual(['kept', 'kept']);
+  expect(mocked.bodies).toEqual(['kept', 'kept']);
   expect(session.state.get().status).toBe('signedIn');
 });
 
-test('giving up refuses what waits', async () => {
-  const told = api();
+test('waiting calls get their 401 when the user gives up', async () => {
+  const mocked = api();
   const session = tab();
   await session.restore();
-  told.alive = false;
-  told.valid = 'another';
+  mocked.alive = false;
+  mocked.valid = 'another';
   const waiting = session.request('/api/thing');
   await waitFor(() => expect(session.state.get().status).toBe('ended'));
   session.giveUp();
@@ -237,7 +237,7 @@ test('giving up refuses what waits', async () => {
   expect(session.state.get()).toMatchObject({ status: 'signedOut', user: null });
 });
 
-test('a sign-out reaches the other tab within two seconds and leaves nothing of the person', async () => {
+test('a sign-out reaches the other tab within two seconds and removes the data of the user', async () => {
   api();
   const [first, second] = [tab(), tab()];
   await first.restore();
@@ -248,25 +248,25 @@ test('a sign-out reaches the other tab within two seconds and leaves nothing of 
   await waitFor(() => expect(second.state.get()).toMatchObject({ status: 'signedOut', user: null }), { timeout: 2000 });
   expect(localStorage.getItem('acc:areaCode')).toBeNull();
   expect(localStorage.getItem('acc:theme')).toBe('dark');
-  // Which sign-in page it was is all that stays.
+  // Only the user type stays.
   expect(lastUserType()).toBe(UserType.enterprise);
   expect((await second.request('/api/thing')).status).toBe(401);
 });
 
-test('an API that is away ends no session, and the page goes on once it is back', async () => {
-  const told = api();
+test('an API that is away does not end the session, and the page continues once it is back', async () => {
+  const mocked = api();
   const session = tab();
   await session.restore();
-  told.away = true;
-  told.valid = 'another';
+  mocked.away = true;
+  mocked.valid = 'another';
   await expect(session.request('/api/thing')).rejects.toThrow(TypeError);
   expect(session.state.get()).toMatchObject({ status: 'signedIn', reachable: false });
-  told.away = false;
+  mocked.away = false;
   expect((await session.request('/api/thing')).status).toBe(200);
   expect(session.state.get()).toMatchObject({ status: 'signedIn', reachable: true });
 });
 
-test('an API that answers with a failure leaves the session unknown, and it is asked for again', async () => {
+test('a failure of the API leaves the session unknown, and it is restored later', async () => {
   api();
   server.use(
     http.get('*/userinfo', () => HttpResponse.json({ code: '-1' }, { status: 500 }), { once: true }),
@@ -278,56 +278,56 @@ test('an API that answers with a failure leaves the session unknown, and it is a
   await waitFor(() => expect(session.state.get()).toMatchObject({ status: 'signedIn', reachable: true }));
 });
 
-/** Goes the way of a sign-in: out to the authorisation endpoint, back with a code. */
+/** Runs a sign-in: to the authorisation endpoint, and back with a code. */
 async function signInWith(session: Session, change: Record<string, string> = {}, options: { returnUri?: string; again?: boolean } = {}) {
   await session.startSignIn(2, options);
   const sent = new URL(left.at(-1) ?? '').searchParams;
   return { sent, finished: await session.finishSignIn(new URLSearchParams({ code: 'code-1', state: sent.get('state') ?? '', ...change })) };
 }
 
-test('a sign-in goes out with PKCE and state, and its verifier is used once', async () => {
-  const told = api();
+test('a sign-in sends PKCE and state, and uses its verifier once', async () => {
+  const mocked = api();
   const session = tab();
   const { sent, finished } = await signInWith(session, {}, { returnUri: 'https://portal.example/microapp/profile' });
   expect(Object.fromEntries(sent)).toMatchObject({ client_id: 'portal', response_type: 'code', code_challenge_method: 'S256', lang: 'en_US', user_type: '2' });
   expect(finished).toMatchObject({ outcome: 'signedIn', returnUri: 'https://portal.example/microapp/profile', again: false });
 
-  const verifier = told.exchanges[0]?.get('code_verifier') ?? '';
+  const verifier = mocked.exchanges[0]?.get('code_verifier') ?? '';
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))).toString('base64url');
   expect(sent.get('code_challenge')).toBe(digest);
 
   const replayed = await session.finishSignIn(new URLSearchParams({ code: 'code-1', state: sent.get('state') ?? '' }));
   expect(replayed).toEqual({ outcome: 'lost' });
-  expect(told.exchanges).toHaveLength(1);
+  expect(mocked.exchanges).toHaveLength(1);
 });
 
-test('a fresh sign-in asks for the secret though the browser is signed in', async () => {
+test('a fresh sign-in asks for the secret even when the browser is signed in', async () => {
   api();
   await tab().startSignIn(2, { anew: true });
   expect(new URL(left.at(-1) ?? '').searchParams.get('prompt')).toBe('login');
 });
 
 test.each([
-  ['a state that this browser did not make', { state: 'stolen' }],
+  ['a foreign state', { state: 'stolen' }],
   ['no state', { state: '' }],
   ['no code', { code: '' }],
-])('%s trades nothing', async (_, change) => {
-  const told = api();
+])('%s exchanges no code', async (_, change) => {
+  const mocked = api();
   const { finished } = await signInWith(tab(), change);
   expect(finished).toEqual({ outcome: 'lost' });
-  expect(told.exchanges).toHaveLength(0);
+  expect(mocked.exchanges).toHaveLength(0);
 });
 
-test('no token reaches storage or address', async () => {
-  const told = api();
+test('no token is in storage or in the address', async () => {
+  const mocked = api();
   const session = tab();
   await signInWith(session);
   const kept = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + location.href;
-  expect(told.valid).not.toBe('');
-  expect(kept).not.toContain(told.valid);
+  expect(mocked.valid).not.toBe('');
+  expect(kept).not.toContain(mocked.valid);
 });
 
-test('whoever else signs in in another tab, this page does not go on as before', async () => {
+test('a sign-in of another user in another tab reloads this page', async () => {
   api();
   const session = tab();
   await session.restore();

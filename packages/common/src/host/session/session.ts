@@ -16,8 +16,8 @@ import { createStore, type Store } from './store.ts';
 import { createTokens } from './tokens.ts';
 
 /**
- * `unknown`: not asked yet, or the API is away. `ended`: the session ran out while somebody works; calls wait for
- * `user` to sign in again.
+ * `unknown`: not asked yet, or the API is away. `ended`: the session has expired during work; calls wait until `user` has
+ * signed in again.
  */
 export interface SessionState {
   status: 'unknown' | 'signedOut' | 'signedIn' | 'ended';
@@ -26,7 +26,7 @@ export interface SessionState {
   reachable: boolean;
 }
 
-/** How a sign-in came back. `lost`: this browser does not know about it (any more). */
+/** How a sign-in came back. `lost`: this browser has not started it, or no longer knows it. */
 export type Finished =
   | { outcome: 'signedIn'; returnUri?: string; again: boolean; inApp: boolean; userType: number }
   | { outcome: 'lost' };
@@ -35,7 +35,7 @@ export interface SessionOptions {
   /** Origin of the account API; empty means the page's own. */
   apiBase: string;
   clientId: string;
-  /** Absolute address to which codes come back; registered at the API. */
+  /** Absolute redirect URI, registered at the API. */
   redirectUri: string;
   locale: () => Locale;
   /** Navigates away. */
@@ -48,30 +48,30 @@ export interface Session {
   state: Store<SessionState>;
   bus: Host['events'];
   request: Host['request'];
-  /** Asks whether the browser still has a session, and for whom. Leaves `unknown` when the API is away. */
+  /** Asks the API whether the browser has a session, and whose. The status stays `unknown` when the API is away. */
   restore(): Promise<void>;
-  /** True when this browser had a session when it was last used: a hint, no proof, worth waiting for `restore`. */
+  /** True when this browser had a session when it was last used. A hint: `restore` decides. */
   likely(): boolean;
-  /** Answers a login challenge for a form; rejects with an `ApiError`. */
+  /** Begins a sign-in and returns its login challenge. Rejects with an `ApiError`. */
   authorise(userType: UserType, returnUri?: string): Promise<string>;
-  /** Leaves for the authorisation endpoint. `again`: only to renew the session of another window. `inApp`: from an in-app browser. `anew`: though somebody is signed in. */
+  /** Goes to the authorisation endpoint. `again`: only to renew the session of another window. `inApp`: from an in-app browser. `anew`: ask for the secret even when signed in. */
   startSignIn(userType: UserType | number, options?: { returnUri?: string; again?: boolean; inApp?: boolean; anew?: boolean }): Promise<void>;
-  /** Trades the code in `query` for a session. Rejects with a TypeError when the API is away; the code can be tried again. */
+  /** Exchanges the code in `query` for a session. Rejects with a TypeError when the API is away; the code can be tried again. */
   finishSignIn(query: URLSearchParams): Promise<Finished>;
   refreshUser(): Promise<void>;
-  /** Ends the session here, at the API and in the other tabs. Rejects with an `ApiError` when the API cannot be told. */
+  /** Ends the session at the API, here and in the other tabs. Rejects with an `ApiError` when the API does not confirm. */
   signOut(): Promise<void>;
-  /** The dialog about the ended session was dismissed: waiting calls are refused. */
+  /** The user will not sign in again: waiting calls get their 401. */
   giveUp(): void;
   close(): void;
 }
 
-/** The session of one page: keeps the token, renews it, and tells the other tabs. See README.md beside this folder. */
+/** Creates the session of a page: keeps and refreshes the token, and informs the other tabs. See `../README.md`. */
 export function createSession({ apiBase, clientId, redirectUri, locale, leave, transport }: SessionOptions): Session {
   const base = apiBase || location.origin;
   const state = createStore<SessionState>({ status: 'unknown', user: null, reachable: true });
   let waiting: { promise: Promise<boolean>; settle: (back: boolean) => void } | null = null;
-  /** The token with which the session was found to have ended. */
+  /** The token whose 401 showed that the session has ended. */
   let endedWith: string | null = null;
   let restoring: Promise<void> | null = null;
 
@@ -86,22 +86,22 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
   const api = createApiClient({ base, locale, onReach: reachability.report, transport });
   const tokens = createTokens(api, clientId);
 
-  const events = createEvents((told) => {
+  const events = createEvents((message) => {
     const { status, user } = state.get();
-    if (told.type === 'signed-out') {
+    if (message.type === 'signed-out') {
       forgetAll();
       drop();
       return;
     }
     if (status === 'signedIn' || status === 'ended') {
-      if (user?.user_id !== told.userId) leave(location.pathname);
+      if (user?.user_id !== message.userId) leave(location.pathname);
       else if (status === 'ended') void resume();
     } else {
       void restore();
     }
   });
 
-  /** Forgets who is signed in, here only. What somebody typed stays. */
+  /** Forgets the user, in this page only. Typed input stays. */
   function drop() {
     tokens.drop();
     remember('local', 'signed-in', null);
@@ -138,7 +138,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
       if (user) know(user);
       else if (user === null && outcome !== 'away') drop();
       else {
-        // Nothing is known, also where the API answered with a failure: asked again once it is well.
+        // The session is unknown, also after a failure of the API: the probe restores it later.
         tokens.drop();
         reachability.report(false);
       }
@@ -146,7 +146,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     return restoring;
   }
 
-  /** Somebody may have signed in again in another window. */
+  /** After a sign-in in another window: continues the ended session. */
   async function resume() {
     if (await tokens.refresh(endedWith) !== 'fresh') return;
     const user = await readUser().catch(() => undefined);
@@ -155,7 +155,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     settle(true);
   }
 
-  /** Resolves with true once the session is back, with false when nobody wants it any more. */
+  /** Waits for a new sign-in. Resolves with true once the session is back, with false when the user gives up. */
   function ended(used: string | null, signal?: AbortSignal | null): Promise<boolean> {
     signal?.throwIfAborted();
     if (!waiting) {
@@ -188,7 +188,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
   }
 
   const likely = () => recall('local', 'signed-in') !== null;
-  // With a session, or a code to trade for one, the page calls at once. Any other page shows first.
+  // With a session, or a code to exchange for one, the page calls immediately. Other pages render first.
   if (likely() || new URLSearchParams(location.search).has('code')) void api.prepare();
   const cancelPreparing = whenIdle(() => void api.prepare());
 

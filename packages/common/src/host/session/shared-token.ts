@@ -1,4 +1,4 @@
-/** An access token, whose it is, and when it was got and runs out, in epoch milliseconds of this machine. */
+/** An access token and its user. `at` and `until`: when it was received and expires, in epoch milliseconds of this machine. */
 export interface HeldToken { token: string; userId: string; at: number; until: number }
 
 type Message =
@@ -6,25 +6,23 @@ type Message =
   | { type: 'wanted'; clientId: string; userId: string; after: number };
 
 export interface SharedToken {
-  /** Tells the other tabs of a token that this one has just got. */
+  /** Sends a new token to the other tabs. */
   offer(held: HeldToken): void;
-  /** Asks them for one of the same person, newer than `old`. Resolves after `ANSWER_MS` with nothing. */
+  /** Asks the other tabs for a token of the same user, newer than `old`. Resolves with undefined after `ANSWER_MS`. */
   ask(old: HeldToken): Promise<HeldToken | undefined>;
   close(): void;
 }
 
 const CHANNEL = 'acc:token';
-/** How long the other tabs have for an answer, in milliseconds. They need a few; a tab that is alone waits it out. */
+/** Milliseconds to wait for the other tabs. They need a few; a single tab waits in vain. */
 export const ANSWER_MS = 50;
 
 /**
- * Carries a new access token from the tab that got it to the other tabs, so that they need none of their own
- * (security: one refresh per expiry).
+ * Shares new access tokens between tabs, so that an expired token is refreshed once for all of them.
  *
- * It is safe because nobody hears it who could not get one anyway: a BroadcastChannel reaches pages of the same origin
- * and the same browser storage only, each of which has the session cookie and may ask the API itself. The token is
- * written nowhere; it goes from memory to memory. It counts only for the same OAuth client and the same person:
- * `mine` answers what this tab holds, null once it is signed out, and `onNews` hears of newer ones of that person alone.
+ * This is safe: a BroadcastChannel reaches pages of the same origin and storage only, which have the session cookie and
+ * can get a token themselves. Tokens stay in memory. A tab accepts one only for the same OAuth client and user. `mine`
+ * returns this tab's token, null after a sign-out; `onNews` gets newer ones of the same user.
  */
 export function shareToken({ clientId, mine, onNews }: {
   clientId: string; mine: () => HeldToken | null; onNews: (held: HeldToken) => void;

@@ -1,11 +1,11 @@
-/** A value that tells whoever listens when it changes; made for `useSyncExternalStore`. */
+/** A value with listeners, for `useSyncExternalStore`. */
 export interface Store<T> {
   get(): T;
   set(change: Partial<T>): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store that starts with `value`. Setting what already is tells nobody. */
+/** Creates a store that starts with `value`. A `set` that changes nothing calls no listener. */
 export function createStore<T extends object>(value: T): Store<T> {
   const listeners = new Set<() => void>();
   return {

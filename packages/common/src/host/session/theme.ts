@@ -4,7 +4,7 @@ import { recall, remember } from './browser-store.ts';
 type Theme = Host['theme'];
 const DARK = '(prefers-color-scheme: dark)';
 
-/** The theme to begin with: what was chosen before, else what the system prefers. */
+/** Returns the theme to start with: the one chosen before, else the system's. */
 export function initialTheme(): Theme {
   const chosen = recall('local', 'theme');
   if (chosen === 'light' || chosen === 'dark') return chosen;
@@ -16,7 +16,7 @@ export function keepTheme(theme: Theme): void {
   remember('local', 'theme', theme);
 }
 
-/** Follows the system's preference until somebody chooses; answers how to stop. */
+/** Calls `listener` when the system's theme changes, until the user has chosen one. Returns how to stop. */
 export function followTheme(listener: (theme: Theme) => void): () => void {
   const query = window.matchMedia(DARK);
   const onChange = () => { if (recall('local', 'theme') === null) listener(query.matches ? 'dark' : 'light'); };
@@ -24,7 +24,7 @@ export function followTheme(listener: (theme: Theme) => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Tells the document which colours its scroll bars and form controls take. */
+/** Sets the theme of the document, for scroll bars and form controls. */
 export function showTheme(theme: Theme): void {
   document.documentElement.style.colorScheme = theme;
   document.documentElement.dataset.theme = theme;

@@ -3,39 +3,39 @@ import { parseReply } from '../../client/parse-reply.ts';
 import { TOKEN_PATH, tokenReply, type TokenReply } from '../../contract/oauth.ts';
 import { shareToken, type HeldToken } from './shared-token.ts';
 
-/** `fresh`: there is a new token. `ended`: the session is over. `away`: nobody answered, so nothing is known. */
+/** `fresh`: there is a new token. `ended`: the session has ended. `away`: the API did not answer. */
 export type Outcome = 'fresh' | 'ended' | 'away';
 
 const LOCK = 'acc:refresh';
 
 export interface Tokens {
-  /** The access token, or null. It lives in this closure, and in that of the other tabs of the same person. */
+  /** The access token, or null. It is kept in this closure only, and in those of the user's other tabs. */
   current(): string | null;
+  /** Drops the token. Answers to requests made before are ignored. */
   drop(): void;
-  /** Gets a new token unless `used` is not the current one any more. */
+  /** Gets a new token, unless `used` is no longer the current one. */
   refresh(used: string | null): Promise<Outcome>;
-  /** Trades an authorisation code for a token and the session cookie. Null when the API refuses. */
+  /** Exchanges an authorisation code for a token and the session cookie. Null when the API refuses it; rejects when the API is away. */
   exchange(grant: Record<string, string>): Promise<TokenReply | null>;
   close(): void;
 }
 
 /**
- * One at a time over all tabs of the portal; `work` learns whether another tab may have been at it just before.
- * Browsers without Web Locks have the guard of this page, and what the other tabs tell.
+ * Runs `work` in one tab at a time; `othersBefore` is true when another tab may have done it just before. Browsers without
+ * Web Locks rely on the guard in this page and on the messages of the other tabs.
  */
 async function locked<T>(work: (othersBefore: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return work(true);
-  const atOnce = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { done: await work(false) } : null));
-  return atOnce ? atOnce.done : navigator.locks.request(LOCK, () => work(true));
+  const immediate = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => (lock ? { done: await work(false) } : null));
+  return immediate ? immediate.done : navigator.locks.request(LOCK, () => work(true));
 }
 
 /**
- * Keeps the access token of this page.
+ * Keeps the access token of this page, in memory.
  *
- * A token that runs out is renewed exactly once, however many calls and tabs meet a 401 meanwhile: each says which token
- * it had used; the first one asks the API under a lock that all tabs share and offers what it got to the others; whoever
- * waited for the lock asks them before it asks the API (shared-token.ts says why a token may cross to another tab). The
- * refresh token stays with the API, behind the session cookie. What arrives after `drop` is thrown away.
+ * An expired token is refreshed exactly once, however many calls and tabs get a 401: each names the token it had used.
+ * The first asks the API, under a lock shared by all tabs, and sends the new token to the others. A tab that waited for
+ * the lock asks the other tabs before it asks the API. The refresh token stays with the API, behind the session cookie.
  */
 export function createTokens(api: ApiClient, clientId: string): Tokens {
   let held: HeldToken | null = null;
@@ -70,7 +70,7 @@ export function createTokens(api: ApiClient, clientId: string): Tokens {
     }
   }
 
-  /** What became of `used` without asking the API; nothing when it is still the current token. */
+  /** The outcome for `used` that is known without asking the API; undefined while it is the current token. */
   function changed(used: string | null): Outcome | undefined {
     if (current() === used) return undefined;
     return current() === null ? 'ended' : 'fresh';
