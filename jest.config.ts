@@ -49,6 +49,7 @@ const config: Config = {
       testEnvironment: 'jest-fixed-jsdom',
       testMatch: [
         `<rootDir>/packages/common/src/!(${AGREEMENT.replaceAll(',', '|')})/**/*.test.{ts,tsx}`,
+        '<rootDir>/packages/build/src/**/*.test.ts',
         '<rootDir>/apps/{shell,auth,selfservice,staff,foreign-host}/src/**/*.test.{ts,tsx}',
       ],
       setupFilesAfterEnv: ['<rootDir>/packages/common/src/testing/setup.tsx'],

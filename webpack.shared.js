@@ -7,19 +7,20 @@ const { existsSync, readFileSync, readdirSync } = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
-const antd = require('./packages/common/build/antd.cjs');
-const { compressed, emitted } = require('./packages/common/build/output.cjs');
-const { inlineStyles } = require('./packages/common/build/inline-styles.cjs');
-const { lightEntry, runtimeCoreOf } = require('./packages/common/build/light-entry.cjs');
-const { bootScript } = require('./packages/common/build/boot-script.cjs');
-const { wantedTexts } = require('./packages/common/build/wanted-texts.cjs');
-const { pageFiles, textFiles } = require('./packages/common/build/page-files.cjs');
-const { prerendered } = require('./packages/common/build/prerendered.cjs');
+const antd = require('./packages/build/src/antd/antd.cjs');
+const { compressed, emitted } = require('./packages/build/src/output.cjs');
+const { inlineStyles } = require('./packages/build/src/html/inline-styles.cjs');
+const { lightEntry, runtimeCoreOf } = require('./packages/build/src/federation/light-entry.cjs');
+const { bootScript } = require('./packages/build/src/html/boot-script.cjs');
+const { wantedTexts } = require('./packages/build/src/texts/wanted-texts.cjs');
+const { pageFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
+const { prerendered } = require('./packages/build/src/html/prerendered.cjs');
 
 /** Set by `webpack serve`: modules are replaced in the running page. */
 const serving = Boolean(process.env.WEBPACK_SERVE);
 
 const COMMON = path.join(__dirname, 'packages/common');
+const BUILD = path.join(__dirname, 'packages/build/src');
 const inCommon = createRequire(path.join(COMMON, 'package.json'));
 
 /** Modules that host and remotes have once per page. `names` = a curated file whose list of names is part of the key. */
@@ -28,9 +29,9 @@ const SHARED = {
   'react-dom': {},
   'react-dom/client': { package: 'react-dom' },
   'react-intl': {},
-  'react-router-dom': { names: 'build/router.js', import: true },
-  'zod/mini': { package: 'zod', names: 'build/zod.js', import: true },
-  '@tanstack/react-query': { names: 'build/query.js', import: true },
+  'react-router-dom': { names: 'shared-names/router.js', import: true },
+  'zod/mini': { package: 'zod', names: 'shared-names/zod.js', import: true },
+  '@tanstack/react-query': { names: 'shared-names/query.js', import: true },
   '@portal/common/antd/base': { package: 'antd' },
   '@portal/common/antd/data': { package: 'antd', late: true },
   '@portal/common/antd/over': { package: 'antd', late: true },
@@ -49,7 +50,7 @@ const SHARED = {
 function shared(eager) {
   return Object.fromEntries(Object.entries(SHARED).map(([request, its]) => {
     const { version } = JSON.parse(readFileSync(path.join(COMMON, 'node_modules', its.package ?? request, 'package.json'), 'utf8'));
-    const curated = its.names && path.join(COMMON, its.names);
+    const curated = its.names && path.join(BUILD, its.names);
     const hash = curated ? createHash('sha256').update(readFileSync(curated)).digest('hex').slice(0, 8) : its.package === 'antd' && antd.hash;
     return [request, {
       singleton: true,
@@ -119,9 +120,9 @@ function base(dir, argv, { prefix, publicPath }) {
         {
           test: /src\/intl\/(zh-CN|en-US)\.json$/,
           type: 'json',
-          use: ({ resource }) => [{ loader: path.join(COMMON, 'build/compile-messages.cjs'), options: resource.startsWith(COMMON) ? { wanted } : {} }],
+          use: ({ resource }) => [{ loader: path.join(BUILD, 'texts/compile-messages.cjs'), options: resource.startsWith(COMMON) ? { wanted } : {} }],
         },
-        { test: /[\\/](@formatjs[\\/]intl|intl-messageformat)[\\/]index\.js$/, use: path.join(COMMON, 'build/known-locales.cjs') },
+        { test: /[\\/](@formatjs[\\/]intl|intl-messageformat)[\\/]index\.js$/, use: path.join(BUILD, 'texts/known-locales.cjs') },
         {
           test: /\.css$/,
           sideEffects: true,
@@ -166,7 +167,7 @@ function base(dir, argv, { prefix, publicPath }) {
       type: 'filesystem',
       cacheDirectory: path.join(__dirname, '.cache/webpack', prefix),
       name: serving ? 'serve' : argv.mode,
-      buildDependencies: { config: [__filename, path.join(dir, 'webpack.config.cjs'), ...readdirSync(path.join(COMMON, 'build')).map((f) => path.join(COMMON, 'build', f))] },
+      buildDependencies: { config: [__filename, path.join(dir, 'webpack.config.cjs'), ...readdirSync(BUILD, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name))] },
     },
     performance: false,
     stats: 'errors-warnings',
@@ -224,7 +225,7 @@ exports.remote = (dir) => (env, argv) => {
       shared: shared(false),
       experiments: { externalRuntime: production },
     }),
-    html(dir, { template: path.join(COMMON, 'build/standalone.html'), publicPath: alone, excludeChunks: [name], title: name }),
+    html(dir, { template: path.join(BUILD, 'html/standalone.html'), publicPath: alone, excludeChunks: [name], title: name }),
     emitted({ 'remote.json': path.join(dir, 'remote.json') }),
     pageFiles(path.join(dir, 'src/routes.tsx')),
     ...(production ? [lightEntry(dir)] : []),
@@ -276,7 +277,7 @@ exports.host = (dir) => (_env, argv) => {
   config.plugins.push(
     federation(dir, {
       name: 'shell', remotes: {}, shared: shared(true),
-      runtimePlugins: [...['provide-runtime.js', 'remember-shared.js'].map((file) => path.join(COMMON, 'build', file)), path.join(dir, 'src/federation/runtime-plugin.ts')],
+      runtimePlugins: [...['provide-runtime.js', 'remember-shared.js'].map((file) => path.join(BUILD, 'federation', file)), path.join(dir, 'src/federation/runtime-plugin.ts')],
     }),
     html(dir, {
       template: path.join(dir, 'src/index.html'),

@@ -13,7 +13,7 @@ const STAMPS = join(ROOT, '.cache/built');
 const APPS = ['shell', 'auth', 'staff', 'selfservice', 'foreign-host'];
 const AT_ONCE = 2;
 
-const COMMON = ['webpack.shared.js', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/common/src', 'packages/common/build', 'packages/common/package.json', 'apps/shell/public/config.json'];
+const COMMON = ['webpack.shared.js', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/common/src', 'packages/build/src', 'packages/common/package.json', 'apps/shell/public/config.json'];
 const OWN = ['src', 'public', 'remote.json', 'webpack.config.cjs', 'package.json'];
 
 function* filesIn(path: string): Generator<string> {

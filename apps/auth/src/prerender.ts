@@ -1,4 +1,4 @@
-import { prerenderPage } from '@portal/common/host/prerender';
+import { prerenderPage } from '@portal/build/prerender';
 import type { PortalConfig } from '@portal/common/contract/config';
 import App, { prepare } from './app.tsx';
 

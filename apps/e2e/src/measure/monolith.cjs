@@ -39,9 +39,9 @@ config.plugins = config.plugins.filter((plugin) => plugin.constructor.name !== '
 config.plugins.push(new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, bundled));
 config.resolve.alias = {
   ...config.resolve.alias,
-  'react-router-dom$': path.join(root, 'packages/common/build/router.js'),
-  'zod/mini$': path.join(root, 'packages/common/build/zod.js'),
-  '@tanstack/react-query$': path.join(root, 'packages/common/build/query.js'),
+  'react-router-dom$': path.join(root, 'packages/build/src/shared-names/router.js'),
+  'zod/mini$': path.join(root, 'packages/build/src/shared-names/zod.js'),
+  '@tanstack/react-query$': path.join(root, 'packages/build/src/shared-names/query.js'),
   'monolith-auth': path.join(root, 'apps/auth/src/app.tsx'),
   'monolith-selfservice': path.join(root, 'apps/selfservice/src/app.tsx'),
   'monolith-staff': path.join(root, 'apps/staff/src/app.tsx'),

@@ -22,8 +22,8 @@ const listedIn = (file: string) => new Set(
 
 /** Federation cannot see at build time that a name is missing: it would be undefined in the browser. */
 test.each([
-  ['react-router-dom', 'packages/common/build/router.js'],
-  ['@tanstack/react-query', 'packages/common/build/query.js'],
+  ['react-router-dom', 'packages/build/src/shared-names/router.js'],
+  ['@tanstack/react-query', 'packages/build/src/shared-names/query.js'],
 ])('every name used of %s is shared', (library, file) => {
   const used = importsOf(library);
   const listed = listedIn(file);
@@ -34,7 +34,7 @@ test.each([
 test('every name used of zod/mini is shared', () => {
   const used = sources.flatMap(({ file, text }) => (/import \* as z from 'zod\/mini'/.test(text)
     ? [...text.matchAll(/\bz\.([a-z]\w*)/g)].map(([, name = '']) => [file, name] as const) : []));
-  const listed = listedIn('packages/common/build/zod.js');
+  const listed = listedIn('packages/build/src/shared-names/zod.js');
   const types = new Set(['infer', 'input', 'output']);
   expect(used.length).toBeGreaterThan(300);
   expect(used.filter(([, name]) => !listed.has(name) && !types.has(name))).toEqual([]);

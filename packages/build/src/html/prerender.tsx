@@ -2,11 +2,11 @@ import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router-dom';
-import { antdPrefix } from '../antd/base.ts';
-import type { PortalConfig } from '../contract/config.ts';
-import type { Host, Locale } from './host.ts';
+import { antdPrefix } from '@portal/common/antd/base';
+import type { PortalConfig } from '@portal/common/contract/config';
+import type { Host, Locale } from '@portal/common/host/host';
 import { pageCss } from './prune-css.ts';
-import type { RemoteApp } from './remote-root.tsx';
+import type { RemoteApp } from '@portal/common/host/remote-root';
 
 /** Stands in a page for the class that carries antd's variables: the live page has one for each theme. */
 const LOOK = `${antdPrefix}-look`;

@@ -3,7 +3,7 @@ const path = require('node:path');
 const { buildSync } = require('esbuild');
 
 /** Sources of ours are looked into, libraries are not. */
-const LIBRARIES = Object.keys(require('../package.json').dependencies).flatMap((name) => [name, `${name}/*`]).concat('@module-federation/*');
+const LIBRARIES = Object.keys(require('../../../common/package.json').dependencies).flatMap((name) => [name, `${name}/*`]).concat('@module-federation/*');
 
 /** Every source that an app may come to run, from its entry, whatever is loaded late included. */
 function sourcesOf(entry) {
@@ -26,7 +26,7 @@ exports.wantedTexts = (entry) => {
   const sources = sourcesOf(entry);
   const said = new Set(sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/['"`](\w+)\./g)].map(([, word]) => word)));
   const showsRefusals = sources.some((file) => file.endsWith('server-message.tsx'));
-  const texts = JSON.parse(readFileSync(path.join(__dirname, '../src/intl/zh-CN.json'), 'utf8'));
+  const texts = JSON.parse(readFileSync(path.join(__dirname, '../../../common/src/intl/zh-CN.json'), 'utf8'));
   const words = new Set(Object.keys(texts).map((id) => id.split('.')[0]));
   return [...words].filter((word) => said.has(word) || (showsRefusals && !SCREENS.has(word)));
 };

@@ -4,13 +4,13 @@
  */
 const { createRequire } = require('node:module');
 const path = require('node:path');
-const sheets = require('./antd-sheets.cjs');
-const still = require('./antd-still-loader.cjs');
+const sheets = require('./sheets.cjs');
+const still = require('./still-loader.cjs');
 
 const SHEET = /packages[\\/]common[\\/]src[\\/]antd[\\/]\w+\.css$/;
 const TOKENS = /packages[\\/]common[\\/]src[\\/]antd[\\/]map-tokens\.ts$/;
 const here = (file) => path.join(__dirname, file);
-const inAntd = createRequire(createRequire(here('../package.json')).resolve('antd/package.json'));
+const inAntd = createRequire(require.resolve('antd/package.json'));
 /** Lets something be found from where a package that antd uses is. */
 const within = (name) => createRequire(inAntd.resolve(`${name}/package.json`));
 
@@ -25,8 +25,8 @@ exports.aliases = {
 };
 
 exports.rules = [
-  { test: [SHEET, TOKENS], enforce: 'pre', use: here('antd-sheets.cjs') },
-  { test: /antd[\\/]es[\\/].*(style(\.js$|[\\/])|genStyleUtils\.js$|useResetIconStyle\.js$)/, use: here('antd-still-loader.cjs') },
+  { test: [SHEET, TOKENS], enforce: 'pre', use: here('sheets.cjs') },
+  { test: /antd[\\/]es[\\/].*(style(\.js$|[\\/])|genStyleUtils\.js$|useResetIconStyle\.js$)/, use: here('still-loader.cjs') },
 ];
 
 /** A sheet is a file of its own, whose name tells it from ours. */

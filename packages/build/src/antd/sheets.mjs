@@ -1,7 +1,7 @@
 /**
  * Program: writes the styles of antd as JSON to its output, `{ sheets: { base: css, … }, names: ['Button', …],
  * tokens: { light: { colorBgBase: … }, dark: … } }`. antd makes its styles while a page renders; here it renders
- * `antd-samples.mjs` once, at build time, so that no page has to.
+ * `samples.mjs` once, at build time, so that no page has to.
  * `ANTD_PREFIX` is the prefix of antd's class names.
  */
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
@@ -9,8 +9,8 @@ import { ConfigProvider, theme } from 'antd';
 import postcss from 'postcss';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { antdPrefix as prefix, themeOf } from '../src/antd/look.ts';
-import { samples, unused } from './antd-samples.mjs';
+import { antdPrefix as prefix, themeOf } from '../../../common/src/antd/look.ts';
+import { samples, unused } from './samples.mjs';
 
 const COLOURS = 'blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold';
 /** What nobody here uses: other directions of writing, colours by name, columns of the grid but for the full one. */

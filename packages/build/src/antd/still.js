@@ -1,4 +1,4 @@
-/** Stands for what makes antd's styles while a page renders: they are made at build time (`antd-sheets.mjs`). */
+/** Stands for what makes antd's styles while a page renders: they are made at build time (`sheets.mjs`). */
 import { useContext } from 'react';
 import { DesignTokenContext } from 'antd/es/theme/context.js';
 

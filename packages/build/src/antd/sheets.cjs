@@ -3,9 +3,9 @@ const { createHash } = require('node:crypto');
 const { readFileSync, readdirSync } = require('node:fs');
 const path = require('node:path');
 
-const ANTD = path.join(__dirname, '../src/antd');
+const ANTD = path.join(__dirname, '../../../common/src/antd');
 const SOURCES = [
-  ...['antd-sheets.mjs', 'antd-samples.mjs', '../src/ui/tokens.ts', '../node_modules/antd/package.json'].map((file) => path.join(__dirname, file)),
+  ...['sheets.mjs', 'samples.mjs', '../../../common/src/ui/tokens.ts', '../../node_modules/antd/package.json'].map((file) => path.join(__dirname, file)),
   ...readdirSync(ANTD).filter((file) => /^[a-z-]+\.tsx?$/.test(file)).map((file) => path.join(ANTD, file)),
 ];
 const hash = createHash('sha256').update(SOURCES.map((file) => readFileSync(file)).join('\n')).digest('hex').slice(0, 8);
@@ -17,7 +17,7 @@ let known;
 
 /** The style sheets of antd by entry, the names of the components they are for, and its tokens, made once per build. */
 function made() {
-  known ??= JSON.parse(execFileSync('node', [SOURCES[0]], { env: { ...process.env, NODE_ENV: 'production', ANTD_PREFIX: prefix }, encoding: 'utf8', maxBuffer: 1 << 26 }));
+  known ??= JSON.parse(execFileSync(process.execPath, [SOURCES[0]], { env: { ...process.env, NODE_ENV: 'production', ANTD_PREFIX: prefix }, encoding: 'utf8', maxBuffer: 1 << 26 }));
   return known;
 }
 

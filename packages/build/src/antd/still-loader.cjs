@@ -1,6 +1,6 @@
 const { parse } = require('acorn');
 const path = require('node:path');
-const { made, sources } = require('./antd-sheets.cjs');
+const { made, sources } = require('./sheets.cjs');
 
 /** What stands for a call in antd's own sources that makes styles. */
 const STANDINS = {
@@ -11,7 +11,7 @@ const STANDINS = {
   useStyleRegister: 'undefined',
 };
 const MISSING = 'antd without styles: ';
-const STILL = JSON.stringify(path.join(__dirname, 'antd-still.js'));
+const STILL = JSON.stringify(path.join(__dirname, 'still.js'));
 
 /**
  * webpack loader for those modules of antd that make styles: the functions that describe them are then used by nobody and
@@ -42,7 +42,7 @@ module.exports.complete = () => ({
       compilation.hooks.afterProcessAssets.tap('antdStill', (assets) => {
         const found = Object.entries(assets).filter(([file]) => file.endsWith('.js'))
           .flatMap(([, asset]) => [...asset.source().toString().matchAll(new RegExp(`${MISSING}([\\w-]+)`, 'g'))].map(([, name]) => name));
-        for (const name of new Set(found)) compilation.errors.push(new Error(`No sample makes the styles of antd's ${name}: add one to packages/common/build/antd-samples.mjs`));
+        for (const name of new Set(found)) compilation.errors.push(new Error(`No sample makes the styles of antd's ${name}: add one to packages/build/src/antd/samples.mjs`));
       });
     });
   },
