@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '../contract/access-keys.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
@@ -70,6 +70,18 @@ test('a new key shows its secret once, with a way to copy it', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('top-secret')).not.toBeInTheDocument());
   expect(await screen.findByText('Nightly')).toBeInTheDocument();
+});
+
+test.each([0, 5])('a second click %i ms after the first does not create another key', async (wait) => {
+  const world = api([]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create key' }));
+  const create = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create' });
+  fireEvent.click(create);
+  if (wait > 0) await act(() => new Promise((resolve) => { setTimeout(resolve, wait); }));
+  fireEvent.click(create);
+  expect(await screen.findByText('top-secret')).toBeInTheDocument();
+  expect(world.asked).toHaveLength(1);
 });
 
 test('a comment is edited in place; one that cannot be saved is told in a dialog and stands as before', async () => {

@@ -1,91 +1,85 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input } from '../antd/base.ts';
-import { keepComposing } from '../form/composing.ts';
+import { LeaveGuard } from '../form/leave-guard.tsx';
+import { PortalForm } from '../form/portal-form.tsx';
 import { passes } from '../form/rules.tsx';
-import { messageOf } from '../form/server-message.tsx';
-import { reactTo } from '../client/react-to.ts';
+import { failureText } from '../form/server-message.tsx';
+import { usePortalForm } from '../form/use-portal-form.tsx';
 import { checkComment, COMMENT_MAX } from '../rules/text/comment.ts';
 import { lengthOf } from '../rules/text/text.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useCommentKey, type OwnKey } from './access-keys.queries.ts';
 import styles from './access-keys.module.css';
 
-/**
- * A comment that is edited where it stands: Enter saves, Escape cancels. A save that fails is told in a dialog, and the
- * old comment stands again.
- */
+/** A comment that is edited in place. */
 export function CommentCell({ owned }: { owned: OwnKey }) {
   const intl = useIntl();
-  const { modal } = App.useApp();
-  const [form] = Form.useForm<{ desc: string }>();
   const [editing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const save = useCommentKey();
-  const name = `comment-${owned.id}`;
 
   function close() {
     flushSync(() => setEditing(false));
     opener.current?.focus();
   }
 
-  function open() {
-    flushSync(() => setEditing(true));
-    document.getElementById(`${name}_desc`)?.focus();
+  if (editing) return <CommentForm owned={owned} onClose={close} />;
+  return (
+    <span className={styles.comment}>
+      <span className={owned.comment === '' ? styles.none : styles.words}>
+        {owned.comment === '' ? <FormattedMessage id="accessKeys.comment.none" /> : owned.comment}
+      </span>
+      <Button
+        ref={opener} type="text" size="small" icon={<Icon name="pencil" size={16} />} onClick={() => setEditing(true)}
+        aria-label={intl.formatMessage({ id: 'accessKeys.comment.edit' }, { key: owned.keyId })}
+      />
+    </span>
+  );
+}
+
+/** Enter saves, Escape cancels. A failed save shows a dialog and restores the old comment. */
+function CommentForm({ owned, onClose }: { owned: OwnKey; onClose: () => void }) {
+  const intl = useIntl();
+  const { modal } = App.useApp();
+  const form = usePortalForm<{ desc: string }>({ name: `comment-${owned.id}` });
+  const { mutateAsync: save } = useCommentKey();
+  const { antd } = form;
+
+  useEffect(function focusField() {
+    antd.focusField('desc');
+  }, [antd]);
+
+  async function submit({ desc = '' }: { desc: string }) {
+    if (desc.trim() !== owned.comment) await save({ id: owned.id, comment: desc });
+    onClose();
   }
 
-  function onFinish({ desc = '' }: { desc: string }) {
-    if (desc.trim() === owned.comment) {
-      close();
-      return;
-    }
-    save.mutate({ id: owned.id, comment: desc }, {
-      onSuccess: close,
-      onError: (error) => reactTo(error, {}, (told) => {
-        close();
-        modal.error({
-          title: <FormattedMessage id="accessKeys.comment.failed" />,
-          content: messageOf(told, intl.locale),
-          okText: <FormattedMessage id="accessKeys.comment.ok" />,
-        });
-      }),
+  function fail(error: unknown) {
+    onClose();
+    modal.error({
+      title: <FormattedMessage id="accessKeys.comment.failed" />,
+      content: failureText(error, intl.locale),
+      okText: <FormattedMessage id="accessKeys.comment.ok" />,
     });
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    keepComposing(event);
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || save.isPending) return;
-    event.stopPropagation();
-    close();
-  }
-
-  if (!editing) {
-    return (
-      <span className={styles.comment}>
-        <span className={owned.comment === '' ? styles.none : styles.words}>
-          {owned.comment === '' ? <FormattedMessage id="accessKeys.comment.none" /> : owned.comment}
-        </span>
-        <Button
-          ref={opener} type="text" size="small" icon={<Icon name="pencil" size={16} />} onClick={open}
-          aria-label={intl.formatMessage({ id: 'accessKeys.comment.edit' }, { key: owned.keyId })}
-        />
-      </span>
-    );
-  }
   return (
-    <Form form={form} name={name} initialValues={{ desc: owned.comment }} onFinish={onFinish} onKeyDown={onKeyDown} className={styles.editing ?? ''}>
+    <PortalForm
+      form={form} layout="horizontal" validateTrigger="onChange" initialValues={{ desc: owned.comment }} className={styles.editing ?? ''}
+      onSubmit={submit} onFailure={fail} onCancel={onClose}
+    >
+      <LeaveGuard when={form.edited} />
       <Form.Item name="desc" rules={[passes(checkComment)]} className={styles.control ?? ''}>
         <Input
-          aria-label={intl.formatMessage({ id: 'accessKeys.comment' })} autoComplete="off" disabled={save.isPending}
+          aria-label={intl.formatMessage({ id: 'accessKeys.comment' })} autoComplete="off" disabled={form.busy}
           count={{ show: true, max: COMMENT_MAX, strategy: (text) => lengthOf(text) }}
         />
       </Form.Item>
       <span className={styles.buttons}>
-        <Button size="small" disabled={save.isPending} onClick={close}><FormattedMessage id="common.cancel" /></Button>
-        <Button size="small" type="primary" htmlType="submit" loading={save.isPending}><FormattedMessage id="common.confirm" /></Button>
+        <Button size="small" disabled={form.busy} onClick={onClose}><FormattedMessage id="common.cancel" /></Button>
+        <Button size="small" type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="common.confirm" /></Button>
       </span>
-    </Form>
+    </PortalForm>
   );
 }

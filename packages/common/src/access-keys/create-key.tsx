@@ -1,22 +1,21 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, App, Button, Form, Input, Modal, Segmented } from '../antd/base.ts';
-import { keepComposing } from '../form/composing.ts';
+import { Alert, Button, Form, Input, Modal, Segmented } from '../antd/base.ts';
+import { LeaveGuard } from '../form/leave-guard.tsx';
+import { PortalForm } from '../form/portal-form.tsx';
 import { passes } from '../form/rules.tsx';
-import { putUnderFields } from '../form/use-server-errors.tsx';
-import { messageOf } from '../form/server-message.tsx';
-import { reactTo } from '../client/react-to.ts';
+import { usePortalForm } from '../form/use-portal-form.tsx';
 import { checkComment, COMMENT_MAX } from '../rules/text/comment.ts';
 import { lengthOf } from '../rules/text/text.ts';
 import { useCreateKey, type NewKey } from './access-keys.queries.ts';
 import { CopyLink } from './copy-link.tsx';
 import styles from './access-keys.module.css';
 
-/** Days that a key works; 0 stands for no end. */
+/** Days until a key expires; 0: never. */
 const LIFETIMES = [30, 90, 365, 0] as const;
 interface Wanted { desc?: string; expire_time: (typeof LIFETIMES)[number] }
 
-/** Asks what the new key is for and how long it works, then shows it: its secret can be read here and never again. */
+/** Creates a key from a comment and a lifetime, then shows it: the secret can be read only here. */
 export function CreateKey({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [made, setMade] = useState<NewKey | null>(null);
   return (
@@ -32,22 +31,22 @@ export function CreateKey({ open, onClose }: { open: boolean; onClose: () => voi
 
 function Ask({ onMade, onCancel }: { onMade: (made: NewKey) => void; onCancel: () => void }) {
   const intl = useIntl();
-  const { message } = App.useApp();
-  const [form] = Form.useForm<Wanted>();
-  const create = useCreateKey();
+  const form = usePortalForm<Wanted>({ name: 'accessKey' });
+  const { mutateAsync: create } = useCreateKey();
 
-  const onFinish = ({ desc = '', expire_time }: Wanted) => create.mutate({ comment: desc, days: expire_time === 0 ? null : expire_time }, {
-    onSuccess: onMade,
-    onError: (error) => reactTo(error, {}, (told) => {
-      if (!putUnderFields(form, told, intl.locale)) message.error(messageOf(told, intl.locale));
-    }),
-  });
+  const submit = async ({ desc = '', expire_time }: Wanted) => onMade(await create({ comment: desc, days: expire_time === 0 ? null : expire_time }));
 
   return (
-    <Form
-      form={form} name="accessKey" layout="vertical" requiredMark="optional" initialValues={{ expire_time: 90 }}
-      onFinish={onFinish} onKeyDown={keepComposing}
+    <PortalForm
+      form={form} requiredMark="optional" validateTrigger="onChange" initialValues={{ expire_time: 90 }} onSubmit={submit}
+      footer={(
+        <div className={styles.foot}>
+          <Button onClick={onCancel} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="accessKeys.create.submit" /></Button>
+        </div>
+      )}
     >
+      <LeaveGuard when={form.edited} />
       <Form.Item name="desc" label={<FormattedMessage id="accessKeys.create.comment" />} rules={[passes(checkComment)]} required={false}>
         <Input autoComplete="off" count={{ show: true, max: COMMENT_MAX, strategy: (text) => lengthOf(text) }} />
       </Form.Item>
@@ -63,11 +62,7 @@ function Ask({ onMade, onCancel }: { onMade: (made: NewKey) => void; onCancel: (
           }))}
         />
       </Form.Item>
-      <div className={styles.foot}>
-        <Button onClick={onCancel} disabled={create.isPending}><FormattedMessage id="common.cancel" /></Button>
-        <Button type="primary" htmlType="submit" loading={create.isPending}><FormattedMessage id="accessKeys.create.submit" /></Button>
-      </div>
-    </Form>
+    </PortalForm>
   );
 }
 

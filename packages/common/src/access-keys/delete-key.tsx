@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input, Modal } from '../antd/base.ts';
 import { reactTo } from '../client/react-to.ts';
-import { keepComposing } from '../form/composing.ts';
-import { messageOf } from '../form/server-message.tsx';
+import { PortalForm } from '../form/portal-form.tsx';
+import { usePortalForm } from '../form/use-portal-form.tsx';
 import { isInUse, useDeleteKey, type OwnKey } from './access-keys.queries.ts';
 import styles from './access-keys.module.css';
 
-/** Asks before a key goes. One in recent use wants its id typed, because what signs in with it stops working. */
+/** Asks before a key is deleted. For a key in recent use its id must be typed, because what uses it stops working. */
 export function DeleteKey({ owned, onClose }: { owned: OwnKey | null; onClose: () => void }) {
   return (
     <Modal
@@ -22,28 +22,39 @@ export function DeleteKey({ owned, onClose }: { owned: OwnKey | null; onClose: (
 function Ask({ owned, onClose }: { owned: OwnKey; onClose: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const [form] = Form.useForm<{ confirm?: string }>();
+  const form = usePortalForm<{ confirm?: string }>({ name: 'deleteKey' });
   const [named, setNamed] = useState(() => isInUse(owned));
-  const typed = Form.useWatch('confirm', form)?.trim() ?? '';
-  const remove = useDeleteKey();
+  const typed = Form.useWatch('confirm', form.antd)?.trim() ?? '';
+  const { mutateAsync: remove } = useDeleteKey();
 
-  function gone() {
+  function close() {
     void message.success(intl.formatMessage({ id: 'accessKeys.delete.done' }));
     onClose();
   }
 
-  const onFinish = () => remove.mutate({ id: owned.id, confirm: named ? typed : '' }, {
-    onSuccess: gone,
-    onError: (error) => reactTo(error, {
-      // Used since the list was read.
-      'Account.AccessKey.InUse': () => setNamed(true),
-      // Deleted meanwhile in another window, as was wanted here.
-      'Account.NotFound': gone,
-    }, (told) => void message.error(messageOf(told, intl.locale))),
-  });
+  const fail = (error: unknown) => reactTo(error, {
+    // Used since the list was read.
+    'Account.AccessKey.InUse': () => setNamed(true),
+    // Already deleted in another window.
+    'Account.NotFound': close,
+  }, form.showFailure);
 
   return (
-    <Form form={form} name="deleteKey" layout="vertical" onFinish={onFinish} onKeyDown={keepComposing} requiredMark={false}>
+    <PortalForm
+      form={form} onFailure={fail}
+      onSubmit={async () => {
+        await remove({ id: owned.id, confirm: named ? typed : '' });
+        close();
+      }}
+      footer={(
+        <div className={styles.foot}>
+          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
+          <Button danger type="primary" htmlType="submit" loading={form.busy} disabled={named && typed !== owned.keyId}>
+            <FormattedMessage id="accessKeys.delete" />
+          </Button>
+        </div>
+      )}
+    >
       <p className={styles.lead}><FormattedMessage id={owned.comment === '' ? 'accessKeys.delete.text' : 'accessKeys.delete.text.named'} values={{ comment: owned.comment }} /></p>
       <p><code className={styles.mono}>{owned.keyId}</code></p>
       {named && (
@@ -51,12 +62,6 @@ function Ask({ owned, onClose }: { owned: OwnKey; onClose: () => void }) {
           <Input autoComplete="off" spellCheck={false} className={styles.mono ?? ''} />
         </Form.Item>
       )}
-      <div className={styles.foot}>
-        <Button onClick={onClose} disabled={remove.isPending}><FormattedMessage id="common.cancel" /></Button>
-        <Button danger type="primary" htmlType="submit" loading={remove.isPending} disabled={named && typed !== owned.keyId}>
-          <FormattedMessage id="accessKeys.delete" />
-        </Button>
-      </div>
-    </Form>
+    </PortalForm>
   );
 }

@@ -1,4 +1,5 @@
 import { catalogue, entryOf, isErrorCode, textIdOf, type CatalogueCode } from './catalogue.ts';
+import { fieldOfCode } from './fields.ts';
 
 const entries = Object.entries(catalogue) as [CatalogueCode, (typeof catalogue)[CatalogueCode]][];
 
@@ -6,8 +7,10 @@ test.each(entries.filter(([code]) => /^\d{10}$/.test(code)))('%s begins with its
   expect(code.slice(0, 3)).toBe(String(status));
 });
 
-test.each(entries.filter(([, { show }]) => show === 'field'))('%s names its field', (_, entry) => {
-  expect(entry).toHaveProperty('field', expect.stringMatching(/^[a-z_]+$/));
+test('every code that shows at a field has one, and no other code', () => {
+  const shownAtField = entries.filter(([, { show }]) => show === 'field').map(([code]) => code);
+  expect(Object.keys(fieldOfCode).sort()).toEqual(shownAtField.sort());
+  expect(Object.values(fieldOfCode).filter((field) => !/^[a-z_]+$/.test(field))).toEqual([]);
 });
 
 test('an issue of a rule is a 400 under its field, with its own id as text', () => {

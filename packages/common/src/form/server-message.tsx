@@ -1,9 +1,9 @@
-import { useIntl } from 'react-intl';
-import type { ApiError } from '../client/api-error.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ApiError } from '../client/api-error.ts';
 
 /**
- * What the API said about a refusal. It said so in the language of that moment; when the reader changes the language,
- * our own text for the code stands in, so that what is on the screen follows.
+ * The API's message of a refusal. The API wrote it in the language of the request (`saidIn`); after a change of language
+ * our own text for the code replaces it, so that everything on the screen is in one language.
  */
 export function ServerMessage({ message, code, saidIn, retryAfter }: {
   message: string; code: string; saidIn: string; retryAfter?: number | undefined;
@@ -15,7 +15,12 @@ export function ServerMessage({ message, code, saidIn, retryAfter }: {
   return <>{formatMessage({ id: (id ?? 'common.unexpected') as 'common.unexpected' }, { seconds: retryAfter })}</>;
 }
 
-/** The message of a refusal, as an element for the room under a field. */
+/** The message of a refusal as an element. `saidIn`: the language of the request. */
 export function messageOf(error: Pick<ApiError, 'message' | 'code'> & { retryAfter?: number }, saidIn: string) {
   return <ServerMessage message={error.message} code={error.code} saidIn={saidIn} retryAfter={error.retryAfter} />;
+}
+
+/** The text for any rejection of a call: the API's message, or a general one for what is no `ApiError` (a bug). */
+export function failureText(error: unknown, saidIn: string) {
+  return error instanceof ApiError ? messageOf(error, saidIn) : <FormattedMessage id="common.unexpected" />;
 }

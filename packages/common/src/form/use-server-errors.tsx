@@ -2,8 +2,7 @@ import { useIntl } from 'react-intl';
 import { App } from '../antd/base.ts';
 import type { FormInstance } from '../antd/base.ts';
 import { ApiError } from '../client/api-error.ts';
-import { catalogue } from '../errors/catalogue.ts';
-import type { Entry } from '../errors/catalogue.ts';
+import { fieldOfCode } from '../errors/fields.ts';
 import { pointAt } from './field-focus.ts';
 import { messageOf } from './server-message.tsx';
 
@@ -39,6 +38,6 @@ export function putUnderFields<Values>(form: FormInstance<Values>, error: ApiErr
 /** The API names the fields; where it does not, the catalogue knows which field some codes are about. */
 function refusedFields(error: ApiError): Record<string, { code: string; message: string }> {
   if (Object.keys(error.fields).length > 0) return error.fields;
-  const entry = (catalogue as Readonly<Record<string, Entry>>)[error.code];
-  return entry?.show === 'field' && entry.field ? { [entry.field]: { code: error.code, message: error.message } } : {};
+  const field = (fieldOfCode as Readonly<Record<string, string>>)[error.code];
+  return field === undefined ? {} : { [field]: { code: error.code, message: error.message } };
 }

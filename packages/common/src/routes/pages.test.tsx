@@ -7,7 +7,7 @@ import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { someUser } from '../testing/world.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '../form/leave-guard.tsx';
 import { needs, needsType, Pages, prepare, type Page } from './pages.tsx';
 
 let failures = 0;

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '../antd/base.ts';
 import { reactTo } from '../client/react-to.ts';
-import { useServerErrors } from '../form/use-server-errors.tsx';
-import { Form } from '../antd/base.ts';
+import { failureText } from '../form/server-message.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -40,8 +39,6 @@ export function SecondFactorCard() {
 function Loaded({ factor: { enabled, required, since, codesLeft } }: { factor: SecondFactor }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const [form] = Form.useForm();
-  const showError = useServerErrors(form);
   const [doing, setDoing] = useState<Doing | null>(null);
   const [again, setAgain] = useState(false);
   const begin = useBeginSecondFactor();
@@ -49,7 +46,7 @@ function Loaded({ factor: { enabled, required, since, codesLeft } }: { factor: S
   function setUp() {
     begin.mutate(undefined, {
       onSuccess: (enrolment) => setDoing({ what: 'setUp', ...enrolment }),
-      onError: (error) => reactTo(error, { 'Account.SignIn.Recent.Required': () => setAgain(true) }, showError),
+      onError: (error) => reactTo(error, { 'Account.SignIn.Recent.Required': () => setAgain(true) }, () => void message.error(failureText(error, intl.locale))),
     });
   }
 

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form } from '../antd/base.ts';
+import { App, Button } from '../antd/base.ts';
 import { Popconfirm } from '../antd/data.ts';
 import { reactTo } from '../client/react-to.ts';
-import { useServerErrors } from '../form/use-server-errors.tsx';
+import { failureText } from '../form/server-message.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -42,19 +42,20 @@ export function SessionsCard() {
   );
 }
 
-/** A refusal as a message at the top; a session that somebody else has ended meanwhile is gone, as was wanted. */
-function useTold() {
+/** Toasts for a session that was ended, or was not. One that another window has ended counts as ended. */
+function useToasts() {
   const intl = useIntl();
   const { message } = App.useApp();
-  const [form] = Form.useForm();
-  const showError = useServerErrors(form);
   const done = (id: 'security.sessions.ended' | 'security.sessions.othersEnded') => () => void message.success(intl.formatMessage({ id }));
-  return { done, failed: (error: unknown) => reactTo(error, { 'Account.NotFound': done('security.sessions.ended') }, showError) };
+  return {
+    done,
+    failed: (error: unknown) => reactTo(error, { 'Account.NotFound': done('security.sessions.ended') }, () => void message.error(failureText(error, intl.locale))),
+  };
 }
 
 function EndOthers({ count }: { count: number }) {
   const end = useEndOtherSessions();
-  const { done, failed } = useTold();
+  const { done, failed } = useToasts();
   return (
     <Popconfirm
       title={<FormattedMessage id="security.sessions.endOthers.title" values={{ count }} />}
@@ -71,7 +72,7 @@ function EndOthers({ count }: { count: number }) {
 function Row({ session }: { session: OwnSession }) {
   const intl = useIntl();
   const end = useEndSession();
-  const { done, failed } = useTold();
+  const { done, failed } = useToasts();
   const { browser, system, device, network, signedInAt, lastUsedAt } = session;
   const name = [browser, system].filter(Boolean).join(' · ') || intl.formatMessage({ id: 'security.sessions.unknown' });
   return (

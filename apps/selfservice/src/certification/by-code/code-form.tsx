@@ -9,7 +9,7 @@ import { isComposing } from '@portal/common/form/composing';
 import { useOneAtATime } from '@portal/common/form/one-at-a-time';
 import { messageOf } from '@portal/common/form/server-message';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
-import { LeaveGuard } from '@portal/common/routes/leave-guard';
+import { LeaveGuard } from '@portal/common/form/leave-guard';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { checkTransactionCode } from '@portal/common/rules/certification/transaction-code';
 import { Icon } from '@portal/common/ui/icons';

@@ -17,7 +17,7 @@ import { available, chosen, passes } from '@portal/common/form/rules';
 import { messageOf } from '@portal/common/form/server-message';
 import { putUnderFields } from '@portal/common/form/use-server-errors';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
-import { LeaveGuard } from '@portal/common/routes/leave-guard';
+import { LeaveGuard } from '@portal/common/form/leave-guard';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
 import { Sheet } from '@portal/common/ui/sheet';

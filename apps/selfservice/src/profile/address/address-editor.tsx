@@ -13,7 +13,7 @@ import { messageOf } from '@portal/common/form/server-message';
 import { putUnderFields } from '@portal/common/form/use-server-errors';
 import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
-import { LeaveGuard } from '@portal/common/routes/leave-guard';
+import { LeaveGuard } from '@portal/common/form/leave-guard';
 import { checkEmail } from '@portal/common/rules/contact/email';
 import { checkPhone } from '@portal/common/rules/contact/phone';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';

@@ -12,7 +12,7 @@ import { useOneAtATime } from '@portal/common/form/one-at-a-time';
 import { available, chosen, passes } from '@portal/common/form/rules';
 import { useServerErrors } from '@portal/common/form/use-server-errors';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
-import { LeaveGuard } from '@portal/common/routes/leave-guard';
+import { LeaveGuard } from '@portal/common/form/leave-guard';
 import { checkEnterpriseAddress } from '@portal/common/rules/company/address';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { checkMainBusiness, MAIN_BUSINESS_MAX } from '@portal/common/rules/company/main-business';

@@ -7,7 +7,7 @@ import { Decision } from '@portal/common/enums/certification/approval-status';
 import { pointAt } from '@portal/common/form/field-focus';
 import { messageOf } from '@portal/common/form/server-message';
 import { putUnderFields } from '@portal/common/form/use-server-errors';
-import { LeaveGuard } from '@portal/common/routes/leave-guard';
+import { LeaveGuard } from '@portal/common/form/leave-guard';
 import { useDecide, useNextPending } from './approvals.queries.ts';
 import type { Approval } from './approvals.queries.ts';
 import { Comparison } from './comparison.tsx';

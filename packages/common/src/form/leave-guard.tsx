@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Modal } from '../antd/base.ts';
-import { guardLeaving } from './leaving.ts';
+import { guardLeaving } from '../routes/leaving.ts';
 
-/** Asks before the page is left by link, back button or closing the tab, while `when` is true (a form has unsaved input). */
+/** Asks before a form with unsaved input is left: by a link, the back button, closing the tab or a new address. Render it beside the form. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const [proceed, setProceed] = useState<(() => void) | null>(null);
   useEffect(function guardWhileDirty() {

@@ -1,0 +1,63 @@
+import type { FocusEvent, ReactNode } from 'react';
+import type { FormInstance } from '../antd/base.ts';
+
+/** Names of a form's fields. */
+export type Name<Fields> = keyof Fields & string;
+
+/**
+ * The errors of a form's fields, with the focus that belongs to them. `formName` is the `name` of the antd form, with
+ * which the ids of its controls begin.
+ */
+export function createFieldErrors<Fields extends object>(antd: FormInstance<Fields>, formName: string) {
+  const listeners = new Set<() => void>();
+  /** The focus moves because of an error: then the error must stay. */
+  let pointing = false;
+
+  const invalid = () => antd.getFieldsError().filter(({ errors }) => errors.length > 0).map(({ name }) => String(name[0]));
+  const isBeingChecked = (name: string) => antd.isFieldValidating(name as Parameters<typeof antd.isFieldValidating>[0]);
+  const changed = () => listeners.forEach((listener) => listener());
+
+  function set(name: string, errors: ReactNode[]) {
+    // antd's type asks for text; it renders any node, and an element follows a change of language. `validating: false`
+    // drops the result of a check that still runs.
+    antd.setFields([{ name, errors, warnings: [], validating: false }] as unknown as Parameters<typeof antd.setFields>[0]);
+    changed();
+  }
+
+  function clear(names: readonly string[]) {
+    const shown = invalid();
+    for (const name of names) if (shown.includes(name) || isBeingChecked(name)) set(name, []);
+  }
+
+  return {
+    /** Shows an error at a field, which stays where it is; null removes it. */
+    setError: (name: Name<Fields>, text: ReactNode) => set(name, text === null ? [] : [text]),
+
+    /** Scrolls to a field and moves the focus there, leaving its error. */
+    focus(name: Name<Fields>) {
+      pointing = true;
+      try {
+        antd.scrollToField(name, { block: 'center' });
+        antd.focusField(name);
+      } finally {
+        pointing = false;
+      }
+    },
+
+    clear,
+    /** For `onFocus` of the form: going back to a field to correct it removes its error. */
+    clearOnFocus({ target }: FocusEvent<HTMLElement>) {
+      if (!pointing && target.id.startsWith(`${formName}_`)) clear([target.id.slice(formName.length + 1)]);
+    },
+    /** True for a field that is on the page. */
+    has: (name: string): name is Name<Fields> => antd.getFieldsError().some(({ name: [first] }) => first === name),
+
+    /** Names of the fields that show an error. */
+    invalid,
+    changed,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
