@@ -58,6 +58,7 @@ export function ActivityCard() {
 
 function DayName({ day }: { day: string }) {
   const intl = useIntl();
+  // oxlint-disable-next-line react/purity -- the day at the time of rendering is meant
   const now = new Date();
   if (day === dayOf(now.toISOString())) return <FormattedMessage id="activity.today" />;
   now.setDate(now.getDate() - 1);

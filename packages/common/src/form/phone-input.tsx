@@ -72,6 +72,7 @@ export function PhoneInput({ value, onChange, onBlur, id, disabled, size: given,
     <Button
       className={styles.area ?? ''} {...(size && { size })} {...(disabled !== undefined && { disabled })}
       danger={aria['aria-invalid'] === true || aria['aria-invalid'] === 'true'}
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a closed list has no element to point at
       role="combobox" aria-haspopup="listbox" aria-expanded={false} aria-busy={opening} aria-label={intl.formatMessage({ id: 'phone.area' })}
       onClick={() => void open()}
       onKeyDown={(event) => {

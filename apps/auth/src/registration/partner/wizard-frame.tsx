@@ -55,6 +55,7 @@ function Foot() {
       <FilingRecord />
       <Legal part="agreement" />
       <Legal part="privacy" />
+      {/* oxlint-disable-next-line react/purity -- the year at the time of rendering is meant */}
       <span className={styles.copyright} suppressHydrationWarning><FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} /></span>
     </div>
   );

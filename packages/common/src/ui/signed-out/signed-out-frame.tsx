@@ -43,6 +43,7 @@ function Foot() {
     <footer className={styles.foot}>
       <Legal part="agreement" />
       <Legal part="privacy" />
+      {/* oxlint-disable-next-line react/purity -- the year at the time of rendering is meant */}
       <span suppressHydrationWarning><FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} /></span>
       <FilingRecord />
     </footer>
