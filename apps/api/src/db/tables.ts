@@ -51,6 +51,8 @@ export interface AppUserTable {
   self_registered: Generated<boolean>;
   remark: Generated<string>;
   tags: Generated<string[]>;
+  /** Raised whenever sessions of the account end by intent: a sign-in that began under a lower number fails. */
+  session_epoch: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -4,6 +4,7 @@ import type { UserType } from '@portal/common/enums/user/user-type';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 import { refuse } from '../http/refusal.ts';
+import { restoreId } from './adapter.ts';
 
 /** Cookie that ties sign-ins under way to the browser that started them. */
 export const BROWSER_COOKIE = 'acc_browser';
@@ -52,7 +53,7 @@ export async function completeChallenge(
     where model = 'Interaction' and id_hash = ${digest(challenge)} and expires_at > ${now} and exists (select from begun)
     returning payload->>'returnTo' as return_to`.execute(tx);
   if (!interaction) refuse('Account.Page.Expired');
-  return interaction.return_to;
+  return restoreId(interaction.return_to, challenge);
 }
 
 /** The client that a sign-in under way is for; undefined when there is no such sign-in. */

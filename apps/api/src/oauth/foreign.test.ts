@@ -1,7 +1,8 @@
 import { request } from 'node:http';
-import { startSession, useSession } from '../sessions/sessions.db.ts';
+import { useSession } from '../sessions/sessions.db.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { sessionOf } from '../testing/session.ts';
 
 const api = await testApi({ PUBLIC_URL: 'https://account.example.com', PORTAL_ORIGINS: 'https://portal.example.com' }, (config) => ({ ...config, mode: 'production' }));
 const proxied = await testApi({ PUBLIC_URL: 'https://account.example.com', TRUST_PROXY: '127.0.0.1' }, (config) => ({ ...config, mode: 'production' }));
@@ -28,7 +29,7 @@ async function session(): Promise<{ secret: string; cookie: string }> {
     user_id: 'ann', user_type: UserType.enterprise, user_name: 'Ann', email: null, login_name: null, phone: null, password_hash: null, co_id: null, role: null,
   }).onConflict((conflict) => conflict.doNothing()).execute();
   const now = api.services.clock.now();
-  const { secret } = await startSession(api.db, { userId: 'ann', userType: UserType.enterprise, remember: false, oidcSessionUid: null, network: 'n', userAgent: '', signedInAt: now, now });
+  const { secret } = await sessionOf(api.db, { userId: 'ann', userType: UserType.enterprise, remember: false, oidcSessionUid: null, network: 'n', userAgent: '', signedInAt: now, now });
   return { secret, cookie: `__Host-acc_session=${secret}` };
 }
 

@@ -14,12 +14,13 @@ import { declare } from '../http/policy.ts';
 import { refuse } from '../http/refusal.ts';
 import { textOf } from '../intl/texts.ts';
 import type { Services } from '../services.ts';
+import { trackEpochs } from './adapter.ts';
 import { BROWSER_COOKIE } from './challenge.db.ts';
 import { isPerson, writeErrorPage } from './error-page.ts';
 import { peekForm } from './form-body.ts';
-import { endPortalSession, SESSION_COOKIE, startPortalSession, tokenReplyFor } from './portal-session.ts';
+import { endPortalSession, startPortalSession, tokenReplyFor } from './portal-session.ts';
 import { BROWSER_ID, type IncomingWithBrowser } from './provider.ts';
-import { useSession } from '../sessions/sessions.db.ts';
+import { SESSION_COOKIE, useSession } from '../sessions/sessions.db.ts';
 
 /** Sign-ins begun from one network: each is kept for an hour, whether or not somebody goes on with it. */
 const BEGUN = { points: 600, seconds: 15 * 60 };
@@ -61,19 +62,30 @@ export function oauthRoutes(app: App, services: Services): void {
     c.res.headers.forEach((value, name) => outgoing.setHeader(name, value));
     for (const cookie of c.res.headers.getSetCookie()) outgoing.appendHeader('set-cookie', cookie);
     outgoing.setHeader('Cache-Control', 'no-store');
-    await handle(incoming, outgoing);
+    await trackEpochs(() => handle(incoming, outgoing));
     c.get('note').status = outgoing.statusCode;
     return RESPONSE_ALREADY_SENT;
   }
 
+  /** The code or the sign-in behind it is spent: the page starts over. */
+  function answerExpired(ctx: KoaContextWithOIDC, c: RequestContext): void {
+    const message = textOf(c.get('locale'), 'error.Account.Page.Expired');
+    ctx.status = 400;
+    ctx.body = { error: 'invalid_grant', code: 'Account.Page.Expired', message, description: message };
+  }
+
   async function answerPortalToken(ctx: KoaContextWithOIDC, c: RequestContext): Promise<void> {
-    const { reply, secret, maxAge } = await startPortalSession(db, ctx, {
+    const started = await startPortalSession(db, ctx, {
       before: readCookie(c, config, SESSION_COOKIE), network: c.get('network'),
       userAgent: (c.req.header('user-agent') ?? '').slice(0, 300), now: clock.now(),
     });
-    writeCookie(c, config, SESSION_COOKIE, secret, maxAge);
+    if (!started) {
+      answerExpired(ctx, c);
+      return;
+    }
+    writeCookie(c, config, SESSION_COOKIE, started.secret, started.maxAge);
     for (const cookie of c.res.headers.getSetCookie()) c.env.outgoing.appendHeader('set-cookie', cookie);
-    ctx.body = reply;
+    ctx.body = started.reply;
   }
 
   provider.use(async (ctx, next) => {

@@ -3,10 +3,9 @@ import type { TokenReply } from '@portal/common/contract/oauth';
 import { AccountStatus } from '@portal/common/enums/account/account-status';
 import { audit } from '../db/audit.ts';
 import { inTransaction, type Db, type Tx } from '../db/connect.ts';
-import { endSession, issueAccessToken, startSession, useSession, type LiveSession } from '../sessions/sessions.db.ts';
-
-/** Cookie that holds the secret of the session. */
-export const SESSION_COOKIE = 'acc_session';
+import { digest } from '../db/ids.ts';
+import { epochAtStart } from './adapter.ts';
+import { endPendingSignIns, endSession, issueAccessToken, maxAgeOf, startSession, useSession, type LiveSession } from '../sessions/sessions.db.ts';
 
 /** The answer of the token call to the portal: an access token and who it is for. */
 export async function tokenReplyFor(db: Db | Tx, session: Pick<LiveSession, 'session_id' | 'expires_at' | 'user_id'>, now: Date): Promise<TokenReply> {
@@ -32,41 +31,56 @@ export interface Started {
 /**
  * Turns a redeemed code into a session of the portal. A session the browser had before ends; when the code came from
  * the very sign-in of that session, the new one keeps its age.
+ *
+ * @returns null when the sign-in behind the code has ended meanwhile
  */
 export async function startPortalSession(
   db: Db,
   { oidc }: Pick<KoaContextWithOIDC, 'oidc'>,
   { before, network, userAgent, now }: { before: string | undefined; network: string; userAgent: string; now: Date },
-): Promise<Started> {
+): Promise<Started | null> {
   const { AuthorizationCode: code, Account: account } = oidc.entities;
-  const sessionUid = code?.sessionUid ?? null;
+  if (!code || !account) throw new Error('The OAuth library redeemed a code without an account.');
+  const { accountId: userId } = account;
+  const sessionUid = code.sessionUid ?? null;
   const signIn = sessionUid ? await oidc.provider.Session.findByUid(sessionUid) : undefined;
-  if (!code || !account || !signIn) throw new Error('A code without a sign-in was redeemed.');
+  if (!signIn) return null;
+  const epoch = epochAtStart(userId);
   return inTransaction(db, async (tx) => {
+    // The account's row is the gate: whoever ends its sessions locks it first, too.
+    const user = await tx.selectFrom('app_user').select('user_type').where('user_id', '=', userId).where('session_epoch', '=', epoch).forShare().executeTakeFirst();
+    if (!user) return null;
     const old = before === undefined ? null : await useSession(tx, before, now);
     if (old) await endSession(tx, old.session_id, now);
-    const goesOn = old?.user_id === account.accountId && old.oidc_session_uid === sessionUid ? old : null;
-    const user = await tx.selectFrom('app_user').select('user_type').where('user_id', '=', account.accountId).executeTakeFirstOrThrow();
+    const goesOn = old?.user_id === userId && old.oidc_session_uid === sessionUid ? old : null;
     const remember = goesOn?.remember ?? !signIn.transient;
-    const { sessionId, secret, expiresAt } = await startSession(tx, {
-      userId: account.accountId, userType: user.user_type as TokenReply['user_type'], remember, oidcSessionUid: sessionUid,
-      network, userAgent, signedInAt: goesOn?.signed_in_at ?? now, now,
+    const session = await startSession(tx, {
+      userId, userType: user.user_type as TokenReply['user_type'], remember, oidcSessionUid: sessionUid,
+      network, userAgent, signedInAt: goesOn?.signed_in_at ?? now, epoch, now,
     });
-    if (!goesOn) await audit(tx, { actor: account.accountId, action: 'session.started', object: sessionId }, now);
-    const reply = await tokenReplyFor(tx, { session_id: sessionId, expires_at: expiresAt, user_id: account.accountId }, now);
-    return { reply, secret, maxAge: remember ? (expiresAt.getTime() - now.getTime()) / 1000 : undefined };
+    if (!session) return null;
+    const { sessionId, secret, expiresAt } = session;
+    if (!goesOn) await audit(tx, { actor: userId, action: 'session.started', object: sessionId }, now);
+    const reply = await tokenReplyFor(tx, { session_id: sessionId, expires_at: expiresAt, user_id: userId }, now);
+    return { reply, secret, maxAge: maxAgeOf({ remember, expiresAt }, now) };
   });
 }
 
-/** Ends the session of a cookie and the sign-in behind it. Nothing happens when there is none. */
+/**
+ * Ends the session of a cookie, the OAuth session behind it with every session that came of it since, and pending
+ * sign-ins of the account. A cookie whose session was already replaced signs out too: a copy of it may have replaced it.
+ */
 export async function endPortalSession(db: Db, secret: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const session = await useSession(tx, secret, now);
-    if (!session) return;
-    await endSession(tx, session.session_id, now);
-    if (session.oidc_session_uid) {
-      await tx.deleteFrom('oidc_payload').where('model', '=', 'Session').where('uid', '=', session.oidc_session_uid).execute();
-    }
-    await audit(tx, { actor: session.user_id, action: 'session.ended', object: session.session_id }, now);
+    const named = await tx.selectFrom('session').select(['session_id', 'user_id', 'oidc_session_uid'])
+      .where('secret_hash', '=', digest(secret)).where('expires_at', '>', now).executeTakeFirst();
+    if (!named) return;
+    const { session_id, user_id: userId, oidc_session_uid: uid } = named;
+    await endPendingSignIns(tx, userId, now);
+    const ended = await tx.updateTable('session').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null)
+      .where((on) => on.or([on('session_id', '=', session_id), ...(uid === null ? [] : [on('oidc_session_uid', '=', uid)])]))
+      .returning('session_id').execute();
+    if (uid !== null) await tx.deleteFrom('oidc_payload').where('model', '=', 'Session').where('uid', '=', uid).execute();
+    for (const { session_id: object } of ended) await audit(tx, { actor: userId, action: 'session.ended', object }, now);
   });
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../http/caller.ts';
 import { forget, limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
+import { renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
 import { readProof, useProof } from '../verify-code/verify-code.db.ts';
 import { admit, refuseField } from './new-password.ts';
 import { lockOwner, setPassword } from './password.db.ts';
@@ -35,13 +36,13 @@ export interface OwnChange { oldPassword: string | undefined; newPassword: strin
 
 /**
  * Changes the password of whoever calls: by a proof of the own e-mail or phone, and the old password wherever there is
- * one. A wrong old password does not use the proof up. The session that asks stays, all others end.
+ * one. A wrong old password does not use the proof up. The session that asks gets a new secret, all others end.
  *
  * @throws Refusal `Account.Password.Edit.Overtime` (proof), `Account.Password.Old.Wrong`, `Account.Password.Same`, an
  * issue of the rule, `Account.Permission.Denied` for people who have no password here, `4290000000`
  */
 export async function changeOwnPassword({ oldPassword, newPassword, token }: OwnChange, caller: Caller, context: StepContext): Promise<void> {
-  const { services: { db, hasher }, now, transaction } = context;
+  const { services: { db, hasher }, now, transaction, setCookie } = context;
   if (WITHOUT_PASSWORD.includes(caller.userType)) refuse('Account.Permission.Denied');
   await admit(newPassword, context);
   if (!(await readProof(db, { token, scenes: [SCENE], userType: caller.userType, at: now() }))) expired();
@@ -51,12 +52,14 @@ export async function changeOwnPassword({ oldPassword, newPassword, token }: Own
     if (newPassword === oldPassword) refuseField('new_password', 'Account.Password.Same');
   }
   const passwordHash = await hasher.hash(newPassword);
-  await transaction(async (tx) => {
+  const renewed = await transaction(async (tx) => {
     const owner = await lockOwner(tx, caller.userId) ?? expired();
     // Somebody else set it meanwhile: the old password that was checked is no longer the old one.
     if (owner.password_hash !== stored) expired();
     const proven = await useProof(tx, { token, scene: SCENE, userType: caller.userType, at: now() }) ?? expired();
     if (proven !== owner.email && proven !== owner.phone) expired();
     await setPassword(tx, context, { owner, passwordHash, by: 'owner', proven, keepSession: caller.sessionId });
+    return renewSession(tx, caller.sessionId, now());
   });
+  if (renewed) setCookie(SESSION_COOKIE, renewed.secret, renewed.maxAge);
 }

@@ -12,7 +12,7 @@ import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, serveInSteps, type StepContext } from '../http/serve.ts';
-import { endSessionsOf } from '../sessions/sessions.db.ts';
+import { endSessionsOf, renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
 import type { Services } from '../services.ts';
 
 /** A sign-in that is older does not let one change how one signs in. */
@@ -57,13 +57,15 @@ export function secondFactorRoutes(app: App, services: Services): void {
     const { now, network, userAgent } = context;
     const { userId, sessionId } = caller;
     await countTry(services.db, userId, now());
-    return context.transaction(async (tx) => {
+    const { recovery_codes, renewed } = await context.transaction(async (tx) => {
       const recovery_codes = await confirmEnrolment(tx, vault, { userId, holder: sessionId, ticket: body.enrolment_ticket, code: body.second_factor_code, at: now() });
       await endSessionsOf(tx, userId, now(), { except: sessionId });
       await audit(tx, { actor: userId, action: 'secondFactor.enabled', object: userId, detail: { network } }, now());
       await tellOwner(tx, config, { userId, about: 'secondFactorOn', network, userAgent, at: now() });
-      return { recovery_codes };
+      return { recovery_codes, renewed: await renewSession(tx, sessionId, now()) };
     });
+    if (renewed) context.setCookie(SESSION_COOKIE, renewed.secret, renewed.maxAge);
+    return { recovery_codes };
   });
 
   serveInSteps(app, services, renewRecoveryCodes, async ({ caller, body }, context) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
+import { endPendingSignIns } from './sessions.db.ts';
 
 /** Sessions of a user that live now, by last use. */
 const live = (userId: string, now: Date) => sql<boolean>`
@@ -17,13 +18,14 @@ export function listSessions(db: Db | Tx, { userId, current, now }: { userId: st
  * has no such session that lives.
  */
 export async function endSessionOf(tx: Tx, { userId, sessionId, now }: { userId: string; sessionId: string; now: Date }): Promise<boolean> {
+  await endPendingSignIns(tx, userId, now);
   const ended = await tx.updateTable('session').set({ ended_at: now })
     .where('session_id', '=', sessionId).where(live(userId, now)).returning('oidc_session_uid').executeTakeFirst();
   if (!ended) return false;
   const { oidc_session_uid: uid } = ended;
   if (uid !== null) {
     await tx.deleteFrom('oidc_payload').where('model', '=', 'Session').where('uid', '=', uid).execute();
-    await tx.deleteFrom('oidc_payload').where('model', 'in', ['RefreshToken', 'AuthorizationCode', 'AccessToken'])
+    await tx.deleteFrom('oidc_payload').where('model', 'in', ['RefreshToken', 'AccessToken'])
       .where(sql<boolean>`payload->>'accountId' = ${userId}`).where(sql<boolean>`payload->>'sessionUid' = ${uid}`).execute();
   }
   return true;

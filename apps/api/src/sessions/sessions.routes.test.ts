@@ -1,6 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { issueAccessToken, startSession, useSession } from './sessions.db.ts';
+import { issueAccessToken, useSession } from './sessions.db.ts';
 import { callerOf, testApi, type Verbs } from '../testing/test-api.ts';
+import { sessionOf } from '../testing/session.ts';
 
 const api = await testApi();
 const PATH = '/api/account/v1/sessions';
@@ -19,7 +20,7 @@ async function signedIn(...agents: string[]) {
   const browsers = [];
   for (const [index, userAgent] of agents.entries()) {
     const now = new Date(api.services.clock.now().getTime() + index);
-    const { sessionId, secret, expiresAt } = await startSession(api.db, {
+    const { sessionId, secret, expiresAt } = await sessionOf(api.db, {
       userId: caller.userId, userType: caller.userType, remember: false, oidcSessionUid: `uid-${number}-${index}`,
       network: `203.0.113.${index}`, userAgent, signedInAt: now, now,
     });

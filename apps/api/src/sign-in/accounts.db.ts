@@ -17,6 +17,8 @@ export interface Candidate {
   factor: boolean;
   /** It was used in this browser before. */
   known_device: boolean;
+  /** What the account's session epoch was when this sign-in began. */
+  session_epoch: number;
 }
 
 /** What was typed as the account in the form it is stored in: lower-case, or `+86-138…`. */
@@ -39,7 +41,7 @@ export interface Asked {
 /** The query for accounts that answer to an e-mail, phone or login name, at most ten: one e-mail may have several login names. */
 export function candidatesOf(db: Db, { type, account, userTypes, device }: Asked) {
   return db.selectFrom('app_user')
-    .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset'])
+    .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset', 'session_epoch'])
     .select(sql<boolean>`exists (select from second_factor f where f.user_id = app_user.user_id)`.as('factor'))
     .select(sql<boolean>`exists (select from known_device d where d.user_id = app_user.user_id and d.device_hash = ${digest(device ?? '')})`.as('known_device'))
     .where('user_type', 'in', userTypes)
@@ -53,10 +55,11 @@ export function candidatesOf(db: Db, { type, account, userTypes, device }: Asked
  * Forgets the wrong tries of an account whose password was right, and tells whether it still is: a change meanwhile has
  * ended every sign-in by the old one. One statement; the row is held, so that no change comes in between.
  */
-export async function settle(tx: Tx, { user_id, password_hash, status }: Candidate, tries: string): Promise<boolean> {
+export async function settle(tx: Tx, { user_id, password_hash, status, session_epoch }: Candidate, tries: string): Promise<boolean> {
   const { rows } = await sql`
     with forgotten as (delete from limit_counter where key = ${tries})
-    select from app_user where user_id = ${user_id} and password_hash = ${password_hash} and status = ${status} for share`.execute(tx);
+    select from app_user where user_id = ${user_id} and password_hash = ${password_hash} and status = ${status}
+      and session_epoch = ${session_epoch} for share`.execute(tx);
   return rows.length > 0;
 }
 

@@ -58,7 +58,7 @@ export async function accountOf(tx: Tx, home: Home, person: Person, at: Date): P
   const known = await seen(tx, home, person, at)
     ?? (home.jit ? (await makeAccount(tx, home, person, at)) ?? (await seen(tx, home, person, at)) : undefined);
   if (known === undefined) refuseSso('nobody of that name here, and nobody is made');
-  const user = await tx.selectFrom('app_user').select(['user_type', 'status', 'co_id']).where('user_id', '=', known).executeTakeFirst();
+  const user = await tx.selectFrom('app_user').select(['user_type', 'status', 'co_id']).where('user_id', '=', known).forShare().executeTakeFirst();
   if (!user || user.status !== AccountStatus.active) refuseSso(`account ${known} may not be used`);
   if (user.co_id !== home.co_id || (user.user_type !== UserType.idpUser && user.user_type !== UserType.partnerContact)) {
     refuseSso(`account ${known} is not of the company of the provider`);

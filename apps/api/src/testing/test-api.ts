@@ -11,12 +11,13 @@ import { createApp } from '../app.ts';
 import { listenerOf } from '../listener.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Caller } from '../http/caller.ts';
-import { issueAccessToken, startSession } from '../sessions/sessions.db.ts';
+import { issueAccessToken, useSession } from '../sessions/sessions.db.ts';
 import { openServices, type Services } from '../services.ts';
 import { NoteWrites, watchAudit } from './untraced.ts';
 import { giveSealingKey } from './sealing-key.ts';
 import { openDatabase } from './open-database.ts';
 import { embeddedSnapshot, freshPostgres, TEST_SECRET } from './test-database.ts';
+import { sessionOf } from './session.ts';
 
 /** What a test gets of an answer: status and parsed body (or the bytes, when it is no JSON); the headers beside them. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into bodies of every shape
@@ -74,7 +75,7 @@ async function ensureRows({ db }: Services, { userId, userType, coId, role, priv
 async function tokenFor(services: Services, caller: Caller): Promise<string> {
   await ensureRows(services, caller);
   const now = services.clock.now();
-  const session = await startSession(services.db, {
+  const session = await sessionOf(services.db, {
     userId: caller.userId, userType: caller.userType, remember: false, oidcSessionUid: null,
     network: 'test', userAgent: 'test', signedInAt: now, now,
   });
@@ -140,7 +141,7 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
     };
   }
 
-  function verbs(authorisation: () => Promise<Record<string, string>>, onAnswer: (headers: Headers) => void = () => undefined): Verbs {
+  function verbs(authorisation: () => Promise<Record<string, string>>, onAnswer: (headers: Headers) => void | Promise<void> = () => undefined): Verbs {
     async function send(method: string, path: string, body?: object | string | FormData, options: RequestOptions = {}): Promise<Answer> {
       const { body: encoded, headers } = encode(body);
       const signed = (method === 'POST' || method === 'PUT') && !options.unsigned ? await signature() : {};
@@ -149,7 +150,7 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
         headers: { lang: 'en_US', ...headers, ...signed, ...(await authorisation()), ...options.headers },
         ...(encoded === undefined ? {} : { body: encoded }),
       });
-      onAnswer(response.headers);
+      await onAnswer(response.headers);
       const bytes = Buffer.from(await response.arrayBuffer());
       const isJson = (response.headers.get('content-type') ?? '').includes('json');
       const answer: Answer[0 | 1][] = [response.status, isJson ? JSON.parse(bytes.toString('utf8')) : bytes];
@@ -165,16 +166,27 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
   }
 
   const tokens = new Map<string, Promise<string>>();
+  const keyOf = (caller: Caller) => createHash('sha256').update(JSON.stringify(caller)).digest('hex');
   function bearer(caller: Caller): Promise<Record<string, string>> {
-    const key = createHash('sha256').update(JSON.stringify(caller)).digest('hex');
+    const key = keyOf(caller);
     let token = tokens.get(key);
     if (!token) tokens.set(key, token = tokenFor(services, caller));
     return token.then((value) => ({ authorization: `Bearer ${value}` }));
   }
 
+  /** A call that renews its session ends its token: goes on with a token of the renewed one, as pages do. */
+  async function followRenewal(caller: Caller, headers: Headers): Promise<void> {
+    const secret = headers.getSetCookie().map((line) => /^acc_session=([^;]+)/.exec(line)?.[1]).find((value) => value !== undefined);
+    if (secret === undefined) return;
+    const now = services.clock.now();
+    const session = await useSession(services.db, secret, now);
+    if (!session) throw new Error('The renewed session does not live.');
+    tokens.set(keyOf(caller), issueAccessToken(services.db, session, now).then(({ token }) => token));
+  }
+
   return {
     url, services, db: services.db, seal,
-    as: (caller) => verbs(() => (caller ? bearer(caller) : Promise.resolve({}))),
+    as: (caller) => (caller ? verbs(() => bearer(caller), (headers) => followRenewal(caller, headers)) : verbs(() => Promise.resolve({}))),
     browser() {
       const cookies = new Map<string, string>();
       const store = (headers: Headers) => {
