@@ -7,7 +7,7 @@ import { testApi, type Answer } from '../testing/test-api.ts';
 import { endSessionsOf } from './sessions.db.ts';
 
 /** More rounds find rarer interleavings: `ROUNDS=1000` takes some minutes. */
-const ROUNDS = Number(process.env.ROUNDS ?? 25);
+const ROUNDS = Number(process.env.ROUNDS ?? 8);
 const BACK = 'http://localhost/microapp/login';
 const FORM = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 const api = await testApi();
