@@ -28,7 +28,7 @@ const shared = {
 const packages = JSON.parse(execFileSync(process.execPath, [`${__dirname}/apps/api/bundle-for-tests.ts`], { encoding: 'utf8' })) as { script: string; files: Record<string, string> };
 
 /** Folders of the agreement: they run anywhere, so they are tested without a browser around them. */
-const AGREEMENT = 'contract,enums,errors,intl,pages,rules';
+const AGREEMENT = 'contract,enums,errors,intl,rules';
 
 const config: Config = {
   // Both cores: one is spared by default, and on two that leaves a single process, which slows down as it grows.

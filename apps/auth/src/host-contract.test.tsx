@@ -3,6 +3,6 @@ import App from './app.tsx';
 
 testHostContract(App, {
   path: '/loginEmployeePortal',
-  heading: { 'zh-CN': '员工登录', 'en-US': 'Staff sign in' },
+  heading: { 'zh-CN': '登录员工账号', 'en-US': 'Staff sign-in' },
   user: null,
 }, () => {});

@@ -1,10 +1,9 @@
 import { prerenderPage } from '@portal/build/prerender';
 import type { PortalConfig } from '@portal/common/contract/config';
-import { PAGE } from '@portal/common/pages/addresses';
 import App, { prepare } from './app.tsx';
 
 /** The pages that everybody waits for: rendered at build time, taken over by the live page. */
-export const pages = [PAGE.signInEnterprise, PAGE.signInPartner, PAGE.signInIndividual, PAGE.signInStaff];
+export const pages = ['/loginEnterprisePortal', '/loginPartnerPortal', '/loginIndividualPortal', '/loginEmployeePortal'];
 
 /** Run by the build: HTML of one of `pages` in a language. */
 export const render = (path: string, locale: 'zh-CN' | 'en-US', config: PortalConfig, css: string) =>

@@ -13,7 +13,7 @@ const open = (path: string) => {
 
 test('the world of mocks shows the sign-in, and signs in', async () => {
   const { user, host } = open('/loginEnterprisePortal');
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Enterprise sign in');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Enterprise sign-in');
 
   await user.type(screen.getByLabelText('Account'), 'linyuan');
   await user.type(screen.getByLabelText('Password'), 'Quill-2026{Enter}');
@@ -31,8 +31,8 @@ test('an account that is being deleted can be had back there, one of several by 
   await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'many@example.com');
   await user.type(screen.getByLabelText('E-mail code'), '308412{Enter}');
   await user.click(await screen.findByLabelText('linyuan_shop'));
-  await user.click(screen.getByRole('button', { name: 'Restore the account' }));
-  expect(await screen.findByText('The account is restored')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Restore account' }));
+  expect(await screen.findByText('Account restored')).toBeInTheDocument();
 });
 
 test('a sign-in to it says so and leads there', async () => {

@@ -6,10 +6,9 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import type { PortalConfig } from '@portal/common/contract/config';
 import type { Host } from '@portal/common/host/host';
 import type { Mount, Mounted } from '@portal/common/host/mount';
-import { FOREIGN_HOST, PAGE } from '@portal/common/pages/addresses';
 import { createSession } from './session.ts';
 
-const BASENAME = FOREIGN_HOST;
+const BASENAME = '/foreign-host';
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 
 const read = await fetch('/microapp/config.json');
@@ -21,7 +20,7 @@ const federation = createInstance({
 const session = createSession({
   apiBase: config.apiBase || location.origin,
   clientId: config.clientId,
-  redirectUri: `${location.origin}${BASENAME}${PAGE.login}`,
+  redirectUri: `${location.origin}${BASENAME}/login`,
   language: () => host.locale.replace('-', '_'),
 });
 
@@ -49,7 +48,7 @@ let host: Host = {
   setLocale: (locale) => change({ locale }),
   onNoPermission: () => say('This page is not open to you.'),
   leave: (url) => location.assign(url),
-  onLogin: () => host.navigate(PAGE.signInEnterprise),
+  onLogin: () => host.navigate('/loginEnterprisePortal'),
   async authorise(userType) {
     const response = await fetch(await session.authorisePath(userType), {
       headers: { accept: 'application/json', lang: host.locale.replace('-', '_') }, credentials: 'include',
@@ -63,7 +62,7 @@ let host: Host = {
   async signOut() {
     await session.signOut();
     change({ user: null, privileges: [] });
-    host.navigate(PAGE.signInEnterprise);
+    host.navigate('/loginEnterprisePortal');
   },
   events: {
     on(name, listener) {
@@ -130,13 +129,13 @@ byId('toggle').addEventListener('click', () => {
 });
 addEventListener('popstate', () => void show());
 
-if (location.pathname === `${BASENAME}${PAGE.login}` && location.search.includes('code=')) {
+if (location.pathname === `${BASENAME}/login` && location.search.includes('code=')) {
   await session.finish(new URLSearchParams(location.search));
   history.replaceState(null, '', `${BASENAME}/`);
 }
 const user = await session.restore().catch(() => null);
 change({ user: user as Host['user'], privileges: (user?.privileges ?? []) as Host['privileges'] });
 if (!ownerOf(location.pathname.slice(BASENAME.length))) {
-  history.replaceState(null, '', `${BASENAME}${user ? PAGE.profile : PAGE.signInEnterprise}`);
+  history.replaceState(null, '', `${BASENAME}${user ? '/profile/baseInfo' : '/loginEnterprisePortal'}`);
 }
 await show();

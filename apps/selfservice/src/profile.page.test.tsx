@@ -24,8 +24,8 @@ test('shows the account and the enterprise', async () => {
   expect(screen.getByText('+86 138 0000 0126')).toBeInTheDocument();
   expect(await screen.findByText('IT manager')).toBeInTheDocument();
   expect(await screen.findByLabelText('Address')).toHaveValue('18 Riverside Road');
-  expect(screen.getByText('Not bound')).toBeInTheDocument();
-  expect(await screen.findByText('Unauthenticated')).toBeInTheDocument();
+  expect(screen.getByText('Not linked')).toBeInTheDocument();
+  expect(await screen.findByText('Business not verified')).toBeInTheDocument();
 });
 
 test('the password is changed in a new window that knows the way back', async () => {
@@ -83,8 +83,8 @@ test('changes the position from the list', async () => {
 });
 
 test.each([
-  [AuthStatus.unauthenticated, 'Authenticate'],
-  [AuthStatus.rejected, 'Authenticate again'],
+  [AuthStatus.unauthenticated, 'Verify now'],
+  [AuthStatus.rejected, 'Verify again'],
 ])('with status %s a banner leads to authentication', async (auth_status, words) => {
   server.use(mock(readCertification, certification({ auth_status })));
   renderApp(App, '/profile/baseInfo');
@@ -94,8 +94,8 @@ test.each([
 test.each([AuthStatus.pending, AuthStatus.authenticated])('with status %s there is no banner', async (auth_status) => {
   server.use(mock(readCertification, certification({ auth_status })));
   renderApp(App, '/profile/baseInfo');
-  expect(await screen.findByText(auth_status === AuthStatus.pending ? 'Under review' : 'Authenticated')).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: /authenticate/i })).toBeNull();
+  expect(await screen.findByText(auth_status === AuthStatus.pending ? 'Under review' : 'Business verified')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^verify/i })).toBeNull();
 });
 
 test('what cannot be loaded says so in its place and comes back', async () => {
@@ -112,7 +112,7 @@ test('what cannot be loaded says so in its place and comes back', async () => {
 
 test('the tabs are addresses', async () => {
   const { user, path } = renderApp(App, '/profile/baseInfo');
-  await user.click(await screen.findByRole('tab', { name: 'Enterprise authentication' }));
+  await user.click(await screen.findByRole('tab', { name: 'Business verification' }));
   expect(path()).toBe('/profile/authentication');
   expect(await screen.findByText('No records yet')).toBeInTheDocument();
 });
@@ -128,7 +128,7 @@ test('a user of an identity provider has the account only', async () => {
   await waitFor(() => expect(path()).toBe('/profile/baseInfo'));
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
   expect(screen.queryByRole('tab')).toBeNull();
-  expect(screen.queryByText('Enterprise information')).toBeNull();
+  expect(screen.queryByText('Company information')).toBeNull();
 });
 
 test('another language keeps what is being typed', async () => {
@@ -141,13 +141,13 @@ test('another language keeps what is being typed', async () => {
 
 test('what an identity provider decides is not offered for change', async () => {
   renderApp(App, '/profile/baseInfo', { user: someUser({ user_type: UserType.idpUser }) });
-  expect(await screen.findByText('Given by your identity provider')).toBeInTheDocument();
-  expect(screen.getByText('You sign in through your enterprise')).toBeInTheDocument();
+  expect(await screen.findByText('Set by your identity provider')).toBeInTheDocument();
+  expect(screen.getByText('You use company single sign-on')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Edit Position' })).toBeInTheDocument();
   // They belong to a company, and two-step verification is their provider's affair.
-  expect(screen.getByText('Enterprise')).toBeInTheDocument();
+  expect(screen.getByText('Company center')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Where you are signed in' })).toBeInTheDocument();
-  for (const name of ['Edit Name', 'Edit Login name', 'Bind WeChat']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['Edit Name', 'Edit Login name', 'Link WeChat']) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('link', { name: /password/i })).toBeNull();
 });
 
@@ -162,7 +162,7 @@ test('an individual has the same account under its own path', async () => {
   await user.type(screen.getByLabelText('Name'), ' II');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(changed).toEqual(['u-7', { AttrType: AttrType.name, AttrValue: 'Lin Yuan II' }]));
-  expect(screen.queryByText('Enterprise information')).toBeNull();
+  expect(screen.queryByText('Company information')).toBeNull();
 });
 
 test('more tells when one registered, remark and tags', async () => {

@@ -29,6 +29,6 @@ test.each([
   ['/profile/authentication/new/elsewhere?a=1', '/profile/authentication/new/selectType?a=1'],
 ])('%s leads to %s', async (from, to) => {
   const { path } = renderApp(App, from);
-  expect(await screen.findByRole('heading', { name: 'Choose how to authenticate' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Choose a verification method' })).toBeInTheDocument();
   expect(path()).toBe(to);
 });

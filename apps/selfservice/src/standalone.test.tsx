@@ -12,7 +12,7 @@ test('the world of mocks shows the profile of an enterprise that may submit agai
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
   expect(await screen.findByDisplayValue('18 Riverside Road')).toBeInTheDocument();
   expect(await screen.findByText('IT manager')).toBeInTheDocument();
-  expect(await screen.findByRole('link', { name: 'Authenticate again' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Verify again' })).toBeInTheDocument();
 });
 
 test('without an API a copy of the data is made, and the way to closing the account begins', async () => {

@@ -37,7 +37,7 @@ const config = {
       name: 'selfservice', manifest: '/self.json', paths: ['/profile'],
       menu: [
         { path: '/profile/baseInfo', label: { 'zh-CN': '账号资料', 'en-US': 'Profile' }, group, icon: 'user', userTypes: [1, 2, 16] },
-        { path: '/profile/authentication', label: { 'zh-CN': '企业认证', 'en-US': 'Authentication' }, group, icon: 'certificate', userTypes: [2] },
+        { path: '/profile/authentication', label: { 'zh-CN': '企业认证', 'en-US': 'Business verification' }, group, icon: 'certificate', userTypes: [2] },
       ],
     },
     {
@@ -109,10 +109,10 @@ const path = () => location.pathname.slice('/microapp'.length);
 test('a signed-in person sees the page in its frame: area, navigation with the current entry, name', async () => {
   open('/profile/authentication/new');
   expect(await screen.findByText('page of Lin Yuan')).toBeInTheDocument();
-  expect(screen.getByText('Enterprise center')).toBeInTheDocument();
+  expect(screen.getByText('Company center')).toBeInTheDocument();
   const menu = screen.getByRole('navigation', { name: 'Main navigation' });
-  expect(within(menu).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Profile', 'Authentication']);
-  expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Authentication');
+  expect(within(menu).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Profile', 'Business verification']);
+  expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Business verification');
   expect(screen.getByRole('button', { name: 'Lin Yuan' })).toBeInTheDocument();
   expect(within(screen.getByRole('main')).getByText('page of Lin Yuan')).toBeInTheDocument();
 });
@@ -129,7 +129,7 @@ test.each([
 
 test('staff without any privilege are told so, and can leave', async () => {
   const { user } = open('/', { user: someUser({ user_type: UserType.employee, privileges: [] }) });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your account may not open this page' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your account cannot open this page' })).toHaveFocus();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(left).toEqual(['/microapp/loginEmployeePortal']));
@@ -173,7 +173,7 @@ test('on a phone the navigation is in a drawer, which a link closes', async () =
   await screen.findByText('page of Lin Yuan');
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Open navigation' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Authentication' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Business verification' }));
   expect(path()).toBe('/profile/authentication');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

@@ -8,7 +8,7 @@ import App from './app.tsx';
 
 testHostContract(App, {
   path: '/customers/approval/authentication',
-  heading: { 'zh-CN': '企业认证审批', 'en-US': 'Enterprise authentication' },
+  heading: { 'zh-CN': '企业认证审批', 'en-US': 'Business verification' },
   user: someUser({ user_type: UserType.employee, privileges: [Privilege.approvalCertification] }),
   gated: '/customers/approval/authentication',
 }, () => server.use(mock(listCertificationApprovals, { rows: [], total: 0 })));

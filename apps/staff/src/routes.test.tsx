@@ -34,7 +34,7 @@ test.each(paths.filter((path) => path !== '/account/security'))('%s is shut for 
 test.each(['/customers', '/partners'])('%s leads to its first permitted page', async (area) => {
   server.use(mock(listCertificationApprovals, { rows: [], total: 0 }));
   const { path } = renderApp(App, area, { user: staff, privileges: [Privilege.approvalCertification] });
-  expect(await screen.findByText('Nothing is waiting')).toBeInTheDocument();
+  expect(await screen.findByText('No pending requests')).toBeInTheDocument();
   expect(path()).toBe(`${area}/approval/authentication`);
 });
 

@@ -7,7 +7,7 @@ import { handlers, user } from './testing/world.ts';
 test('the world of mocks shows a queue that is worked on', async () => {
   server.use(...handlers);
   renderApp(App, '/customers', { user });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Enterprise authentication' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Business verification' })).toBeInTheDocument();
   expect(await screen.findByText('Northlake Optics Co.')).toBeInTheDocument();
   expect(screen.queryByText('Seagull Trading Partners')).toBeNull();
 });

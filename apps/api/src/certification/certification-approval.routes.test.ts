@@ -148,7 +148,7 @@ describe('agreeing', () => {
     // The pages of the certification are for enterprises alone.
     expect(await told({ caller: pat })).toMatchObject([{ link: 'http://localhost/microapp/account/security' }]);
     // An enterprise's name stays within 50.
-    expect(await decideOn(api, approver, (await applicant()).caller, 2, { Company: company })).toMatchObject(refusedAt('Company', 'company.illegal'));
+    expect(await decideOn(api, approver, (await applicant()).caller, 2, { Company: company })).toMatchObject(refusedAt('Company', 'company.length'));
   });
 });
 

@@ -35,7 +35,7 @@ test('a rejection keeps what was refused and why, and the applicant reads it wit
 });
 
 test.each([
-  ['en-US', 'Enterprise name: Does not match the document', 'Picture of the document: Cannot be read'],
+  ['en-US', 'Company name: Does not match the document', 'Picture of the document: Not readable'],
   ['zh-CN', '企业名称：与证件不一致', '证件图片：看不清'],
 ])('the message says so in %s', async (language, first, second) => {
   const { caller } = await applicant();
@@ -52,11 +52,11 @@ test('an SMS says it in one line, and a rejection without fields reads as before
   await api.db.updateTable('app_user').set({ email: null, phone: '+86-13800001111', language: 'en-US' }).where('user_id', '=', caller.userId).execute();
   await decideOn(api, approver, caller, 3, { RefusedFields: refused });
   const { text } = await api.db.selectFrom('outbox').select('text').where('recipient', '=', '+86-13800001111').executeTakeFirstOrThrow();
-  expect(text).toMatch(/was rejected\. Enterprise name: Does not match the document; Picture of the document: Cannot be read\. Opinion: The picture is cut off\./);
+  expect(text).toMatch(/was rejected\. Company name: Does not match the document; Picture of the document: Not readable\. Review comment: The picture is cut off\./);
   const plain = await applicant();
   await api.db.updateTable('app_user').set({ language: 'en-US' }).where('user_id', '=', plain.caller.userId).execute();
   await decideOn(api, approver, plain.caller, 3);
-  expect((await mailOf(plain.caller)).text).toContain('was rejected. Opinion: The picture is cut off.');
+  expect((await mailOf(plain.caller)).text).toContain('was rejected. Review comment: The picture is cut off.');
 });
 
 test.each<[string, 2 | 3, unknown]>([

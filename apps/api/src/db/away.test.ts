@@ -50,7 +50,7 @@ const AUTHORISE = '/oauth2/auth?client_id=portal&response_type=code&scope=openid
   expect((await visitor.get('/health/live'))[0]).toBe(200);
   expect(await visitor.get(AUTHORISE, { headers: { accept: 'application/json' } })).toMatchObject([503, { code: 'Account.Unavailable' }]);
   const page = await look(api, `${AUTHORISE}&lang=en_US`);
-  expect(page).toMatchObject({ status: 503, type: expect.stringContaining('text/html'), text: expect.stringContaining('The service cannot answer right now') });
+  expect(page).toMatchObject({ status: 503, type: expect.stringContaining('text/html'), text: expect.stringContaining('The service is not available right now') });
   expect(page.headers['retry-after']).toBe('5');
 
   line.mend();

@@ -1,5 +1,6 @@
 import { entryOf, textIdOf, type ErrorCode } from '@portal/common/errors/catalogue';
 import { LANGUAGE_KEY, type Locale } from '@portal/common/intl/locale';
+import { waitOf } from '@portal/common/intl/wait';
 import { isDatabaseAway } from '../db/connect.ts';
 import type { RequestContext } from './app-type.ts';
 import { errorPage, isLookedAt } from './error-page.ts';
@@ -19,10 +20,11 @@ export function refusalFor(error: unknown): Refusal {
 /** The heading of the page that a person gets, by status. */
 const titleOf = (status: number) => `page.error.title.${status === 429 ? 'wait' : status >= 500 ? 'server' : 'other'}`;
 
-/** How long to wait, in seconds, and in minutes where seconds would be many. */
-const waitOf = (locale: Locale, seconds: number) => (seconds <= 120
-  ? textOf(locale, 'error.4290000000.wait', { seconds })
-  : textOf(locale, 'page.error.waitMinutes', { minutes: Math.ceil(seconds / 60) }));
+/** The text that says how long to wait. */
+function waitText(locale: Locale, seconds: number): string {
+  const { id, values } = waitOf(seconds);
+  return textOf(locale, `error.4290000000.${id}`, values);
+}
 
 /** The refusal as a page, for a person who went to the address: what could be tried again has a link to it. */
 function answerPage(c: RequestContext, status: number, text: string): Response {
@@ -55,7 +57,7 @@ export function answerRefusal(c: RequestContext, thrown: unknown): Response {
   c.header('Cache-Control', 'no-store');
   c.header('Vary', 'Accept', { append: true });
   if (isLookedAt({ accept: c.req.header('accept'), fetchMode: c.req.header('sec-fetch-mode'), lang: c.req.header(LANGUAGE_KEY) })) {
-    return answerPage(c, entryOf(code).status, code === '4290000000' && details.retryAfter !== undefined ? waitOf(locale, details.retryAfter) : message);
+    return answerPage(c, entryOf(code).status, code === '4290000000' && details.retryAfter !== undefined ? waitText(locale, details.retryAfter) : message);
   }
   return c.json(
     {

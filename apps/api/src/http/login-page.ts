@@ -1,19 +1,18 @@
 import { PORTAL_CLIENT } from '@portal/common/contract/oauth';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { PAGE } from '@portal/common/pages/addresses';
 import type { Config } from '../config.ts';
 import { allowedOrigins } from './cors.ts';
 
 /** Path of the sign-in page of a user type (spec 1 §2), below the basename. */
 export function loginPath(userType: number): string {
   switch (userType) {
-    case UserType.individual: return PAGE.signInIndividual;
+    case UserType.individual: return '/loginIndividualPortal';
     case UserType.partner:
-    case UserType.partnerContact: return PAGE.signInPartner;
-    case UserType.employee: return PAGE.signInStaff;
-    case UserType.idpUser: return PAGE.signInSso;
+    case UserType.partnerContact: return '/loginPartnerPortal';
+    case UserType.employee: return '/loginEmployeePortal';
+    case UserType.idpUser: return '/loginUam';
     // Several types at once: the person chooses first.
-    default: return Number.isInteger(userType) && (userType & (userType - 1)) !== 0 ? PAGE.checkAccount : PAGE.signInEnterprise;
+    default: return Number.isInteger(userType) && (userType & (userType - 1)) !== 0 ? '/checkAccount' : '/loginEnterprisePortal';
   }
 }
 

@@ -8,6 +8,7 @@ import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 import { refuse } from '../http/refusal.ts';
+import { textOf } from '../intl/texts.ts';
 import { localeOf, reachable } from '../mail/recipient.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { issueResetCode } from '../password/reset-code.db.ts';
@@ -28,17 +29,20 @@ export async function invite(
   // One statement, and the row stays locked: a password that is being set, and this, wait for each other.
   const user = await tx.updateTable('app_user').set({ confirm_status: ContactConfirm.unconfirmed, updated_at: at })
     .where('user_id', '=', userId).where('password_hash', 'is', null).where('status', 'in', USABLE)
-    .returning(['user_type', 'user_name', 'email', 'phone', 'language']).executeTakeFirst();
+    .returning(['user_type', 'user_name', 'email', 'phone', 'language', 'co_id']).executeTakeFirst();
   const recipient = user && reachable(user);
   if (!user || !recipient) refuse('Account.Conflict');
   const code = await issueResetCode(tx, { userId, reason: ResetReason.firstSignIn, livesMs: RESET_CODE.invitationLivesMs, sentTo: recipient.to, at });
   const locale = localeOf(user.language);
+  const company = user.co_id === null ? undefined
+    : await tx.selectFrom('company').select('company_name').where('co_id', '=', user.co_id).executeTakeFirst();
   const query = new URLSearchParams({
     reset_code: code, status: String(ResetReason.firstSignIn), user_id: userId, user_type: String(user.user_type),
     user_name: user.user_name, lang: formatLocale(locale),
   });
   await queueMessage(tx, {
-    ...recipient, locale, template: 'invitation', at, values: { name: user.user_name },
+    ...recipient, locale, template: 'invitation', at,
+    values: { name: user.user_name, company: company?.company_name || 'none', portal: textOf(locale, 'common.portal') },
     link: `${publicUrl}/microapp/setPassword/reset?${query}`, dedupeKey: `invitation ${digest(code)}`,
   });
   await audit(tx, { actor: by, action: 'invitation.sent', object: userId, detail: { by: recipient.channel } }, at);

@@ -39,7 +39,7 @@ test('sends a link in the language of whoever is invited, which sets the first p
   const id = await newcomer({ language: 'zh-CN' });
   expect(await invite(id)).toEqual([200, { sent_by: 'email' }]);
   const { query, ...message } = await lastMessage();
-  expect(message).toMatchObject({ recipient: `${id}@acme.example`, channel: 'email', locale: 'zh-CN', subject: '账号已开通，请设置密码', link: expect.stringMatching(/^http:\/\/localhost\/microapp\/setPassword\/reset\?/) });
+  expect(message).toMatchObject({ recipient: `${id}@acme.example`, channel: 'email', locale: 'zh-CN', subject: '账号已开通，请设置密码', text: expect.stringMatching(/，您好！.+已在账号门户为您开通账号，请在 7 天内点击链接设置密码：/), link: expect.stringMatching(/^http:\/\/localhost\/microapp\/setPassword\/reset\?/) });
   expect(query).toEqual({ reset_code: expect.stringMatching(/^[\w-]{43}$/), status: '1', user_id: id, user_type: '32', user_name: id, lang: 'zh_CN' });
   expect((await userOf(id)).confirm_status).toBe(1);
   for (let opened = 0; opened < 2; opened += 1) await api.as(null).get(`/microapp/setPassword/reset?${new URLSearchParams(query)}`, { headers: { accept: 'text/html' } });

@@ -14,8 +14,8 @@ async function tooOften() {
 afterEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
 
 test.each([
-  ['en_US', 'en-US', 'Please wait a moment', /Too many attempts. Try again in 15 minutes./, 'Try again', 'Back to the portal'],
-  ['zh_CN', 'zh-CN', '请稍候再试', /操作过于频繁，请 15 分钟后再试/, '重试', '返回门户'],
+  ['en_US', 'en-US', 'Please wait a moment', /Too many attempts. Try again in about 15 minutes./, 'Try again', 'Back to the portal'],
+  ['zh_CN', 'zh-CN', '请稍后再试', /尝试次数过多，请约 15 分钟后再试/, '重试', '返回门户'],
 ])('a person who begins to sign in too often gets a page in the language asked for, %s', async (lang, tag, title, text, again, home) => {
   await tooOften();
   const page = await look(api, `${AUTHORISE}&lang=${lang}`, PERSON);

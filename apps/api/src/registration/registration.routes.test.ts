@@ -136,7 +136,7 @@ describe('the code', () => {
 describe('rules of the fields', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['a login name that begins with a digit', { login_name: '1abc' }, 'login_name', 'loginName.illegal'],
-    ['a company of one character', { company: '沅' }, 'company', 'company.illegal'],
+    ['a company of one character', { company: '沅' }, 'company', 'company.length'],
     ['a company with markup', { company: '<b>Acme</b>' }, 'company', 'company.illegal'],
     ['an e-mail that is none', { email: 'acme' }, 'email', 'email.illegal'],
     ['a phone that is none', { phone: '+86-1' }, 'phone', 'phone.illegal'],

@@ -1,4 +1,3 @@
-import { PAGE } from '@portal/common/pages/addresses';
 import type { RequestContext } from '../http/app-type.ts';
 import { readBody } from '../http/body.ts';
 import { readCookie } from '../http/cookies.ts';
@@ -29,7 +28,7 @@ async function failurePage({ oidc, config }: Services, { enterpriseId, challenge
   const page = interaction && challenge !== undefined
     ? new URL(loginPage(config, interaction.params, challenge))
     : new URL(`${config.publicUrl}/microapp/loginUam`);
-  page.pathname = page.pathname.replace(/\/[^/]*$/, PAGE.signInSso);
+  page.pathname = page.pathname.replace(/\/[^/]*$/, '/loginUam');
   // With the provider named, the page would go straight back to it, and around again.
   page.searchParams.delete('idp_config_id');
   if (enterpriseId !== undefined) page.searchParams.set('enterprise_id', enterpriseId);

@@ -41,7 +41,7 @@ test('a picture is scanned, the page hears of it, the profile shows it', async (
   const phone = api.browser();
   expect((await phone.get(`/dev/wechat/${ticket}?lang=en_US`))[1].toString()).toContain('Confirm as Maya');
   const confirmed = await phone.post(`/dev/wechat/${ticket}?lang=en_US`, 'person=wx-maya', { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-  expect(confirmed[1].toString()).toContain('Bound.');
+  expect(confirmed[1].toString()).toContain('Linked.');
 
   expect(await statusOf(acme, ticket)).toBe(WechatBindStatus.bound);
   expect(await nickOf(acme)).toBe('Maya');

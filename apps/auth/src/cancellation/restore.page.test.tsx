@@ -9,7 +9,7 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
 
 const open = (path = '/restore?user_type=2', given: Parameters<typeof renderApp>[2] = {}) => renderApp(App, path, { user: null, ...given });
-const submit = () => screen.getByRole('button', { name: 'Restore the account' });
+const submit = () => screen.getByRole('button', { name: 'Restore account' });
 const choice: Refused<typeof restoreAccount> = {
   refused: 'Account.Login.Choice', more: { accounts: [{ user_id: 'u-1', login_name: 'fay' }, { user_id: 'u-2', login_name: 'fay_trade' }] },
 };
@@ -36,7 +36,7 @@ test('an address and its code restore the account, without knowing its id', asyn
   await fill(user);
   await user.click(submit());
 
-  const news = (await screen.findByText('The account is restored')).closest('[role=status]');
+  const news = (await screen.findByText('Account restored')).closest('[role=status]');
   expect(news).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/microapp/loginEnterprisePortal');
   expect(asked).toEqual([
@@ -48,8 +48,8 @@ test('an address and its code restore the account, without knowing its id', asyn
 test('right after the closing the next code waits for the first, and says how long; by the other channel it does not', async () => {
   const code_after = new Date(Date.now() + 40_000).toISOString();
   const { user } = open(`/restore?${new URLSearchParams({ user_type: '2', closed_until: '2026-12-30T00:00:00Z', code_by: 'email', code_after })}`);
-  await user.click(await screen.findByRole('button', { name: 'Restore the account' }));
-  expect(await screen.findByRole('button', { name: /^Again in (40|39) s$/ })).toBeDisabled();
+  await user.click(await screen.findByRole('button', { name: 'Restore account' }));
+  expect(await screen.findByRole('button', { name: /^Send again in (40|39) s$/ })).toBeDisabled();
   await user.click(screen.getByText('Phone'));
   expect(await screen.findByRole('button', { name: 'Send code' })).toBeEnabled();
 });
@@ -73,7 +73,7 @@ test('several accounts with the address are a choice', async () => {
   expect(await screen.findByText('Choose the account to restore')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'fay_trade' }));
   await user.click(submit());
-  expect(await screen.findByText('The account is restored')).toBeInTheDocument();
+  expect(await screen.findByText('Account restored')).toBeInTheDocument();
   expect(ids.slice(-1)).toEqual(['u-2']);
 });
 
@@ -85,19 +85,19 @@ test('a wrong code stands under its field; an account that is gone is told', asy
   expect(await screen.findByText('Wrong code. Check it and try again.')).toBeInTheDocument();
   server.use(mock(validateVerifyCode, { verify_code_token: 'proof-1' }), mock(restoreAccount, 'Account.NotFound'));
   await user.click(submit());
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is no account to restore.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No account to restore.');
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('lin.yuan@example.com');
 });
 
 test('right after closing it says until when, in both languages, and leads on', async () => {
   const { user, change } = open('/restore?user_type=1&closed_until=2026-12-30T12:00:00.000Z');
   expect(await screen.findByRole('heading', { level: 1, name: 'The account is closed' })).toBeInTheDocument();
-  expect(screen.getByText(/Data will be deleted on/)).toHaveTextContent('2026-12-30');
+  expect(screen.getByText(/data will be deleted on/)).toHaveTextContent('2026-12-30');
   expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/microapp/loginIndividualPortal');
   change({ locale: 'zh-CN' });
   expect(await screen.findByText(/数据将于/)).toHaveTextContent('2026-12-30');
   await user.click(screen.getByRole('button', { name: '恢复账号' }));
-  expect(await screen.findByLabelText('短信验证码')).toBeInTheDocument();
+  expect(await screen.findByLabelText('手机验证码')).toBeInTheDocument();
 });
 
 test('the sign-in says what is happening, and brings along what it knows', async () => {
@@ -119,15 +119,15 @@ test('the sign-in says what is happening, and brings along what it knows', async
   await user.type(screen.getByLabelText('Password'), 'Quill-2026');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('This account is being deleted.')).toBeInTheDocument();
-  expect(screen.getByText(/in deletion since/)).toHaveTextContent('2026-11-02. It can be restored until 2026-12-14.');
+  expect(screen.getByText(/Deletion of this account was requested on/)).toHaveTextContent('2026-11-02. It can be restored until 2026-12-14.');
 
-  await user.click(screen.getByRole('link', { name: 'Restore the account' }));
+  await user.click(screen.getByRole('link', { name: 'Restore account' }));
   await waitFor(() => expect(path()).toBe('/restore?user_type=2'));
   expect(await screen.findByText('On file: l***@example.com')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('lin.yuan@example.com');
   expect(screen.queryByText('Phone')).not.toBeInTheDocument();
   await user.type(screen.getByLabelText('E-mail code'), '123456');
   await user.click(submit());
-  expect(await screen.findByText('The account is restored')).toBeInTheDocument();
+  expect(await screen.findByText('Account restored')).toBeInTheDocument();
   expect(restored).toEqual(['0', 'u-2']);
 });

@@ -9,14 +9,14 @@ test('the kinds that user_type adds up lead to their sign-in with the query, wit
   expect(screen.getByRole('link', { name: /Partner account/ })).toHaveAttribute('href', '/microapp/loginPartnerPortal?user_type=4&return_uri=%2Fx');
   expect(screen.queryByRole('link', { name: /Personal account/ })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Register your company' })).toHaveAttribute('href', '/microapp/registerEnterprisePortal?user_type=2&return_uri=%2Fx');
-  expect(screen.getByRole('link', { name: 'Use your staff account' })).toHaveAttribute('href', '/microapp/loginEmployeePortal?user_type=8&return_uri=%2Fx');
+  expect(screen.getByRole('link', { name: 'Sign in with a staff account' })).toHaveAttribute('href', '/microapp/loginEmployeePortal?user_type=8&return_uri=%2Fx');
 });
 
 test('it names the official site, the logo of the language and the year', async () => {
   const { change } = renderApp(App, '/checkAccount', { user: null });
 
   expect(await screen.findByRole('link', { name: /Personal account/ })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: /Visit the official site/ })).toHaveAttribute('href', 'https://portal.example/');
+  expect(screen.getByRole('link', { name: /Visit the official website/ })).toHaveAttribute('href', 'https://portal.example/');
   expect(screen.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeInTheDocument();
   expect(document.querySelector('[data-logo]')).toHaveAttribute('data-logo', 'international');
   change({ locale: 'zh-CN' });
@@ -27,5 +27,5 @@ test.each(['', 'javascript:alert(1)'])('no link to an official site %p', async (
   renderApp(App, '/checkAccount', { user: null, content: { links: { official, order: '', service: '', bill: '', help: '', filing: '' } } });
 
   await screen.findByRole('link', { name: /Enterprise account/ });
-  expect(screen.queryByRole('link', { name: /official site/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /official website/ })).not.toBeInTheDocument();
 });

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Alert } from '@portal/common/antd/base';
-import { Countdown } from '@portal/common/ui/countdown';
+import { Countdown, type Destination } from '@portal/common/ui/countdown';
 import styles from './password.module.css';
 
-/** Seconds until the way begins again (spec 1 §4, §9). */
+/** Seconds until the flow starts again. */
 const AFTER = 2;
 
-/** Code, proof or link is too old: says why, and goes on by itself or at once. */
-export function Expired({ title, why, onDone }: { title: ReactNode; why: ReactNode; onDone: () => void }) {
+/** Code, proof or link has expired: says why, and leaves by itself or on a click. */
+export function Expired({ title, why, to, onDone }: { title: ReactNode; why: ReactNode; to: Destination; onDone: () => void }) {
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(function moveFocusToTheNews() {
@@ -18,7 +18,7 @@ export function Expired({ title, why, onDone }: { title: ReactNode; why: ReactNo
   return (
     <div className={styles.news} ref={place} tabIndex={-1}>
       <Alert type="error" showIcon role="alert" title={title} description={why} />
-      <Countdown seconds={AFTER} onDone={onDone} />
+      <Countdown seconds={AFTER} to={to} onDone={onDone} />
     </div>
   );
 }

@@ -32,13 +32,13 @@ test('a link that is used up or too old says so, and recovery still helps', asyn
   server.use(mock(reportNotMe, 'Account.Report.Expired'));
   const { user } = open();
   await user.click(await button());
-  expect(await screen.findByRole('heading', { name: 'The link no longer works' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/microapp/setPassword/set');
 });
 
 test('without a code there is nothing to press', async () => {
   open('/notMe');
-  expect(await screen.findByText(/Open the whole link from the message again/)).toBeInTheDocument();
+  expect(await screen.findByText(/Open the full link from the message again/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /protect/ })).not.toBeInTheDocument();
 });
 

@@ -12,11 +12,10 @@ import { Icon } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { EmptyState } from '@portal/common/ui/states';
-import { PAGE } from '@portal/common/pages/addresses';
 import { useReportNotMe } from './security-report.queries.ts';
 import styles from './security-report.module.css';
 
-const PATH = PAGE.notMe;
+const PATH = '/notMe';
 const EFFECTS = [
   { id: 'notMe.sessions', icon: 'users' },
   { id: 'notMe.password', icon: 'key' },
@@ -70,7 +69,7 @@ export default function SecurityReportPage() {
           <EmptyState
             icon="broken" title={<FormattedMessage id="notMe.expiredTitle" />}
             text={<FormattedMessage id={stage === 'expired' ? 'notMe.expiredText' : 'notMe.missingText'} />}
-            action={<LinkButton type="primary" to={PAGE.setPassword}><FormattedMessage id="notMe.setPassword" /></LinkButton>}
+            action={<LinkButton type="primary" to="/setPassword/set"><FormattedMessage id="notMe.setPassword" /></LinkButton>}
           />
         </News>
       )}
@@ -78,7 +77,7 @@ export default function SecurityReportPage() {
         <News>
           <EmptyState
             icon="shield" title={<FormattedMessage id="notMe.doneTitle" />} text={<FormattedMessage id="notMe.doneText" />}
-            action={<LinkButton type="primary" to={`${PAGE.setPassword}?user_type=${stage.protectedFor}`}><FormattedMessage id="notMe.setPassword" /></LinkButton>}
+            action={<LinkButton type="primary" to={`/setPassword/set?user_type=${stage.protectedFor}`}><FormattedMessage id="notMe.setPassword" /></LinkButton>}
           />
         </News>
       )}

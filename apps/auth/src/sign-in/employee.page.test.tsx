@@ -32,7 +32,7 @@ test.each(['/loginEmployeePortal?login_challenge=c-8', '/login?user_type=8&login
 test('staff are offered neither codes nor registration', async () => {
   renderApp(App, '/loginEmployeePortal', { user: null });
 
-  expect(await screen.findByRole('heading', { name: 'Staff sign in' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Staff sign-in' })).toBeInTheDocument();
   expect(screen.queryByText('Code sign-in')).not.toBeInTheDocument();
   expect(screen.queryByText(/Register/)).not.toBeInTheDocument();
 });

@@ -1,7 +1,6 @@
-import { PAGE } from '@portal/common/pages/addresses';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** Enterprise sign-in (spec 1 §2). */
 export default function EnterpriseSignInPage() {
-  return <SignInPage kind="enterprise" codes register={PAGE.registerEnterprise} sso={PAGE.signInSso} />;
+  return <SignInPage kind="enterprise" codes register="/registerEnterprisePortal" sso="/loginUam" />;
 }

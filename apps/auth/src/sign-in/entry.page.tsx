@@ -2,24 +2,25 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useHost } from '@portal/common/host/use-host';
-import { PAGE } from '@portal/common/pages/addresses';
-import { isSeveralTypes } from '@portal/common/pages/by-user-type';
 import EmployeeSignInPage from './employee.page.tsx';
 import EnterpriseSignInPage from './enterprise.page.tsx';
 import IndividualSignInPage from './individual.page.tsx';
 import PartnerSignInPage from './partner.page.tsx';
 
+/** Several types in one number: a person has to say which (spec 1 §2). */
+const isMask = (userType: number) => Number.isInteger(userType) && userType > 0 && (userType & (userType - 1)) !== 0;
+
 /** `/login` and `/password` with a login challenge: the form of `user_type`, enterprise when there is none. */
 export default function EntryPage() {
   const [query] = useSearchParams();
   const userType = Number(query.get('user_type'));
-  if (isSeveralTypes(userType)) return <Elsewhere to={`${PAGE.checkAccount}?${query}`} />;
+  if (isMask(userType)) return <Elsewhere to={`/checkAccount?${query}`} />;
   switch (userType) {
     case UserType.individual: return <IndividualSignInPage />;
     case UserType.partner:
     case UserType.partnerContact: return <PartnerSignInPage />;
     case UserType.employee: return <EmployeeSignInPage />;
-    case UserType.idpUser: return <Elsewhere to={`${PAGE.signInSso}?${query}`} />;
+    case UserType.idpUser: return <Elsewhere to={`/loginUam?${query}`} />;
     default: return <EnterpriseSignInPage />;
   }
 }

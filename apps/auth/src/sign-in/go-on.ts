@@ -1,5 +1,4 @@
 import type { Host } from '@portal/common/host/host';
-import { PAGE } from '@portal/common/pages/addresses';
 import type { SignedIn } from './sign-in.queries.ts';
 
 /** Leaves the sign-in page: on with the authorisation, or to the page on which a password must be set first. */
@@ -10,7 +9,7 @@ export function goOn(host: Host, signedIn: SignedIn, query: URLSearchParams): vo
       reset_code: code, status: String(status), user_name: userName, user_id: userId, user_type: String(userType),
       redirect_uri: query.get('redirect_uri') ?? '', lang: host.locale.replace('-', '_'),
     });
-    host.navigate(`${PAGE.resetPassword}?${told}`);
+    host.navigate(`/setPassword/reset?${told}`);
     return;
   }
   const returnUri = query.get('return_uri');

@@ -50,7 +50,7 @@ test.each([
   server.use(answer);
   renderApp(App, '/loginPartnerPortal', { user: null });
 
-  expect(await screen.findByText('Sign in with the e-mail you registered and your password')).toBeInTheDocument();
+  expect(await screen.findByText('Sign in with your registered e-mail and password')).toBeInTheDocument();
   expect(screen.getByLabelText('E-mail')).toBeInTheDocument();
   expect(screen.queryByText('Code sign-in')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Use phone instead' })).not.toBeInTheDocument();
@@ -124,7 +124,7 @@ test('an account that is being deleted says since when and until when', async ()
   await put(user, screen.getByLabelText('Password'), 'Quill-2026');
   await user.click(submit());
 
-  expect(await screen.findByText(/in deletion since/)).toHaveTextContent('2026-11-02. It can be restored until 2026-12-14. Contact support.');
+  expect(await screen.findByText(/Deletion of this account was requested on/)).toHaveTextContent('2026-11-02. It can be restored until 2026-12-14. Contact support.');
   expect(screen.getByLabelText('E-mail')).toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -135,7 +135,7 @@ test('individuals sign in by login name at their own call', async () => {
   }));
   const { user, host } = renderApp(App, '/loginIndividualPortal?login_challenge=c-1', { user: null });
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Personal sign in' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Personal sign-in' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/microapp/registerIndividualPortal?login_challenge=c-1');
   await put(user, screen.getByLabelText('Account'), 'wanglei');
   await put(user, screen.getByLabelText('Password'), 'Quill-2026');
@@ -145,10 +145,10 @@ test('individuals sign in by login name at their own call', async () => {
 });
 
 test.each([
-  ['/login?user_type=4&login_challenge=c', 'Partner sign in'],
-  ['/login?user_type=32&login_challenge=c', 'Partner sign in'],
-  ['/login?user_type=1&login_challenge=c', 'Personal sign in'],
-  ['/password?login_challenge=c', 'Enterprise sign in'],
+  ['/login?user_type=4&login_challenge=c', 'Partner sign-in'],
+  ['/login?user_type=32&login_challenge=c', 'Partner sign-in'],
+  ['/login?user_type=1&login_challenge=c', 'Personal sign-in'],
+  ['/password?login_challenge=c', 'Enterprise sign-in'],
   ['/login?user_type=6&login_challenge=c', 'Choose an account type'],
 ])('%s shows %s', async (path, title) => {
   server.use(source(UserSource.e3));

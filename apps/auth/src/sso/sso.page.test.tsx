@@ -17,7 +17,7 @@ type User = ReturnType<typeof open>['user'];
 const button = () => screen.getByText('Continue').closest('button')!;
 
 async function name(user: User, id: string) {
-  const field = await screen.findByLabelText('Organisation ID');
+  const field = await screen.findByLabelText('Company ID');
   await user.clear(field);
   await user.type(field, id);
   await user.tab();
@@ -52,14 +52,14 @@ test('the only provider is chosen already; without a challenge the host begins o
 
   await name(user, 'acme');
   expect(await screen.findByLabelText('adfs')).toBeChecked();
-  await user.click(screen.getByLabelText('Remember the organisation ID'));
+  await user.click(screen.getByLabelText('Remember the company ID'));
   await user.click(button());
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith(PROVIDER));
   expect(host.authorise).toHaveBeenCalledWith(UserType.idpUser, undefined);
 
   unmount();
   open('/loginUam');
-  expect(await screen.findByLabelText('Organisation ID')).toHaveValue('acme');
+  expect(await screen.findByLabelText('Company ID')).toHaveValue('acme');
   expect(await screen.findByLabelText('adfs')).toBeChecked();
 });
 
@@ -68,20 +68,20 @@ test('an unknown id is refused at its field, an impossible one is not asked abou
   const { user, change } = open();
 
   await name(user, 'nobody');
-  expect(await screen.findByText('This organisation ID does not exist. Check it and try again.')).toBeInTheDocument();
-  expect(screen.getByLabelText('Organisation ID')).toHaveAttribute('aria-invalid', 'true');
+  expect(await screen.findByText('This company ID does not exist. Check it and try again.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Company ID')).toHaveAttribute('aria-invalid', 'true');
   expect(button()).toBeDisabled();
   change({ locale: 'zh-CN' });
-  expect(await screen.findByText('企业 ID 不存在，请核对后重试')).toBeInTheDocument();
+  expect(await screen.findByText('企业 ID 不存在，请核对')).toBeInTheDocument();
   change({ locale: 'en-US' });
 
   await name(user, 'a b');
   expect(await screen.findByText('Use 1 to 50 letters, digits, hyphens or underscores')).toBeInTheDocument();
   await name(user, 'acme');
   expect(await screen.findByLabelText('adfs')).toBeChecked();
-  expect(screen.getByLabelText('Organisation ID')).not.toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByLabelText('Company ID')).not.toHaveAttribute('aria-invalid', 'true');
 
-  await user.type(screen.getByLabelText('Organisation ID'), 'x');
+  await user.type(screen.getByLabelText('Company ID'), 'x');
   expect(button()).toBeDisabled();
 });
 
@@ -91,8 +91,8 @@ test('an id that could not be checked is not called wrong, and can be checked ag
   const { user } = open();
 
   await name(user, 'acme');
-  expect(await screen.findByText('Could not be checked just now.', { exact: false })).toBeInTheDocument();
-  expect(screen.getByLabelText('Organisation ID')).not.toHaveAttribute('aria-invalid', 'true');
+  expect(await screen.findByText('Could not be checked right now.', { exact: false })).toBeInTheDocument();
+  expect(screen.getByLabelText('Company ID')).not.toHaveAttribute('aria-invalid', 'true');
   alive = true;
   await user.click(screen.getByText('Check again').closest('button')!);
   expect(await screen.findByLabelText('adfs')).toBeChecked();
@@ -101,13 +101,13 @@ test('an id that could not be checked is not called wrong, and can be checked ag
 test('an organisation without providers says so', async () => {
   server.use(exists, providers());
   open('/loginUam/acme');
-  expect(await screen.findByText('This organisation has no single sign-on yet. Ask its administrator.')).toBeInTheDocument();
+  expect(await screen.findByText('This company has not set up single sign-on. Contact its administrator.')).toBeInTheDocument();
 });
 
 test('the path wins over the query', async () => {
   server.use(exists, providers('adfs'));
   open('/loginuam/acme?enterprise_id=other');
-  expect(await screen.findByLabelText('Organisation ID')).toHaveValue('acme');
+  expect(await screen.findByLabelText('Company ID')).toHaveValue('acme');
   expect(await screen.findByLabelText('adfs')).toBeChecked();
 });
 
@@ -127,7 +127,7 @@ test('one can stay instead of going', async () => {
   server.use(exists, providers('adfs'), mock(beginSsoSignIn, () => new Promise((resolve) => { answer = () => resolve({ redirect_url: PROVIDER }); })));
   const { user, host } = open('/loginUam/acme?idp_config_id=idp-adfs&login_challenge=given-1');
   await user.click(await screen.findByRole('button', { name: 'Go back' }));
-  expect(await screen.findByLabelText('Organisation ID')).toHaveValue('acme');
+  expect(await screen.findByLabelText('Company ID')).toHaveValue('acme');
   await act(async () => {
     answer();
     await new Promise((resolve) => { setTimeout(resolve, 50); });

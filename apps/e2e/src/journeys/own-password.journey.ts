@@ -29,7 +29,7 @@ test('a person changes the password in a new window, comes back, and then says t
     await page.getByRole('button', { name: named(auth('password.set.submit')) }).click();
     await expect(page.getByText(auth('password.edit.doneText'))).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: named(common('countdown.goNow')) }).click();
+    await page.getByRole('button', { name: named(common('countdown.backNow')) }).click();
     await page.waitForURL(/\/profile\/baseInfo/);
     await expect(page.getByText(who.account).first()).toBeVisible();
   });

@@ -32,7 +32,7 @@ for (const lang of LANGS) {
     await registerEnterprise(here.page, portal, lang, owner);
 
     const told = await newestMessage(portal, `+86-${stranger.phone}`, ({ code }) => code === undefined);
-    expect(told.text).toContain(lang === 'zh-CN' ? '已由他人证明归其所有' : 'somebody else has proven that it is theirs');
+    expect(told.text).toContain(lang === 'zh-CN' ? '已由他人证明归其所有' : 'nother person has proven that it is theirs');
     expect(told.text).not.toContain(owner.email);
   });
 

@@ -75,33 +75,33 @@ test('how long the next code has to wait goes along to the page that opens the a
 });
 
 test('what stands in the way is named when the dialog opens, with the page that settles it', async () => {
-  server.use(mock(checkCancellation, { validate: 0, list_type: 'billing', message: 'There are unpaid bills.' }));
+  server.use(mock(checkCancellation, { validate: 0, list_type: 'billing', message: 'The account has unpaid bills.' }));
   const page = open({ content: { links: { ...someContent.links, bill: 'https://bills.example/myBill' } } });
   await begin(page);
-  const told = await dialog('Failed to delete account');
-  expect(within(told).getByRole('alert')).toHaveTextContent('There are unpaid bills.');
+  const told = await dialog('The account cannot be deleted yet');
+  expect(within(told).getByRole('alert')).toHaveTextContent('The account has unpaid bills.');
   await page.user.click(within(told).getByRole('button', { name: 'Go to my bills' }));
   expect(page.host.leave).toHaveBeenCalledWith('https://bills.example/myBill');
 });
 
 test('without a link there is only the reason; after the code it is asked again', async () => {
   let checks = 0;
-  server.use(mock(checkCancellation, (): ReplyOf<typeof checkCancellation> => (++checks === 1 ? { validate: 1 } : { validate: 0, list_type: 'order', message: 'There are orders under way.' })));
+  server.use(mock(checkCancellation, (): ReplyOf<typeof checkCancellation> => (++checks === 1 ? { validate: 1 } : { validate: 0, list_type: 'order', message: 'The account has open orders.' })));
   const page = open();
   await begin(page);
   await verify(page);
-  const told = await dialog('Failed to delete account');
-  expect(within(told).getByText('There are orders under way.')).toBeInTheDocument();
+  const told = await dialog('The account cannot be deleted yet');
+  expect(within(told).getByText('The account has open orders.')).toBeInTheDocument();
   expect(within(told).queryByRole('button', { name: 'Go to my orders' })).not.toBeInTheDocument();
 });
 
 test('a block that comes at the last moment is named too', async () => {
-  server.use(mock(cancelAccount, { refused: 'Account.Cancel.Blocked', more: { list_type: 'service', reason: 'Services are still running.' } }));
+  server.use(mock(cancelAccount, { refused: 'Account.Cancel.Blocked', more: { list_type: 'service', reason: 'The account has active services.' } }));
   const page = open();
   await begin(page);
   await verify(page);
   await page.user.click(within(await dialog('Delete this account?')).getByRole('button', { name: 'Delete account' }));
-  expect(within(await dialog('Failed to delete account')).getByText('Services are still running.')).toBeInTheDocument();
+  expect(within(await dialog('The account cannot be deleted yet')).getByText('The account has active services.')).toBeInTheDocument();
   expect(page.host.signOut).not.toHaveBeenCalled();
 });
 
@@ -134,7 +134,7 @@ test('a wrong code stands under its field, a server error in a dialog of its own
   await page.user.click(screen.getByRole('button', { name: 'Continue' }));
   await page.user.click(within(await dialog('Delete this account?')).getByRole('button', { name: 'Delete account' }));
   expect((await screen.findAllByText('Server error')).length).toBeGreaterThan(0);
-  expect(await screen.findByText('The server could not do this. Try again later.')).toBeInTheDocument();
+  expect(await screen.findByText('Something went wrong on our side. Try again in a moment.')).toBeInTheDocument();
   expect(page.host.signOut).not.toHaveBeenCalled();
 });
 
@@ -144,7 +144,7 @@ test('a proof that is too old leads back to the code', async () => {
   await begin(page);
   await verify(page);
   await page.user.click(within(await dialog('Delete this account?')).getByRole('button', { name: 'Delete account' }));
-  expect(await screen.findByText('The code has expired. Get a new one.')).toBeInTheDocument();
+  expect(await screen.findByText('The code is invalid or has expired. Get a new one.')).toBeInTheDocument();
   expect(screen.getByLabelText('E-mail code')).toHaveValue('');
 });
 
@@ -152,7 +152,7 @@ test('a check that fails can be made again', async () => {
   server.use(mock(checkCancellation, '-1'));
   const page = open();
   await begin(page);
-  expect(await screen.findByText('The check did not finish')).toBeInTheDocument();
+  expect(await screen.findByText('The check was not completed')).toBeInTheDocument();
   server.use(mock(checkCancellation, { validate: 1 }));
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('E-mail code')).toBeInTheDocument();
@@ -177,7 +177,7 @@ test('an address that was only typed is not preselected, cannot be chosen, and i
   expect(await screen.findByLabelText('SMS code')).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'E-mail lin.yuan@example.com' })).toBeDisabled();
   expect(screen.getByRole('radio', { name: 'Phone +86 138 0000 0126' })).toBeChecked();
-  expect(screen.getByText(/The e-mail is not verified/)).toBeInTheDocument();
+  expect(screen.getByText(/This e-mail is not verified/)).toBeInTheDocument();
   page.change({ locale: 'zh-CN' });
   expect(await screen.findByText(/邮箱尚未验证/)).toBeInTheDocument();
 });
@@ -196,7 +196,7 @@ test('without any address it says whom to call; in Chinese as well', async () =>
   await begin(page);
   expect(await screen.findByText(/Call 400 000 0000/)).toBeInTheDocument();
   page.change({ locale: 'zh-CN' });
-  expect(await screen.findByText(/请致电客服热线 400 000 0000/)).toBeInTheDocument();
+  expect(await screen.findByText(/请拨打客服热线 400 000 0000/)).toBeInTheDocument();
 });
 
 test('a copy of the data is ordered, shows how far it is, and is downloaded', async () => {
@@ -229,9 +229,9 @@ test('a copy that failed is made again, and one that is gone says so', async () 
   );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Get a copy of my data' }));
-  expect(await screen.findByText('The copy could not be made. Try again.')).toBeInTheDocument();
+  expect(await screen.findByText('The copy could not be created. Try again.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await user.click(await screen.findByRole('button', { name: 'Download ZIP' }));
-  expect(await screen.findByText('The copy is no longer there. Get a new one.')).toBeInTheDocument();
+  expect(await screen.findByText('The copy has expired. Get a new one.')).toBeInTheDocument();
   expect(orders).toBe(2);
 });

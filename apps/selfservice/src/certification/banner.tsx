@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { Alert } from '@portal/common/antd/base';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { Icon } from '@portal/common/ui/icons';
-import { PAGE } from '@portal/common/pages/addresses';
 import styles from './banner.module.css';
 
 /** Says that the enterprise is not authenticated and leads there; silent while under review and once authenticated. */
@@ -23,7 +22,7 @@ export function CertificationBanner({ status }: { status: AuthStatus | undefined
         </>
       )}
       action={(
-        <Link to={PAGE.newCertification} className={styles.go}>
+        <Link to="/profile/authentication/new/selectType" className={styles.go}>
           <FormattedMessage id={rejected ? 'certification.banner.again' : 'certification.banner.go'} />
           <Icon name="right" size={14} />
         </Link>

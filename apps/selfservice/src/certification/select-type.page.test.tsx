@@ -4,9 +4,9 @@ import App from '../app.tsx';
 
 test('offers the licence with its time and leads to its form', async () => {
   renderApp(App, '/profile/authentication/new/selectType');
-  expect(await screen.findByRole('heading', { name: 'By licence' })).toBeInTheDocument();
-  expect(screen.getByText('0 to 3 working days')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Upload a licence' })).toHaveAttribute('href', '/microapp/profile/authentication/new/byCertification');
+  expect(await screen.findByRole('heading', { name: 'By document' })).toBeInTheDocument();
+  expect(screen.getByText('Same day to 3 working days')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Upload a document' })).toHaveAttribute('href', '/microapp/profile/authentication/new/byCertification');
 });
 
 test('offers the transaction code with its time and leads to its form', async () => {

@@ -21,7 +21,7 @@ test('shows both balances, what runs out and the way to the details', async () =
   expect(screen.queryByText('Total reached or exceeded')).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Details of Trial credits' }));
   expect(path()).toBe('/credits/trial');
-  expect(await screen.findByRole('heading', { name: 'Credits detail' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Trial credits details' })).toBeInTheDocument();
 });
 
 test.each([[null], [{ credits: '0.00', expired_time }]])('nothing that runs out, no notice: %j', async (expiring_credits) => {
@@ -50,7 +50,7 @@ test('one card that fails is loaded again by itself; the other stands', async ()
   server.use(mock(readTrialCredits, { refused: '-1', status: 500 }), mock(readCreditPoints, points));
   const { user } = renderApp(App, '/credits');
   expect(await screen.findByText('40.00')).toBeInTheDocument();
-  expect(await screen.findByText('The credits could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('Credits could not be loaded')).toBeInTheDocument();
   server.use(mock(readTrialCredits, trial));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('345.60')).toBeInTheDocument();
@@ -65,10 +65,10 @@ test('where the session is over nothing is said', async () => {
   renderApp(App, '/credits');
   expect(await screen.findByText('40.00')).toBeInTheDocument();
   await waitFor(() => expect(seen).toEqual(['trial']));
-  expect(screen.queryByText('The credits could not be loaded')).not.toBeInTheDocument();
+  expect(screen.queryByText('Credits could not be loaded')).not.toBeInTheDocument();
 });
 
-test.each([['trial', 'Credits detail'], ['credit', 'Credit points detail']])('the records of %s: signed, grouped, page by page', async (kind, title) => {
+test.each([['trial', 'Trial credits details'], ['credit', 'Credit points details']])('the records of %s: signed, grouped, page by page', async (kind, title) => {
   const asked: unknown[] = [];
   server.use(mock(listCreditRecords, ({ query }) => {
     asked.push([query.type, query.limit, query.offset]);

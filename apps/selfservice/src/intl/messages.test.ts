@@ -1,7 +1,14 @@
-import { checkMessages } from '@portal/common/intl/check-messages';
+import { checkMessages, textsIn } from '@portal/common/intl/check-messages';
+import remote from '../../remote.json';
 import en from './en-US.json';
 import zh from './zh-CN.json';
 
 test('both languages have the same texts with the same slots', () => {
   expect(checkMessages(zh, en)).toEqual([]);
+});
+
+test('the texts of remote.json are in both languages and keep to the guides', () => {
+  const texts = textsIn(remote);
+  expect(Object.keys(texts['zh-CN'])).not.toEqual([]);
+  expect(checkMessages(texts['zh-CN'], texts['en-US'])).toEqual([]);
 });

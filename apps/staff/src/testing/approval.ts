@@ -11,7 +11,7 @@ export const CODE = '91350100M000100Y43';
 /** A waiting request of an enterprise, as the API tells it. For tests. */
 export function approval(change: Partial<CertificationApproval> = {}): CertificationApproval {
   return {
-    ID: 7, Company: 'Hengyuan Instruments Ltd.', Applicant: 'Lin Yuan', AuthType: LicenceType.businessLicence, AuthTypeName: 'Business licence',
+    ID: 7, Company: 'Hengyuan Instruments Ltd.', Applicant: 'Lin Yuan', AuthType: LicenceType.businessLicence, AuthTypeName: 'Business license',
     AuthMethod: AuthMethod.licence, TransactionCode: '', RefusedFields: [],
     AuthCode: CODE, LicURL: 'lic-7', ApplicationTime: new Date(2026, 10, 20, 16, 42).toISOString(), ApprovalTime: null,
     Result: ApprovalStatus.pending, ApprovalType: null, Opinion: '', Country: 6, Province: 43, City: 4306,

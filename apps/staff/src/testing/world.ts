@@ -26,7 +26,7 @@ const requests: CertificationApproval[] = [
   waiting(12, 'Hengyuan Instruments Ltd.', 'Lin Yuan'),
   waiting(11, 'Northlake Optics Co.', 'Chen Mo', { Province: 0, City: 0, ProvinceName: '', CityName: '' }),
   waiting(10, 'Qingshan Research Institute', 'He Jia', {
-    AuthType: LicenceType.socialOrganisation, AuthTypeName: 'Social organisation', AuthCode: '52350100M000100Y4X',
+    AuthType: LicenceType.socialOrganisation, AuthTypeName: 'Social organization', AuthCode: '52350100M000100Y4X',
   }),
   waiting(22, 'Seagull Trading Partners', 'Xu Wen', { UserType: UserType.partner }),
   waiting(30, 'Blue Harbour Logistics', 'Tang Yi', {

@@ -104,7 +104,7 @@ test('a comment is edited in place; one that cannot be saved is told in a dialog
   await user.click(screen.getByRole('button', { name: 'Edit the comment of AKbuilds' }));
   await user.type(screen.getByLabelText('Comment'), ' and more{Enter}');
   const told = await screen.findByRole('dialog');
-  expect(within(told).getAllByText('The comment was not saved')).not.toHaveLength(0);
+  expect(within(told).getAllByText('The comment was not saved. Try again.')).not.toHaveLength(0);
   await user.click(within(told).getByRole('button', { name: 'OK' }));
   expect(screen.getByText('Deploys')).toBeInTheDocument();
 });
@@ -140,7 +140,7 @@ test('a quiet key goes after one question, one in use only when its id is typed'
   await user.click(screen.getByRole('button', { name: 'Delete AKold' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeDisabled();
-  await user.type(within(dialog).getByLabelText(/type its Access Key ID/), 'AKold');
+  await user.type(within(dialog).getByLabelText(/enter its Access Key ID/), 'AKold');
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No access keys yet')).toBeInTheDocument();
 });
@@ -152,7 +152,7 @@ test('a key that came into use since the list was read asks for its id then', as
   world.keys = [{ ...builds, last_used_time: ago(0) }];
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await user.type(await within(dialog).findByLabelText(/type its Access Key ID/), 'AKbuilds');
+  await user.type(await within(dialog).findByLabelText(/enter its Access Key ID/), 'AKbuilds');
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeEnabled());
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(world.keys).toEqual([]));
@@ -163,7 +163,7 @@ test('five are the most, and the page says why there is no sixth', async () => {
   open();
   const create = await screen.findByRole('button', { name: 'Create key' });
   expect(create).toBeDisabled();
-  expect(create).toHaveAccessibleDescription('5 keys at most. Delete one first.');
+  expect(create).toHaveAccessibleDescription('At most 5 keys. Delete one first.');
 });
 
 test.each([
@@ -173,7 +173,7 @@ test.each([
   ['an ordinary user of a partner', { user_type: UserType.partner, role: 2 }],
 ])('%s has none and is told who can', async (_, who) => {
   open({ user: someUser(who) });
-  expect(await screen.findByText('This account has no access keys')).toBeInTheDocument();
+  expect(await screen.findByText('Access keys are not available to this account')).toBeInTheDocument();
   expect(screen.getByText(/main account of a partner/)).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
@@ -181,7 +181,7 @@ test.each([
 test('a list that cannot be loaded offers to try again', async () => {
   server.use(mock(listAccessKeys, { refused: '-1', status: 500 }));
   const { user } = open();
-  expect(await screen.findByText('The access keys could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('Access keys could not be loaded')).toBeInTheDocument();
   api();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Builds')).toBeInTheDocument();

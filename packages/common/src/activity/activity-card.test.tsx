@@ -36,8 +36,8 @@ test('tells what happened, when, where and who did it, under its day', async () 
   const [signIn, key, change, decision] = screen.getAllByRole('listitem');
   for (const text of ['Signed in', 'You', 'Chrome · Windows', 'Network 203.0.113.1', '12:09']) expect(within(signIn!).getByText(text)).toBeInTheDocument();
   expect(within(key!).getByText('AKxyz')).toBeInTheDocument();
-  expect(within(change!).getByText('Changed: phone')).toBeInTheDocument();
-  expect(within(decision!).getByText("The provider's staff")).toBeInTheDocument();
+  expect(within(change!).getByText('Changed: phone number')).toBeInTheDocument();
+  expect(within(decision!).getByText('Provider staff')).toBeInTheDocument();
   expect(within(decision!).queryByText(/Network/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
@@ -51,7 +51,7 @@ test('more comes after what is there; a failure keeps it and can be tried again'
   }));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('That did not load. Try again.')).toBeInTheDocument();
+  expect(await screen.findByText('Could not load more. Try again.')).toBeInTheDocument();
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   failing = false;
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -65,7 +65,7 @@ test('more comes after what is there; a failure keeps it and can be tried again'
 test('nothing yet, and a list that cannot be loaded', async () => {
   server.use(mock(listActivity, { refused: '-1', status: 500 }));
   const { user } = open();
-  expect(await screen.findByText('The activity could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('Activity could not be loaded')).toBeInTheDocument();
   server.use(mock(listActivity, { entries: [], next: null }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No activity yet')).toBeInTheDocument();

@@ -12,12 +12,12 @@ export const UNKNOWN = '-1';
 
 const texts = {
   [NETWORK]: {
-    'zh-CN': '暂时连不上服务，已填写的内容都在，请稍后重试',
-    'en-US': 'The service cannot be reached. What you typed is kept. Try again in a moment.',
+    'zh-CN': '暂时无法连接服务，已填写的内容不会丢失，请稍后重试',
+    'en-US': 'The service cannot be reached. What you entered is kept. Try again in a moment.',
   },
   [TOO_MANY]: {
-    'zh-CN': '操作过于频繁，请稍后再试',
-    'en-US': 'Too frequent operation, please try again later',
+    'zh-CN': '尝试次数过多，请稍后再试',
+    'en-US': 'Too many attempts. Please try again later.',
   },
   [UNKNOWN]: {
     'zh-CN': '服务出现问题，请稍后重试',

@@ -141,7 +141,7 @@ test.each([
   ['capital letters', 400, { Code: 'A.B', Message: 'No', RequestId: 'r2' }, { code: 'A.B', message: 'No', requestId: 'r2' }],
   ['a description', 400, { code: 4001213001, description: 'Already agreed' }, { code: '4001213001', message: 'Already agreed' }],
   ['HTML', 500, '<html>', { code: '-1', message: 'Something went wrong on our side. Try again in a moment.' }],
-  ['a 429, whatever its code', 429, { code: 'x', message: 'y', retry_after: 42 }, { code: '4290000000', message: 'Too frequent operation, please try again later', retryAfter: 42 }],
+  ['a 429, whatever its code', 429, { code: 'x', message: 'y', retry_after: 42 }, { code: '4290000000', message: 'Too many attempts. Please try again later.', retryAfter: 42 }],
 ])('reads a refusal in %s', async (_, status, body, expected) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   expect(await readApiError(new Response(text, { status }), 'en-US')).toMatchObject({ status, ...expected });

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Input } from '../antd/base.ts';
 import type { InputProps } from '../antd/base.ts';
-import { DEFAULT_POLICY } from '../rules/password/password.ts';
+import { checkPassword, DEFAULT_POLICY } from '../rules/password/password.ts';
 import type { PasswordPolicy } from '../rules/password/password.ts';
 import styles from './password-input.module.css';
 
@@ -59,12 +59,13 @@ function Eye({ open }: { open: boolean }) {
   );
 }
 
-/** 0 nothing typed, then weak, fair, strong: length and the three kinds of characters. */
-export function strengthOf(value: string, { min }: PasswordPolicy = DEFAULT_POLICY): 0 | 1 | 2 | 3 {
+/** 0 for an empty value, then weak, fair, strong by length and kinds of characters. What the rule rejects is weak. */
+export function strengthOf(value: string, policy: PasswordPolicy = DEFAULT_POLICY): 0 | 1 | 2 | 3 {
   if (value === '') return 0;
+  if (checkPassword(value, policy)) return 1;
   const kinds = [/[0-9]/, /[a-z]/, /[A-Z]/, /[^0-9A-Za-z]/].filter((kind) => kind.test(value)).length;
-  if (value.length < min || kinds < 3) return 1;
-  return value.length >= min + 4 && kinds === 4 ? 3 : 2;
+  if (kinds < 3) return 1;
+  return value.length >= policy.min + 4 && kinds === 4 ? 3 : 2;
 }
 
 const WORDS = [null, 'password.strength.weak', 'password.strength.fair', 'password.strength.strong'] as const;

@@ -43,9 +43,9 @@ beforeEach(() => { sent.mockReset(); askCaptcha.mockReset(); });
 test('a value that breaks the rule is not asked about, and its text follows the language', async () => {
   const { change } = await leave('x');
 
-  expect(await screen.findByText(commonMessages['en-US']['company.illegal'])).toBeInTheDocument();
+  expect(await screen.findByText(commonMessages['en-US']['company.length'])).toBeInTheDocument();
   change({ locale: 'zh-CN' });
-  expect(await screen.findByText(commonMessages['zh-CN']['company.illegal'])).toBeInTheDocument();
+  expect(await screen.findByText(commonMessages['zh-CN']['company.length'])).toBeInTheDocument();
 });
 
 test('a free value is asked about once, for leaving the field and for sending the form', async () => {
@@ -63,7 +63,7 @@ test.each([['that exists', [{ IsExist: true }]], ['without an answer', []]])('a 
   server.use(mock(checkParam, { Code: '0', Message: '', Data }));
 
   const { user } = await leave('Taken Company');
-  expect(await screen.findByText('This company is already here. Check the name.')).toBeInTheDocument();
+  expect(await screen.findByText('This company name is already in use. Check the name.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send' }));
 
   expect(sent).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ test('why a value could not be checked follows the language', async () => {
 });
 
 test.each([
-  ['a network failure', () => Response.error(), 'Could not be checked just now.'],
+  ['a network failure', () => Response.error(), 'Could not be checked right now.'],
   ['too many checks', () => ({ refused: '4290000000', message: 'Slow down' }) as const, 'Slow down'],
 ])('%s is told neutrally, can be tried again, and does not keep the form from being sent', async (_, answer, text) => {
   server.use(mock(checkParam, answer));
@@ -99,7 +99,7 @@ test.each([
   expect(screen.getByLabelText('Company')).not.toHaveAttribute('aria-invalid', 'true');
   server.use(mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: true }] }));
   await user.click(screen.getByRole('button', { name: 'Check again' }));
-  expect(await screen.findByText('This company is already here. Check the name.')).toBeInTheDocument();
+  expect(await screen.findByText('This company name is already in use. Check the name.')).toBeInTheDocument();
 });
 
 test('a guarded check waits for the person, then goes with the captcha token', async () => {

@@ -95,7 +95,7 @@ export function available(options: Availability): FormRule[] {
       async validator(_, value: unknown) {
         if (!isAsked(options, value)) return;
         const outcome = await find(options, value.trim());
-        if (outcome.is === 'taken') await rejectWith(<Taken type={options.type} text={outcome.text} />);
+        if (outcome.is === 'taken') await rejectWith(<Taken type={options.type} text={outcome.text} signedIn={options.accountId !== undefined} />);
       },
     },
     ({ validateFields }) => ({

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ApiError } from '../client/api-error.ts';
+import { waitOf } from '../intl/wait.ts';
 
 /**
  * The API's message of a refusal. The API wrote it in the language of the request (`saidIn`); after a change of language
@@ -9,10 +10,10 @@ export function ServerMessage({ message, code, saidIn, retryAfter }: {
   message: string; code: string; saidIn: string; retryAfter?: number | undefined;
 }) {
   const { locale, messages, formatMessage } = useIntl();
-  const wait = retryAfter !== undefined && `error.${code}.wait` in messages;
-  const id = wait ? `error.${code}.wait` : [`error.${code}`, code].find((known) => known in messages);
+  const wait = retryAfter !== undefined && `error.${code}.wait` in messages ? waitOf(retryAfter) : undefined;
+  const id = wait ? `error.${code}.${wait.id}` : [`error.${code}`, code].find((known) => known in messages);
   if (message !== '' && !wait && (locale === saidIn || !id)) return <>{message}</>;
-  return <>{formatMessage({ id: (id ?? 'common.unexpected') as 'common.unexpected' }, { seconds: retryAfter })}</>;
+  return <>{formatMessage({ id: (id ?? 'common.unexpected') as 'common.unexpected' }, wait?.values)}</>;
 }
 
 /** The message of a refusal as an element. `saidIn`: the language of the request. */

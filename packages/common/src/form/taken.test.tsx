@@ -6,9 +6,9 @@ import { Taken } from './taken.tsx';
 /** Texts as a build for browsers holds them. */
 const compiled = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([id, value]) => [id, [{ type: 0, value }]])) as unknown as IntlConfig['messages'];
-const show = (text: string, type: ParamType) => render(
-  <IntlProvider locale="en" messages={compiled({ 'available.taken.email': 'taken', 'available.taken.loginName': 'name taken', 'error.Account.Email.Deleting': 'about to go' })}>
-    <Taken type={type} text={text} />
+const show = (text: string, type: ParamType, signedIn = false) => render(
+  <IntlProvider locale="en" messages={compiled({ 'available.taken.email': 'taken', 'available.taken.email.signedIn': 'of another account', 'available.taken.loginName': 'name taken', 'error.Account.Email.Deleting': 'about to go' })}>
+    <Taken type={type} text={text} signedIn={signedIn} />
   </IntlProvider>,
 );
 
@@ -20,4 +20,9 @@ test.each<[string, ParamType, string]>([
 ])('the API says %j of a value of kind %s: %s', (text, type, shown) => {
   show(text, type);
   expect(screen.getByText(shown)).toBeInTheDocument();
+});
+
+test('somebody who is signed in is not asked to sign in', () => {
+  show('in use', ParamType.email, true);
+  expect(screen.getByText('of another account')).toBeInTheDocument();
 });

@@ -7,6 +7,7 @@ import { SendType, VerifyChannel } from '../enums/verify-code/verify-channel.ts'
 import type { UserType } from '../enums/user/user-type.ts';
 import type { VerifyScene } from '../enums/verify-code/verify-scene.ts';
 import { useCall } from '../host/use-host.tsx';
+import { waitOf } from '../intl/wait.ts';
 import { useCaptcha } from '../captcha/slider-captcha.tsx';
 import type { ControlProps } from './control-props.ts';
 import { secondsLeft, waitFor, waitKey } from './resend-wait.ts';
@@ -57,6 +58,8 @@ export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value
     if (left === 0) setTold((before) => (before === 'sent' ? 'again' : before));
   }, [left]);
 
+  const wait = waitOf(left);
+
   async function send() {
     if (!account) {
       message.warning(<FormattedMessage id={channel === 'email' ? 'code.needAccount.email' : 'code.needAccount.phone'} />);
@@ -100,7 +103,7 @@ export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value
           aria-disabled={left > 0 || undefined} disabled={disabled || sendDisabled || left > 0}
         >
           {left > 0
-            ? <FormattedMessage id="code.wait" values={{ seconds: left }} />
+            ? <FormattedMessage id={`code.${wait.id}`} values={wait.values} />
             : <FormattedMessage id={told ? 'code.again' : 'code.send'} />}
         </Button>
       </div>

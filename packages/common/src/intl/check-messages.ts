@@ -1,12 +1,52 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
+type Texts = Readonly<Record<string, string>>;
+
+/** Wordings that the guides `guide.zh-CN.md` and `guide.en-US.md` rule out, each with its name in the list of faults. */
+const FORBIDDEN: Record<'zh-CN' | 'en-US', readonly (readonly [RegExp, string])[]> = {
+  'zh-CN': [
+    [/你/, '你 (use 您, or no form of address)'],
+    [/\p{Script=Han}[,;:?!.()]|[,;:?!()]\p{Script=Han}/u, 'half-width punctuation'],
+    [/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u, 'no space between Chinese and Latin letters or digits'],
+    [/[，。；：？！、（）“”] +\p{Script=Han}|[\p{Script=Han}A-Za-z0-9] +[，。；：？！、（）“”]/u, 'a space beside full-width punctuation'],
+    [/身份提供方/, '身份提供方 (use 身份提供商)'],
+    [/原密码/, '原密码 (use 当前密码)'],
+    [/组织 ID/, '组织 ID (use 企业 ID)'],
+    [/额度/, '额度 (use 积分)'],
+    [/(?<!合作)伙伴/, '伙伴 (use 合作伙伴)'],
+    [/没有加载出来/, '没有加载出来 (use 加载失败)'],
+    [/重设|重新设置密码/, '重设 (use 重置)'],
+    [/0 至 3 个工作日/, '0 至 3 个工作日 (use 最快当天，最长 3 个工作日)'],
+    [/操作过于频繁/, '操作过于频繁 (use 尝试次数过多)'],
+    [/登陆|帐号/, 'a misspelling (use 登录, 账号)'],
+  ],
+  'en-US': [
+    [/\b(?:staff|partner|enterprise|personal|single|company|your) sign in\b|\bsign in (?:page|form|entry|method)\b|\b(?:the|a) sign in\b/i, 'a noun “sign in” (use sign-in)'],
+    [/(?:^|\. |\b(?:to|please|can|cannot|then|and) )sign-in (?:to|again|with|here)\b/i, 'a verb “sign-in” (use sign in)'],
+    [/\blog[ -]?in\b(?! name)|\blog[ -]?out\b/i, '“log in” (use sign in)'],
+    [/\b(?:licence|organisation|centre|recognise|authorise|cheque|colour)/i, 'British spelling “licence”'],
+    [/!/, '“!”'],
+    [/\b\w+n[’']t\b|[’'](?:re|ve|ll)\b|\b(?:it|that|here)[’']s\b/i, 'a contraction'],
+    [/\w'\w/, 'a straight apostrophe (use ’)'],
+    [/\bauthentication\b|\bauthenticated?\b|\bcertification\b(?!\.json)/i, '“authentication” (use business verification)'],
+    [/\bemail/i, '“email” (use e-mail)'],
+    [/\btaken on\b/i, '“taken on”'],
+    [/\bpapers\b/i, '“papers” (use documents)'],
+    [/\benterprise name\b/i, '“enterprise name” (use company name)'],
+    [/\bopinion\b/i, '“opinion” (use review comment)'],
+    [/\bagreed\b/i, '“agreed” (use approved)'],
+    [/\bswitch(?:ed)? (?:on|off)\b/i, '“switch on/off” (use turn on/off)'],
+    [/too frequent/i, '“too frequent” (use too many attempts)'],
+  ],
+};
+
 /**
  * What is wrong with two languages of the same messages: for the tests of texts.
  *
- * Takes both as they stand in the JSON files. Answers one line per fault: an id that one language lacks, an empty
- * text, a text that is no valid message, slots or tags that differ. An empty list is a good one.
+ * Takes both as they are in the JSON files. Answers one line per fault: an id that one language lacks, an empty text, a
+ * text that is no valid message, slots or tags that differ, a wording that the guides rule out. An empty list is a good one.
  */
-export function checkMessages(zh: Readonly<Record<string, string>>, en: Readonly<Record<string, string>>): string[] {
+export function checkMessages(zh: Texts, en: Texts): string[] {
   const faults: string[] = [];
   for (const id of new Set([...Object.keys(zh), ...Object.keys(en)])) {
     const [slotsOfZh, slotsOfEn] = [zh, en].map((texts, place) => {
@@ -21,7 +61,32 @@ export function checkMessages(zh: Readonly<Record<string, string>>, en: Readonly
       faults.push(`${id} has other slots in en-US (${slotsOfEn}) than in zh-CN (${slotsOfZh})`);
     }
   }
-  return faults;
+  return [...faults, ...checkWording('zh-CN', zh), ...checkWording('en-US', en)];
+}
+
+/**
+ * The texts of a JSON file that holds both languages side by side, as `{ "zh-CN": …, "en-US": … }` at any depth
+ * (`config.json`, `remote.json`): by language, with the path of each as its id.
+ */
+export function textsIn(value: unknown, path = ''): Record<'zh-CN' | 'en-US', Record<string, string>> {
+  const found: Record<'zh-CN' | 'en-US', Record<string, string>> = { 'zh-CN': {}, 'en-US': {} };
+  if (typeof value !== 'object' || value === null) return found;
+  for (const [key, inner] of Object.entries(value)) {
+    if ((key === 'zh-CN' || key === 'en-US') && typeof inner === 'string') found[key][path] = inner;
+    const deeper = textsIn(inner, path === '' ? key : `${path}.${key}`);
+    Object.assign(found['zh-CN'], deeper['zh-CN']);
+    Object.assign(found['en-US'], deeper['en-US']);
+  }
+  return found;
+}
+
+/** One line for each forbidden wording in texts of one language. Names of slots and tags do not count as text. */
+export function checkWording(language: keyof typeof FORBIDDEN, texts: Texts): string[] {
+  return Object.entries(texts).flatMap(([id, text]) => {
+    // A slot separates what is around it: its value decides about spaces, not the text.
+    const words = text.replace(/\{\w+\}|\{\w+, (?:plural|select|number)[^{}]*|(?:=\d+|one|other|none) \{/g, '\n').replace(/<\/?\w+>/g, '');
+    return FORBIDDEN[language].flatMap(([pattern, fault]) => (pattern.test(words) ? [`${id} in ${language} has ${fault}: ${text}`] : []));
+  });
 }
 
 /** Names of arguments and tags of a message, sorted and joined; undefined when it does not parse. */

@@ -75,9 +75,9 @@ test('sets up a second factor: key, first code, recovery codes that must be kept
   expect(done).toBeDisabled();
   await user.keyboard('{Escape}');
   expect(within(dialog).getByText(codes[0]!)).toBeInTheDocument();
-  await user.click(within(dialog).getByLabelText('I have kept them'));
+  await user.click(within(dialog).getByLabelText('I have saved my recovery codes'));
   await user.click(done);
-  expect(await screen.findByText('Two-step verification is on')).toBeInTheDocument();
+  expect(await screen.findByText('Two-step verification turned on')).toBeInTheDocument();
   expect(await screen.findByText('10 recovery codes left')).toBeInTheDocument();
 });
 
@@ -89,22 +89,22 @@ test('says since when it is on, makes new recovery codes and switches off for a 
 
   await user.click(screen.getByText('New recovery codes'));
   await user.type(await screen.findByLabelText('Authenticator or recovery code'), '123456{Enter}');
-  await user.click(await screen.findByLabelText('I have kept them'));
+  await user.click(await screen.findByLabelText('I have saved my recovery codes'));
   await user.click(screen.getByText('Done'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-  await user.click(screen.getByText('Switch off'));
+  await user.click(screen.getByText('Turn off'));
   await user.type(await screen.findByLabelText('Authenticator or recovery code'), '123456{Enter}');
-  expect(await screen.findByText('Two-step verification is off')).toBeInTheDocument();
+  expect(await screen.findByText('Two-step verification turned off')).toBeInTheDocument();
   expect(await screen.findByText('Off')).toBeInTheDocument();
 });
 
 test('staff cannot switch it off', async () => {
   api({ factor: { ...on, required: true, recovery_codes_left: 2 } });
   open({ user: someUser({ user_type: UserType.employee }) });
-  expect(await screen.findByText('Only 2 recovery codes left. Make new ones.')).toBeInTheDocument();
-  expect(screen.getByText('Staff accounts need it, so it cannot be switched off.')).toBeInTheDocument();
-  expect(screen.queryByText('Switch off')).not.toBeInTheDocument();
+  expect(await screen.findByText('Only 2 recovery codes left. Create new ones.')).toBeInTheDocument();
+  expect(screen.getByText('Staff accounts must use two-step verification. It cannot be turned off.')).toBeInTheDocument();
+  expect(screen.queryByText('Turn off')).not.toBeInTheDocument();
 });
 
 test('an old sign-in leads to the sign-in and back to this page', async () => {
@@ -122,7 +122,7 @@ test('a set-up that has expired says so and can be left', async () => {
   const { user } = open();
   await user.click(await screen.findByText('Set up'));
   await user.type(await screen.findByLabelText('Authenticator code'), '123456{Enter}');
-  expect(await screen.findByText('The set-up has expired. Start it again.')).toBeInTheDocument();
+  expect(await screen.findByText('The setup has expired. Start again.')).toBeInTheDocument();
   await user.click(screen.getByText('Cancel'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
@@ -131,12 +131,12 @@ test('lists where one is signed in and ends one, after asking', async () => {
   api({ sessions: [here, phone, strange] });
   const { user } = open();
   const mine = await screen.findByRole('listitem', { name: 'Chrome · Windows' });
-  expect(within(mine).getByText('This browser')).toBeInTheDocument();
+  expect(within(mine).getByText('This device')).toBeInTheDocument();
   expect(within(mine).queryByText('Sign out')).not.toBeInTheDocument();
-  expect(screen.getByRole('listitem', { name: 'Unknown browser' })).toBeInTheDocument();
+  expect(screen.getByRole('listitem', { name: 'Unknown device' })).toBeInTheDocument();
 
   await user.click(screen.getByLabelText('Sign out Safari · iOS'));
-  await user.click(await screen.findByText('Sign out there'));
+  await user.click(await screen.findByText('Sign out device'));
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Safari · iOS' })).not.toBeInTheDocument());
   expect(screen.getByRole('listitem', { name: 'Chrome · Windows' })).toBeInTheDocument();
 });
@@ -146,17 +146,17 @@ test('a session that has ended meanwhile counts as ended', async () => {
   const { user } = open();
   await user.click(await screen.findByLabelText('Sign out Safari · iOS'));
   world.sessions = [here];
-  await user.click(await screen.findByText('Sign out there'));
-  expect(await screen.findByText('No other browser is signed in.')).toBeInTheDocument();
+  await user.click(await screen.findByText('Sign out device'));
+  expect(await screen.findByText('No other device is signed in.')).toBeInTheDocument();
 });
 
 test('ends all others at once', async () => {
   api({ sessions: [here, phone, strange] });
   const { user } = open();
   await user.click(await screen.findByText('Sign out all others'));
-  expect(await screen.findByText('Sign out 2 other browsers?')).toBeInTheDocument();
-  await user.click(screen.getByText('Sign them out'));
-  expect(await screen.findByText('No other browser is signed in.')).toBeInTheDocument();
+  expect(await screen.findByText('Sign out 2 other devices?')).toBeInTheDocument();
+  await user.click(screen.getByText('Sign out all'));
+  expect(await screen.findByText('No other device is signed in.')).toBeInTheDocument();
   expect(screen.queryByText('Sign out all others')).not.toBeInTheDocument();
 });
 
@@ -164,11 +164,11 @@ test('a list that cannot be read is tried again, and the rest stands', async () 
   api();
   server.use(mock(listOwnSessions, { refused: '-1', status: 500 }));
   const { user } = open();
-  expect(await screen.findByText('The list of sign-ins could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('Devices could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Set up')).toBeInTheDocument();
   api();
   await user.click(screen.getByText('Try again'));
-  expect(await screen.findByText('This browser')).toBeInTheDocument();
+  expect(await screen.findByText('This device')).toBeInTheDocument();
 });
 
 test.each(['123 456', '１２３４５６', ' 123456\u200b'])('a code of an authenticator is taken as %j, too', async (typed) => {
@@ -178,7 +178,7 @@ test.each(['123 456', '１２３４５６', ' 123456\u200b'])('a code of an auth
   await user.click(await screen.findByLabelText('Authenticator or recovery code'));
   await user.paste(typed);
   expect(screen.getByLabelText('Authenticator or recovery code')).toHaveValue('123456');
-  await user.click(screen.getByRole('button', { name: 'Make new codes' }));
+  await user.click(screen.getByRole('button', { name: 'Create new codes' }));
   expect(await screen.findByText('AAAA-BBBB-0')).toBeInTheDocument();
 });
 

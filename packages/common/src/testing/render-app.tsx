@@ -9,7 +9,6 @@ import { createStore } from '../host/session/store.ts';
 import type { RemoteApp } from '../host/remote-root.tsx';
 import { formatLocale } from '../intl/locale.ts';
 import { someContent, someUser } from './world.tsx';
-import { BASENAME } from '../pages/addresses.ts';
 
 interface Given {
   /** null: nobody is signed in. */
@@ -24,6 +23,7 @@ interface Given {
 /** A host whose functions are jest mocks, so that a test can ask what the remote wanted of it. */
 export type TestHost = Host & { [Name in 'navigate' | 'leave' | 'onLogin' | 'onNoPermission' | 'refreshUser' | 'signOut' | 'authorise' | 'setLocale']: jest.Mock };
 
+const BASENAME = '/microapp';
 
 /**
  * Renders a remote at `path` (below the basename) in a small host and the real router, in English unless told otherwise.

@@ -21,13 +21,13 @@ test('it leaves once, after its seconds', async () => {
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test('it can be paused and gone on with, and left at once', async () => {
+test('it can be paused, continued and skipped', async () => {
   renderApp(App, '/');
 
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
   await pass(10);
   expect(onDone).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: 'Go now' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in now' }));
   await pass(1);
   expect(onDone).toHaveBeenCalledTimes(1);
 });
@@ -39,11 +39,22 @@ test('a pointer that moves on it holds it until it leaves; one that lies still b
   // A browser says so when something appears below the pointer.
   fireEvent.mouseEnter(place);
   await pass(2);
-  expect(screen.getByText('You will be taken on in 3 seconds')).toBeInTheDocument();
+  expect(screen.getByText('Taking you to sign-in in 3 seconds')).toBeInTheDocument();
   fireEvent.mouseMove(place);
   await pass(10);
   expect(onDone).not.toHaveBeenCalled();
   fireEvent.mouseLeave(place);
   await pass(3);
   expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['signIn', 'Taking you to sign-in in 5 seconds', 'Sign in now'],
+  ['back', 'Going back in 5 seconds', 'Go back now'],
+  ['restart', 'Starting over in 5 seconds', 'Start over now'],
+] as const)('it names where it leads: %s', (to, text, button) => {
+  renderApp(({ host }) => <RemoteRoot host={host} messages={commonMessages}><Countdown seconds={5} to={to} onDone={onDone} /></RemoteRoot>, '/');
+
+  expect(screen.getByRole('status')).toHaveTextContent(text);
+  expect(screen.getByRole('button', { name: button })).toBeInTheDocument();
 });

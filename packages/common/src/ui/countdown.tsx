@@ -3,12 +3,21 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../antd/base.ts';
 import styles from './countdown.module.css';
 
+const TEXTS = {
+  signIn: { go: 'countdown.go', now: 'countdown.goNow' },
+  back: { go: 'countdown.back', now: 'countdown.backNow' },
+  restart: { go: 'countdown.restart', now: 'countdown.restartNow' },
+} as const;
+
+/** Where a countdown leads: to sign-in, back to where the person came from, or to the first step again. */
+export type Destination = keyof typeof TEXTS;
+
 /**
- * A redirect that a person can hold: it counts down, rests while pointer or focus is on it or after "pause", and
- * "go now" leaves at once. Only its start is announced. A pointer that lies still where it appears, because a button was
- * pressed there just before, does not hold it.
+ * A redirect with a countdown that a person can pause or skip. It also pauses while the pointer moves on it or focus is in
+ * it; a pointer that rests where it appears, after a click on a button there, does not pause it. Only its start is
+ * announced to screen readers.
  */
-export function Countdown({ seconds, onDone }: { seconds: number; onDone: () => void }) {
+export function Countdown({ seconds, to = 'signIn', onDone }: { seconds: number; to?: Destination; onDone: () => void }) {
   const [left, setLeft] = useState(seconds);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
@@ -35,13 +44,13 @@ export function Countdown({ seconds, onDone }: { seconds: number; onDone: () => 
       onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
     >
       <p className={styles.text} aria-hidden="true">
-        {paused ? <FormattedMessage id="countdown.paused" /> : <FormattedMessage id="countdown.go" values={{ seconds: left }} />}
+        {paused ? <FormattedMessage id="countdown.paused" /> : <FormattedMessage id={TEXTS[to].go} values={{ seconds: left }} />}
       </p>
       <p className={styles.hidden} role="status">
-        {paused ? <FormattedMessage id="countdown.paused" /> : <FormattedMessage id="countdown.go" values={{ seconds }} />}
+        {paused ? <FormattedMessage id="countdown.paused" /> : <FormattedMessage id={TEXTS[to].go} values={{ seconds }} />}
       </p>
       <div className={styles.actions}>
-        <Button type="primary" onClick={() => setLeft(0)}><FormattedMessage id="countdown.goNow" /></Button>
+        <Button type="primary" onClick={() => setLeft(0)}><FormattedMessage id={TEXTS[to].now} /></Button>
         <Button onClick={() => setPaused(!paused)}><FormattedMessage id={paused ? 'countdown.resume' : 'countdown.pause'} /></Button>
       </div>
     </div>

@@ -9,7 +9,7 @@ const rows: Row[] = [{ id: 1, name: 'Acme', note: 'A long note' }, { id: 2, name
 const columns: DataColumn<Row>[] = [
   { key: 'name', title: 'Name', place: 'lead', render: ({ name }) => name },
   { key: 'note', title: 'Note', sortable: true, render: ({ note }, stacked) => (note ? `${note}${stacked ? ' in full' : ''}` : '--') },
-  { key: 'do', title: 'Operation', place: 'action', render: ({ id }) => <a href={`#${id}`}>Open {id}</a> },
+  { key: 'do', title: 'Actions', place: 'action', render: ({ id }) => <a href={`#${id}`}>Open {id}</a> },
 ];
 
 const media = window.matchMedia;
@@ -22,7 +22,7 @@ function narrow() {
 test('is a table where there is room', () => {
   render(<DataRows label="Things" columns={columns} rows={rows} rowKey={({ id }) => id} />);
   const table = within(screen.getByRole('region', { name: 'Things' })).getByRole('table');
-  expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Note', 'Operation']);
+  expect(within(table).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Note', 'Actions']);
   expect(within(table).getByText('A long note')).toBeInTheDocument();
 });
 

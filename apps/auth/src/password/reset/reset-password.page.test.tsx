@@ -39,7 +39,7 @@ test('an answer that leads elsewhere is not followed', async () => {
   await set(user);
   await screen.findByRole('heading', { name: 'Password set' });
   host.navigate.mockImplementation(() => {});
-  await user.click(screen.getByRole('button', { name: 'Go now' }));
+  await user.click(screen.getByRole('button', { name: 'Sign in now' }));
   expect(host.leave).not.toHaveBeenCalled();
   expect(host.navigate).toHaveBeenLastCalledWith('/loginEnterprisePortal', { replace: true });
 });
@@ -48,7 +48,7 @@ test.each([['&user_type=2', '/loginEnterprisePortal'], ['', '/loginPartnerPortal
   server.use(policy, mock(resetPassword, '4001209003'));
   const { user, host } = open(`/setPassword/reset?reset_code=r-1&user_id=u-7${kind}`);
   await set(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The reset link no longer works. Get a new one.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The reset link is no longer valid. Request a new one.');
   host.navigate.mockImplementation(() => {});
   await waitFor(() => expect(host.navigate).toHaveBeenLastCalledWith(entry, { replace: true }));
 });
@@ -69,12 +69,12 @@ test('a refused password stands under its field, and the code stays for another 
   server.use(policy, mock(resetPassword, { refused: 'password.common', fields: { new_password: 'password.common' } }));
   const { user, path } = open();
   await set(user);
-  expect(await screen.findByText('This password is too common. Choose another.')).toBeInTheDocument();
+  expect(await screen.findByText('This password is too common. Choose another one.')).toBeInTheDocument();
   expect(path()).toContain('reset_code=r-1');
 });
 
 test('an incomplete link says so, and offers recovery', async () => {
   open('/setPassword/reset?user_id=u-7&user_type=2');
   expect(await screen.findByText('The link is incomplete')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Recover the password' })).toHaveAttribute('href', '/microapp/setPassword/set?user_type=2');
+  expect(screen.getByRole('link', { name: 'Reset your password' })).toHaveAttribute('href', '/microapp/setPassword/set?user_type=2');
 });

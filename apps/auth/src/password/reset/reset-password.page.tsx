@@ -3,12 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { ServerMessage } from '@portal/common/form/server-message';
+import { entryOf } from '@portal/common/host/session/entries';
 import { useHost } from '@portal/common/host/use-host';
 import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { EmptyState } from '@portal/common/ui/states';
-import { PAGE } from '@portal/common/pages/addresses';
-import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { Done } from '../done.tsx';
 import { Expired } from '../expired.tsx';
 import { PasswordFrame } from '../password-frame.tsx';
@@ -37,12 +36,12 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
   const [stage, setStage] = useState<Stage>({ at: 'form' });
   const { mutateAsync: reset } = useResetPassword();
   const lead = <FormattedMessage id={`password.reset.lead${reason}`} />;
-  const portal = () => host.navigate(signInPageOf(userType), { replace: true });
+  const portal = () => host.navigate(entryOf(userType), { replace: true });
 
   async function save(password: string) {
     const { redirect_url } = await reset({ userId, userType, code, password });
     // The code is used up, and has no business in the history any more.
-    host.navigate(PAGE.resetPassword, { replace: true });
+    host.navigate('/setPassword/reset', { replace: true });
     setStage({ at: 'done', goTo: safeReturnUri(redirect_url, { base: location.href }) });
   }
 
@@ -58,11 +57,11 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
         />
       )}
       {stage.at === 'dead' && (
-        <Expired title={<FormattedMessage id="password.reset.expired" />} why={<ServerMessage {...stage.why} />} onDone={portal} />
+        <Expired title={<FormattedMessage id="password.reset.expired" />} why={<ServerMessage {...stage.why} />} to="signIn" onDone={portal} />
       )}
       {stage.at === 'done' && (
         <Done
-          title={<FormattedMessage id="password.set.doneTitle" />} text={<FormattedMessage id="password.set.doneText" />} seconds={REDIRECT_AFTER}
+          title={<FormattedMessage id="password.set.doneTitle" />} text={<FormattedMessage id="password.set.doneText" />} seconds={REDIRECT_AFTER} to="signIn"
           onDone={() => (stage.goTo ? host.leave(stage.goTo) : portal())}
         />
       )}
@@ -80,8 +79,8 @@ function Missing() {
         icon="broken" title={<FormattedMessage id="password.reset.missingTitle" />} text={<FormattedMessage id="password.reset.missingText" />}
         action={(
           <>
-            <LinkButton type="primary" to={`${PAGE.setPassword}${userType ? `?user_type=${encodeURIComponent(userType)}` : ''}`}><FormattedMessage id="password.reset.missingFind" /></LinkButton>
-            <Button onClick={() => host.navigate(signInPageOf(userType ? Number(userType) : undefined))}><FormattedMessage id="password.find.signIn" /></Button>
+            <LinkButton type="primary" to={`/setPassword/set${userType ? `?user_type=${encodeURIComponent(userType)}` : ''}`}><FormattedMessage id="password.reset.missingFind" /></LinkButton>
+            <Button onClick={() => host.navigate(entryOf(userType ? Number(userType) : undefined))}><FormattedMessage id="password.find.signIn" /></Button>
           </>
         )}
       />

@@ -62,7 +62,7 @@ test('code first, then the old and the new password, then back to where one came
   await set(user, 'Paper#Ink7');
 
   expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Go now' }));
+  await user.click(screen.getByRole('button', { name: 'Go back now' }));
   expect(host.leave).toHaveBeenCalledWith(`${location.origin}/microapp/profile/baseInfo`);
 });
 
@@ -74,7 +74,7 @@ test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '']
   await set(user, 'Paper#Ink7');
   await screen.findByRole('heading', { name: 'Password changed' });
   host.navigate.mockImplementation(() => {});
-  await user.click(screen.getByRole('button', { name: 'Go now' }));
+  await user.click(screen.getByRole('button', { name: 'Go back now' }));
   expect(host.leave).not.toHaveBeenCalled();
   expect(host.navigate).toHaveBeenLastCalledWith('/');
 });
@@ -121,7 +121,7 @@ test('phone comes first for individuals, and only what the account has can be ch
 
 test('an account without e-mail and phone is told so, with the hotline', async () => {
   open('/setPassword/set?pwd_flag=edit', { user: someUser({ email: null, phone: null }) });
-  expect(await screen.findByText('The account has no e-mail and no phone')).toBeInTheDocument();
+  expect(await screen.findByText('The account has no e-mail and no phone number')).toBeInTheDocument();
   expect(screen.getByText('Call support: 400 000 0000').closest('a')).toHaveAttribute('href', 'tel:4000000000');
 });
 
@@ -135,7 +135,7 @@ test('an expired code begins the change again', async () => {
   server.use(hidden, mock(validateVerifyCode, 'Account.VerifyCode.Overtime'));
   const { user } = open();
   await verify(user);
-  expect(await screen.findByText('The code has expired. Get a new one.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Go now' }));
+  expect(await screen.findByText('The code is invalid or has expired. Get a new one.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Start over now' }));
   await waitFor(() => expect(screen.getByLabelText('E-mail code')).toHaveFocus());
 });

@@ -87,12 +87,12 @@ function Change({ user }: { user: SessionUser }) {
         />
       )}
       {step.at === 'expired' && (
-        <Expired title={<FormattedMessage id="password.set.expired" />} why={<ServerMessage {...step.why} />} onDone={() => go({ type: 'again' })} />
+        <Expired title={<FormattedMessage id="password.set.expired" />} why={<ServerMessage {...step.why} />} to="restart" onDone={() => go({ type: 'again' })} />
       )}
       {step.at === 'done' && (
         <Done
           title={<FormattedMessage id="password.edit.doneTitle" />} text={<FormattedMessage id="password.edit.doneText" />}
-          seconds={REDIRECT_AFTER} onDone={leave}
+          seconds={REDIRECT_AFTER} to="back" onDone={leave}
         />
       )}
     </>

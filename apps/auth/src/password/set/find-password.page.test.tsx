@@ -56,9 +56,9 @@ test('verify, set, done: one account goes straight on, and the query goes back t
   await set(user);
 
   expect(await screen.findByRole('heading', { name: 'Password set' })).toBeInTheDocument();
-  expect(screen.getByText('You will be taken on in 5 seconds', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(screen.getByText('Taking you to sign-in in 5 seconds', { selector: '[role=status]' })).toBeInTheDocument();
   host.navigate.mockImplementation(() => {});
-  await user.click(screen.getByRole('button', { name: 'Go now' }));
+  await user.click(screen.getByRole('button', { name: 'Sign in now' }));
   expect(host.navigate).toHaveBeenLastCalledWith('/loginEnterprisePortal?return_uri=%2Fmicroapp%2Fprofile');
 });
 
@@ -94,8 +94,8 @@ test('an expired proof says why, goes back to the first step, and keeps the acco
   await verify(user);
   await set(user);
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('The verification has expired. Verify your account again.');
-  expect(screen.getByText('You will be taken on in 2 seconds', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The verification has expired. Verify again.');
+  expect(screen.getByText('Starting over in 2 seconds', { selector: '[role=status]' })).toBeInTheDocument();
   expect(await screen.findByLabelText('E-mail')).toHaveValue('lin@example.com');
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
   expect(screen.getByLabelText('E-mail code')).toHaveValue('');
@@ -113,8 +113,8 @@ test('an expired code does the same; a wrong one is refused at its field', async
   expect(await screen.findByText('Wrong code. Check it and try again.')).toBeInTheDocument();
   expect(screen.getByLabelText('E-mail code')).toHaveFocus();
   await user.click(screen.getByText('Next').closest('button')!);
-  expect(await screen.findByText('The code has expired. Get a new one.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Go now' }));
+  expect(await screen.findByText('The code is invalid or has expired. Get a new one.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Start over now' }));
   expect(await screen.findByLabelText('E-mail')).toHaveValue('lin@example.com');
 });
 
@@ -145,15 +145,15 @@ test('what is refused stands under its field and follows the language; two diffe
 
   await verify(user);
   await set(user, 'Quill-2026x', 'Quill-2026y');
-  expect(await screen.findByText('The passwords differ')).toBeInTheDocument();
+  expect(await screen.findByText('The two passwords differ')).toBeInTheDocument();
   const confirm = screen.getByLabelText('Confirm new password');
   await user.clear(confirm);
   await put(user, confirm, 'Quill-2026x');
   await user.click(screen.getByText('Set new password').closest('button')!);
-  expect(await screen.findByText('Choose a password other than the current one.')).toBeInTheDocument();
+  expect(await screen.findByText('The new password must differ from the current one.')).toBeInTheDocument();
 
   change({ locale: 'zh-CN' });
-  expect(await screen.findByText('新密码须与原密码不同')).toBeInTheDocument();
+  expect(await screen.findByText('新密码须与当前密码不同')).toBeInTheDocument();
   expect(screen.getByLabelText('新密码')).toHaveValue('Quill-2026x');
 });
 

@@ -26,12 +26,12 @@ async function put(user: User, control: HTMLElement, text: string) {
 test.each([
   ['E-mail', 'lin@hengyuan', 'Use the form name@company.com', '请输入完整邮箱，如 name@company.com'],
   ['E-mail', `${'a'.repeat(50)}@company.com`, 'Use the form name@company.com', '请输入完整邮箱，如 name@company.com'],
-  ['Phone number', '1380000', 'Check the number and its country code', undefined],
-  ['E-mail code', '12', 'Enter the 6 digits of the code', undefined],
-  ['Company name', '<Acme>', 'Enter the registered name, no special symbols', undefined],
+  ['Phone number', '1380000', 'This number does not fit the calling code. Check both.', undefined],
+  ['E-mail code', '12', 'Enter the 6-digit code', undefined],
+  ['Company name', '<Acme>', 'Use letters, digits, Chinese characters and common punctuation', undefined],
   ['Your name', 'x'.repeat(31), undefined, undefined],
   ['Login name', '1abc', undefined, undefined],
-  ['Password', 'Ab-1', 'Use 10 to 16 characters', '密码长度须为 10 至 16 个字符'],
+  ['Password', 'Ab-1', 'Use 10 to 16 characters', '密码须为 10 至 16 个字符'],
   ['Password', 'abcdefgh', undefined, undefined],
 ])('%s %j is refused on leaving the field, follows the language, and is cleared on coming back', async (label, value, en, zh) => {
   const { user, change } = open();
@@ -66,7 +66,7 @@ async function fillIn(user: User) {
 }
 
 test('a phone that somebody else only typed is taken beside an e-mail code, and free for whoever proves it by a code', async () => {
-  const taken = 'This phone is registered. Sign in or use another.';
+  const taken = 'This phone number is already registered. Sign in or use another one.';
   const { user } = open(mock(checkParam, ({ query }) => ({ Code: '0', Message: '', Data: [{ IsExist: query.ParamType === ParamType.phone && query.WillProve !== 1 }] })));
   await put(user, await screen.findByLabelText('Phone number'), '13800000126');
   await user.tab();
@@ -85,8 +85,8 @@ test('a code to the phone registers by phone; another channel empties the code',
   await fillIn(user);
   await put(user, box('E-mail code'), '111111');
   await user.click(screen.getByText('Send to the phone instead'));
-  expect(await screen.findByLabelText('Phone code')).toHaveValue('');
-  await put(user, box('Phone code'), '308412');
+  expect(await screen.findByLabelText('SMS code')).toHaveValue('');
+  await put(user, box('SMS code'), '308412');
   await user.click(button());
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
 });
@@ -116,7 +116,7 @@ test('a double click registers once, and a reload still knows the channel', asyn
   const { user } = open(mock(registerEnterprise, ({ body }) => { registered(body.verify_code_type); return { id: 'u-1' }; }));
 
   await fillIn(user);
-  await put(user, box('Phone code'), '308412');
+  await put(user, box('SMS code'), '308412');
   await user.dblClick(button());
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
   expect(registered.mock.calls).toEqual([[RegisterMethod.phone]]);

@@ -53,7 +53,7 @@ test('registers with an e-mail code, says so, and goes on to the sign-in', async
 
   expect(await screen.findByRole('heading', { name: 'Registration complete' })).toBeInTheDocument();
   expect(sessionStorage.getItem('acc:draft:registerEnterprise')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Go now' }));
+  await user.click(screen.getByRole('button', { name: 'Sign in now' }));
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.enterprise));
 });
 
@@ -84,11 +84,11 @@ test('the button waits for a valid contact, and each field refuses with its own 
   await put(user, screen.getByLabelText('Confirm password'), 'other');
   await submit(user);
 
-  for (const text of ['Enter a phone number', 'Enter the code', 'Enter the company name', 'Enter a name', 'Enter a login name']) {
+  for (const text of ['Enter the phone number', 'Enter the code', 'Enter the company name', 'Enter a name', 'Enter a login name']) {
     expect(await screen.findByText(text)).toBeInTheDocument();
   }
-  expect(screen.getByText('The passwords differ')).toBeInTheDocument();
-  expect(screen.getByText('Read the agreement and tick the box')).toBeInTheDocument();
+  expect(screen.getByText('The two passwords differ')).toBeInTheDocument();
+  expect(screen.getByText('Read the agreement and select the box')).toBeInTheDocument();
   expect(box('Phone number')).toHaveFocus();
 });
 
@@ -101,7 +101,7 @@ test('a taken value is refused under its field; one that could not be checked do
 
   await put(user, await screen.findByLabelText('E-mail'), 'lin@hengyuan.example');
   await user.tab();
-  expect(await screen.findByText('This e-mail is registered. Sign in or use another.')).toBeInTheDocument();
+  expect(await screen.findByText('This e-mail is already registered. Sign in or use another one.')).toBeInTheDocument();
   expect(screen.getByText('Register').closest('button')!).toBeDisabled();
 
   await put(user, box('Company name'), 'Hengyuan Instruments');

@@ -45,7 +45,7 @@ test('registers by e-mail: no company, no phone, then the sign-in of persons', a
   await user.click(button('Register'));
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
   expect(sessionStorage.getItem(KEY)).toBeNull();
-  await user.click(button('Go now'));
+  await user.click(button('Sign in now'));
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.individual));
 });
 
@@ -60,7 +60,7 @@ test('registers by phone, which a reload remembers', async () => {
   expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
   expect(box('Password')).toHaveValue('');
   await user.clear(box('Your name'));
-  await fillRest(user, 'Phone code');
+  await fillRest(user, 'SMS code');
   await user.click(button('Register'));
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
 });
@@ -71,8 +71,8 @@ test('another channel asks for another code, and keeps what was typed', async ()
   await put(user, await screen.findByLabelText('E-mail'), 'lin@people.example');
   await put(user, box('E-mail code'), '308412');
   await put(user, box('Your name'), 'Lin Yuan');
-  await user.click(button('Use a phone instead'));
-  expect(await screen.findByLabelText('Phone code')).toHaveValue('');
+  await user.click(button('Use a phone number instead'));
+  expect(await screen.findByLabelText('SMS code')).toHaveValue('');
   expect(button('Register')).toBeDisabled();
   await user.click(button('Use e-mail instead'));
   expect(await screen.findByLabelText('E-mail')).toHaveValue('lin@people.example');

@@ -94,7 +94,7 @@ test('leads from company to success: next only when the step is valid, previous 
   expect(screen.queryByText('Previous')).not.toBeInTheDocument();
   await user.click(button('Pause'));
   expect(host.onLogin).not.toHaveBeenCalled();
-  await user.click(button('Go now'));
+  await user.click(button('Sign in now'));
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.partner));
 });
 
@@ -119,13 +119,13 @@ test('a company that is taken is refused on leaving the field, cleared on coming
   await put(user, name, 'Larkmoor Systems Ltd');
   await waitFor(() => expect(button('Next')).toBeEnabled());
   await user.tab();
-  expect(await screen.findByText('This company is already here. Check the name.')).toBeInTheDocument();
+  expect(await screen.findByText('This company name is already in use. Check the name.')).toBeInTheDocument();
   expect(button('Next')).toBeDisabled();
   change({ locale: 'zh-CN' });
   expect(await screen.findByText(/企业.*(已|存在)/)).toBeInTheDocument();
   change({ locale: 'en-US' });
   await user.click(box('Company name'));
-  await waitFor(() => expect(screen.queryByText('This company is already here. Check the name.')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('This company name is already in use. Check the name.')).not.toBeInTheDocument());
 });
 
 test.each([
@@ -187,7 +187,7 @@ test('a refusal of an earlier step leads back to its field; what was typed stays
 
   await fillSecrets(user);
   await submit(user);
-  expect(await screen.findByText('This company name is already in use.')).toBeInTheDocument();
+  expect(await screen.findByText('This company name is already in use. Check the name.')).toBeInTheDocument();
   expect(box('Company name')).toHaveFocus();
   expect(button('Next')).toBeDisabled();
   await put(user, box('Company name'), 'Larkmoor Instruments Ltd');

@@ -57,7 +57,7 @@ test('back keeps the account and forgets the secret', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Back' }));
 
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Enterprise sign in');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Enterprise sign-in');
   expect(screen.getByLabelText('Account')).toHaveValue('lin.yuan@example.com');
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(screen.getByLabelText('Password')).toHaveFocus();
@@ -82,7 +82,7 @@ test('a late answer takes nobody along who went back', async () => {
   await new Promise((done) => { setTimeout(done, 100); });
 
   expect(host.leave).not.toHaveBeenCalled();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Enterprise sign in');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Enterprise sign-in');
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
@@ -98,7 +98,7 @@ test.each([
 
   expect(await screen.findByRole('heading', { level: 1, name: 'This page has expired' })).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('2 seconds');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Enterprise sign in' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Enterprise sign-in' })).toBeInTheDocument();
 
   await put(user, screen.getByLabelText('Password'), 'Quill-2026');
   await user.click(screen.getByText('Sign in').closest('button')!);
@@ -174,11 +174,11 @@ test('a factor is set up by picture or key and a first code, then recovery codes
   await put(user, screen.getByLabelText('Authenticator code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Keep your recovery codes' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Save your recovery codes' })).toBeInTheDocument();
   expect(screen.getByText('BBBB-2222')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   expect(host.leave).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('checkbox', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('checkbox', { name: 'I have saved my recovery codes' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(host.leave).toHaveBeenCalledWith('https://portal.example/staff');
 });
@@ -195,5 +195,5 @@ test('a set-up that has expired begins anew with another key', async () => {
   await user.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
 
   expect(await screen.findByText('ORSX G5BA ORSX G5BA')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('The set-up has expired.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The setup has expired.');
 });

@@ -47,7 +47,7 @@ export function LaterSteps({ step, userType, who, busy, onProceed, onBack, onExp
           onKept={() => onGoOn(step.signedIn)}
         />
       )}
-      {at === 'expired' && <div className={styles.expired}><Countdown seconds={EXPIRED_SECONDS} onDone={onBack} /></div>}
+      {at === 'expired' && <div className={styles.expired}><Countdown seconds={EXPIRED_SECONDS} to="restart" onDone={onBack} /></div>}
       {(at === 'choice' || at === 'secondFactor' || at === 'enrol') && (
         <Button type="link" className={styles.back ?? ''} onClick={onBack}><FormattedMessage id="signIn.back" /></Button>
       )}

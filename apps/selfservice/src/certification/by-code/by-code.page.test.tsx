@@ -50,14 +50,14 @@ test('looks the code up, submits what it says, says so, and goes back', async ()
   expect(await screen.findByText('Acme Ltd.')).toBeInTheDocument();
   expect(screen.getByText(CODE)).toBeInTheDocument();
   await user.click(submit());
-  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();
   await waitFor(() => expect(path()).toBe('/profile/authentication'), { timeout: 3000 });
   expect(host.refreshUser).toHaveBeenCalled();
 });
 
 test.each([
-  [AuthStatus.rejected, 'Authentication submitted again'],
-  [AuthStatus.authenticated, 'Change of authentication submitted'],
+  [AuthStatus.rejected, 'Business verification submitted again'],
+  [AuthStatus.authenticated, 'Change submitted for review'],
 ])('a company of status %d reads: %s', async (before, text) => {
   server.use(mock(readCertification, certification({ auth_status: before })), mock(submitTransaction, { data: { AuthStatus: before } }));
   const { user } = renderApp(App, form, owner);
@@ -79,12 +79,12 @@ test('another company is asked about first, with both names and the hotline', as
   await user.click(submit());
   const dialog = await screen.findByRole('dialog');
   for (const text of ['Other Ltd.', 'Acme Ltd.', /400 000 0000/]) expect(within(dialog).getByText(text)).toBeInTheDocument();
-  await user.click(within(dialog).getByRole('button', { name: 'Give up' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(sent).not.toHaveBeenCalled();
   await user.click(submit());
   const again = (await screen.findAllByRole('button', { name: 'Continue' })).at(-1);
   await user.click(again!);
-  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
@@ -92,28 +92,28 @@ test('a failed look-up clears company and code, says why and whom to call; typin
   const { user } = renderApp(App, form, owner);
   await lookUp(user);
   expect(await screen.findByText('Acme Ltd.')).toBeInTheDocument();
-  server.use(mock(searchTransaction, { refused: 'Account.Transaction.Used', message: 'This transaction code was already used.' }));
+  server.use(mock(searchTransaction, { refused: 'Account.Transaction.Used', message: 'This transaction code has already been used.' }));
   await user.click(search());
-  const error = await screen.findByText(/already used/);
+  const error = await screen.findByText(/already been used/);
   expect(error).toHaveTextContent('400 000 0000');
   expect(screen.getAllByText('--')).toHaveLength(2);
   expect(submit()).toBeDisabled();
   await user.type(await field(), '2');
-  expect(screen.queryByText(/already used/)).toBeNull();
+  expect(screen.queryByText(/already been used/)).toBeNull();
 });
 
 test('a code without a company cannot be submitted', async () => {
   server.use(mock(searchTransaction, { ...told, lic_company: '' }));
   const { user } = renderApp(App, form, owner);
   await lookUp(user);
-  expect(await screen.findByText(/lacks the enterprise name/)).toBeInTheDocument();
+  expect(await screen.findByText(/has no company name/)).toBeInTheDocument();
   expect(submit()).toBeDisabled();
 });
 
 test('what cannot be a code is not asked about', async () => {
   const { user } = renderApp(App, form, owner);
   await lookUp(user, 'TX 1');
-  expect(await screen.findByText('Use letters, digits and hyphens')).toBeInTheDocument();
+  expect(await screen.findByText('Use 1 to 64 letters, digits or hyphens')).toBeInTheDocument();
 });
 
 test('a refusal about the company is a dialog, one about the code stands under it', async () => {
@@ -124,9 +124,9 @@ test('a refusal about the company is a dialog, one about the code stands under i
   await user.click(submit());
   expect(await screen.findByText('A request is under review already.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'OK' }));
-  server.use(mock(submitTransaction, { refused: 'Account.Transaction.Used', message: 'This transaction code was already used.' }));
+  server.use(mock(submitTransaction, { refused: 'Account.Transaction.Used', message: 'This transaction code has already been used.' }));
   await user.click(submit());
-  expect(await screen.findByText(/already used/)).toBeInTheDocument();
+  expect(await screen.findByText(/already been used/)).toBeInTheDocument();
   expect(submit()).toBeDisabled();
 });
 
@@ -172,7 +172,7 @@ test('two quick clicks submit once', async () => {
   const button = submit();
   fireEvent.click(button);
   fireEvent.click(button);
-  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
@@ -188,6 +188,6 @@ test('two quick clicks ask about another company once', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(submit());
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();
   expect(sent).toHaveBeenCalledTimes(1);
 });

@@ -15,7 +15,6 @@ import { checkTransactionCode } from '@portal/common/rules/certification/transac
 import { Icon } from '@portal/common/ui/icons';
 import { Sheet } from '@portal/common/ui/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { PAGE } from '@portal/common/pages/addresses';
 import { useFindTransaction, useSubmitTransaction } from '../submission.queries.ts';
 import type { Transaction } from '../submission.queries.ts';
 import styles from './code-form.module.css';
@@ -161,7 +160,7 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
           <dd className={styles.figures}>{found?.code || '--'}</dd>
         </dl>
         <div className={styles.actions}>
-          <Button disabled={busy} onClick={() => navigate(PAGE.newCertification)}>
+          <Button disabled={busy} onClick={() => navigate('/profile/authentication/new/selectType')}>
             <FormattedMessage id="certification.byLicence.cancel" />
           </Button>
           <Button type="primary" htmlType="submit" loading={submit.isPending} disabled={!complete || done}>

@@ -28,7 +28,7 @@ type User = ReturnType<typeof renderApp>['user'];
 
 async function chooseType(user: User) {
   await user.click(await screen.findByRole('combobox', { name: 'Document type' }));
-  await user.click(await screen.findByTitle('Business licence'));
+  await user.click(await screen.findByTitle('Business license'));
 }
 
 async function upload(user: User, file = scan()) {
@@ -45,7 +45,7 @@ async function fillIn(user: User) {
   await chooseType(user);
   await upload(user);
   await screen.findAllByText('Uploaded');
-  await write(user, screen.getByLabelText('Enterprise name'), 'Acme Ltd.');
+  await write(user, screen.getByLabelText('Company name'), 'Acme Ltd.');
   await write(user, screen.getByLabelText('Unified social credit code'), CODE.toLowerCase());
 }
 
@@ -60,7 +60,7 @@ test('submits the licence, says so, and goes back', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
 
-  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();
   await waitFor(() => expect(path()).toBe('/profile/authentication'), { timeout: 3000 });
   expect(await screen.findByText('Your documents are under review')).toBeInTheDocument();
   expect(host.refreshUser).toHaveBeenCalled();
@@ -75,7 +75,7 @@ test('an authenticated enterprise submits a change', async () => {
   const { user } = renderApp(App, form);
   await fillIn(user);
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(await screen.findByText('Change of authentication submitted')).toBeInTheDocument();
+  expect(await screen.findByText('Change submitted for review')).toBeInTheDocument();
 });
 
 test('an empty form names everything that is missing', async () => {
@@ -96,7 +96,7 @@ test('a name and a code that another enterprise has are said at their fields', a
     return { Code: '0', Message: '', Data: [{ IsExist: true }] };
   }));
   const { user } = renderApp(App, form);
-  await write(user, await screen.findByLabelText('Enterprise name'), 'Acme Ltd.');
+  await write(user, await screen.findByLabelText('Company name'), 'Acme Ltd.');
   await write(user, screen.getByLabelText('Unified social credit code'), CODE);
   await user.tab();
   await waitFor(() => expect(asked).toEqual([[ParamType.authCompany, 'Acme Ltd.', 2, 'u-7'], [ParamType.creditCode, CODE, 2, 'u-7']]));
@@ -108,23 +108,23 @@ test('what was read from the picture fills empty fields and is marked', async ()
   const { user } = renderApp(App, form);
   await chooseType(user);
   await upload(user);
-  await waitFor(() => expect(screen.getByLabelText('Enterprise name')).toHaveValue('Read Ltd.'));
+  await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveValue('Read Ltd.'));
   expect(screen.getByLabelText('Unified social credit code')).toHaveValue(CODE);
-  expect(screen.getAllByText('Read from the picture. Please check it.')).toHaveLength(2);
+  expect(screen.getAllByText('Recognized in the picture. Check it.')).toHaveLength(2);
 
-  await write(user, screen.getByLabelText('Enterprise name'), ' 2');
-  expect(screen.getAllByText('Read from the picture. Please check it.')).toHaveLength(1);
+  await write(user, screen.getByLabelText('Company name'), ' 2');
+  expect(screen.getAllByText('Recognized in the picture. Check it.')).toHaveLength(1);
 });
 
 test('what somebody typed is only replaced when they say so', async () => {
   server.use(mock(uploadLicence, { lic_id: 'lic-9', lic_code: '', lic_company: 'Read Ltd.' }));
   const { user } = renderApp(App, form);
-  await write(user, await screen.findByLabelText('Enterprise name'), 'Typed Ltd.');
+  await write(user, await screen.findByLabelText('Company name'), 'Typed Ltd.');
   await upload(user);
-  const replace = await screen.findByRole('button', { name: 'Use what was read' });
-  expect(screen.getByLabelText('Enterprise name')).toHaveValue('Typed Ltd.');
+  const replace = await screen.findByRole('button', { name: 'Use recognized values' });
+  expect(screen.getByLabelText('Company name')).toHaveValue('Typed Ltd.');
   await user.click(replace);
-  await waitFor(() => expect(screen.getByLabelText('Enterprise name')).toHaveValue('Read Ltd.'));
+  await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveValue('Read Ltd.'));
 });
 
 test('a refusal that names the credit code lands under it, and what was typed stays', async () => {
@@ -144,7 +144,7 @@ test('another failure is a dialog with its reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('A request is under review already.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'OK' }));
-  expect(screen.getByLabelText('Enterprise name')).toHaveValue('Acme Ltd.');
+  expect(screen.getByLabelText('Company name')).toHaveValue('Acme Ltd.');
 });
 
 test('where another window was first, the page says since when that is under review', async () => {
@@ -167,20 +167,20 @@ test('under review there is no form, only since when', async () => {
 test('a draft comes back', async () => {
   keepDraft('u-7', { LicType: LicenceType.other, file: 'lic-1', Company: 'Draft Ltd.', LicCode: '77' });
   renderApp(App, form);
-  expect(await screen.findByText('What you typed last time is back')).toBeInTheDocument();
-  expect(screen.getByLabelText('Enterprise name')).toHaveValue('Draft Ltd.');
+  expect(await screen.findByText('What you entered last time has been restored')).toBeInTheDocument();
+  expect(screen.getByLabelText('Company name')).toHaveValue('Draft Ltd.');
   expect(screen.getByText('Other document')).toBeInTheDocument();
 });
 
 test('leaving with something typed asks first, and the draft stays', async () => {
   const { user, path } = renderApp(App, form);
-  await write(user, await screen.findByLabelText('Enterprise name'), 'Acme');
+  await write(user, await screen.findByLabelText('Company name'), 'Acme');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   const leave = await screen.findByRole('button', { name: 'Leave' });
   expect(path()).toBe(form);
   await user.click(leave);
   await waitFor(() => expect(path()).toBe('/profile/authentication/new/selectType'));
-  expect(await screen.findByRole('heading', { name: 'Choose how to authenticate' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Choose a verification method' })).toBeInTheDocument();
   expect(readDraft('u-7')).toEqual({ Company: 'Acme' });
 });
 
@@ -195,6 +195,6 @@ test('two quick clicks submit once', async () => {
   const submit = screen.getByRole('button', { name: 'Submit' });
   fireEvent.click(submit);
   fireEvent.click(submit);
-  expect(await screen.findByText('Authentication submitted')).toBeInTheDocument();
+  expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();
   expect(sent).toHaveBeenCalledTimes(1);
 });

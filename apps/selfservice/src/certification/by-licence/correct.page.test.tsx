@@ -19,7 +19,7 @@ beforeEach(() => server.use(
 ));
 
 async function correctName(user: ReturnType<typeof renderApp>['user']) {
-  const company = await screen.findByLabelText('Enterprise name');
+  const company = await screen.findByLabelText('Company name');
   await user.clear(company);
   await user.click(company);
   await user.paste('Corrected Ltd.');
@@ -30,8 +30,8 @@ test('only what was refused is open; the rest goes along as it was, the picture 
   server.use(mock(submitLicence, ({ body }) => { sent(body); return { auth_status: AuthStatus.rejected }; }));
   const { user } = renderApp(App, form);
   expect(await screen.findByRole('heading', { name: 'Correct and submit again' })).toBeInTheDocument();
-  expect(screen.getByText('Refused: Does not match the document')).toBeInTheDocument();
-  expect(screen.getByLabelText('Enterprise name')).toHaveValue('Hengyuan Instruments Ltd.');
+  expect(screen.getByText('Rejected: Does not match the document')).toBeInTheDocument();
+  expect(screen.getByLabelText('Company name')).toHaveValue('Hengyuan Instruments Ltd.');
   expect(screen.queryByLabelText('Unified social credit code')).toBeNull();
   expect(document.querySelector('input[type="file"]')).toBeNull();
   expect(screen.getByText(CODE)).toBeInTheDocument();
@@ -42,7 +42,7 @@ test('only what was refused is open; the rest goes along as it was, the picture 
 
 test('everything can be opened, and keeps what it held', async () => {
   const { user } = renderApp(App, form);
-  await user.click(await screen.findByRole('button', { name: 'Start over with everything open' }));
+  await user.click(await screen.findByRole('button', { name: 'Start over with all fields' }));
   expect(screen.getByLabelText('Unified social credit code')).toHaveValue(CODE);
   expect(screen.getByRole('combobox', { name: 'Document type' })).toBeInTheDocument();
   expect(document.querySelector('input[type="file"]')).not.toBeNull();
@@ -55,13 +55,13 @@ test('a field that does not fit any more is opened with its message', async () =
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   const code = await screen.findByLabelText('Unified social credit code');
   await waitFor(() => expect(code).toHaveAttribute('aria-invalid', 'true'));
-  expect(screen.getByLabelText('Enterprise name')).toHaveValue('Corrected Ltd.');
+  expect(screen.getByLabelText('Company name')).toHaveValue('Corrected Ltd.');
 });
 
 test('a rejected code of a payment is no licence to correct', async () => {
   const { rejected } = nameRefused;
   server.use(mock(readCertification, { ...nameRefused, rejected: rejected && { ...rejected, auth_type: 1, lic_id: null } }));
   renderApp(App, form);
-  expect(await screen.findByLabelText('Enterprise name')).toHaveValue('');
-  expect(screen.getByRole('heading', { name: 'Authenticate by licence' })).toBeInTheDocument();
+  expect(await screen.findByLabelText('Company name')).toHaveValue('');
+  expect(screen.getByRole('heading', { name: 'Verify by document' })).toBeInTheDocument();
 });

@@ -23,7 +23,6 @@ import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-cod
 import { Sheet } from '@portal/common/ui/sheet';
 import { LicenceTypeName, licenceTypes } from '@portal/common/ui/statuses';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { PAGE } from '@portal/common/pages/addresses';
 import { useLicenceImage } from '../certification.queries.ts';
 import type { RejectedRequest } from '../certification.queries.ts';
 import { beginningOf } from './correction.ts';
@@ -197,7 +196,7 @@ export function LicenceForm({ correcting, done, onSubmitted }: {
           </Form.Item>
         )}
         <div className={styles.actions}>
-          <Button disabled={busy} onClick={() => navigate(correcting ? PAGE.certification : PAGE.newCertification)}>
+          <Button disabled={busy} onClick={() => navigate(correcting ? '/profile/authentication' : '/profile/authentication/new')}>
             <FormattedMessage id="certification.byLicence.cancel" />
           </Button>
           <Button type="primary" htmlType="submit" loading={submit.isPending} disabled={done}>

@@ -20,8 +20,8 @@ const open = () => renderApp(App, '/profile/authentication');
 
 test('not authenticated: says what it is good for and leads to the choice', async () => {
   open();
-  expect(await screen.findByRole('heading', { name: 'Authenticate your enterprise' })).toBeInTheDocument();
-  const links = screen.getAllByRole('link', { name: 'Authenticate' }).map((link) => link.getAttribute('href'));
+  expect(await screen.findByRole('heading', { name: 'Verify your company' })).toBeInTheDocument();
+  const links = screen.getAllByRole('link', { name: 'Verify now' }).map((link) => link.getAttribute('href'));
   expect(links).toContain('/microapp/profile/authentication/new');
   expect(await screen.findByText('No records yet')).toBeInTheDocument();
 });
@@ -31,7 +31,7 @@ test('rejected: shows the opinion and when it was given', async () => {
     auth_status: AuthStatus.rejected, auth_opinion: 'The name is cut off.', auth_time: new Date(2026, 2, 17, 8, 30).toISOString(),
   })));
   open();
-  expect(await screen.findByText('Opinion: The name is cut off.')).toBeInTheDocument();
+  expect(await screen.findByText('Review comment: The name is cut off.')).toBeInTheDocument();
   expect(screen.getByText('2026-03-17 08:30')).toBeInTheDocument();
 });
 
@@ -41,26 +41,26 @@ test('under review: since when and until when, and nothing to press', async () =
   expect(await screen.findByRole('heading', { name: 'Your documents are under review' })).toBeInTheDocument();
   expect(screen.getByText('2026-03-16 09:05')).toBeInTheDocument();
   expect(screen.getByText('2026-03-19')).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: /authenticate/i })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^verify/i })).toBeNull();
 });
 
 test('authenticated: the certificate with its picture, and a way to change it', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated })));
   open();
-  const card = await screen.findByRole('region', { name: 'Authentication certificate' });
+  const card = await screen.findByRole('region', { name: 'Business verification certificate' });
   expect(within(card).getByRole('heading', { name: 'Hengyuan Instruments Ltd.' })).toBeInTheDocument();
   expect(within(card).getByText('91330106MA2Q7W4K3H')).toBeInTheDocument();
   expect(within(card).getByText('2026-03-18 14:32')).toBeInTheDocument();
-  expect(within(card).getByText('By licence')).toBeInTheDocument();
+  expect(within(card).getByText('By document')).toBeInTheDocument();
   expect(await within(card).findByRole('img', { name: 'Picture of the document of Hengyuan Instruments Ltd.' })).toHaveAttribute('src', picture.Data.image);
-  expect(within(card).getByRole('link', { name: 'Update authentication' })).toHaveAttribute('href', '/microapp/profile/authentication/new/selectType');
+  expect(within(card).getByRole('link', { name: 'Update verification' })).toHaveAttribute('href', '/microapp/profile/authentication/new/selectType');
 });
 
 test('a change under review is said and cannot be submitted again', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated, pending_change: 1 })));
   open();
   expect(await screen.findByText(/A change is under review/)).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Update authentication' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Update verification' })).toBeNull();
 });
 
 test('lists the latest requests', async () => {
@@ -78,7 +78,7 @@ test('lists the latest requests', async () => {
   open();
   const table = await screen.findByRole('region', { name: 'Latest records' });
   const rows = within(table).getAllByRole('row').filter((line) => within(line).queryAllByRole('cell').length > 0);
-  expect(rows[0]).toHaveTextContent(/2026-03-16 09:05.*Legal person certificate.*Hengyuan.*Agreed.*--/);
+  expect(rows[0]).toHaveTextContent(/2026-03-16 09:05.*Public institution certificate.*Hengyuan.*Approved.*--/);
   expect(rows[1]).toHaveTextContent(/Rejected.*The name differs\./);
 });
 
@@ -86,7 +86,7 @@ test('records that cannot be loaded do not take the rest away', async () => {
   server.use(mock(listRecords, '-1'));
   open();
   expect(await screen.findByText('The records could not be loaded')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Authenticate your enterprise' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Verify your company' })).toBeInTheDocument();
 });
 
 test('a decision made elsewhere arrives without signing in again', async () => {
@@ -97,8 +97,8 @@ test('a decision made elsewhere arrives without signing in again', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated })));
   act(() => host.events.emit('approval:changed', { kind: 'certification', id: 1, status: 2 }));
 
-  expect(await screen.findByRole('region', { name: 'Authentication certificate' })).toBeInTheDocument();
-  expect(await screen.findByText('Your enterprise is now authenticated')).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Business verification certificate' })).toBeInTheDocument();
+  expect(await screen.findByText('Your company is now verified')).toBeInTheDocument();
   await waitFor(() => expect(host.refreshUser).toHaveBeenCalled());
 });
 
@@ -110,10 +110,10 @@ test('rejected by fields: says which and why, and leads to correcting just that'
   open();
   expect(await screen.findByText('What to correct')).toBeInTheDocument();
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(expect.arrayContaining([
-    'Enterprise name · Does not match the document', 'Picture of the document · Cannot be read',
+    'Company name · Does not match the document', 'Picture of the document · Not readable',
   ]));
   expect(screen.getByRole('link', { name: 'Correct and submit again' })).toHaveAttribute('href', '/microapp/profile/authentication/new/byCertification');
-  expect(screen.getByRole('link', { name: 'Choose another way' })).toHaveAttribute('href', '/microapp/profile/authentication/new');
+  expect(screen.getByRole('link', { name: 'Choose another method' })).toHaveAttribute('href', '/microapp/profile/authentication/new');
 });
 
 test('a request under review is withdrawn after asking, and that is no news', async () => {
@@ -128,7 +128,7 @@ test('a request under review is withdrawn after asking, and that is no news', as
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Request withdrawn')).toBeInTheDocument();
   expect(withdrawn).toHaveBeenCalledWith({ user_id: 'u-7', id: 51 });
-  expect(await screen.findByRole('heading', { name: 'Authenticate your enterprise' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Verify your company' })).toBeInTheDocument();
   expect(screen.queryByText(/was rejected/)).toBeNull();
   await waitFor(() => expect(host.refreshUser).toHaveBeenCalled());
 });
@@ -136,14 +136,14 @@ test('a request under review is withdrawn after asking, and that is no news', as
 test('a withdrawal that comes too late says so and shows the decision', async () => {
   server.use(
     mock(readCertification, certification({ auth_status: AuthStatus.pending })),
-    mock(withdrawCertification, { refused: '4001213001', message: 'This request was already agreed.' }),
+    mock(withdrawCertification, { refused: '4001213001', message: 'This request has already been approved.' }),
   );
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated })));
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
-  expect(await screen.findByText('This request was already agreed.')).toBeInTheDocument();
-  expect(await screen.findByRole('region', { name: 'Authentication certificate' })).toBeInTheDocument();
+  expect(await screen.findByText('This request has already been approved.')).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Business verification certificate' })).toBeInTheDocument();
 });
 
 test('what staff corrected stands below the certificate', async () => {
@@ -153,7 +153,7 @@ test('what staff corrected stands below the certificate', async () => {
   })));
   open();
   expect(await screen.findByRole('heading', { name: 'Corrected during the review' })).toBeInTheDocument();
-  expect(screen.getByText('Location').closest('li')).toHaveTextContent('LocationYou wroteNothingCorrected toChina / Hunan');
+  expect(screen.getByText('Location').closest('li')).toHaveTextContent('LocationSubmittedNot setCorrected toChina / Hunan');
 });
 
 test('records turn their pages, ten to each', async () => {

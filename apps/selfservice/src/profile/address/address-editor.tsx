@@ -24,8 +24,8 @@ import { useUpdateAccount } from '../profile.queries.ts';
 import styles from './address-row.module.css';
 
 const KINDS = {
-  email: { field: 'Email', type: ParamType.email, check: checkEmail, hint: 'profile.account.email.hint' },
-  phone: { field: 'Phone', type: ParamType.phone, check: checkPhone, hint: 'profile.account.phone.hint' },
+  email: { field: 'Email', type: ParamType.email, check: checkEmail, hint: 'profile.account.email.hint', verifyHint: 'profile.account.email.verify.hint' },
+  phone: { field: 'Phone', type: ParamType.phone, check: checkPhone, hint: 'profile.account.phone.hint', verifyHint: 'profile.account.phone.verify.hint' },
 } as const;
 
 export interface AddressEditorProps {
@@ -55,7 +55,7 @@ export function AddressEditor({ channel, label, current, shown, verifyOnly, draf
   const update = useUpdateAccount();
   const [again, setAgain] = useState(false);
   const [refused, setRefused] = useState(false);
-  const { field, type, check, hint } = KINDS[channel];
+  const { field, type, check, hint, verifyHint } = KINDS[channel];
   const name = `profile-${channel}`;
   const typed = (Form.useWatch(field, form) ?? draft ?? current).trim();
   const code = Form.useWatch('VerifyCode', form) ?? '';
@@ -124,7 +124,7 @@ export function AddressEditor({ channel, label, current, shown, verifyOnly, draf
             onRefused={(error) => putUnderFields(form, error, intl.locale, { account: verifyOnly ? 'VerifyCode' : field })}
           />
         </Form.Item>
-        <p className={styles.hint}><FormattedMessage id={verifyOnly ? 'profile.account.address.verify.hint' : hint} /></p>
+        <p className={styles.hint}><FormattedMessage id={verifyOnly ? verifyHint : hint} /></p>
       </div>
       <div className={styles.actions}>
         <Button size="small" disabled={update.isPending} onMouseDown={(event) => event.preventDefault()} onClick={onClose}><FormattedMessage id="common.cancel" /></Button>

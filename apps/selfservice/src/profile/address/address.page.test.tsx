@@ -55,7 +55,7 @@ test('the e-mail changes with the code that went to the new one', async () => {
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await passCaptcha(user);
   expect(sent).toEqual([['email', 'new@example.com', VerifyScene.emailPhoneEdit]]);
-  expect(await screen.findByRole('button', { name: /Again in/ })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: /Send again in/ })).toBeDisabled();
   await user.type(screen.getByLabelText('Verification code'), '308412');
   expect(confirm()).toBeEnabled();
   await user.click(confirm());
@@ -79,7 +79,7 @@ test('what is no e-mail, exists already or is the same cannot be confirmed', asy
 
   await type(user, field, 'taken@example.com');
   await user.tab();
-  expect(await screen.findByText(/This e-mail is registered/)).toBeInTheDocument();
+  expect(await screen.findByText(/This e-mail is already used by another account/)).toBeInTheDocument();
   await waitFor(() => expect(confirm()).toBeDisabled());
 
   await type(user, field, 'LIN.yuan@example.com');
@@ -93,7 +93,7 @@ test('a check that could not be made says so without taking the address for some
   const field = await edit(user, 'E-mail');
   await type(user, field, 'new@example.com');
   await user.tab();
-  expect(await screen.findByText('Could not be checked just now.')).toBeInTheDocument();
+  expect(await screen.findByText('Could not be checked right now.')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Verification code'), '308412');
   await waitFor(() => expect(confirm()).toBeEnabled());
 
@@ -113,7 +113,7 @@ test('what one has already is not asked about', async () => {
   await user.tab();
   await type(user, screen.getByLabelText('E-mail'), 'other@example.com');
   await user.tab();
-  expect(await screen.findByText(/This e-mail is registered/)).toBeInTheDocument();
+  expect(await screen.findByText(/This e-mail is already used by another account/)).toBeInTheDocument();
   expect(asked).toEqual(['other@example.com']);
 });
 
@@ -121,7 +121,7 @@ test('leaving with another address typed asks, once however many forms are open'
   const { user, path } = renderApp(App, '/profile/baseInfo');
   await user.type(await screen.findByLabelText('Address'), ', floor 6');
   await type(user, await edit(user, 'E-mail'), 'new@example.com');
-  await user.click(screen.getByRole('link', { name: /Authenticate/ }));
+  await user.click(screen.getByRole('link', { name: /Verify now/ }));
   expect(await screen.findAllByRole('dialog')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(path()).toBe('/profile/authentication/new/selectType'));

@@ -66,11 +66,11 @@ test('a company without industry, size or region is saved when all is there', as
 test('the name is checked when it is left, and a refusal stands under it', async () => {
   world();
   const { user } = renderApp(App, '/profile/baseInfo');
-  const name = await screen.findByLabelText('Enterprise name');
+  const name = await screen.findByLabelText('Company name');
   await user.clear(name);
   await user.type(name, 'Taken Ltd');
   await user.tab();
-  expect(await screen.findByText(/This company is already here/)).toBeInTheDocument();
+  expect(await screen.findByText(/This company name is already in use/)).toBeInTheDocument();
 
   server.use(mock(updateCompany, { refused: 'Account.Company.Exists', fields: { company: 'Account.Company.Exists' } }));
   await user.clear(name);
@@ -81,13 +81,13 @@ test('the name is checked when it is left, and a refusal stands under it', async
 });
 
 test.each([
-  [AuthStatus.pending, 'Under review. The name can be changed after the decision.'],
-  [AuthStatus.authenticated, 'This name is authenticated. To change it, update the authentication.'],
+  [AuthStatus.pending, 'Under review. You can change the name after the decision.'],
+  [AuthStatus.authenticated, 'This name is verified. To change it, update the verification.'],
 ])('with status %s the name is frozen and says why, the rest is open', async (status, why) => {
   world({ AuthStatus: status });
   const { user } = renderApp(App, '/profile/baseInfo');
   expect(await screen.findByText(why)).toBeInTheDocument();
-  expect(screen.getByLabelText('Enterprise name')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Company name')).toHaveAttribute('readonly');
   await user.type(screen.getByLabelText('Address'), ', floor 6');
   await waitFor(() => expect(save()).toBeEnabled());
 });

@@ -23,16 +23,16 @@ test('a picture is shown until it was scanned, then the nickname', async () => {
     ...profileWorld(),
   );
   const { user } = renderApp(App, '/profile/baseInfo');
-  await user.click(await screen.findByRole('button', { name: 'Bind WeChat' }));
+  await user.click(await screen.findByRole('button', { name: 'Link WeChat' }));
   expect(await screen.findByRole('img', { name: 'QR code for WeChat' })).toHaveAttribute('src', QR);
   status = WechatBindStatus.bound;
   expect(await screen.findByText('Forest path')).toBeInTheDocument();
-  expect((await screen.findAllByText('WeChat bound')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('WeChat linked')).length).toBeGreaterThan(0);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test.each([
-  [WechatBindStatus.expired, /no longer valid/], [WechatBindStatus.taken, /belongs to another account/],
+  [WechatBindStatus.expired, /QR code has expired/], [WechatBindStatus.taken, /is linked to another account/],
 ])('a picture with status %s says so and can be had anew', async (over, words) => {
   let asked = 0;
   server.use(
@@ -41,17 +41,17 @@ test.each([
     ...profileWorld(),
   );
   const { user } = renderApp(App, '/profile/baseInfo');
-  await user.click(await screen.findByRole('button', { name: 'Bind WeChat' }));
+  await user.click(await screen.findByRole('button', { name: 'Link WeChat' }));
   expect(await screen.findByText(words)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'New QR code' }));
-  expect(await screen.findByText(/Scan with WeChat/)).toBeInTheDocument();
+  expect(await screen.findByText(/Scan it with WeChat/)).toBeInTheDocument();
   expect(asked).toBe(2);
 });
 
 test('where the site offers none, it says so', async () => {
   server.use(...profileWorld(), mock(beginWechatBinding, { refused: 'Account.Site.Denied', message: 'Not on this site' }));
   const { user, host } = renderApp(App, '/profile/baseInfo');
-  await user.click(await screen.findByRole('button', { name: 'Bind WeChat' }));
+  await user.click(await screen.findByRole('button', { name: 'Link WeChat' }));
   expect(await screen.findByText('Not on this site')).toBeInTheDocument();
   expect(host.onNoPermission).not.toHaveBeenCalled();
 });
@@ -60,24 +60,24 @@ test('it is unbound with a code to the phone', async () => {
   const changed: unknown[] = [];
   server.use(...profileWorld({ account: { WeChatNick: 'Forest path' } }), mock(updateAttribute, ({ body }) => { changed.push(body); return {}; }));
   const { user } = renderApp(App, '/profile/baseInfo');
-  await user.click(await screen.findByRole('button', { name: 'Unbind WeChat' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Unbind WeChat' });
-  const unbind = within(dialog).getByRole('button', { name: 'Unbind' });
+  await user.click(await screen.findByRole('button', { name: 'Unlink WeChat' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Unlink WeChat' });
+  const unbind = within(dialog).getByRole('button', { name: 'Unlink' });
   expect(unbind).toBeDisabled();
-  await user.type(within(dialog).getByLabelText('Code sent to your phone'), '308412');
+  await user.type(within(dialog).getByLabelText('SMS code'), '308412');
   await user.click(unbind);
   await waitFor(() => expect(changed).toEqual([{
     AttrType: AttrType.wechat, AttrValue: '', Unbind: 1, VerifyCode: '308412', UserId: 'u-7', UserType: UserType.enterprise,
   }]));
-  expect(await screen.findByText('WeChat unbound')).toBeInTheDocument();
+  expect(await screen.findByText('WeChat unlinked')).toBeInTheDocument();
 });
 
 test('without a phone it tells what is needed', async () => {
   server.use(...profileWorld({ account: { WeChatNick: 'Forest path', Phone: '' } }));
   const { user } = renderApp(App, '/profile/baseInfo');
-  await user.click(await screen.findByRole('button', { name: 'Unbind WeChat' }));
+  await user.click(await screen.findByRole('button', { name: 'Unlink WeChat' }));
   expect(await screen.findByText(/Add a phone number first/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Unbind' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Unlink' })).toBeDisabled();
 });
 
 test('site 2 has no WeChat', async () => {
@@ -90,9 +90,9 @@ test('site 2 has no WeChat', async () => {
 test('closing the dialog gives the focus back to what opened it', async () => {
   server.use(...profileWorld({ account: { WeChatNick: 'Forest path' } }));
   const { user } = renderApp(App, '/profile/baseInfo');
-  await user.click(await screen.findByRole('button', { name: 'Unbind WeChat' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Unbind WeChat' });
+  await user.click(await screen.findByRole('button', { name: 'Unlink WeChat' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Unlink WeChat' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Unbind WeChat' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Unlink WeChat' })).toHaveFocus());
 });

@@ -27,8 +27,8 @@ const dataRows = (table: HTMLElement) => within(table).getAllByRole('row').filte
 test('shows what waits, oldest first, with links to read and to decide', async () => {
   const asked = answer();
   renderApp(App, queue, approver);
-  const table = await screen.findByRole('region', { name: 'Enterprise authentication' });
-  expect(dataRows(table)[0]).toHaveTextContent(new RegExp(`7.*Hengyuan Instruments Ltd\\..*Lin Yuan.*Business licence.*${CODE}.*2026-11-20 16:42`));
+  const table = await screen.findByRole('region', { name: 'Business verification' });
+  expect(dataRows(table)[0]).toHaveTextContent(new RegExp(`7.*Hengyuan Instruments Ltd\\..*Lin Yuan.*Business license.*${CODE}.*2026-11-20 16:42`));
   expect(screen.getByRole('link', { name: '7' })).toHaveAttribute('href', `/microapp${queue}/7/view`);
   expect(screen.getByRole('link', { name: 'Review Hengyuan Instruments Ltd.' })).toHaveAttribute('href', `/microapp${queue}/7/operation`);
   expect(asked[0]).toEqual({ user_type: 2, status: '1', start: 0, count: 10, order: 'asc' });
@@ -40,7 +40,7 @@ test('shows what waits, oldest first, with links to read and to decide', async (
 test('partners have a queue of their own', async () => {
   const asked = answer();
   renderApp(App, '/partners/approval/authentication', approver);
-  expect(await screen.findByRole('heading', { name: 'Partner authentication' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Partner business verification' })).toBeInTheDocument();
   await waitFor(() => expect(asked[0]).toMatchObject({ user_type: 4 }));
 });
 
@@ -59,9 +59,9 @@ test('processed requests show result, approval type and time', async () => {
 test('filters stand in the address and are asked of the API', async () => {
   const asked = answer();
   const { user, path } = renderApp(App, queue, approver);
-  await user.click(await screen.findByLabelText('Enterprise name'));
+  await user.click(await screen.findByLabelText('Company name'));
   await user.paste(' Heng ');
-  await user.click(screen.getByRole('combobox', { name: 'Authentication type' }));
+  await user.click(screen.getByRole('combobox', { name: 'Verification type' }));
   await user.click(await screen.findByTitle('Other document'));
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(path()).toBe(`${queue}?company=Heng&type=99`));
@@ -69,13 +69,13 @@ test('filters stand in the address and are asked of the API', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(path()).toBe(queue));
-  expect(screen.getByLabelText('Enterprise name')).toHaveValue('');
+  expect(screen.getByLabelText('Company name')).toHaveValue('');
 });
 
 test('an address with filters shows them', async () => {
   const asked = answer();
   renderApp(App, `${queue}?company=Heng&from=2026-11-01&to=2026-11-20&page=2`, approver);
-  expect(await screen.findByLabelText('Enterprise name')).toHaveValue('Heng');
+  expect(await screen.findByLabelText('Company name')).toHaveValue('Heng');
   expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
   expect(screen.getByLabelText('To')).toHaveValue('2026-11-20');
   await waitFor(() => expect(asked[0]).toMatchObject({
@@ -103,7 +103,7 @@ test('pages through a long queue', async () => {
 test('what a filter finds is counted up to a limit, and the total says so', async () => {
   answer([approval()], 10_001);
   renderApp(App, `${queue}?company=Co`, approver);
-  expect(await screen.findByText('Over 10,000 items')).toBeInTheDocument();
+  expect(await screen.findByText('More than 10,000 items')).toBeInTheDocument();
   expect(screen.getByRole('listitem', { name: '1000' })).toBeInTheDocument();
   expect(screen.queryByRole('listitem', { name: '1001' })).toBeNull();
 });
@@ -131,7 +131,7 @@ test('columns can be hidden, and stay hidden', async () => {
 test('an empty queue says so; without a match the filters can be cleared', async () => {
   answer([]);
   const first = renderApp(App, queue, approver);
-  expect(await screen.findByText('Nothing is waiting')).toBeInTheDocument();
+  expect(await screen.findByText('No pending requests')).toBeInTheDocument();
   first.unmount();
   const { user, path } = renderApp(App, `${queue}?company=Nobody`, approver);
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));

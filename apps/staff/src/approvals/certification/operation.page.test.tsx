@@ -41,10 +41,10 @@ test('shows the document beside what the applicant said', async () => {
   expect(await screen.findByRole('img', { name: 'Document submitted by Hengyuan Instruments Ltd.' })).toBeInTheDocument();
   expect(screen.getByText('licence-front.png, 1.8 MB')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'licence-front.png');
-  expect(screen.getByLabelText('Enterprise name')).toHaveValue('Hengyuan Instruments Ltd.');
+  expect(screen.getByLabelText('Company name')).toHaveValue('Hengyuan Instruments Ltd.');
   expect(screen.getByLabelText('Unified social credit code')).toHaveValue(CODE);
   expect(await screen.findByText('Yueyang')).toBeInTheDocument();
-  expect(await screen.findByText('11 more waiting')).toBeInTheDocument();
+  expect(await screen.findByText('11 more pending')).toBeInTheDocument();
 });
 
 test('agrees with what was corrected, tells everybody, and goes on with the next one', async () => {
@@ -63,14 +63,14 @@ test('agrees with what was corrected, tells everybody, and goes on with the next
   );
   const { user, host, path } = renderApp(App, page, approver);
   host.events.on('approval:changed', told);
-  await write(user, await screen.findByLabelText('Enterprise name'), 'Hengyuan Ltd.');
+  await write(user, await screen.findByLabelText('Company name'), 'Hengyuan Ltd.');
   await screen.findByText('Yueyang');
-  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
 
-  expect(await screen.findByText('Agreed: Hengyuan Ltd.')).toBeInTheDocument();
+  expect(await screen.findByText('Approved: Hengyuan Ltd.')).toBeInTheDocument();
   await waitFor(() => expect(path()).toBe(`${queue}/8/operation`));
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd.' })).toBeInTheDocument();
-  expect(screen.getByLabelText('Enterprise name')).toHaveValue('Next Ltd.');
+  expect(screen.getByLabelText('Company name')).toHaveValue('Next Ltd.');
   expect(told).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: Decision.agree });
 });
 
@@ -78,28 +78,28 @@ test('without going on it returns to the list with its filters', async () => {
   server.use(next, mock(decideCertification, {}));
   const { user, path } = renderApp(App, `${page}?company=Heng`, approver);
   await screen.findByText('Yueyang');
-  await user.click(screen.getByRole('checkbox', { name: 'Continue with the next one' }));
-  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Continue to the next one' }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(path()).toBe(`${queue}?company=Heng`));
-  expect(await screen.findByRole('heading', { name: 'Enterprise authentication' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Business verification' })).toBeInTheDocument();
 });
 
 test('a rejection needs an opinion, and sends what the applicant said', async () => {
   const decided = jest.fn();
   server.use(mock(decideCertification, ({ body }) => { decided(body); return {}; }));
   const { user, path } = renderApp(App, page, approver);
-  await write(user, await screen.findByLabelText('Enterprise name'), '');
+  await write(user, await screen.findByLabelText('Company name'), '');
   await user.click(screen.getByRole('button', { name: 'Reject' }));
-  expect(await screen.findByText('Say why the request is rejected')).toBeInTheDocument();
+  expect(await screen.findByText('Enter why the request is rejected')).toBeInTheDocument();
   expect(decided).not.toHaveBeenCalled();
 
-  await write(user, screen.getByRole('textbox', { name: /Opinion/ }), 'The name is cut off.');
+  await write(user, screen.getByRole('textbox', { name: /Review comment/ }), 'The name is cut off.');
   await user.click(screen.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(path()).toBe(queue));
   expect(decided).toHaveBeenCalledWith(expect.objectContaining({
     Result: Decision.reject, Opinion: 'The name is cut off.', Company: 'Hengyuan Instruments Ltd.', Code: CODE,
   }));
-  expect(await screen.findByText('Nothing else is waiting in this list')).toBeInTheDocument();
+  expect(await screen.findByText('No other pending requests in this list')).toBeInTheDocument();
 });
 
 test('another country clears province and city; a country without provinces asks for none', async () => {
@@ -111,9 +111,9 @@ test('another country clears province and city; a country without provinces asks
   await user.click(await screen.findByTitle('Malta'));
   await waitFor(() => expect(screen.queryByText('Yueyang')).toBeNull());
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Province' }).closest('[class*=form-item-hidden]')).not.toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(decided).toHaveBeenCalledWith(expect.objectContaining({ Country: 9, Province: 0, City: 0 })));
-  expect(await screen.findByRole('heading', { name: 'Enterprise authentication' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Business verification' })).toBeInTheDocument();
 });
 
 test('a partner may have a longer name than an enterprise', async () => {
@@ -125,7 +125,7 @@ test('a partner may have a longer name than an enterprise', async () => {
   );
   const { user } = renderApp(App, page.replace('customers', 'partners'), approver);
   await screen.findByText('Yueyang');
-  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(decided).toHaveBeenCalledWith(Company));
 });
 
@@ -133,7 +133,7 @@ test.each(['4001213001', '4001213002', '4001213003', '4041100009', '4001204003']
   server.use(next, mock(decideCertification, { refused: code, message: 'Somebody was faster' }));
   const { user, path } = renderApp(App, page, approver);
   await screen.findByText('Yueyang');
-  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Somebody was faster')).toBeInTheDocument();
   await waitFor(() => expect(path()).toBe(`${queue}/8/operation`));
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd.' })).toBeInTheDocument();
@@ -143,10 +143,10 @@ test('a refused field is marked, and everything typed stays', async () => {
   server.use(mock(decideCertification, { refused: 'Account.Certification.Exists', fields: { Code: 'Account.Certification.Exists' } }));
   const { user, path } = renderApp(App, page, approver);
   await screen.findByText('Yueyang');
-  await write(user, screen.getByRole('textbox', { name: /Opinion/ }), 'Checked.');
-  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  await write(user, screen.getByRole('textbox', { name: /Review comment/ }), 'Checked.');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(screen.getByLabelText('Unified social credit code')).toHaveAttribute('aria-invalid', 'true'));
-  expect(screen.getByRole('textbox', { name: /Opinion/ })).toHaveValue('Checked.');
+  expect(screen.getByRole('textbox', { name: /Review comment/ })).toHaveValue('Checked.');
   expect(path()).toBe(page);
 });
 
@@ -154,9 +154,9 @@ test('a lost connection keeps the form', async () => {
   server.use(mock(decideCertification, Response.error()));
   const { user } = renderApp(App, page, approver);
   await screen.findByText('Yueyang');
-  await user.click(screen.getByRole('button', { name: 'Agree' }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText(/cannot be reached/)).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Agree' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
 });
 
 test('a request that was decided before is shown instead', async () => {
@@ -175,24 +175,24 @@ test.each([['/999', '4041100009'], ['/abc', undefined]] as const)('%s is not the
 
 test('leaving with something typed asks first', async () => {
   const { user, path } = renderApp(App, page, approver);
-  await write(user, await screen.findByRole('textbox', { name: /Opinion/ }), 'Half a thought');
+  await write(user, await screen.findByRole('textbox', { name: /Review comment/ }), 'Half a thought');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Leave' })).toBeInTheDocument();
   expect(path()).toBe(page);
   await user.click(screen.getByRole('button', { name: 'Stay' }));
-  expect(screen.getByRole('textbox', { name: /Opinion/ })).toHaveValue('Half a thought');
+  expect(screen.getByRole('textbox', { name: /Review comment/ })).toHaveValue('Half a thought');
 });
 
 test('what is refused is ticked with its reason; a tick without a reason is not enough, and nobody agrees to it', async () => {
   const decided = jest.fn();
   server.use(mock(decideCertification, ({ body }) => { decided(body); return {}; }));
   const { user, path } = renderApp(App, page, approver);
-  await write(user, await screen.findByRole('textbox', { name: /Opinion/ }), 'Please see below.');
+  await write(user, await screen.findByRole('textbox', { name: /Review comment/ }), 'Please see below.');
   await user.click(screen.getByRole('checkbox', { name: 'Name' }));
   await user.click(screen.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(screen.getAllByText('Choose a reason')).toHaveLength(2));
-  await user.click(screen.getByRole('button', { name: 'Agree' }));
-  expect(await screen.findByText('Something is ticked as refused. Reject, or untick it to agree.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Fields are selected for rejection. Reject, or clear them to approve.')).toBeInTheDocument();
   expect(decided).not.toHaveBeenCalled();
 
   await user.click(screen.getByRole('combobox', { name: 'Reason: Name' }));
@@ -200,7 +200,7 @@ test('what is refused is ticked with its reason; a tick without a reason is not 
   await user.click(screen.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(path()).toBe(queue));
   expect(decided).toHaveBeenCalledWith(expect.objectContaining({ Result: Decision.reject, RefusedFields: [{ Field: 'Company', Reason: 'mismatch' }] }));
-  expect(await screen.findByRole('heading', { name: 'Enterprise authentication' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Business verification' })).toBeInTheDocument();
 });
 
 test('a request after a rejection stands beside the one before, with what was refused then', async () => {
@@ -213,10 +213,10 @@ test('a request after a rejection stands beside the one before, with what was re
     mock(readLicenceImage, ({ query }) => { asked.push(query.lic_id); return licence; }),
   );
   const { user } = renderApp(App, page, approver);
-  const row = (await screen.findByRole('rowheader', { name: 'Enterprise name' })).closest('tr');
-  expect(row).toHaveTextContent('Enterprise nameOld Ltd.Does not match the documentNew Ltd.Changed');
+  const row = (await screen.findByRole('rowheader', { name: 'Company name' })).closest('tr');
+  expect(row).toHaveTextContent('Company nameOld Ltd.Does not match the documentNew Ltd.Changed');
   expect(screen.getByRole('rowheader', { name: 'Unified social credit code' }).closest('tr')).toHaveTextContent(`${CODE}${CODE}Same`);
-  expect(screen.getByText('Last opinion: Wrong name.')).toBeInTheDocument();
+  expect(screen.getByText('Last review comment: Wrong name.')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Before' }));
   expect(await screen.findByRole('img', { name: 'Document submitted by Old Ltd.' })).toBeInTheDocument();
   expect(asked).toEqual(['lic-8', 'lic-5']);
@@ -226,7 +226,7 @@ test('a request by the code of a payment is no business licence, and has no pict
   server.use(mock(readCertificationApproval, { Data: detail({ AuthMethod: 1, TransactionCode: 'TX-9', LicURL: '' }) }));
   renderApp(App, page, approver);
   expect(await screen.findByText('TX-9')).toBeInTheDocument();
-  expect(screen.queryByText('Business licence')).toBeNull();
+  expect(screen.queryByText('Business license')).toBeNull();
   expect(screen.getByRole('checkbox', { name: 'Name' })).toBeInTheDocument();
   expect(screen.queryByRole('checkbox', { name: 'Picture' })).toBeNull();
 });
@@ -238,6 +238,6 @@ test.each([true, false])('a PDF is shown by the browser where it can (%s), and o
   expect(await screen.findByRole('link', { name: 'Open in a new window' })).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'licence.pdf');
   expect(screen.queryAllByTitle(/^PDF/)).toHaveLength(pdfViewerEnabled ? 1 : 0);
-  expect(screen.queryAllByText('This browser does not show PDF documents')).toHaveLength(pdfViewerEnabled ? 0 : 1);
+  expect(screen.queryAllByText('This browser cannot show PDF documents')).toHaveLength(pdfViewerEnabled ? 0 : 1);
   expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull();
 });

@@ -58,7 +58,7 @@ test('without a document it says how the enterprise authenticates instead', asyn
   server.use(mock(readCertificationApproval, { Data: detail({ LicURL: '' }) }));
   renderApp(App, page, approver);
   expect(await screen.findByText('No document')).toBeInTheDocument();
-  expect(screen.getByText(/uses transaction information/)).toBeInTheDocument();
+  expect(screen.getByText(/was verified by transaction code/)).toBeInTheDocument();
   expect(screen.queryByText('The document could not be loaded')).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { lengthOf } from '../text/text.ts';
 
-export type CompanyNameIssue = 'company.empty' | 'company.illegal';
+export type CompanyNameIssue = 'company.empty' | 'company.length' | 'partnerName.length' | 'company.illegal';
 
 const MIN = 2;
 const MAX = 50;
@@ -9,14 +9,14 @@ const PARTNER_MAX = 100;
 const LEGAL = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9\p{Script=Han} .()[\]（）［］【】&＆'’,，、。\-－—/·•《》“”]+$/u;
 const TELLING = /[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9\p{Script=Han}]/u;
 
-/** Enterprise name (spec 1 §5): 2 to 50 characters after trimming, letters, digits, Chinese and the punctuation of names. */
+/** Company name of an enterprise: 2 to 50 characters after trimming; letters, digits, Chinese and the punctuation of names. */
 export function checkCompanyName(value: string): CompanyNameIssue | undefined {
-  return check(value, MAX);
+  return check(value, MAX, 'company.length');
 }
 
-/** Name of a partner company: as an enterprise name, up to 100 characters. */
+/** Company name of a partner: like that of an enterprise, up to 100 characters. */
 export function checkPartnerName(value: string): CompanyNameIssue | undefined {
-  return check(value, PARTNER_MAX);
+  return check(value, PARTNER_MAX, 'partnerName.length');
 }
 
 /**
@@ -28,10 +28,10 @@ export function foldCompanyName(value: string): string {
     .trim().toLowerCase();
 }
 
-function check(value: string, max: number): CompanyNameIssue | undefined {
+function check(value: string, max: number, wrongLength: CompanyNameIssue): CompanyNameIssue | undefined {
   const name = value.trim();
   if (name === '') return 'company.empty';
   const length = lengthOf(name, max);
-  if (length < MIN || length > max) return 'company.illegal';
+  if (length < MIN || length > max) return wrongLength;
   return LEGAL.test(name) && TELLING.test(name) ? undefined : 'company.illegal';
 }

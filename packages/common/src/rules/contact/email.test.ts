@@ -11,7 +11,7 @@ test.each([
   ['-_a@b.cn', undefined],
   ['a@b.c', 'email.illegal'],
   [at(60), undefined],
-  [at(61), 'email.illegal'],
+  [at(61), 'email.tooLong'],
   ['name', 'email.illegal'],
   ['@company.com', 'email.illegal'],
   ['name@company', 'email.illegal'],
@@ -29,11 +29,11 @@ test.each([
   ['name@company.123', 'email.illegal'],
   ['name@@company.com', 'email.illegal'],
   ['na me@company.com', 'email.illegal'],
-  ['name+tag@company.com', 'email.illegal'],
-  ['名字@company.com', 'email.illegal'],
-  ['ſame@company.com', 'email.illegal'],
+  ['name+tag@company.com', 'email.local'],
+  ['名字@company.com', 'email.local'],
+  ['ſame@company.com', 'email.local'],
   ['name@company.com\u202e', 'email.illegal'],
-  [`${'a'.repeat(1_000_000)}@b.cn`, 'email.illegal'],
+  [`${'a'.repeat(1_000_000)}@b.cn`, 'email.tooLong'],
 ])('%j: %s', (value, issue) => {
   expect(checkEmail(value)).toBe(issue);
 });

@@ -1,4 +1,5 @@
-export type EmailIssue = 'email.empty' | 'email.illegal';
+/** `local`: a character before the @ that is not allowed. `illegal`: not the form of an e-mail at all. */
+export type EmailIssue = 'email.empty' | 'email.tooLong' | 'email.local' | 'email.illegal';
 
 /** Longest e-mail that any call takes. */
 export const EMAIL_MAX = 60;
@@ -9,7 +10,7 @@ const LABEL = /^[A-Za-z0-9-]{1,63}$/;
 const TOP = /^[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
 
 /**
- * E-mail as the forms take it (spec 1 §5): trimmed, 6 to 60 characters of letters, digits, dot, hyphen and underscore;
+ * E-mail as the forms take it: trimmed, 6 to 60 characters of letters, digits, dot, hyphen and underscore;
  * the part before the @ does not end with `-` or `_`, no label of the domain starts or ends with `-`.
  */
 export function checkEmail(value: string): EmailIssue | undefined {
@@ -29,12 +30,15 @@ export function normaliseEmail(value: string): string {
 function check(value: string, localPart: RegExp): EmailIssue | undefined {
   const email = value.trim();
   if (email === '') return 'email.empty';
-  if (email.length < EMAIL_MIN || email.length > EMAIL_MAX) return 'email.illegal';
+  if (email.length > EMAIL_MAX) return 'email.tooLong';
+  if (email.length < EMAIL_MIN) return 'email.illegal';
   const at = email.indexOf('@');
   const local = email.slice(0, at);
   const labels = email.slice(at + 1).split('.');
   const top = labels.at(-1) ?? '';
-  const legal = at > 0 && localPart.test(local) && !/[-_.]$/.test(local) && !local.startsWith('.') && !local.includes('..')
+  if (at < 1 || local.includes(' ')) return 'email.illegal';
+  if (!localPart.test(local)) return 'email.local';
+  const legal = !/[-_.]$/.test(local) && !local.startsWith('.') && !local.includes('..')
     && labels.length >= 2 && labels.every((label) => LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-'))
     && TOP.test(top);
   return legal ? undefined : 'email.illegal';

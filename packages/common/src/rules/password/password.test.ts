@@ -56,7 +56,7 @@ test('the repetition must equal the password', () => {
   expect(checkSamePassword('Ab1!xyzw')('Ab1!xyzw')).toBeUndefined();
   expect(checkSamePassword('Ab1!xyzw')('Ab1!xyzW')).toBe('password.differs');
   expect(checkSamePassword('Ab1!xyzw')('Ab1!xyzw ')).toBe('password.differs');
-  expect(checkSamePassword('')('')).toBe('password.empty');
+  expect(checkSamePassword('')('')).toBe('confirmPassword.empty');
 });
 
 test('an existing password is only asked for; sealing limits its bytes', () => {

@@ -2,7 +2,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 /** `weak`: wrong length. `illegal`: wrong mix or other characters. `common`: among the first that are guessed. */
 export type PasswordIssue = 'password.empty' | 'password.weak' | 'password.illegal' | 'password.common';
-export type SamePasswordIssue = 'password.empty' | 'password.differs';
+export type SamePasswordIssue = 'confirmPassword.empty' | 'password.differs';
 
 export interface PasswordPolicy { min: number; max: number }
 
@@ -24,7 +24,7 @@ export function checkPassword(value: string, policy: PasswordPolicy = DEFAULT_PO
 /** The repetition of a password must equal it. */
 export function checkSamePassword(other: string) {
   return (value: string): SamePasswordIssue | undefined => {
-    if (value === '') return 'password.empty';
+    if (value === '') return 'confirmPassword.empty';
     return value === other ? undefined : 'password.differs';
   };
 }

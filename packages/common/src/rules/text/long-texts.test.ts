@@ -7,12 +7,12 @@ import { checkWebsite } from '../company/website.ts';
 
 test.each([
   ['', 'address.empty', 'address.empty'],
-  ['x', undefined, 'address.illegal'],
+  ['x', undefined, 'address.length'],
   ['xy', undefined, undefined],
   ['x'.repeat(255), undefined, undefined],
-  ['x'.repeat(256), 'address.illegal', undefined],
-  ['x'.repeat(1024), 'address.illegal', undefined],
-  ['x'.repeat(1025), 'address.illegal', 'address.illegal'],
+  ['x'.repeat(256), 'address.tooLong', undefined],
+  ['x'.repeat(1024), 'address.tooLong', undefined],
+  ['x'.repeat(1025), 'address.tooLong', 'address.length'],
   ['浦东新区\n世纪大道 100 号', undefined, undefined],
   ['x\u202ey', 'address.illegal', 'address.illegal'],
 ])('address %.20j: %s on the forms of partners, %s on the enterprise form', (value, ofPartner, ofEnterprise) => {

@@ -11,7 +11,7 @@ const links = { ...someContent.links, filing: 'https://filing.example/1' };
 
 test('the record is a link to where it can be looked up, and says that it opens a window', () => {
   const { change } = renderApp(App, '/', { user: null, content: { filing: '2026-001', links } });
-  const link = screen.getByRole('link', { name: /Filing record 2026-001.*new window/ });
+  const link = screen.getByRole('link', { name: /Filing number 2026-001.*new window/ });
   expect(link).toHaveAttribute('href', 'https://filing.example/1');
   expect(link).toHaveAttribute('rel', 'noreferrer');
   change({ locale: 'zh-CN' });
@@ -20,7 +20,7 @@ test('the record is a link to where it can be looked up, and says that it opens 
 
 test('without a place to look it up it is text, and without a record nothing', () => {
   const { unmount } = renderApp(App, '/', { user: null, content: { filing: '2026-001', links: { ...links, filing: '' } } });
-  expect(screen.getByText('Filing record 2026-001')).toBeInTheDocument();
+  expect(screen.getByText('Filing number 2026-001')).toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   unmount();
   renderApp(App, '/', { user: null, content: { filing: '', links } });
