@@ -2,9 +2,9 @@ import { prerenderPage } from '@portal/build/prerender';
 import type { PortalConfig } from '@portal/common/contract/config';
 import App, { prepare } from './app.tsx';
 
-/** The pages that everybody waits for: rendered at build time, taken over by the live page. */
+/** The sign-in pages: rendered at build time, and taken over by the live page. */
 export const pages = ['/loginEnterprisePortal', '/loginPartnerPortal', '/loginIndividualPortal', '/loginEmployeePortal'];
 
-/** Run by the build: HTML of one of `pages` in a language. */
+/** Called by the build. Returns the HTML of one of `pages` in a language. */
 export const render = (path: string, locale: 'zh-CN' | 'en-US', config: PortalConfig, css: string) =>
   prerenderPage({ App, prepare, pages }, path, locale, config, css);

@@ -3,7 +3,7 @@ import type { Page } from '@portal/common/routes/pages';
 const entry = () => import('./sign-in/entry.page.tsx');
 const sso = () => import('./sso/sso.page.tsx');
 
-/** Pages for people who are not signed in. `/login` and `/password` reach here only with a login challenge; the host sees to the rest. */
+/** Pages for people who are not signed in. `/login` and `/password` come here only with a login challenge; otherwise the host redirects. */
 export const routes = [
   { path: '/loginEnterprisePortal', page: () => import('./sign-in/enterprise.page.tsx') },
   { path: '/loginPartnerPortal', page: () => import('./sign-in/partner.page.tsx') },

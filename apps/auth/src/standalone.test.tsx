@@ -11,7 +11,7 @@ const open = (path: string) => {
   return renderApp(App, path, { user: null });
 };
 
-test('the world of mocks shows the sign-in, and signs in', async () => {
+test('the mocks show the sign-in and accept it', async () => {
   const { user, host } = open('/loginEnterprisePortal');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Enterprise sign-in');
 
@@ -21,12 +21,12 @@ test('the world of mocks shows the sign-in, and signs in', async () => {
 });
 
 // An unmocked call fails a test by itself.
-test.each(routes.map(({ path }) => path.replace(':enterpriseId', 'hengyuan')))('%s asks for nothing that the world of mocks has not', async (path) => {
+test.each(routes.map(({ path }) => path.replace(':enterpriseId', 'hengyuan')))('%s makes no call without a mock', async (path) => {
   open(`${path}?login_challenge=challenge-1&user_type=2&reset_code=r-1&user_id=u-1&status=1&report_code=n-1`);
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent(/^$/);
 });
 
-test('an account that is being deleted can be had back there, one of several by choice', async () => {
+test('an account in deletion can be restored, one of several by choice', async () => {
   const { user } = open('/restore?user_type=2');
   await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'many@example.com');
   await user.type(screen.getByLabelText('E-mail code'), '308412{Enter}');
@@ -35,7 +35,7 @@ test('an account that is being deleted can be had back there, one of several by 
   expect(await screen.findByText('Account restored')).toBeInTheDocument();
 });
 
-test('a sign-in to it says so and leads there', async () => {
+test('a sign-in to an account in deletion says so and leads to its restoration', async () => {
   const { user } = open('/loginEnterprisePortal');
   await user.type(await screen.findByLabelText('Account'), 'closed@example.com');
   await user.type(screen.getByLabelText('Password'), 'Quill-2026{Enter}');

@@ -9,12 +9,12 @@ import { useCall } from '@portal/common/host/use-host';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import type { Closed } from './restore.steps.ts';
 
-/** Only these close their account themselves. */
+/** User types that can close their own account. */
 export type Owner = typeof UserType.individual | typeof UserType.enterprise;
-/** In place of an id: the account that the proof was made for. */
+/** Used in place of an id: the account of the proof. */
 const OF_THE_PROOF = '0';
 
-/** Trades the code that went to an address for the proof that opens its account again. */
+/** Exchanges a verification code for the proof that restores the account of the address. */
 export function useProveAddress() {
   const call = useCall();
   return useMutation({
@@ -31,7 +31,7 @@ export function useProveAddress() {
   });
 }
 
-/** Opens the account of a proof again, or answers those to choose from. */
+/** Restores the account of a proof, or returns the accounts to choose from. */
 export function useRestore() {
   const call = useCall();
   return useMutation({

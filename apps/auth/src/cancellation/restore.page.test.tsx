@@ -45,7 +45,7 @@ test('an address and its code restore the account, without knowing its id', asyn
   ]);
 });
 
-test('right after the closing the next code waits for the first, and says how long; by the other channel it does not', async () => {
+test('right after the closing the next code on the same channel has to wait, and the page says how long', async () => {
   const code_after = new Date(Date.now() + 40_000).toISOString();
   const { user } = open(`/restore?${new URLSearchParams({ user_type: '2', closed_until: '2026-12-30T00:00:00Z', code_by: 'email', code_after })}`);
   await user.click(await screen.findByRole('button', { name: 'Restore account' }));
@@ -54,12 +54,12 @@ test('right after the closing the next code waits for the first, and says how lo
   expect(await screen.findByRole('button', { name: 'Send code' })).toBeEnabled();
 });
 
-test('a wait that is over, or makes no sense, is none', async () => {
+test('an expired or invalid wait is ignored', async () => {
   open(`/restore?${new URLSearchParams({ user_type: '2', code_by: 'email', code_after: '2099-01-01T00:00:00Z' })}`);
   expect(await screen.findByRole('button', { name: 'Send code' })).toBeEnabled();
 });
 
-test('several accounts with the address are a choice', async () => {
+test('several accounts with the address offer a choice', async () => {
   const ids: string[] = [];
   server.use(mock(restoreAccount, ({ params }) => {
     ids.push(params.id);
@@ -77,7 +77,7 @@ test('several accounts with the address are a choice', async () => {
   expect(ids.slice(-1)).toEqual(['u-2']);
 });
 
-test('a wrong code stands under its field; an account that is gone is told', async () => {
+test('a wrong code is reported at its field, a deleted account above the form', async () => {
   server.use(mock(validateVerifyCode, 'Account.VerifyCode.Wrong'));
   const { user } = open();
   await fill(user);
@@ -89,7 +89,7 @@ test('a wrong code stands under its field; an account that is gone is told', asy
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('lin.yuan@example.com');
 });
 
-test('right after closing it says until when, in both languages, and leads on', async () => {
+test('right after the closing it says until when, in both languages, and leads on', async () => {
   const { user, change } = open('/restore?user_type=1&closed_until=2026-12-30T12:00:00.000Z');
   expect(await screen.findByRole('heading', { level: 1, name: 'The account is closed' })).toBeInTheDocument();
   expect(screen.getByText(/data will be deleted on/)).toHaveTextContent('2026-12-30');
@@ -100,7 +100,7 @@ test('right after closing it says until when, in both languages, and leads on', 
   expect(await screen.findByLabelText('手机验证码')).toBeInTheDocument();
 });
 
-test('the sign-in says what is happening, and brings along what it knows', async () => {
+test('the sign-in explains the deletion and passes on what it knows', async () => {
   const restored: string[] = [];
   server.use(
     mock(signInEnterprise, {

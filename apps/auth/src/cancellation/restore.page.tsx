@@ -17,8 +17,8 @@ import { VerifyAddress } from './verify-address.tsx';
 import styles from './restore.module.css';
 
 /**
- * An account that its owner has closed (spec 2 §9): says until when it can be had back, right after the closing, and opens
- * it again by a code, also for whoever comes by the link of a message.
+ * An account closed by its owner: says right after the closing until when it can be restored, and restores it by a code,
+ * also for users who come from a link in a message.
  */
 export default function RestorePage() {
   const [query] = useSearchParams();
@@ -58,7 +58,7 @@ export default function RestorePage() {
   );
 }
 
-/** It is open again: takes the focus, because the button that had it is gone. */
+/** The account is restored. Takes the focus, because the focused button is gone. */
 function Done({ entry }: { entry: string }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(function moveFocusToTheNews() {

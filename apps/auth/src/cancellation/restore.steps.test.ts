@@ -5,11 +5,11 @@ const accounts = [{ userId: 'u-1', loginName: 'fay' }, { userId: 'u-2', loginNam
 const UNTIL = '2026-12-30T00:00:00Z';
 const after = (...happenings: Happening[]) => happenings.reduce(next, begin(UNTIL));
 
-test.each([[null, 'verify'], ['', 'verify'], ['soon', 'verify'], [UNTIL, 'closed']])('an address that says %s begins with %s', (until, at) => {
+test.each([[null, 'verify'], ['', 'verify'], ['soon', 'verify'], [UNTIL, 'closed']])('until=%s begins with step %s', (until, at) => {
   expect(begin(until).at).toBe(at);
 });
 
-test('the code restores, with a choice where there are several', () => {
+test('a code restores the account, with a choice where there are several', () => {
   expect(after({ type: 'begun' })).toEqual({ at: 'verify' });
   expect(after({ type: 'begun' }, { type: 'restored' })).toEqual({ at: 'done' });
   expect(after({ type: 'begun' }, { type: 'several', token: 't', accounts })).toEqual({ at: 'choose', token: 't', accounts });
@@ -17,7 +17,7 @@ test('the code restores, with a choice where there are several', () => {
   expect(after({ type: 'begun' }, { type: 'several', token: 't', accounts }, { type: 'again' })).toEqual({ at: 'verify' });
 });
 
-test('nothing is skipped, and the end is the end', () => {
+test('no step can be skipped, and the last one is final', () => {
   expect(after({ type: 'restored' })).toEqual({ at: 'closed', until: UNTIL });
   expect(after({ type: 'several', token: 't', accounts })).toEqual({ at: 'closed', until: UNTIL });
   expect(after({ type: 'begun' }, { type: 'restored' }, { type: 'again' })).toEqual({ at: 'done' });

@@ -1,9 +1,9 @@
-/** An account that was closed and has the proven address. */
+/** A closed account with the proven address. */
 export interface Closed { userId: string; loginName: string }
 
-/** How far somebody is on the way to having the account back. */
+/** The steps of restoring an account. */
 export type Step =
-  /** Just closed: until when it can be had back. */
+  /** Just closed. `until`: the end of the time for restoring. */
   | { at: 'closed'; until: string }
   | { at: 'verify' }
   /** Several accounts have the address: one is chosen. */
@@ -14,15 +14,15 @@ export type Happening =
   | { type: 'begun' }
   | { type: 'several'; token: string; accounts: readonly Closed[] }
   | { type: 'restored' }
-  /** The proof is too old, or another address is wanted. */
+  /** The proof has expired, or the user wants another address. */
   | { type: 'again' };
 
-/** Begins where the address says: with the news of the closing, or with the code. */
+/** Returns the first step: `closed` right after the closing, else `verify`. */
 export function begin(closedUntil: string | null): Step {
   return closedUntil !== null && !Number.isNaN(Date.parse(closedUntil)) ? { at: 'closed', until: closedUntil } : { at: 'verify' };
 }
 
-/** Restoring an account (spec 2 §9): a code, a choice where there are several, done. */
+/** Restoring an account: verify by code, choose where there are several, done. */
 export function next(step: Step, happened: Happening): Step {
   if (step.at === 'done') return step;
   switch (happened.type) {

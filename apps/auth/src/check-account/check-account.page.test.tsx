@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
 
-test('the kinds that user_type adds up lead to their sign-in with the query, without the challenge of the kind that was left', async () => {
+test('each kind in the sum user_type leads to its sign-in, with the query and without the old challenge', async () => {
   renderApp(App, '/checkAccount?user_type=6&login_challenge=c&return_uri=%2Fx', { user: null });
 
   expect(await screen.findByRole('link', { name: /Enterprise account/ })).toHaveAttribute('href', '/microapp/loginEnterprisePortal?user_type=2&return_uri=%2Fx');
@@ -12,7 +12,7 @@ test('the kinds that user_type adds up lead to their sign-in with the query, wit
   expect(screen.getByRole('link', { name: 'Sign in with a staff account' })).toHaveAttribute('href', '/microapp/loginEmployeePortal?user_type=8&return_uri=%2Fx');
 });
 
-test('it names the official site, the logo of the language and the year', async () => {
+test('shows the official site, the logo of the language and the year', async () => {
   const { change } = renderApp(App, '/checkAccount', { user: null });
 
   expect(await screen.findByRole('link', { name: /Personal account/ })).toBeInTheDocument();
@@ -23,7 +23,7 @@ test('it names the official site, the logo of the language and the year', async 
   expect(document.querySelector('[data-logo]')).toHaveAttribute('data-logo', 'domestic');
 });
 
-test.each(['', 'javascript:alert(1)'])('no link to an official site %p', async (official) => {
+test.each(['', 'javascript:alert(1)'])('official site %p gets no link', async (official) => {
   renderApp(App, '/checkAccount', { user: null, content: { links: { official, order: '', service: '', bill: '', help: '', filing: '' } } });
 
   await screen.findByRole('link', { name: /Enterprise account/ });

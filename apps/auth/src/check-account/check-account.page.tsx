@@ -13,13 +13,13 @@ const KINDS = {
   [UserType.individual]: { id: 'individual', icon: 'person', to: '/loginIndividualPortal' },
 } as const;
 
-/** Which kind of account to sign in with (spec 1 §2): the kinds that `user_type` adds up, else all of them. */
+/** Chooses the kind of account to sign in with: the kinds whose sum is `user_type`, else all of them. */
 export default function CheckAccountPage() {
   const [query] = useSearchParams();
   const { content } = useHost();
   const asked = Number(query.get('user_type') ?? 0);
 
-  /** The query goes along; what belonged to the kind that was left does not. */
+  /** Keeps the query, without the challenge of the previous sign-in. */
   function leadingTo(path: string, userType: number) {
     const kept = new URLSearchParams(query);
     kept.delete('login_challenge');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 
-/** The frame of all pages about passwords. */
+/** The frame of all password pages. */
 export function PasswordFrame({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (
     <SignedOutFrame

@@ -11,10 +11,10 @@ import type { Proof, Recoverable } from './set/set-password.steps.ts';
 
 export type Channel = 'email' | 'phone';
 
-/** A code that somebody has typed, and what it was sent for. */
+/** A typed code, and what it was sent for. */
 export interface TypedCode {
   channel: Channel;
-  /** The address, or, `own`, the id of the signed-in user. */
+  /** The address or, with `own`, the id of the signed-in user. */
   account: string;
   own: boolean;
   scene: VerifyScene;
@@ -22,7 +22,7 @@ export interface TypedCode {
   code: string;
 }
 
-/** Trades a code for the proof that lets a password be set. */
+/** Exchanges a code for the proof that allows setting a password. */
 export function useProveAddress() {
   const call = useCall();
   return useMutation({
@@ -40,7 +40,7 @@ export function useProveAddress() {
   });
 }
 
-/** The accounts that a proven address can recover. */
+/** Lists the accounts that a proven address can recover. */
 export function useFindRecoverable() {
   const call = useCall();
   return useMutation({
@@ -53,7 +53,7 @@ export function useFindRecoverable() {
   });
 }
 
-/** Sets the password of the proven address's account. */
+/** Sets the password of an account with the proven address. */
 export function useRecoverPassword() {
   const call = useCall();
   return useMutation({
@@ -68,7 +68,7 @@ export function useRecoverPassword() {
   });
 }
 
-/** Changes the password of whoever is signed in; without `old` where there is none yet. */
+/** Changes the password of the signed-in user; without `old` where there is none yet. */
 export function useChangePassword() {
   const call = useCall();
   return useMutation({
@@ -84,7 +84,7 @@ export function useChangePassword() {
   });
 }
 
-/** Sets a password by the code of a link or of a sign-in; answers where to go on. */
+/** Sets a password by the code of a link or of a sign-in. Returns the address to go on to. */
 export function useResetPassword() {
   const call = useCall();
   return useMutation({
@@ -93,7 +93,7 @@ export function useResetPassword() {
   });
 }
 
-/** E-mail and phone of the signed-in user with all but a few characters hidden, as the API hides them. */
+/** Reads e-mail and phone of the signed-in user, masked by the API. */
 export function useHiddenAddresses() {
   const call = useCall();
   const { data } = useQuery({

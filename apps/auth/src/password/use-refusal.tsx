@@ -10,7 +10,7 @@ import { putUnderFields } from '@portal/common/form/use-server-errors';
 import { useHost } from '@portal/common/host/use-host';
 import type { Why } from './set/set-password.steps.ts';
 
-/** What went wrong with a form, and what to do about it: special cases first, then under the fields, then above the button. */
+/** Shows the refusal of a form: special cases first, then at the fields, then above the button. */
 export function useRefusal<Values>(form: FormInstance<Values>, onExpired: (why: Why) => void) {
   const host = useHost();
   const intl = useIntl();

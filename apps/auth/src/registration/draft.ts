@@ -1,16 +1,16 @@
 import { recall, remember } from '@portal/common/host/browser-store';
 
-/** What a draft can hold: texts, ids of lookups, and lists of them. */
+/** Values of a draft: texts, ids of lookups, and lists of ids. */
 type Kept = string | number | number[];
 
 const isNumber = (one: unknown) => typeof one === 'number';
-/** Is `value` something typed, of the kind of `sample`? */
+/** Returns whether `value` is not empty and has the type of `sample`. */
 const isLike = (sample: Kept, value: unknown) =>
   (Array.isArray(sample) ? Array.isArray(value) && value.every(isNumber) : typeof value === typeof sample && value !== '');
 
 /**
- * What was typed into a form before a reload, a detour or an expired page, in this tab. `samples` names the fields that
- * are kept, with a value of their kind; secrets and codes are never among them.
+ * Keeps the input of a form in this tab, over a reload or an expired page. `samples` names the kept fields, with a value
+ * of their type. Never for secrets and codes.
  */
 export function draftOf<Fields extends Record<string, Kept>>(form: string, samples: Fields) {
   const key = `draft:${form}`;
@@ -18,7 +18,7 @@ export function draftOf<Fields extends Record<string, Kept>>(form: string, sampl
     Object.entries(samples).filter(([name, sample]) => isLike(sample, values[name])).map(([name]) => [name, values[name]]),
   ) as Partial<Fields>;
   return {
-    /** What may be kept of what was typed; nothing where nothing was, or where it cannot be read. */
+    /** Reads the kept input; empty where there is none or it cannot be read. */
     read(): Partial<Fields> {
       try {
         return chosen(JSON.parse(recall('session', key) ?? '{}') as Record<string, unknown>);
@@ -26,7 +26,7 @@ export function draftOf<Fields extends Record<string, Kept>>(form: string, sampl
         return {};
       }
     },
-    /** Keeps what may be kept; null forgets it. */
+    /** Keeps the input; null removes it. */
     keep(values: Readonly<Record<string, unknown>> | null): void {
       remember('session', key, values && JSON.stringify(chosen(values)));
     },

@@ -7,10 +7,10 @@ import { Countdown } from '@portal/common/ui/countdown';
 import { Seal } from '@portal/common/ui/artwork/seal';
 import styles from './register-form.module.css';
 
-/** Seconds until the authorisation endpoint (spec 1 §9). */
+/** Seconds until the authorisation endpoint. */
 const REDIRECT_AFTER = 5;
 
-/** The account exists; the sign-in follows by itself or at once. `of` is `done`, or what else is to be said. */
+/** Confirms the registration and leads to the sign-in, by itself or by its button. `of` chooses the text. */
 export function Registered({ userType, of = 'done' }: { userType: UserType; of?: 'done' | 'partner.done' | 'individual.done' }) {
   const host = useHost();
   const [query] = useSearchParams();

@@ -5,7 +5,7 @@ import { RegisterMethod } from '@portal/common/enums/verify-code/register-method
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useCall } from '@portal/common/host/use-host';
 
-/** What the forms hold is spelled as the calls spell it, so that refusals find their fields. */
+/** The forms name their fields like the calls, so that refusals find their fields. */
 export interface Enterprise {
   email: string;
   phone: string;
@@ -29,7 +29,7 @@ export function useRegisterEnterprise() {
   });
 }
 
-/** `email` or `phone` is sent, the one the code went to. */
+/** Sends `email` or `phone`: the channel of the code. */
 export interface Individual { email: string; phone: string; verify_code: string; username: string; password: string }
 
 export function useRegisterIndividual() {

@@ -8,7 +8,7 @@ import App from '../app.tsx';
 const open = (path = '/notMe?report_code=c-1&lang=en_US') => renderApp(App, path, { user: null });
 const button = () => screen.findByRole('button', { name: 'It was not me: protect my account' });
 
-test('nothing happens by opening; the button protects, and a new password follows', async () => {
+test('opening the page changes nothing; the button protects the account and leads to a new password', async () => {
   let asked = 0;
   server.use(mock(reportNotMe, ({ body }) => {
     expect(body).toEqual({ report_code: 'c-1' });
@@ -28,7 +28,7 @@ test('nothing happens by opening; the button protects, and a new password follow
   expect(screen.getByText('The account is protected').closest('[role=status]')).toHaveFocus();
 });
 
-test('a link that is used up or too old says so, and recovery still helps', async () => {
+test('a used or expired link says so and offers recovery', async () => {
   server.use(mock(reportNotMe, 'Account.Report.Expired'));
   const { user } = open();
   await user.click(await button());
@@ -36,13 +36,13 @@ test('a link that is used up or too old says so, and recovery still helps', asyn
   expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/microapp/setPassword/set');
 });
 
-test('without a code there is nothing to press', async () => {
+test('without a code there is no button', async () => {
   open('/notMe');
   expect(await screen.findByText(/Open the full link from the message again/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /protect/ })).not.toBeInTheDocument();
 });
 
-test('an API that is away is told, and the button stays', async () => {
+test('an API that is away is reported, and the button stays', async () => {
   server.use(mock(reportNotMe, () => Response.error()));
   const { user } = open();
   await user.click(await button());

@@ -24,12 +24,12 @@ const EFFECTS = [
 
 type Stage = 'asked' | 'expired' | { protectedFor: UserType };
 
-/** "It was not me": the link of a message about an account. Opening it does nothing; its one button does. */
+/** "It was not me": reached by a link in a message about an account. Only its button changes anything, because mail scanners open links. */
 export default function SecurityReportPage() {
   const host = useHost();
   const intl = useIntl();
   const [query] = useSearchParams();
-  // Read once: afterwards the address holds no code any more.
+  // Read once: the code is then removed from the address.
   const [code] = useState(() => query.get('report_code') ?? '');
   const [stage, setStage] = useState<Stage>('asked');
   const [notice, setNotice] = useState<ReactNode>(null);
@@ -85,7 +85,7 @@ export default function SecurityReportPage() {
   );
 }
 
-/** What has come of it: takes the focus, because the button that had it is gone. */
+/** The result. Takes the focus, because the focused button is gone. */
 function News({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(function moveFocusToTheNews() {

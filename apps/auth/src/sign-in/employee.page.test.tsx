@@ -29,7 +29,7 @@ test.each(['/loginEmployeePortal?login_challenge=c-8', '/login?user_type=8&login
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/oauth2/auth/c-8'));
 });
 
-test('staff are offered neither codes nor registration', async () => {
+test('staff get neither codes nor registration', async () => {
   renderApp(App, '/loginEmployeePortal', { user: null });
 
   expect(await screen.findByRole('heading', { name: 'Staff sign-in' })).toBeInTheDocument();
@@ -37,7 +37,7 @@ test('staff are offered neither codes nor registration', async () => {
   expect(screen.queryByText(/Register/)).not.toBeInTheDocument();
 });
 
-test('a wrong password marks the account', async () => {
+test('a wrong password is reported at the account', async () => {
   server.use(mock(signInPortal, { refused: 'Account.Login.Wrong', fields: { Account: 'Account.Login.Wrong' } }));
 
   await signInAt('/loginEmployeePortal?login_challenge=c-8');

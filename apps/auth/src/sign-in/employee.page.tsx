@@ -1,6 +1,6 @@
 import { SignInPage } from './sign-in-page.tsx';
 
-/** Sign-in of the provider's staff: no registration, no codes by message, always a second factor. */
+/** Sign-in of staff: no registration, no codes by message, always a second factor. */
 export default function EmployeeSignInPage() {
   return <SignInPage kind="employee" codes={false} lasting={false} />;
 }

@@ -25,7 +25,7 @@ async function fillIn(user: ReturnType<typeof open>['user'], account = 'lin.yuan
 
 const signIn = () => screen.getByText('Sign in').closest('button')!;
 
-test('a right password leads on to the redirect url', async () => {
+test('a right password leads to the redirect URL', async () => {
   server.use(mock(signInEnterprise, ({ body }) => {
     expect(body).toEqual({
       account: 'lin.yuan@example.com', account_type: AccountType.email, verify_type: VerifyType.password, verify_info: 'Quill-2026',
@@ -44,7 +44,7 @@ test('a right password leads on to the redirect url', async () => {
   expect(localStorage.getItem('acc:loginAccount')).toBe('lin.yuan@example.com');
 });
 
-test('whoever comes back after a sign-in finds a form that can be used, without the secret and with a new challenge', async () => {
+test('after Back from a sign-in the form can be used, without the secret and with a new challenge', async () => {
   const challenges: string[] = [];
   server.use(mock(signInEnterprise, ({ body }) => {
     challenges.push(body.login_challenge);
@@ -67,7 +67,7 @@ test('whoever comes back after a sign-in finds a form that can be used, without 
   expect(challenges).toEqual(['given-1', 'challenge-1']);
 });
 
-test('without a challenge in the address the host begins one; a login name is told from an e-mail; return_uri goes along', async () => {
+test('without a challenge in the address the host begins one; login names and e-mails are sent as such; return_uri is kept', async () => {
   server.use(mock(signInEnterprise, ({ body }) => {
     expect(body).toMatchObject({ login_challenge: 'challenge-1', account: 'linyuan_hy', account_type: AccountType.loginName, remember: 0 });
     return { redirect_url: 'https://portal.example/oauth2/auth/x' };
@@ -82,7 +82,7 @@ test('without a challenge in the address the host begins one; a login name is to
   expect(localStorage.getItem('acc:loginAccount')).toBeNull();
 });
 
-test('a wrong secret marks the account with what the API says, keeps what was typed, and the text follows the language', async () => {
+test('a wrong secret is reported at the account, keeps the input, and the text follows the language', async () => {
   server.use(mock(signInEnterprise, 'Account.Login.Wrong'));
   const { user, change } = open();
 
@@ -98,7 +98,7 @@ test('a wrong secret marks the account with what the API says, keeps what was ty
   expect(screen.getByLabelText('账号')).toHaveValue('lin.yuan@example.com');
 });
 
-test('empty fields are refused before anything is sent', async () => {
+test('empty fields are reported before anything is sent', async () => {
   const { user } = open();
 
   await screen.findByLabelText('Account');
@@ -108,7 +108,7 @@ test('empty fields are refused before anything is sent', async () => {
   expect(screen.getByLabelText('Account')).toHaveFocus();
 });
 
-test('an expired page is renewed in place', async () => {
+test('an expired challenge is renewed in place', async () => {
   server.use(mock(signInEnterprise, ({ body }) =>
     (body.login_challenge === 'given-1' ? 'Account.Page.Expired' : { redirect_url: 'https://portal.example/go' })));
   const { user, host } = open();
@@ -124,7 +124,7 @@ test('an expired page is renewed in place', async () => {
 test.each([
   ['too many tries', { refused: '4290000000', retry_after: 40 } as const, 'Too many attempts. Try again in 40 seconds.'],
   ['an API that is down', Response.error(), 'The service cannot be reached'],
-])('%s is said above the button', async (_, answer, text) => {
+])('%s is shown above the button', async (_, answer, text) => {
   server.use(mock(signInEnterprise, () => answer));
   const { user } = open();
 
@@ -183,7 +183,7 @@ test('signing in with a code: captcha first, then the code, and an unknown e-mai
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await passCaptcha();
 
-  // Under the field, and once: what leads to the registration is a word of the sentence.
+  // Shown once, under the field: the link to the registration is a word of the sentence.
   expect(await screen.findByText(/No account with this e-mail/)).toHaveTextContent(/^No account with this e-mail. Check it or register.$/);
   expect(screen.getByRole('link', { name: 'register' })).toHaveAttribute('href', '/microapp/registerEnterprisePortal?login_challenge=given-1&state=s1');
   expect(screen.getByRole('button', { name: 'Send code' })).toBeDisabled();
@@ -199,7 +199,7 @@ test('signing in with a code: captcha first, then the code, and an unknown e-mai
   expect(await screen.findByText('Wrong code. Check it and try again.')).toBeInTheDocument();
 });
 
-test('switching to phone clears what was typed', async () => {
+test('switching to phone clears the input', async () => {
   const { user } = open();
   await fillIn(user, 'x', 'y');
 

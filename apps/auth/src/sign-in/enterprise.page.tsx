@@ -1,6 +1,6 @@
 import { SignInPage } from './sign-in-page.tsx';
 
-/** Enterprise sign-in (spec 1 §2). */
+/** Enterprise sign-in. */
 export default function EnterpriseSignInPage() {
   return <SignInPage kind="enterprise" codes register="/registerEnterprisePortal" sso="/loginUam" />;
 }

@@ -7,10 +7,10 @@ import EnterpriseSignInPage from './enterprise.page.tsx';
 import IndividualSignInPage from './individual.page.tsx';
 import PartnerSignInPage from './partner.page.tsx';
 
-/** Several types in one number: a person has to say which (spec 1 §2). */
+/** A sum of several user types: the user has to choose. */
 const isMask = (userType: number) => Number.isInteger(userType) && userType > 0 && (userType & (userType - 1)) !== 0;
 
-/** `/login` and `/password` with a login challenge: the form of `user_type`, enterprise when there is none. */
+/** `/login` and `/password` with a login challenge: shows the form of `user_type`, enterprise by default. */
 export default function EntryPage() {
   const [query] = useSearchParams();
   const userType = Number(query.get('user_type'));

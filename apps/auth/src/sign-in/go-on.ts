@@ -1,15 +1,15 @@
 import type { Host } from '@portal/common/host/host';
 import type { SignedIn } from './sign-in.queries.ts';
 
-/** Leaves the sign-in page: on with the authorisation, or to the page on which a password must be set first. */
+/** Leaves the sign-in page: continues the authorisation, or goes to the page where a password must be set first. */
 export function goOn(host: Host, signedIn: SignedIn, query: URLSearchParams): void {
   if ('reset' in signedIn) {
     const { code, status, userName, userId, userType } = signedIn.reset;
-    const told = new URLSearchParams({
+    const params = new URLSearchParams({
       reset_code: code, status: String(status), user_name: userName, user_id: userId, user_type: String(userType),
       redirect_uri: query.get('redirect_uri') ?? '', lang: host.locale.replace('-', '_'),
     });
-    host.navigate(`/setPassword/reset?${told}`);
+    host.navigate(`/setPassword/reset?${params}`);
     return;
   }
   const returnUri = query.get('return_uri');

@@ -1,6 +1,6 @@
 import { SignInPage } from './sign-in-page.tsx';
 
-/** Sign-in of individuals: as enterprises do, without single sign-on. */
+/** Sign-in of individuals: like the enterprise one, without single sign-on. */
 export default function IndividualSignInPage() {
   return <SignInPage kind="individual" codes register="/registerIndividualPortal" />;
 }

@@ -7,7 +7,7 @@ import { Icon } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import styles from './form/sign-in-form.module.css';
 
-/** Opens "forgot password" in a new window with the query of this page, in which the user type is never missing. */
+/** Opens "forgot password" in a new window, with the query of this page and always a user type. */
 export function ForgotLink({ userType }: { userType: UserType }) {
   const { basename } = useHost();
   const { search } = useLocation();
@@ -20,7 +20,7 @@ export function ForgotLink({ userType }: { userType: UserType }) {
   );
 }
 
-/** Below the form: sign-in through the company's identity provider, and the other kinds of account. */
+/** Links below the form: sign-in through the company's identity provider, and the sign-ins of other user types. */
 export function Neighbours({ sso, question }: { sso: string | undefined; question: ReactNode }) {
   const { search } = useLocation();
   return (

@@ -45,8 +45,8 @@ test('partners of EUOP choose between password and code, e-mail and phone', asyn
 
 test.each([
   ['another source', source(UserSource.e3)],
-  ['a source nobody can tell', mock(readUserSource, 'Account.NotFound')],
-])('%s: e-mail and password, nothing to choose', async (_, answer) => {
+  ['an unknown source', mock(readUserSource, 'Account.NotFound')],
+])('%s: e-mail and password, without a choice', async (_, answer) => {
   server.use(answer);
   renderApp(App, '/loginPartnerPortal', { user: null });
 
@@ -58,7 +58,7 @@ test.each([
   expect(screen.getByRole('link', { name: /Forgot password/ })).toHaveAttribute('href', '/microapp/setPassword/set?user_type=4');
 });
 
-test('a login name is no e-mail; empty fields are named one after the other', async () => {
+test('a login name is not accepted as e-mail; empty fields are reported one after the other', async () => {
   server.use(source(UserSource.e3));
   const { user } = renderApp(App, '/loginPartnerPortal?login_challenge=c-4', { user: null });
 
@@ -67,13 +67,13 @@ test('a login name is no e-mail; empty fields are named one after the other', as
   await put(user, screen.getByLabelText('E-mail'), 'mara');
   await user.tab();
   expect(await screen.findByText('Use the form name@company.com')).toBeInTheDocument();
-  // The next field has the focus, which clears what was said of it, until it is left as well.
+  // The focused field shows no error until it is left as well.
   expect(screen.getByLabelText('Password')).toHaveFocus();
   await user.tab();
   expect(await screen.findByText('Enter a password')).toBeInTheDocument();
 });
 
-test('with a code an unknown account is told when its field is left: register link, no sending', async () => {
+test('in code mode an unknown account is reported when its field is left: link to register, and no code', async () => {
   let asked = 0;
   server.use(source(UserSource.euop), mock(checkParam, ({ query }) => {
     asked++;
@@ -102,7 +102,7 @@ test('with a code an unknown account is told when its field is left: register li
   expect(screen.queryByText(/No account with this e-mail/)).not.toBeInTheDocument();
 });
 
-test('where existence cannot be checked, nothing is said', async () => {
+test('where existence cannot be checked, no error is shown', async () => {
   server.use(source(UserSource.euop), mock(checkParam, 'Account.Man.Machine.Required'));
   const { user } = renderApp(App, '/loginPartnerPortal?login_challenge=c-4', { user: null });
 
@@ -114,7 +114,7 @@ test('where existence cannot be checked, nothing is said', async () => {
   expect(screen.queryByText(/No account/)).not.toBeInTheDocument();
 });
 
-test('an account that is being deleted says since when and until when', async () => {
+test('an account in deletion shows both dates', async () => {
   server.use(source(UserSource.e3), mock(signInPortal, {
     refused: 'Account.Login.Deleting', more: { deleting: { user_id: 'u-9', user_type: UserType.partner, since: '2026-11-02T12:00:00Z', until: '2026-12-14T12:00:00Z', email: null, phone: null } },
   }));
@@ -128,7 +128,7 @@ test('an account that is being deleted says since when and until when', async ()
   expect(screen.getByLabelText('E-mail')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('individuals sign in by login name at their own call', async () => {
+test('individuals sign in by login name, with their own call', async () => {
   server.use(mock(signInIndividual, ({ body }) => {
     expect(body).toMatchObject({ account: 'wanglei', account_type: AccountType.loginName, user_type: UserType.individual, login_challenge: 'c-1' });
     return { reset_code: 'r-1', status: 0, user_name: 'Wang Lei', user_id: 'u-1', user_type: UserType.individual };

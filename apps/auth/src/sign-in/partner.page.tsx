@@ -4,7 +4,7 @@ import { useHost } from '@portal/common/host/use-host';
 import { useAccountExists, useIsEuop } from './sign-in.queries.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** Partner sign-in (spec 1 §4): codes and phones only where the client's users come from EUOP, else e-mail and password. */
+/** Partner sign-in: codes and phones only where the users of the client come from EUOP, else e-mail and password. */
 export default function PartnerSignInPage() {
   const host = useHost();
   const [query] = useSearchParams();

@@ -20,7 +20,7 @@ import { askedBy, ENTRY, next } from './sign-in.steps.ts';
 import type { Settled } from './sign-in.steps.ts';
 import { useVisits } from './use-visits.ts';
 
-/** Refusals that a later step shows itself; all others lead back to the form, where their fields are. */
+/** Refusals shown by a later step itself. All others lead back to the form, which has their fields. */
 const SHOWN_BY_STEP = new Set([
   'Account.Login.SecondFactor.Wrong', 'Account.SecondFactor.Enrolment.Expired', 'network', '4290000000', '-1', 'Account.Unavailable',
 ]);
@@ -28,7 +28,7 @@ const SHOWN_BY_STEP = new Set([
 type LaterSteps = typeof import('./later-steps/later-steps.tsx');
 
 export interface SignInPageProps extends Pick<SignInFormProps, 'codes' | 'withoutCodes' | 'exists'> {
-  /** Begins the ids of this entry's texts, and names its benefits. */
+  /** Prefix of the text ids of this sign-in, and name of its benefits. */
   kind: 'individual' | 'enterprise' | 'partner' | 'employee';
   loginNames?: boolean;
   lasting?: boolean;
@@ -36,18 +36,18 @@ export interface SignInPageProps extends Pick<SignInFormProps, 'codes' | 'withou
   sso?: string;
 }
 
-/** The sign-in page of one kind of user; whoever comes back to it after a sign-in finds it as if it were new. */
+/** The sign-in page of a user type. After Back from a sign-in it starts over. */
 export function SignInPage(props: SignInPageProps) {
   const { visit, left } = useVisits();
   return <SignIn key={visit} {...props} isReturn={visit > 0} onLeft={left} />;
 }
 
 /**
- * One sign-in (spec 1 §2): account and secret, then whatever the API asks for besides. The secret stays in memory for the
- * repeated calls and is forgotten by going back; the later steps are fetched only when one is needed.
+ * One sign-in: account and secret, then the steps that the API asks for. The secret is kept in memory for the repeated
+ * calls and dropped by Back. The code of the later steps is loaded on demand.
  */
 function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting = true, register, sso, isReturn, onLeft }: SignInPageProps & {
-  /** The challenge of the address is spent. */
+  /** The challenge of the address has been used. */
   isReturn: boolean;
   onLeft: () => void;
 }) {
@@ -85,8 +85,8 @@ function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting 
   }
 
   /**
-   * Signs in with the credentials in memory. Rejects with the refusal where it does not ask for another step. Whoever went
-   * back in the meantime is not taken anywhere by a late answer.
+   * Signs in with the credentials in memory. Rejects with a refusal that asks for no further step. An answer that comes
+   * after Back is ignored.
    */
   async function attempt(given: Credentials, further: Further) {
     setBusy(true);
@@ -100,7 +100,7 @@ function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting 
       const told = error instanceof ApiError ? error : networkError(host.locale);
       const asked = askedBy(told.code, told.more, settledBy(further));
       if (!asked) throw told;
-      // Its code may not arrive; then the form says so, and nothing is lost.
+      // When the code cannot be loaded, the form says so and keeps its input.
       const steps = await import('./later-steps/later-steps.tsx').catch(() => { throw networkError(host.locale); });
       setLater(steps);
       tell(asked);
@@ -124,7 +124,7 @@ function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting 
     }
   }
 
-  /** A later step's answer. Rejects with what that step shows. */
+  /** Signs in with the result of a later step. Rejects with a refusal that the step shows. */
   async function proceed(further: Further): Promise<void> {
     const given = credentials.current;
     if (!given) return restart();
@@ -174,7 +174,7 @@ function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting 
   );
 }
 
-/** What an earlier step settled and every later call repeats. */
+/** The results of earlier steps, sent with each later call. */
 function settledBy({ accountId, choiceTicket }: Further): Settled {
   return { ...(accountId && { accountId }), ...(choiceTicket && { choiceTicket }) };
 }

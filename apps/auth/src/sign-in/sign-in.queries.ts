@@ -10,13 +10,13 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { useCall } from '@portal/common/host/use-host';
 
-/** Keys of this feature are written in this file only. */
+/** Query keys of this feature. */
 const root = ['signIn'];
 
-/** The kinds of user that sign in with a secret of their own. */
+/** User types that sign in with a secret of their own. */
 export type EntryType = typeof UserType['individual' | 'enterprise' | 'partner' | 'employee'];
 
-/** The form's words. The wire's spellings stay in this file. */
+/** The form's words. The names on the wire stay in this file. */
 export interface Credentials {
   account: string;
   accountType: AccountType;
@@ -26,18 +26,18 @@ export interface Credentials {
   challenge: string;
 }
 
-/** What a repeated call adds to the same credentials, which are sealed afresh each time. */
+/** Additions of a repeated call to the same credentials, which are sealed again each time. */
 export interface Further { accountId?: string; choiceTicket?: string; factorCode?: string; enrolmentTicket?: string }
 
-/** Where a right secret leads: on with the sign-in, or to a password that must be set first. */
+/** The result of a right secret: the sign-in goes on, or a password must be set first. */
 export type SignedIn =
   | { goOn: string }
   | { reset: { code: string; status: number; userName: string; userId: string; userType: UserType } };
 
-/** `recoveryCodes` come once, with the first code of a second factor. */
+/** `recoveryCodes` are sent once, after the first code of a new second factor. */
 export interface Answer { signedIn: SignedIn; recoveryCodes?: readonly string[] | undefined }
 
-/** Signs in at the call that serves this kind of user. Rejects with an `ApiError`, which may ask for a further step. */
+/** Signs in with the call of this user type. Rejects with an `ApiError`, which may ask for a further step. */
 export async function signIn(call: Call, userType: EntryType, credentials: Credentials, further: Further = {}): Promise<Answer> {
   const { account, accountType, verifyType, secret, remember, challenge } = credentials;
   const { accountId, choiceTicket, factorCode, enrolmentTicket } = further;
@@ -70,7 +70,7 @@ function outcome(goOn: string | undefined, code: string | undefined, status = 0,
   return code ? { reset: { code, status, userName, userId, userType } } : { goOn: goOn ?? '' };
 }
 
-/** The login names that a secret opens, for the ticket of the refusal that asked which one. */
+/** Lists the login names to choose from, by the ticket of the refusal that asked for the choice. */
 export function useLoginChoices(userType: EntryType, { account, accountType, challenge }: Omit<Credentials, 'secret'>, ticket: string) {
   const call = useCall();
   return useQuery({
@@ -78,26 +78,24 @@ export function useLoginChoices(userType: EntryType, { account, accountType, cha
     queryFn: ({ signal }) => call(listLoginChoices, {
       query: { account: account.trim(), account_type: accountType, user_type: userType, login_challenge: challenge, choice_ticket: ticket },
     }, signal),
-    retry: false,
     gcTime: 0,
   });
 }
 
-/** Whether the users of an OAuth client come from EUOP; undefined while it is not known, false where nobody can tell. */
+/** Returns whether the users of an OAuth client come from EUOP: undefined while loading, false when it cannot be loaded. */
 export function useIsEuop(clientId: string): boolean | undefined {
   const call = useCall();
   const { data, isError } = useQuery({
     queryKey: [...root, 'source', clientId],
     queryFn: ({ signal }) => call(readUserSource, { params: { client_id: clientId } }, signal),
-    retry: false,
     staleTime: Infinity,
   });
   return isError ? false : data && data.user_source === UserSource.euop;
 }
 
 /**
- * Asks whether a partner's account exists, before a code is sent to it. Only a clear "no" is one: where the question is
- * refused (the API wants a captcha from the third one on) sending the code will tell.
+ * Checks whether a partner's account exists, before a code is sent to it. Returns false only for a clear "no": where the
+ * check is refused (from the third one on the API asks for a captcha), sending the code will show it.
  */
 export function useAccountExists() {
   const call = useCall();

@@ -1,10 +1,10 @@
 import type { Enrolment } from '@portal/common/contract/second-factor';
 import type { SignedIn } from './sign-in.queries.ts';
 
-/** What the next, repeated call adds to the credentials because an earlier step settled it. */
+/** Results of earlier steps, which the repeated call adds to the credentials. */
 export interface Settled { accountId?: string; choiceTicket?: string }
 
-/** A sign-in from account and secret to the page behind it (spec 1 §4). Whatever is past `entry` is loaded when it is needed. */
+/** The steps of a sign-in. The code of all steps after `entry` is loaded on demand. */
 export type Step =
   | { at: 'entry' }
   | { at: 'choice'; ticket: string }
@@ -18,14 +18,14 @@ export type Happening =
   | { type: 'factorWanted'; settled: Settled }
   | { type: 'enrolmentWanted'; settled: Settled; enrolment: Enrolment }
   | { type: 'enrolled'; codes: readonly string[]; signedIn: SignedIn }
-  /** Challenge or ticket are spent: the page says so, then begins again. */
+  /** The challenge or ticket has expired: the page says so, then starts over. */
   | { type: 'expired' }
-  /** The person went back, or the reason to begin again has been shown. */
+  /** The user went back, or the reason for starting over has been shown. */
   | { type: 'restarted' };
 
 export const ENTRY: Step = { at: 'entry' };
 
-/** Where a sign-in stands after what happened. Recovery codes are shown once, so nothing but going on leads away from them. */
+/** Returns the next step. Recovery codes are shown once, so only confirming them leads on. */
 export function next(step: Step, happened: Happening): Step {
   if (step.at === 'recoveryCodes') return step;
   switch (happened.type) {
@@ -39,8 +39,8 @@ export function next(step: Step, happened: Happening): Step {
 }
 
 /**
- * What a refusal of the sign-in call asks for next, read from its code and body: undefined where it is no question but a
- * refusal, or where the body lacks what the step needs.
+ * Returns the step that an answer of the sign-in call asks for, by its code and body. Undefined for a plain refusal, and
+ * where the body lacks what the step needs.
  */
 export function askedBy(code: string, body: Readonly<Record<string, unknown>>, settled: Settled): Happening | undefined {
   if (code === 'Account.Login.Choice') {
@@ -54,9 +54,9 @@ export function askedBy(code: string, body: Readonly<Record<string, unknown>>, s
   return undefined;
 }
 
-function enrolmentOf(told: unknown): Enrolment | undefined {
-  if (typeof told !== 'object' || told === null) return undefined;
-  const { enrolment_ticket, secret, otpauth_uri } = told as Partial<Record<keyof Enrolment, unknown>>;
+function enrolmentOf(body: unknown): Enrolment | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { enrolment_ticket, secret, otpauth_uri } = body as Partial<Record<keyof Enrolment, unknown>>;
   return typeof enrolment_ticket === 'string' && typeof secret === 'string' && typeof otpauth_uri === 'string'
     ? { enrolment_ticket, secret, otpauth_uri }
     : undefined;

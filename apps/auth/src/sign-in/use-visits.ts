@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * How often this page has come back, by the back button and from the browser's cache, after `left` was called: it comes
- * back as it was left, on its way with what was typed, and should begin anew.
+ * Counts how often the page was restored from the browser's cache after `left` was called. Such a page still holds its
+ * input and its state of leaving, and should start over.
  */
 export function useVisits(): { visit: number; left: () => void } {
   const [visit, setVisit] = useState(0);
   const isLeft = useRef(false);
 
-  useEffect(function beginAnewAfterBack() {
+  useEffect(function startOverAfterBack() {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || !isLeft.current) return;
       isLeft.current = false;

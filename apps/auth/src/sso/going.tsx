@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button, Spin } from '@portal/common/antd/base';
 import styles from './sso.module.css';
 
-/** On the way to the provider: says where to, and offers to stay. */
+/** Shown while redirecting to the provider: names it and offers to cancel. */
 export function Going({ name, onStay }: { name: string | undefined; onStay: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
 

@@ -2,7 +2,7 @@ import { Radio } from '@portal/common/antd/data';
 import type { Provider } from './sso.queries.ts';
 import styles from './sso.module.css';
 
-/** The providers of an organisation as cards, one of which is chosen. Its props are those that a `Form.Item` gives. */
+/** The providers of an organisation as cards, of which one is chosen. Takes the props of a control in a `Form.Item`. */
 export default function ProviderChoice({ providers, ...field }: {
   providers: readonly Provider[];
   id?: string;

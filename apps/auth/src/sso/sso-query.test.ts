@@ -14,13 +14,13 @@ test.each([
   expect(read(path, query).organisation).toBe(organisation);
 });
 
-test('a provider in the query is gone to at once, but never without an organisation or after a failure', () => {
+test('a provider in the query is opened immediately, but never without an organisation or after a failure', () => {
   expect(read('acme', 'idp_config_id=idp-1').provider).toBe('idp-1');
   expect(read(undefined, 'idp_config_id=idp-1').provider).toBeUndefined();
   expect(read('acme', 'idp_config_id=idp-1&sso_error=Account.Sso.Refused').provider).toBeUndefined();
   expect(read('acme', `idp_config_id=${'x'.repeat(101)}`).provider).toBeUndefined();
 });
 
-test.each([['', undefined], ['sso_error=Account.Sso.Unavailable', 'Account.Sso.Unavailable'], ['sso_error=Account.Login.Wrong', 'other'], ['sso_error=%3Cb%3E', 'other']])('"%s" tells of %s', (query, failure) => {
+test.each([['', undefined], ['sso_error=Account.Sso.Unavailable', 'Account.Sso.Unavailable'], ['sso_error=Account.Login.Wrong', 'other'], ['sso_error=%3Cb%3E', 'other']])('"%s" has failure %s', (query, failure) => {
   expect(read('acme', query).failure).toBe(failure);
 });

@@ -23,7 +23,7 @@ async function name(user: User, id: string) {
   await user.tab();
 }
 
-test('the id is checked, a provider is chosen, and the browser goes there', async () => {
+test('checks the id, offers the providers, and goes to the chosen one', async () => {
   server.use(exists, providers('adfs', 'okta'), mock(beginSsoSignIn, ({ body }) => {
     expect(body).toEqual({ enterprise_id: 'acme', idp_config_id: 'idp-okta', login_challenge: 'given-1' });
     return { redirect_url: PROVIDER };
@@ -43,7 +43,7 @@ test('the id is checked, a provider is chosen, and the browser goes there', asyn
   expect(localStorage.getItem('acc:organisation')).toBeNull();
 });
 
-test('the only provider is chosen already; without a challenge the host begins one; the id is remembered on request', async () => {
+test('preselects a single provider, begins a challenge where there is none, and remembers the id on request', async () => {
   server.use(exists, providers('adfs'), mock(beginSsoSignIn, ({ body }) => {
     expect(body.login_challenge).toBe('challenge-1');
     return { redirect_url: PROVIDER };
@@ -63,7 +63,7 @@ test('the only provider is chosen already; without a challenge the host begins o
   expect(await screen.findByLabelText('adfs')).toBeChecked();
 });
 
-test('an unknown id is refused at its field, an impossible one is not asked about, and correcting it helps', async () => {
+test('an unknown id is reported at its field, an invalid one is not sent, and a corrected one works', async () => {
   server.use(exists, providers('adfs'));
   const { user, change } = open();
 
@@ -85,7 +85,7 @@ test('an unknown id is refused at its field, an impossible one is not asked abou
   expect(button()).toBeDisabled();
 });
 
-test('an id that could not be checked is not called wrong, and can be checked again', async () => {
+test('an id that could not be checked is not reported as wrong, and can be checked again', async () => {
   let alive = false;
   server.use(mock(checkOrganisation, () => (alive ? { Validate: true } : 'Account.Permission.Denied')), providers('adfs'));
   const { user } = open();
@@ -104,14 +104,14 @@ test('an organisation without providers says so', async () => {
   expect(await screen.findByText('This company has not set up single sign-on. Contact its administrator.')).toBeInTheDocument();
 });
 
-test('the path wins over the query', async () => {
+test('the path overrides the query', async () => {
   server.use(exists, providers('adfs'));
   open('/loginuam/acme?enterprise_id=other');
   expect(await screen.findByLabelText('Company ID')).toHaveValue('acme');
   expect(await screen.findByLabelText('adfs')).toBeChecked();
 });
 
-test('a provider in the address is gone to at once, and the address forgets it, so that "back" shows the choice', async () => {
+test('a provider in the address is opened immediately and removed from the address, so that Back shows the choice', async () => {
   server.use(exists, providers('adfs', 'okta'), mock(beginSsoSignIn, { redirect_url: PROVIDER }));
   const { host, path } = open('/loginUam?enterprise_id=acme&idp_config_id=idp-okta&login_challenge=given-1');
 
@@ -122,7 +122,7 @@ test('a provider in the address is gone to at once, and the address forgets it, 
   expect(await screen.findByLabelText('okta')).toBeInTheDocument();
 });
 
-test('one can stay instead of going', async () => {
+test('the redirect can be cancelled', async () => {
   let answer = () => {};
   server.use(exists, providers('adfs'), mock(beginSsoSignIn, () => new Promise((resolve) => { answer = () => resolve({ redirect_url: PROVIDER }); })));
   const { user, host } = open('/loginUam/acme?idp_config_id=idp-adfs&login_challenge=given-1');
@@ -139,7 +139,7 @@ test.each([
   ['Account.Sso.Refused', 'The identity provider did not confirm the sign-in.'],
   ['Account.Sso.Unavailable', 'The identity provider cannot be reached.'],
   ['%3Cscript%3E', 'The sign-in was not completed. Try again.'],
-])('sso_error=%s is told, and nothing starts by itself', async (code, text) => {
+])('sso_error=%s is shown, and nothing starts by itself', async (code, text) => {
   server.use(exists, providers('adfs'));
   const { host } = open(`/loginUam/acme?idp_config_id=idp-adfs&sso_error=${code}`);
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -148,7 +148,7 @@ test.each([
   expect(host.authorise).not.toHaveBeenCalled();
 });
 
-test('a refusal is told above the button; an expired page is renewed in place', async () => {
+test('a refusal is shown above the button; an expired challenge is renewed in place', async () => {
   server.use(exists, providers('adfs'), mock(beginSsoSignIn, ({ body }) =>
     (body.login_challenge === 'given-1' ? 'Account.Page.Expired' : { redirect_url: PROVIDER })));
   const { user, host } = open('/loginUam/acme?login_challenge=given-1');
@@ -162,7 +162,7 @@ test('a refusal is told above the button; an expired page is renewed in place', 
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith(PROVIDER));
 });
 
-test('the way back to the enterprise sign-in keeps the query', async () => {
+test('the link to the enterprise sign-in keeps the query', async () => {
   open('/loginUam?return_uri=%2Fx');
   expect(await screen.findByRole('link', { name: 'Enterprise sign-in' })).toHaveAttribute('href', '/microapp/loginEnterprisePortal?return_uri=%2Fx');
 });

@@ -16,7 +16,7 @@ import type { SsoFailure } from './sso-query.ts';
 import { useBeginSsoSignIn, useOrganisation } from './sso.queries.ts';
 import type { Provider } from './sso.queries.ts';
 
-/** Sign-in through the identity provider of an organisation (spec 1 §2): `/loginUam` and `/loginUam/{enterpriseId}`. */
+/** Sign-in through the identity provider of an organisation: `/loginUam` and `/loginUam/{enterpriseId}`. */
 export default function SsoPage() {
   const host = useHost();
   const intl = useIntl();
@@ -51,7 +51,7 @@ export default function SsoPage() {
     async function go({ organisation: id, provider }: NonNullable<typeof going>) {
       const url = await now().begin({ organisation: id, provider: provider.id, challenge: await now().challenge.current() });
       if (stays) return;
-      // Whoever comes back with the back button wants to choose, not to be sent away again.
+      // After Back the page shows the choice, and does not redirect again.
       const kept = new URLSearchParams(now().query);
       kept.delete('idp_config_id');
       kept.delete('sso_error');
@@ -72,7 +72,7 @@ export default function SsoPage() {
   }, [going]);
 
   useEffect(function chooseAgainAfterBack() {
-    // From the browser's cache the page comes back as it was left: on its way.
+    // A page from the browser's cache is still in the state of redirecting.
     const onShow = ({ persisted }: PageTransitionEvent) => { if (persisted) setGoing(null); };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
@@ -104,7 +104,7 @@ export default function SsoPage() {
   );
 }
 
-/** How the last attempt ended, in our words: the address could say anything. */
+/** The failure of the last attempt, in our own text: the address is not trusted. */
 function Failure({ failure }: { failure: SsoFailure }) {
   return <FormattedMessage id={failure === 'other' ? 'sso.failed' : `error.${failure}`} />;
 }

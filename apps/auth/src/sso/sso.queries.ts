@@ -4,19 +4,16 @@ import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/
 import { useCall } from '@portal/common/host/use-host';
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 
-/** An identity provider that one can choose. */
+/** An identity provider to choose. */
 export interface Provider { id: string; name: string }
 
-/**
- * What is known about an organisation id: does it exist, and which providers are enabled. `idle` while there is no id
- * that can be asked about.
- */
+/** The result of looking up an organisation id, and its enabled providers. `idle` while there is no valid id. */
 export type Organisation =
   | { is: 'idle' | 'asking' | 'unknown' }
   | { is: 'failed'; again: () => void }
   | { is: 'known'; providers: readonly Provider[] };
 
-/** Looks an organisation up; an id that cannot be one is not asked about. */
+/** Looks up an organisation. An invalid id is not sent. */
 export function useOrganisation(id: string): Organisation {
   const call = useCall();
   const { data, isFetching, isError, refetch } = useQuery({
@@ -40,7 +37,7 @@ export function useOrganisation(id: string): Organisation {
   return isError ? { is: 'failed', again: () => void refetch() } : { is: 'idle' };
 }
 
-/** Begins the round trip; answers the provider's address. */
+/** Begins the sign-in at the provider. Returns the provider's address. */
 export function useBeginSsoSignIn() {
   const call = useCall();
   return useMutation({

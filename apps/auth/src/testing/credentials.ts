@@ -9,8 +9,8 @@ import { mock } from '@portal/common/testing/handlers';
 import type { Refused } from '@portal/common/testing/handlers';
 
 /**
- * Passwords, closed accounts, providers and reports without an API: every address that begins with `many` has two login names, the old
- * password `wrong` is wrong, the reset and report code `used` is used up, and there is no organisation `nobody`.
+ * Mocks of passwords, closed accounts, providers and reports: each address that begins with `many` has two login names, the
+ * old password `wrong` is wrong, the reset or report code `used` is used, and the organisation `nobody` does not exist.
  */
 export const credentials = [
   mock(validateVerifyCode, ({ body }) => ({ verify_code_token: `proof of ${body.account}` })),

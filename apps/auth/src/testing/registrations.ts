@@ -2,10 +2,10 @@ import { listCities, listCountries, listIndustries, listPartnerTypes, listPositi
 import { registerEnterprise, registerIndividual, registerPartner } from '@portal/common/contract/registration';
 import { mock } from '@portal/common/testing/handlers';
 
-/** A name in the language that the page asks in. */
+/** A name in the language of the request. */
 const say = ({ request }: { request: Request }, zh: string, en: string) => (request.headers.get('lang')?.startsWith('zh') ? zh : en);
 
-/** Registrations that succeed, and short lists to choose from: China with a province of two cities, and Malta without any. */
+/** Registrations that succeed, and short lists of places: China with a province of two cities, and Malta without provinces. */
 export const registrations = [
   mock(registerEnterprise, { id: 'u-8' }),
   mock(registerIndividual, { id: 'u-9' }),

@@ -12,7 +12,7 @@ const ENROLMENT = {
 };
 const CODES = Array.from({ length: 10 }, (_, at) => `MOCK${at}-CODE${at}`);
 
-/** A refusal of any sign-in: their fields have different names, so it names none. */
+/** A refusal of any sign-in. It names no field, because the sign-ins name their fields differently. */
 type SignInRefused = Omit<Refused<typeof signInEnterprise>, 'fields'>;
 
 const DAY = 86_400_000;
@@ -27,7 +27,7 @@ const closed = (account: string, userType: UserType): SignInRefused => ({
   },
 });
 
-/** What stands between these credentials and a session, if anything. */
+/** Returns the refusal of these credentials, or undefined. */
 function hurdle({ account, secret, userType, chosen, code, ticket }: Given, always: boolean): SignInRefused | undefined {
   if (secret === 'wrong') return { refused: 'Account.Login.Wrong' };
   if (account.startsWith('closed')) return closed(account, userType);
@@ -39,8 +39,8 @@ function hurdle({ account, secret, userType, chosen, code, ticket }: Given, alwa
 }
 
 /**
- * Sign-ins of the mocked world: `wrong` is a wrong password, `several…` has two login names, `factor…` (and all staff) have a
- * second factor, `new…` sets one up, and of its codes `000000` is wrong. The account of `closed…` is being deleted.
+ * Mocks of sign-ins: the password `wrong` is wrong, `several…` has two login names, `factor…` and all staff have a second
+ * factor whose code `000000` is wrong, `new…` sets one up, and the account of `closed…` is in deletion.
  */
 export const signIns = [
   mock(readUserSource, { user_source: UserSource.euop }),

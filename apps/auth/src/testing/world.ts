@@ -11,8 +11,8 @@ import { registrations } from './registrations.ts';
 import { signIns } from './sign-ins.ts';
 
 /**
- * The world of this remote without an API: every password and every code of six digits is right, but for what
- * `sign-ins.ts` says; whatever begins with `taken` exists already.
+ * Mocks of this remote without an API: each password and each code of six digits is right, except as `sign-ins.ts` says;
+ * each value that begins with `taken` exists already.
  */
 export const handlers = [
   ...captchaMocks(),

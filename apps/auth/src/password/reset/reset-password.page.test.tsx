@@ -17,7 +17,7 @@ async function set(user: ReturnType<typeof open>['user']) {
   await user.click(screen.getByText('Set new password').closest('button')!);
 }
 
-test('a first password is set by the code, which leaves the address, and the answer says where to go', async () => {
+test('sets a first password by the code, removes it from the address, and goes where the answer says', async () => {
   server.use(policy, mock(resetPassword, ({ body }) => {
     expect(body).toEqual({ user_id: 'u-7', user_type: 2, reset_code: 'r-1', new_password: 'Quill-2026x' });
     return { redirect_url: `${location.origin}/microapp/loginEnterprisePortal?lang=en_US` };
@@ -33,7 +33,7 @@ test('a first password is set by the code, which leaves the address, and the ans
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith(`${location.origin}/microapp/loginEnterprisePortal?lang=en_US`));
 });
 
-test('an answer that leads elsewhere is not followed', async () => {
+test('a redirect to another origin is not followed', async () => {
   server.use(policy, mock(resetPassword, { redirect_url: 'https://evil.example/' }));
   const { user, host } = open();
   await set(user);
@@ -44,7 +44,7 @@ test('an answer that leads elsewhere is not followed', async () => {
   expect(host.navigate).toHaveBeenLastCalledWith('/loginEnterprisePortal', { replace: true });
 });
 
-test.each([['&user_type=2', '/loginEnterprisePortal'], ['', '/loginPartnerPortal']])('a dead link (%s) says why and leads to %s', async (kind, entry) => {
+test.each([['&user_type=2', '/loginEnterprisePortal'], ['', '/loginPartnerPortal']])('an expired link (%s) says why and leads to %s', async (kind, entry) => {
   server.use(policy, mock(resetPassword, '4001209003'));
   const { user, host } = open(`/setPassword/reset?reset_code=r-1&user_id=u-7${kind}`);
   await set(user);
@@ -53,19 +53,19 @@ test.each([['&user_type=2', '/loginEnterprisePortal'], ['', '/loginPartnerPortal
   await waitFor(() => expect(host.navigate).toHaveBeenLastCalledWith(entry, { replace: true }));
 });
 
-test.each([['0', 'Set a new password'], ['1', 'Set your password'], ['2', 'Your password has expired']])('status %s: %s', async (status, title) => {
+test.each([['0', 'Set a new password'], ['1', 'Set your password'], ['2', 'Your password has expired']])('status %s shows the title %s', async (status, title) => {
   server.use(policy);
   open(`/setPassword/reset?reset_code=r-1&user_id=u-7&status=${status}`);
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
 });
 
-test('a name is text, whatever it holds', async () => {
+test('a name with markup is shown as text', async () => {
   server.use(policy);
   open(`/setPassword/reset?reset_code=r-1&user_id=u-7&user_name=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
   expect(await screen.findByText(/Hello <img src=x onerror=alert\(1\)>\./)).toBeInTheDocument();
 });
 
-test('a refused password stands under its field, and the code stays for another try', async () => {
+test('a refused password is reported at its field, and the code can be used again', async () => {
   server.use(policy, mock(resetPassword, { refused: 'password.common', fields: { new_password: 'password.common' } }));
   const { user, path } = open();
   await set(user);

@@ -17,15 +17,15 @@ import type { ResetLink } from './reset-link.ts';
 import { SetForm } from '../set-form.tsx';
 import type { Why } from '../set/set-password.steps.ts';
 
-/** Seconds until the page that the API names (spec 1 §9). */
+/** Seconds until the page that the API names. */
 const REDIRECT_AFTER = 2;
 
 type Stage = { at: 'form' } | { at: 'dead'; why: Why } | { at: 'done'; goTo: string | undefined };
 
-/** `/setPassword/reset`: a first, reset or expired password is set by the code of a link or of a sign-in (spec 1 §2, §4). */
+/** `/setPassword/reset`: sets a first, reset or expired password by the code of a link or of a sign-in. */
 export default function ResetPasswordPage() {
   const [query] = useSearchParams();
-  // Read once: afterwards the address holds no code any more.
+  // Read once: the code is then removed from the address.
   const [link] = useState(() => readResetLink(query));
   return link ? <Reset link={link} /> : <Missing />;
 }
@@ -40,7 +40,7 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
 
   async function save(password: string) {
     const { redirect_url } = await reset({ userId, userType, code, password });
-    // The code is used up, and has no business in the history any more.
+    // The code is used: remove it from the browser's history.
     host.navigate('/setPassword/reset', { replace: true });
     setStage({ at: 'done', goTo: safeReturnUri(redirect_url, { base: location.href }) });
   }

@@ -11,8 +11,8 @@ test.each([
   expect(channelsOf(userType)).toEqual(channels);
 });
 
-test.each([[1, 1], [2, 2], [4, 4], [8, 8], [32, 4], [16, 16], [64, 2], [6, 2], [0, 2], [Number.NaN, 2]])('user_type %s of an address means %s', (told, meant) => {
-  expect(recoverableType(told)).toBe(meant);
+test.each([[1, 1], [2, 2], [4, 4], [8, 8], [32, 4], [16, 16], [64, 2], [6, 2], [0, 2], [Number.NaN, 2]])('user_type %s means %s', (asked, meant) => {
+  expect(recoverableType(asked)).toBe(meant);
 });
 
 test.each([

@@ -2,17 +2,17 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Channel } from '../password.queries.ts';
 
 const PHONES: readonly UserType[] = [UserType.individual, UserType.enterprise];
-/** Those who can recover a password; accounts of an identity provider have none here, and contacts never sign in. */
+/** User types that can recover a password. Accounts of an identity provider have none here, and contacts never sign in. */
 const RECOVERABLE: readonly UserType[] = [UserType.individual, UserType.enterprise, UserType.partner, UserType.employee];
 
-/** By which ways a forgotten password is recovered (spec 1 §2): phones are for enterprises, and for individuals, who may have nothing else. */
+/** Returns the channels for recovery. Phones are for enterprises, and for individuals, who may have no e-mail. */
 export function channelsOf(userType: UserType): readonly Channel[] {
   return PHONES.includes(userType) ? ['email', 'phone'] : ['email'];
 }
 
-/** The kind of account that `user_type` of the address means: contacts of partners recover at the partner entry, unknown kinds count as enterprise. */
-export function recoverableType(told: number): UserType {
-  if (told === UserType.idpUser) return UserType.idpUser;
-  if (told === UserType.partnerContact) return UserType.partner;
-  return RECOVERABLE.find((type) => type === told) ?? UserType.enterprise;
+/** Returns the user type that `user_type` means: contacts of partners recover as partners, unknown types as enterprise. */
+export function recoverableType(asked: number): UserType {
+  if (asked === UserType.idpUser) return UserType.idpUser;
+  if (asked === UserType.partnerContact) return UserType.partner;
+  return RECOVERABLE.find((type) => type === asked) ?? UserType.enterprise;
 }

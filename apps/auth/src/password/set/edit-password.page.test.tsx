@@ -41,7 +41,7 @@ async function set(user: User, old?: string) {
   await user.click(screen.getByText('Set new password').closest('button')!);
 }
 
-test('code first, then the old and the new password, then back to where one came from', async () => {
+test('code, then old and new password, then back to return_uri', async () => {
   server.use(
     policy, hidden,
     mock(validateVerifyCode, ({ body }) => {
@@ -66,7 +66,7 @@ test('code first, then the old and the new password, then back to where one came
   expect(host.leave).toHaveBeenCalledWith(`${location.origin}/microapp/profile/baseInfo`);
 });
 
-test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', ''])('home instead of %s', async (returnUri) => {
+test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', ''])('goes home instead of %s', async (returnUri) => {
   server.use(policy, hidden, right, mock(changePassword, {}));
   const { user, host } = open(`/setPassword/set?pwd_flag=edit&return_uri=${encodeURIComponent(returnUri)}`);
 
@@ -79,7 +79,7 @@ test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '']
   expect(host.navigate).toHaveBeenLastCalledWith('/');
 });
 
-test('a wrong old password is refused at its field, and the rest stays', async () => {
+test('a wrong old password is reported at its field, and the other input stays', async () => {
   server.use(policy, hidden, right, mock(changePassword, 'Account.Password.Old.Wrong'));
   const { user } = open();
 
@@ -91,7 +91,7 @@ test('a wrong old password is refused at its field, and the rest stays', async (
   expect(screen.getByLabelText('New password')).toHaveValue('Quill-2026x');
 });
 
-test('whoever has no password yet says so; when there is one after all, the API asks for it', async () => {
+test('a user without a password says so; when there is one after all, the API asks for it', async () => {
   server.use(policy, hidden, right, mock(changePassword, ({ body }) => {
     expect(body).not.toHaveProperty('old_password');
     return { refused: 'password.empty', fields: { old_password: 'password.empty' } };
@@ -107,7 +107,7 @@ test('whoever has no password yet says so; when there is one after all, the API 
   expect(screen.getByLabelText('Current password')).toHaveFocus();
 });
 
-test('phone comes first for individuals, and only what the account has can be chosen', async () => {
+test('phone comes first for individuals, and only channels of the account can be chosen', async () => {
   server.use(mock(readUserinfo, someUser({ phone: null })), mock(readCaptcha, ({ query }) => {
     expect(query).toMatchObject({ account: 'u-7', scene: VerifyScene.editPassword, send_type: SendType.accountId, user_type: 1 });
     return 'Account.Unavailable';
@@ -119,19 +119,19 @@ test('phone comes first for individuals, and only what the account has can be ch
   expect(await screen.findByText('Security check')).toBeInTheDocument();
 });
 
-test('an account without e-mail and phone is told so, with the hotline', async () => {
+test('an account without e-mail and phone gets the hotline', async () => {
   open('/setPassword/set?pwd_flag=edit', { user: someUser({ email: null, phone: null }) });
   expect(await screen.findByText('The account has no e-mail and no phone number')).toBeInTheDocument();
   expect(screen.getByText('Call support: 400 000 0000').closest('a')).toHaveAttribute('href', 'tel:4000000000');
 });
 
-test('nobody is signed in: the sign-in comes first and leads back here', async () => {
+test('a signed-out user signs in first and comes back here', async () => {
   const { host } = open('/setPassword/set?pwd_flag=edit&user_type=4', { user: null });
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(location.href, UserType.partner));
   expect(screen.getByRole('heading', { name: 'Change password' })).toBeInTheDocument();
 });
 
-test('an expired code begins the change again', async () => {
+test('an expired code starts over', async () => {
   server.use(hidden, mock(validateVerifyCode, 'Account.VerifyCode.Overtime'));
   const { user } = open();
   await verify(user);

@@ -19,23 +19,23 @@ import type { Happening, Why } from './set-password.steps.ts';
 import { SetSteps } from './set-steps.tsx';
 import { VerifyOwn } from './verify-own.tsx';
 
-/** Seconds until `return_uri` (spec 1 §9). */
+/** Seconds until `return_uri`. */
 const REDIRECT_AFTER = 5;
 
-/** Changing one's own password (`pwd_flag=edit`): somebody must be signed in, and comes back here when not. */
+/** Changes one's own password (`pwd_flag=edit`). Signed-out users sign in first and come back here. */
 export function EditPassword() {
   const host = useHost();
   const latest = useRef(host);
   const [query] = useSearchParams();
-  const somebody = host.user !== null;
+  const signedIn = host.user !== null;
 
   useEffect(function keepLatest() {
     latest.current = host;
   });
   useEffect(function askForSignIn() {
-    const told = Number(query.get('user_type')) as UserType;
-    if (!somebody) latest.current.onLogin(location.href, Object.values(UserType).includes(told) ? told : undefined);
-  }, [query, somebody]);
+    const asked = Number(query.get('user_type')) as UserType;
+    if (!signedIn) latest.current.onLogin(location.href, Object.values(UserType).includes(asked) ? asked : undefined);
+  }, [query, signedIn]);
 
   return (
     <PasswordFrame title={<FormattedMessage id="password.edit.title" />} lead={<FormattedMessage id="password.edit.lead" />}>
@@ -99,7 +99,7 @@ function Change({ user }: { user: SessionUser }) {
   );
 }
 
-/** Neither e-mail nor phone: nothing to verify with, so support has to help. */
+/** The account has neither e-mail nor phone to verify with: refers to support. */
 function Unreachable({ onBack }: { onBack: () => void }) {
   const { content: { hotline } } = useHost();
   return (

@@ -34,7 +34,7 @@ async function set(user: User, password = 'Quill-2026x', again = password) {
   await user.click(screen.getByText('Set new password').closest('button')!);
 }
 
-test('verify, set, done: one account goes straight on, and the query goes back to the sign-in page', async () => {
+test('verify, set, done: one account needs no choice, and the sign-in page gets the query back', async () => {
   server.use(
     policy,
     accounts('lin'),
@@ -62,7 +62,7 @@ test('verify, set, done: one account goes straight on, and the query goes back t
   expect(host.navigate).toHaveBeenLastCalledWith('/loginEnterprisePortal?return_uri=%2Fmicroapp%2Fprofile');
 });
 
-test('several login names: one is chosen, and only that one changes', async () => {
+test('of several login names only the chosen one changes', async () => {
   server.use(policy, right, accounts('lin', 'yuan'), mock(resetPassword, ({ body }) => {
     expect(body).toMatchObject({ account_id: 'u-yuan' });
     return { redirect_url: 'https://portal.example/' };
@@ -77,7 +77,7 @@ test('several login names: one is chosen, and only that one changes', async () =
   await user.click(screen.getByText('Next').closest('button')!);
 
   expect(await screen.findByText(/New password for the login name/)).toHaveTextContent('yuan');
-  // Password managers learn whose password it is.
+  // For password managers.
   expect(document.querySelector('form [autocomplete=username]')).toHaveValue('yuan');
   expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password');
   await user.click(screen.getByText('Choose another login name').closest('button')!);
@@ -87,7 +87,7 @@ test('several login names: one is chosen, and only that one changes', async () =
   expect(await screen.findByRole('heading', { name: 'Password set' })).toBeInTheDocument();
 });
 
-test('an expired proof says why, goes back to the first step, and keeps the account', async () => {
+test('an expired proof says why, returns to the first step, and keeps the account', async () => {
   server.use(policy, right, accounts('lin'), mock(resetPassword, 'Account.Password.Edit.Overtime'));
   const { user } = open();
 
@@ -101,7 +101,7 @@ test('an expired proof says why, goes back to the first step, and keeps the acco
   expect(screen.getByLabelText('E-mail code')).toHaveValue('');
 });
 
-test('an expired code does the same; a wrong one is refused at its field', async () => {
+test('an expired code does the same; a wrong one is reported at its field', async () => {
   let tries = 0;
   server.use(policy, mock(validateVerifyCode, () => {
     tries += 1;
@@ -118,7 +118,7 @@ test('an expired code does the same; a wrong one is refused at its field', async
   expect(await screen.findByLabelText('E-mail')).toHaveValue('lin@example.com');
 });
 
-test('a list that failed is asked for again with the same proof, because a code counts once', async () => {
+test('a failed list is requested again with the same proof, because a code is valid once', async () => {
   let checked = 0;
   let asked = 0;
   server.use(
@@ -139,7 +139,7 @@ test('a list that failed is asked for again with the same proof, because a code 
   expect(checked).toBe(1);
 });
 
-test('what is refused stands under its field and follows the language; two different passwords are not sent', async () => {
+test('a refusal is shown at its field and follows the language; two different passwords are not sent', async () => {
   server.use(policy, right, accounts('lin'), mock(resetPassword, 'Account.Password.Same'));
   const { user, change } = open();
 
@@ -157,7 +157,7 @@ test('what is refused stands under its field and follows the language; two diffe
   expect(screen.getByLabelText('新密码')).toHaveValue('Quill-2026x');
 });
 
-test('phones are offered to enterprises, and each channel keeps what was typed', async () => {
+test('enterprises can use a phone, and each channel keeps its input', async () => {
   server.use(mock(readCaptcha, ({ query }) => {
     expect(query).toMatchObject({ account: '+86-13800000126', scene: VerifyScene.resetPassword, send_type: SendType.phone, user_type: 2 });
     return 'Account.Unavailable';
@@ -174,13 +174,13 @@ test('phones are offered to enterprises, and each channel keeps what was typed',
   expect(await screen.findByLabelText('E-mail')).toHaveValue('lin@example.com');
 });
 
-test.each([['4', 'loginPartnerPortal'], ['8', 'loginEmployeePortal']])('user type %s recovers by e-mail alone and belongs to %s', async (userType, entry) => {
+test.each([['4', 'loginPartnerPortal'], ['8', 'loginEmployeePortal']])('user type %s recovers by e-mail only, for %s', async (userType, entry) => {
   open(`/setPassword/set?user_type=${userType}`);
   expect(await screen.findByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', `/microapp/${entry}`);
   expect(screen.queryByText('By phone')).not.toBeInTheDocument();
 });
 
-test('accounts of an identity provider are sent there', async () => {
+test('accounts of an identity provider go to its sign-in', async () => {
   open('/setPassword/set?user_type=16');
   expect(await screen.findByRole('link', { name: 'Use company single sign-on' })).toHaveAttribute('href', '/microapp/loginUam');
 });

@@ -23,10 +23,10 @@ import { VerifyAddress } from './verify-address.tsx';
 import type { Typed } from './verify-address.tsx';
 import styles from '../password.module.css';
 
-/** Seconds until the sign-in page (spec 1 §9). */
+/** Seconds until the sign-in page. */
 const REDIRECT_AFTER = 5;
 
-/** A forgotten password: prove an address, choose the account, set a new password (spec 1 §4). */
+/** Recovers a forgotten password: verify an address, choose the account, set a new password. */
 export function FindPassword() {
   const host = useHost();
   const [query] = useSearchParams();
@@ -53,7 +53,7 @@ export function FindPassword() {
   }
   const expired = (why: Why) => go({ type: 'expired', why });
 
-  /** The address has got another account since the list was read. */
+  /** The list of accounts has changed since it was read. */
   async function chooseAgain(proof: Proof) {
     go({ type: 'verified', proof, accounts: await find({ proof, userType }) });
   }

@@ -7,13 +7,13 @@ const one = { userId: 'u-1', loginName: 'lin' };
 const two = { userId: 'u-2', loginName: 'yuan' };
 const walk = (...all: Happening[]) => all.reduce<Step>(next, BEGIN);
 
-test('one account, or the one that is signed in: verify, set, done', () => {
+test('one account, or the signed-in one: verify, set, done', () => {
   expect(walk({ type: 'verified', proof })).toEqual({ at: 'set', proof });
   expect(walk({ type: 'verified', proof, accounts: [one] })).toEqual({ at: 'set', proof, account: one });
   expect(walk({ type: 'verified', proof, accounts: [one] }, { type: 'saved' })).toEqual({ at: 'done' });
 });
 
-test('several accounts are chosen from, and one can go back to choose another', () => {
+test('several accounts offer a choice, which can be changed', () => {
   const accounts = [one, two];
   expect(walk({ type: 'verified', proof, accounts })).toEqual({ at: 'choose', proof, accounts });
   expect(walk({ type: 'verified', proof, accounts }, { type: 'chosen', account: two })).toMatchObject({ at: 'set', account: two });
@@ -21,7 +21,7 @@ test('several accounts are chosen from, and one can go back to choose another', 
   expect(walk({ type: 'verified', proof, accounts }, { type: 'again' })).toEqual(BEGIN);
 });
 
-test('an account that is not on the list cannot be chosen', () => {
+test('an account outside the list cannot be chosen', () => {
   const before = walk({ type: 'verified', proof, accounts: [one, two] });
   expect(next(before, { type: 'chosen', account: { userId: 'u-9', loginName: 'other' } })).toBe(before);
 });
@@ -35,7 +35,7 @@ test.each<[string, Happening[]]>([
   expect(walk(...before, { type: 'expired', why }, { type: 'again' })).toEqual(BEGIN);
 });
 
-test('nothing saves a password before the address is proven, and nothing undoes a saved one', () => {
+test('no password is saved before the address is proven, and a saved one is final', () => {
   expect(walk({ type: 'saved' })).toEqual(BEGIN);
   expect(walk({ type: 'back' })).toEqual(BEGIN);
   const done = walk({ type: 'verified', proof }, { type: 'saved' });
@@ -44,7 +44,7 @@ test('nothing saves a password before the address is proven, and nothing undoes 
   }
 });
 
-test('the bar has three places', () => {
+test('the bar has three positions', () => {
   expect([BEGIN, walk({ type: 'verified', proof, accounts: [one, two] }), walk({ type: 'expired', why })].map(barOf)).toEqual([0, 0, 0]);
   expect(barOf(walk({ type: 'verified', proof }))).toBe(1);
   expect(barOf(walk({ type: 'verified', proof }, { type: 'saved' }))).toBe(2);

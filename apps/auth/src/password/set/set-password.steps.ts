@@ -1,26 +1,26 @@
 import type { SendType } from '@portal/common/enums/verify-code/verify-channel';
 
-/** What a right code has proven: an address, until the API says that the token is too old. */
+/** A proven address. The token is valid until the API rejects it as expired. */
 export interface Proof { account: string; sendType: SendType; token: string }
 
-/** An account that has the proven address. */
+/** An account with the proven address. */
 export interface Recoverable { userId: string; loginName: string }
 
-/** What the API said, in which language; `ServerMessage` shows it. */
+/** A message of the API and its language; `ServerMessage` shows it. */
 export interface Why { code: string; message: string; saidIn: string }
 
-/** Where somebody is on the way to a new password. The bar shows `choose` and `expired` as part of the first step. */
+/** The steps to a new password. The bar shows `choose` and `expired` as part of the first step. */
 export type Step =
   | { at: 'verify' }
-  /** Several accounts have the address: only the chosen one changes. */
+  /** Several accounts have the address: the user chooses one. */
   | { at: 'choose'; proof: Proof; accounts: readonly Recoverable[] }
   | { at: 'set'; proof: Proof; account?: Recoverable; accounts?: readonly Recoverable[] }
-  /** Code or proof is too old: `why` is shown, and the way begins again. */
+  /** The code or proof has expired: `why` is shown, and the first step begins again. */
   | { at: 'expired'; why: Why }
   | { at: 'done' };
 
 export type Happening =
-  /** Without `accounts` nobody has to choose: one account, or the one that is signed in. */
+  /** Without `accounts` there is no choice: one account, or the signed-in one. */
   | { type: 'verified'; proof: Proof; accounts?: readonly Recoverable[] }
   | { type: 'chosen'; account: Recoverable }
   | { type: 'back' }
@@ -30,7 +30,7 @@ export type Happening =
 
 export const BEGIN: Step = { at: 'verify' };
 
-/** Finding or changing a password (spec 1 §4): verify, set, done. An expired code or proof starts over. */
+/** Recovering or changing a password: verify, set, done. An expired code or proof starts over. */
 export function next(step: Step, happened: Happening): Step {
   switch (happened.type) {
     case 'verified':
@@ -56,7 +56,7 @@ function arrived(proof: Proof, accounts: readonly Recoverable[]): Step {
   return account ? { at: 'set', proof, account } : { at: 'set', proof };
 }
 
-/** Position in the bar of three. */
+/** Returns the position in the bar of three steps, from 0. */
 export function barOf({ at }: Step): 0 | 1 | 2 {
   return at === 'done' ? 2 : at === 'set' ? 1 : 0;
 }

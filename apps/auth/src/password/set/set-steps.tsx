@@ -4,7 +4,7 @@ import styles from '../password.module.css';
 
 const NAMES = ['verify', 'set', 'done'] as const;
 
-/** The three steps to a new password; `at` counts from 0. */
+/** The bar of the three steps to a new password; `at` counts from 0. */
 export function SetSteps({ at }: { at: 0 | 1 | 2 }) {
   const intl = useIntl();
   return (

@@ -8,7 +8,7 @@ import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 
-/** Every message of the form (spec 1 §5), in both languages, and the refusals that belong to no field. */
+/** All messages of the form in both languages, and the refusals without a field. */
 const world = [mock(readPasswordPolicy, { min: 10, max: 16 }), mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] })];
 const open = (...handlers: Parameters<typeof server.use>) => {
   server.use(...handlers, ...world);
@@ -33,22 +33,22 @@ test.each([
   ['Login name', '1abc', undefined, undefined],
   ['Password', 'Ab-1', 'Use 10 to 16 characters', '密码须为 10 至 16 个字符'],
   ['Password', 'abcdefgh', undefined, undefined],
-])('%s %j is refused on leaving the field, follows the language, and is cleared on coming back', async (label, value, en, zh) => {
+])('%s %j is reported on leaving the field, follows the language, and is cleared on focus', async (label, value, en, zh) => {
   const { user, change } = open();
 
   const field = await screen.findByLabelText(label);
   await put(user, field, value);
   await user.tab();
   await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
-  const told = () => document.getElementById(`${field.id}_help`)?.textContent ?? '';
-  await waitFor(() => expect(told()).not.toBe(''));
-  const before = told();
+  const shownError = () => document.getElementById(`${field.id}_help`)?.textContent ?? '';
+  await waitFor(() => expect(shownError()).not.toBe(''));
+  const before = shownError();
   if (en) expect(before).toBe(en);
   change({ locale: 'zh-CN' });
-  await waitFor(() => expect(told()).toMatch(/\p{Script=Han}/u));
-  if (zh) expect(told()).toBe(zh);
+  await waitFor(() => expect(shownError()).toMatch(/\p{Script=Han}/u));
+  if (zh) expect(shownError()).toBe(zh);
   change({ locale: 'en-US' });
-  await waitFor(() => expect(told()).toBe(before));
+  await waitFor(() => expect(shownError()).toBe(before));
   await user.click(field);
   await waitFor(() => expect(field).not.toHaveAttribute('aria-invalid', 'true'));
   expect(field).toHaveValue(value);
@@ -65,7 +65,7 @@ async function fillIn(user: User) {
   await user.click(screen.getByLabelText(/I have read and accept/));
 }
 
-test('a phone that somebody else only typed is taken beside an e-mail code, and free for whoever proves it by a code', async () => {
+test('an unverified phone of another account is taken in a registration by e-mail, and free in one that verifies it by code', async () => {
   const taken = 'This phone number is already registered. Sign in or use another one.';
   const { user } = open(mock(checkParam, ({ query }) => ({ Code: '0', Message: '', Data: [{ IsExist: query.ParamType === ParamType.phone && query.WillProve !== 1 }] })));
   await put(user, await screen.findByLabelText('Phone number'), '13800000126');
@@ -76,7 +76,7 @@ test('a phone that somebody else only typed is taken beside an e-mail code, and 
   expect(button()).toBeEnabled();
 });
 
-test('a code to the phone registers by phone; another channel empties the code', async () => {
+test('a code to the phone registers by phone; another channel clears the code', async () => {
   const { user } = open(mock(registerEnterprise, ({ body }) => {
     expect(body).toMatchObject({ verify_code_type: RegisterMethod.phone, verify_code: '308412', phone: '+86-13800000126', email: 'lin@hengyuan.example' });
     return { id: 'u-1' };
@@ -110,7 +110,7 @@ test.each([
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
 });
 
-test('a double click registers once, and a reload still knows the channel', async () => {
+test('a double click registers once, and a reload keeps the channel', async () => {
   const registered = jest.fn();
   sessionStorage.setItem('acc:draft:registerEnterprise', JSON.stringify({ method: 2 }));
   const { user } = open(mock(registerEnterprise, ({ body }) => { registered(body.verify_code_type); return { id: 'u-1' }; }));

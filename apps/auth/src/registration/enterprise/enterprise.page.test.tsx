@@ -14,7 +14,7 @@ const policy = mock(readPasswordPolicy, { min: 8, max: 16 });
 
 type User = ReturnType<typeof open>['user'];
 const open = () => renderApp(App, '/registerEnterprisePortal', { user: null });
-/** By label and not by role: the role of each element on a page this large costs a minute. */
+/** Found by label, not by role: roles take a minute on a page of this size. */
 const box = (name: string) => screen.getByLabelText(name);
 
 async function put(user: User, control: HTMLElement, text: string) {
@@ -35,7 +35,7 @@ async function fillIn(user: User) {
 }
 const submit = (user: User) => user.click(screen.getByText('Register').closest('button')!);
 
-test('registers with an e-mail code, says so, and goes on to the sign-in', async () => {
+test('registers with an e-mail code, confirms it, and leads to the sign-in', async () => {
   server.use(free, policy, mock(registerEnterprise, ({ body }) => {
     expect(body).toEqual({
       email: 'lin@hengyuan.example', phone: '+86-13800000126', verify_code: '308412', verify_code_type: RegisterMethod.email,
@@ -57,7 +57,7 @@ test('registers with an e-mail code, says so, and goes on to the sign-in', async
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.enterprise));
 });
 
-test('refusals of the API land under their fields, first one focused, and nothing typed is lost', async () => {
+test('refusals of the API are shown at their fields, the first one is focused, and the input stays', async () => {
   server.use(free, policy, mock(registerEnterprise, {
     refused: 'Account.VerifyCode.Wrong', fields: { verify_code: 'Account.VerifyCode.Wrong' },
   }));
@@ -71,7 +71,7 @@ test('refusals of the API land under their fields, first one focused, and nothin
   expect(box('Company name')).toHaveValue('Hengyuan Instruments');
 });
 
-test('the button waits for a valid contact, and each field refuses with its own text', async () => {
+test('the button is disabled until the contact is valid, and each field has its own error', async () => {
   server.use(free, policy);
   const { user } = open();
   const email = await screen.findByLabelText('E-mail');
@@ -92,7 +92,7 @@ test('the button waits for a valid contact, and each field refuses with its own 
   expect(box('Phone number')).toHaveFocus();
 });
 
-test('a taken value is refused under its field; one that could not be checked does not stop anybody', async () => {
+test('a taken value is reported at its field; one that could not be checked does not block', async () => {
   server.use(policy, mock(checkParam, ({ query }) => {
     if (query.ParamType === ParamType.email) return { Code: '0', Message: '', Data: [{ IsExist: true }] };
     return query.ParamType === ParamType.company ? 'Account.Man.Machine.Required' : '-1';
@@ -115,7 +115,7 @@ test('a taken value is refused under its field; one that could not be checked do
   expect(await screen.findByText('Check again')).toBeInTheDocument();
 });
 
-test('the draft comes back after a reload, and the agreement opens over the form', async () => {
+test('a reload restores the draft, and the agreement opens over the form', async () => {
   server.use(free, policy);
   sessionStorage.setItem('acc:draft:registerEnterprise', JSON.stringify({ company: 'Hengyuan Instruments', password: 'never' }));
   const { user, change } = open();

@@ -6,7 +6,7 @@ import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { EnterpriseForm } from './enterprise-form.tsx';
 import { Registered } from '../registered.tsx';
 
-/** Enterprise registration (spec 1 §2): one form, then a success panel that leads to the sign-in. */
+/** Enterprise registration: one form, then a success panel that leads to the sign-in. */
 export default function RegisterEnterprisePage() {
   const [registered, setRegistered] = useState(false);
   const { search } = useLocation();

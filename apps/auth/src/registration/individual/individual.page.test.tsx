@@ -31,7 +31,7 @@ async function fillRest(user: User, code: string) {
 }
 const rest = { username: 'Lin Yuan', verify_code: '308412', password: 'Quill-2026x', user_type: UserType.individual };
 
-test('registers by e-mail: no company, no phone, then the sign-in of persons', async () => {
+test('registers by e-mail: no company, no phone, then the sign-in of individuals', async () => {
   const { user, host } = open(mock(registerIndividual, ({ body }) => {
     expect(body).toEqual({ ...rest, email: 'lin@people.example', verify_code_type: RegisterMethod.email });
     return { id: 'u-1' };
@@ -49,7 +49,7 @@ test('registers by e-mail: no company, no phone, then the sign-in of persons', a
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.individual));
 });
 
-test('registers by phone, which a reload remembers', async () => {
+test('registers by phone, and a reload keeps the channel', async () => {
   sessionStorage.setItem(KEY, JSON.stringify({ phone: '+86-13800000126', method: 2, username: 'Lin Yuan', password: 'never' }));
   const { user } = open(mock(registerIndividual, ({ body }) => {
     expect(body).toEqual({ ...rest, phone: '+86-13800000126', verify_code_type: RegisterMethod.phone });
@@ -65,7 +65,7 @@ test('registers by phone, which a reload remembers', async () => {
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
 });
 
-test('another channel asks for another code, and keeps what was typed', async () => {
+test('another channel asks for another code, and keeps the input', async () => {
   const { user, change } = open();
 
   await put(user, await screen.findByLabelText('E-mail'), 'lin@people.example');

@@ -6,7 +6,7 @@ import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { Registered } from '../registered.tsx';
 import { IndividualForm } from './individual-form.tsx';
 
-/** Registration of a person without a company: one form, then a success panel that leads to the sign-in. */
+/** Registration of an individual: one form, then a success panel that leads to the sign-in. */
 export default function RegisterIndividualPage() {
   const [registered, setRegistered] = useState(false);
   const { search } = useLocation();

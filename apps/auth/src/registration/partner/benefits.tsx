@@ -5,7 +5,7 @@ import { Guilloche } from '@portal/common/ui/artwork/guilloche';
 import { Icon } from '@portal/common/ui/icons';
 import styles from './benefits.module.css';
 
-/** What partners get, as the portal's config.json says; nothing where it says nothing. */
+/** The benefits of partners from config.json; nothing where it has none. */
 export function Benefits() {
   const { content, locale } = useHost();
   const benefits = benefitsFor(content, 'partner');

@@ -8,7 +8,7 @@ const filled: Fields = {
   position_name: 'Director', country: 6, province: 330000, city: 330100, address: '18 Paper Street', password: 'Quill-2026x', confirm_password: 'Quill-2026x', policy: true,
 };
 
-test('a form is filled in when every rule passes, and the website may be left out', () => {
+test('a form is valid when all rules pass, and the website is optional', () => {
   for (const step of [0, 1, 2] as const) {
     expect(isFilled(step, filled, policy)).toBe(true);
     expect(isFilled(step, EMPTY, policy)).toBe(false);
@@ -20,11 +20,11 @@ test.each<[0 | 1 | 2, Partial<Fields>]>([
   [0, { company_industry: 0 }], [0, { company_main_business: ' ' }], [0, { company_address: '' }], [1, { intention_partner_type: [] }],
   [2, { username: '' }], [2, { phone: '+86-1' }], [2, { email: 'lin' }], [2, { verify_code: '1' }], [2, { position_category: 0 }], [2, { position_name: '' }], [2, { address: '' }],
   [2, { password: 'short' }], [2, { confirm_password: 'Other-2026x' }], [2, { policy: false }],
-])('form %s is not, with %j', (step, change) => {
+])('form %s is invalid with %j', (step, change) => {
   expect(isFilled(step, { ...filled, ...change }, policy)).toBe(false);
 });
 
-test('every field of the call stands on a form', () => {
+test('each field of the call is on a form', () => {
   expect(Object.keys(EMPTY).map((field) => `${stepOf(field)} ${field}`).filter((line) => line.startsWith('2')).length).toBe(13);
   expect(stepOf('company_phone')).toBe(0);
   expect(stepOf('intention_partner_type')).toBe(1);

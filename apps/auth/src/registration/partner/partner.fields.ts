@@ -14,7 +14,7 @@ import { draftOf } from '../draft.ts';
 import type { Partner } from '../registration.queries.ts';
 import type { FormStep } from './partner.steps.ts';
 
-/** What the three forms hold together, spelled as the call spells it. */
+/** The values of the three forms, named as in the call. */
 export type Fields = Required<Partner> & { confirm_password: string; policy: boolean };
 
 const KEPT = {
@@ -25,19 +25,16 @@ const KEPT = {
 const SECRET = { verify_code: '', password: '', confirm_password: '', policy: false };
 
 export const EMPTY: Fields = { ...KEPT, ...SECRET };
-/** What survives a reload: everything but code, passwords and consent; and the step. */
+/** Kept over a reload: the step, and all values but code, passwords and consent. */
 export const draft = draftOf('registerPartner', { ...KEPT, step: 0 });
 
 const PERSON: readonly string[] = [
   'username', 'email', 'phone', 'position_category', 'position_name', 'country', 'province', 'city', 'address', ...Object.keys(SECRET),
 ];
-/** On which form a field stands. */
+/** The form of each field. */
 export const stepOf = (field: string): FormStep => (PERSON.includes(field) ? 2 : field === 'intention_partner_type' ? 1 : 0);
 
-/**
- * Do the rules let these values pass? Places are judged by the lists (`usePlace`), and whether a value is taken is for
- * the API to say.
- */
+/** Returns whether the values pass the rules. `usePlace` checks places by their lists, and the API checks for taken values. */
 export function isFilled(step: FormStep, values: Fields, policy: PasswordPolicy): boolean {
   const issues = step === 0
     ? [

@@ -37,7 +37,7 @@ function open(draft?: object, handlers: Parameters<typeof server.use> = []) {
   server.use(...handlers, ...world);
   return renderApp(App, '/registerPartnerPortal', { user: null });
 }
-/** By label and text and not by role: the role of each element on a page this large costs a minute. */
+/** Found by label and text, not by role: roles take a minute on a page of this size. */
 const box = (name: string) => screen.getByLabelText(name);
 const button = (text: string) => screen.getByText(text).closest('button')!;
 const stored = () => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Record<string, unknown> | null;
@@ -56,7 +56,7 @@ async function fillSecrets(user: User) {
 }
 const submit = (user: User) => user.click(button('Submit'));
 
-test('leads from company to success: next only when the step is valid, previous keeps everything', async () => {
+test('leads from company to success: Next only when the step is valid, Previous keeps everything', async () => {
   const { company_official_website: _, ...wanted } = { ...EMPTY, ...kept, ...secrets };
   const { user, host } = open({ ...kept, intention_partner_type: [], company_name: '' }, [mock(registerPartner, ({ body }) => {
     const { confirm_password: __, policy: ___, ...body_ } = wanted;
@@ -98,7 +98,7 @@ test('leads from company to success: next only when the step is valid, previous 
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.partner));
 });
 
-test('a reload comes back to the step with everything but the secrets, in either language', async () => {
+test('a reload restores the step and everything but the secrets, in both languages', async () => {
   const { change } = open({ ...kept, step: 2, password: 'never' });
 
   expect(await screen.findByLabelText('E-mail')).toHaveValue(kept.email);
@@ -110,7 +110,7 @@ test('a reload comes back to the step with everything but the secrets, in either
   expect(screen.getByText('第 3 步，共 4 步')).toBeInTheDocument();
 });
 
-test('a company that is taken is refused on leaving the field, cleared on coming back, and follows the language', async () => {
+test('a taken company name is reported on leaving the field, cleared on focus, and follows the language', async () => {
   const { user, change } = open({ ...kept, company_name: '' }, [
     mock(checkParam, ({ query }) => ({ Code: '0', Message: '', Data: [{ IsExist: query.ParamType === ParamType.company && query.UserType === UserType.partner }] })),
   ]);
@@ -131,7 +131,7 @@ test('a company that is taken is refused on leaving the field, cleared on coming
 test.each([
   ['too often', '4290000000', 'too frequent|Too many|too often|Too frequent'],
   ['a failure of the server', '-1', 'Check again'],
-] as const)('a check that was not made (%s) says so and stops nobody', async (_, code, text) => {
+] as const)('a check that was not made (%s) is reported and does not block', async (_, code, text) => {
   const { user } = open({ ...kept, company_name: '' }, [mock(checkParam, code)]);
 
   await put(user, await screen.findByLabelText('Company name'), 'Larkmoor Systems Ltd');
@@ -142,7 +142,7 @@ test.each([
   expect(await screen.findByText('Choose how you want to work with us')).toBeInTheDocument();
 });
 
-test('a double click goes one step on, and registers once', async () => {
+test('a double click advances one step, and registers once', async () => {
   const registered = jest.fn();
   const { user } = open({ ...kept, step: 0 }, [mock(registerPartner, () => { registered(); return { id: 'u-9' }; })]);
 
@@ -157,7 +157,7 @@ test('a double click goes one step on, and registers once', async () => {
   expect(registered).toHaveBeenCalledTimes(1);
 });
 
-test('the Back button of the browser leads to the step before, and Forward on again; secrets stay', async () => {
+test('the browser goes Back to the previous step and Forward again; secrets stay', async () => {
   const { user } = open({ ...kept, step: 1 });
   const browser = async (way: 'back' | 'forward', title: string) => {
     window.history[way]();
@@ -180,7 +180,7 @@ test('the Back button of the browser leads to the step before, and Forward on ag
   await browser('back', 'Tell us about your company');
 });
 
-test('a refusal of an earlier step leads back to its field; what was typed stays', async () => {
+test('a refusal of an earlier step leads back to its field; the input stays', async () => {
   const { user } = open({ ...kept, step: 2 }, [
     mock(registerPartner, { refused: 'Account.Company.Exists', fields: { company_name: 'Account.Company.Exists' } }),
   ]);
@@ -198,7 +198,7 @@ test('a refusal of an earlier step leads back to its field; what was typed stays
   expect(await screen.findByLabelText('Password')).toHaveValue(secrets.password);
 });
 
-test('a lost connection says so, keeps the form, and lets the person try again', async () => {
+test('a lost connection is reported, keeps the form, and offers a retry', async () => {
   let lost = true;
   const { user } = open({ ...kept, step: 2 }, [mock(registerPartner, () => (lost ? Response.error() : { id: 'u-9' }))]);
 

@@ -1,6 +1,6 @@
 import { PartnerForm } from './partner-form.tsx';
 
-/** Registration of a partner company in four steps (spec 1 §2); staff review what it ends in. */
+/** Registration of a partner company in four steps, which staff then review. */
 export default function RegisterPartnerPage() {
   return <PartnerForm />;
 }

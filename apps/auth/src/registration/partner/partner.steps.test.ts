@@ -4,7 +4,7 @@ const after = (from: Wizard, ...happened: Happening[]) => happened.reduce(next, 
 const valid = (step: 0 | 1 | 2): Happening => ({ type: 'judged', step, valid: true });
 const atPerson = after(start(0), valid(0), { type: 'next' }, valid(1), { type: 'next' });
 
-test('next leads on only from a step that is valid', () => {
+test('next leaves only a valid step', () => {
   expect(next(start(0), { type: 'next' })).toEqual(start(0));
   expect(mayGoOn(start(0))).toBe(false);
   const company = after(start(0), valid(0));
@@ -14,7 +14,7 @@ test('next leads on only from a step that is valid', () => {
   expect(after(company, { type: 'judged', step: 0, valid: false }, { type: 'next' }).at).toBe(0);
 });
 
-test('next does not register: the last form is left by the answer of the API alone', () => {
+test('next does not register: only the answer of the API leaves the last form', () => {
   const ready = after(atPerson, valid(2));
   expect(after(ready, { type: 'next' }).at).toBe(2);
   expect(after(ready, { type: 'registered' }).at).toBe(3);
@@ -22,14 +22,14 @@ test('next does not register: the last form is left by the answer of the API alo
   expect(after(start(0), { type: 'registered' }).at).toBe(0);
 });
 
-test('previous goes back step by step and forgets nothing', () => {
+test('previous goes back step by step and keeps everything', () => {
   const back = after(atPerson, { type: 'previous' });
   expect(back).toMatchObject({ at: 1, valid: { 0: true, 1: true } });
   expect(after(back, { type: 'previous' }, { type: 'previous' }).at).toBe(0);
   expect(after(back, { type: 'next' }).at).toBe(2);
 });
 
-test('a refusal leads to the form of the refused field, which must be corrected before one goes on', () => {
+test('a refusal leads to the form of the refused field, which must be corrected first', () => {
   const refused = after(atPerson, valid(2), { type: 'refused', step: 0 });
   expect(refused).toMatchObject({ at: 0, valid: { 0: false, 1: true, 2: true } });
   expect(after(refused, { type: 'next' }).at).toBe(0);
@@ -37,23 +37,23 @@ test('a refusal leads to the form of the refused field, which must be corrected 
   expect(next(start(0), { type: 'refused', step: 2 })).toEqual(start(0));
 });
 
-test('once done, nothing leads back', () => {
+test('the last step is final', () => {
   const done = after(atPerson, valid(2), { type: 'registered' });
   for (const happened of [{ type: 'previous' }, { type: 'next' }, { type: 'refused', step: 0 }, valid(0)] satisfies Happening[]) expect(next(done, happened)).toBe(done);
   expect(mayGoOn(done)).toBe(false);
 });
 
-test.each([[undefined, 0], [0, 0], [1, 1], [2, 2], [3, 0], [-1, 0], [1.5, 0]])('after a reload at %s it stands at %s', (at, step) => {
+test.each([[undefined, 0], [0, 0], [1, 1], [2, 2], [3, 0], [-1, 0], [1.5, 0]])('a reload at %s restores step %s', (at, step) => {
   expect(start(at)).toMatchObject({ at: step, valid: { 2: false } });
   expect(mayGoOn(start(at))).toBe(false);
 });
 
-test('judging the same again is no change', () => {
+test('the same validation again changes nothing', () => {
   const judged = after(start(0), valid(0));
   expect(next(judged, valid(0))).toBe(judged);
 });
 
-test('the browser leads back to any form, and on only past those that are valid', () => {
+test('the browser can go back to any form, and forward only past valid ones', () => {
   const back = after(atPerson, { type: 'went', step: 0 });
   expect(back).toMatchObject({ at: 0, valid: { 0: true, 1: true } });
   expect(after(back, { type: 'went', step: 2 }).at).toBe(2);

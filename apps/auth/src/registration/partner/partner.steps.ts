@@ -1,40 +1,40 @@
-/** Company, partner types, person, finish (spec 1 §4). */
+/** Company, partner types, person, finish. */
 export type Step = 0 | 1 | 2 | 3;
-/** The steps that one fills in. */
+/** The steps with a form. */
 export type FormStep = 0 | 1 | 2;
 export const STEP_COUNT = 4;
 
 export interface Wizard {
   at: Step;
-  /** Which of the three forms can be left forwards. */
+  /** Which of the three forms are valid. */
   valid: Readonly<Record<FormStep, boolean>>;
 }
 
 export type Happening =
-  /** What stands in a form was judged. */
+  /** A form was validated. */
   | { type: 'judged'; step: FormStep; valid: boolean }
   | { type: 'next' }
   | { type: 'previous' }
-  /** The browser's Back or Forward led to this step. */
+  /** The browser went Back or Forward to this step. */
   | { type: 'went'; step: number }
   /** The API refused a field of this form. */
   | { type: 'refused'; step: FormStep }
   | { type: 'registered' };
 
-/** Where the wizard starts: at its first form, or, after a reload, where it stood. The forms judge themselves at once. */
+/** Returns the first state: the first form or, after a reload, the step before it. The forms validate themselves immediately. */
 export function start(at: number | undefined): Wizard {
   const step = at === 1 || at === 2 ? at : 0;
   return { at: step, valid: { 0: step > 0, 1: step > 1, 2: false } };
 }
 
-/** May one go on from here? The third form is left by registering alone. */
+/** Returns whether Next is possible. The third form is left by registering only. */
 export const mayGoOn = ({ at, valid }: Wizard): boolean => at !== 3 && valid[at];
 
-/** Back to any form; on only past forms that are valid. */
+/** Returns whether a step can be reached: earlier forms always, later ones only past valid forms. */
 const mayGoTo = ({ at, valid }: Wizard, step: number): step is FormStep =>
   (step === 0 || step === 1 || step === 2) && ([0, 1] as const).every((form) => form < at || form >= step || valid[form]);
 
-/** One thing happens to the wizard. What cannot happen where it stands changes nothing. */
+/** Returns the next state. Events that do not fit the current step change nothing. */
 export function next(wizard: Wizard, happened: Happening): Wizard {
   const { at, valid } = wizard;
   if (at === 3) return wizard;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Happening, Step } from './partner.steps.ts';
 
-/** What a history entry of the wizard holds: its step, and the step at which the wizard began in this tab. */
+/** State of a history entry: its step, and the first step of the wizard in this tab. */
 interface Entry { step: number; from: number }
 
 const entryOf = (state: unknown): Entry | undefined => {
@@ -11,9 +11,9 @@ const entryOf = (state: unknown): Entry | undefined => {
 };
 
 /**
- * One history entry for each step: the browser's Back leads to the step before and not out of the wizard, where the
- * secrets would be lost, and Forward leads on again where that step is valid. "Previous" goes back as well, so that the
- * entries do not pile up.
+ * Keeps one history entry for each step: the browser's Back leads to the previous step instead of leaving the wizard, which
+ * would lose the secrets, and Forward leads on where that step is valid. "Previous" goes back too, so that entries do not
+ * accumulate.
  */
 export function useStepsInHistory(at: Step, tell: (happened: Happening) => void): void {
   const navigate = useNavigate();
@@ -32,6 +32,6 @@ export function useStepsInHistory(at: Step, tell: (happened: Happening) => void)
     else if (at > entry.step) void navigate(here, { state: { wizard: { step: at, from: entry.from } } });
     else if (at >= entry.from) void navigate(at - entry.step);
     else void navigate(here, { replace: true, state: { wizard: { step: at, from: at } } });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the wizard moved, or the browser did: nothing else is to be followed
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- follows the step of the wizard and the place of the browser only
   }, [at, shown]);
 }

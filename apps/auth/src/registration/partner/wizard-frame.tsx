@@ -13,8 +13,8 @@ import styles from './wizard-frame.module.css';
 const NAMES = ['company', 'types', 'person', 'done'] as const;
 
 /**
- * Frame of the wizard: the portal's name above, the steps over a sheet with what partners get beside it (below under
- * 1024 px), and a foot that stays in view with the filing record and the `buttons`.
+ * Frame of the wizard: the portal's name above, the steps over a sheet with the benefits beside it (below it under
+ * 1024 px), and a sticky footer with the filing record and the `buttons`.
  */
 export function WizardFrame({ at, children, buttons }: { at: Step; children: ReactNode; buttons: ReactNode }) {
   const intl = useIntl();

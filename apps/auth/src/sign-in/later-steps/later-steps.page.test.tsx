@@ -27,7 +27,7 @@ async function begin(path: string) {
 const ENTERPRISE = '/loginEnterprisePortal?login_challenge=given-1';
 const STAFF = '/loginEmployeePortal?login_challenge=c-8';
 
-test('one of several login names is chosen, and the same credentials go again with its id and the ticket', async () => {
+test('after the choice of a login name the same credentials are sent again with its id and the ticket', async () => {
   const seen: unknown[] = [];
   server.use(
     mock(signInEnterprise, ({ body }) => {
@@ -51,7 +51,7 @@ test('one of several login names is chosen, and the same credentials go again wi
   expect(seen[1]).toEqual({ ...(seen[0] as object), account_id: 'u-2', choice_ticket: 't-1' });
 });
 
-test('back keeps the account and forgets the secret', async () => {
+test('Back keeps the account and drops the secret', async () => {
   server.use(mock(signInEnterprise, wantsChoice), mock(listLoginChoices, names));
   const { user } = await begin(ENTERPRISE);
 
@@ -64,7 +64,7 @@ test('back keeps the account and forgets the secret', async () => {
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
-test('a late answer takes nobody along who went back', async () => {
+test('a late answer does nothing after Back', async () => {
   const answer = Promise.withResolvers<void>();
   server.use(
     mock(signInEnterprise, async ({ body }) => {
@@ -105,7 +105,7 @@ test.each([
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/new'));
 });
 
-test('a list that cannot be had may be asked for again', async () => {
+test('a list that failed to load can be requested again', async () => {
   let asked = 0;
   server.use(mock(signInEnterprise, wantsChoice), mock(listLoginChoices, () => (asked++ === 0 ? Response.error() : names)));
   const { user } = await begin(ENTERPRISE);
@@ -115,7 +115,7 @@ test('a list that cannot be had may be asked for again', async () => {
   expect(await screen.findByRole('button', { name: 'linyuan' })).toBeInTheDocument();
 });
 
-test('staff add the code of their authenticator; a wrong one is said under its field', async () => {
+test('staff add the code of their authenticator; a wrong one is reported at its field', async () => {
   server.use(mock(signInPortal, ({ body }) => {
     if (!body.second_factor_code) return 'Account.Login.SecondFactor';
     expect(body).toMatchObject({ Account: 'lin.yuan@example.com', VerifyInfo: 'Quill-2026', LoginChallenge: 'c-8' });
@@ -143,7 +143,7 @@ test('staff add the code of their authenticator; a wrong one is said under its f
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/staff'));
 });
 
-test('a password that is no longer right leads back to the form, where it is said', async () => {
+test('a password that has changed meanwhile leads back to the form, with the error', async () => {
   server.use(mock(signInPortal, ({ body }) =>
     (body.second_factor_code ? { refused: 'Account.Login.Wrong', fields: { Account: 'Account.Login.Wrong' } } : 'Account.Login.SecondFactor')));
   const { user } = await begin(STAFF);
@@ -155,7 +155,7 @@ test('a password that is no longer right leads back to the form, where it is sai
   expect(screen.getByLabelText('Account')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a factor is set up by picture or key and a first code, then recovery codes are shown once', async () => {
+test('a second factor is set up by picture or key and a first code, then recovery codes are shown once', async () => {
   server.use(mock(signInPortal, ({ body }) => {
     if (!body.second_factor_code) return { refused: 'Account.Login.SecondFactor.Enrol', more: { enrolment } };
     expect(body.enrolment_ticket).toBe('e-1');
@@ -183,7 +183,7 @@ test('a factor is set up by picture or key and a first code, then recovery codes
   expect(host.leave).toHaveBeenCalledWith('https://portal.example/staff');
 });
 
-test('a set-up that has expired begins anew with another key', async () => {
+test('an expired set-up starts over with another key', async () => {
   let given = 0;
   server.use(mock(signInPortal, ({ body }) => {
     if (body.enrolment_ticket) return 'Account.SecondFactor.Enrolment.Expired';

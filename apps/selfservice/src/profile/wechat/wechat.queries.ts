@@ -19,7 +19,6 @@ export function useWechatPicture() {
     },
     staleTime: 0,
     gcTime: 0,
-    retry: false,
     refetchOnWindowFocus: false,
   });
 }
