@@ -35,8 +35,10 @@ const settings = z.object({
   HOST: z.optional(z.string()),
   /** Where people reach the portal; issuer of tokens. Default: http://localhost:PORT. */
   PUBLIC_URL: z.optional(anOrigin),
-  /** Further origins on which the portal, a remote alone or a foreign host lives. They may call with cookies. */
+  /** Further origins on which the portal, a remote alone or a foreign host lives. They may call the API with cookies; the portal loads nothing from them. */
   PORTAL_ORIGINS: z._default(origins, []),
+  /** Further origins whose scripts and style sheets the portal's pages run: static hosts of remotes. Those of REMOTE_<NAME>_URL are added. */
+  SCRIPT_ORIGINS: z._default(origins, []),
   /** Origins that may show the portal in a frame. */
   FRAME_ANCESTORS: z._default(origins, []),
   /** Addresses of proxies whose X-Forwarded-* count; without any, none count. */
@@ -103,6 +105,7 @@ export interface Config {
   host: string;
   publicUrl: string;
   portalOrigins: readonly string[];
+  scriptOrigins: readonly string[];
   frameAncestors: readonly string[];
   trustProxy: readonly string[];
   databaseUrl?: string;
@@ -202,6 +205,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: s.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     portalOrigins: s.PORTAL_ORIGINS.map((one) => one.replace(/\/$/, '')),
+    scriptOrigins: s.SCRIPT_ORIGINS.map((one) => one.replace(/\/$/, '')),
     frameAncestors: s.FRAME_ANCESTORS,
     trustProxy: s.TRUST_PROXY,
     ...(s.DATABASE_URL ? { databaseUrl: s.DATABASE_URL } : {}),

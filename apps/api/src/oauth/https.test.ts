@@ -18,11 +18,12 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Reply>
 const authorise = (redirect: string) => `/oauth2/auth?client_id=portal&response_type=code&scope=openid&redirect_uri=${encodeURIComponent(redirect)}&state=s&user_type=2`
   + '&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256';
 
-test('over https every cookie is Secure and HttpOnly, ours under a __Host- name', async () => {
+test('over https every cookie is Secure and HttpOnly, under a __Host- or, with a path of its own, a __Secure- name', async () => {
   const { status, headers } = await get(authorise('https://account.example.com/microapp/login'), { accept: 'text/html' });
   const cookies = headers['set-cookie'] as string[];
   expect([status, headers.location]).toEqual([303, expect.stringMatching(/^https:\/\/account\.example\.com\/microapp\/loginEnterprisePortal\?/)]);
   expect(cookies.some((cookie) => cookie.startsWith('__Host-acc_browser='))).toBe(true);
+  for (const cookie of cookies) expect(cookie).toMatch(/^__(Host|Secure)-/);
   for (const cookie of cookies) expect(cookie).toMatch(/(?=.*; ?secure)(?=.*; ?httponly)(?=.*; ?samesite=lax)/i);
   expect(headers['strict-transport-security']).toBeDefined();
 });
@@ -42,4 +43,15 @@ test('the discovery document names the public addresses', async () => {
     issuer: 'https://account.example.com', authorization_endpoint: 'https://account.example.com/oauth2/auth', token_endpoint: 'https://account.example.com/oauth2/token',
     response_types_supported: ['code'], code_challenge_methods_supported: ['S256'],
   });
+});
+
+test('the session cookie of the OAuth library has a __Host- name', () => {
+  expect(api.services.oidc.cookieName('session')).toBe('__Host-acc_oauth');
+});
+
+test('an absolute request target is rejected unless it names the host', async () => {
+  const path = '/.well-known/openid-configuration';
+  expect((await get(`http://evil.example${path}`)).status).toBe(400);
+  const { status, body } = await get(`http://account.example.com${path}`);
+  expect([status, JSON.parse(body)]).toMatchObject([200, { issuer: 'https://account.example.com', token_endpoint: 'https://account.example.com/oauth2/token' }]);
 });

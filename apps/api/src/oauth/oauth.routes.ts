@@ -19,7 +19,7 @@ import { BROWSER_COOKIE } from './challenge.db.ts';
 import { isPerson, writeErrorPage } from './error-page.ts';
 import { peekForm } from './form-body.ts';
 import { endPortalSession, startPortalSession, tokenReplyFor } from './portal-session.ts';
-import { BROWSER_ID, type IncomingWithBrowser } from './provider.ts';
+import { BROWSER_ID, OAUTH_COOKIE, type IncomingWithBrowser } from './provider.ts';
 import { SESSION_COOKIE, useSession } from '../sessions/sessions.db.ts';
 
 /** Sign-ins begun from one network: each is kept for an hour, whether or not somebody goes on with it. */
@@ -42,10 +42,12 @@ function checkOwnPage(c: RequestContext, origins: ReadonlySet<string>): void {
   if (!c.req.header(LANGUAGE_KEY) || (origin !== undefined && !origins.has(origin))) refuse('Account.Permission.Denied');
 }
 
+const LIBRARY_SESSION = new RegExp(`^(__Host-)?${OAUTH_COOKIE}(\\.sig)?=`);
+
 /** Takes cookies of the library off the request, so that it starts without its former session. */
 function forgetLibrarySession(c: RequestContext): void {
   const { headers } = c.env.incoming;
-  headers.cookie = (headers.cookie ?? '').split(/;\s*/).filter((pair) => !/^acc_oauth(\.sig)?=/.test(pair)).join('; ');
+  headers.cookie = (headers.cookie ?? '').split(/;\s*/).filter((pair) => !LIBRARY_SESSION.test(pair)).join('; ');
 }
 
 /** Mounts the OAuth side: authorisation, tokens, the portal's own session, sign-out. */

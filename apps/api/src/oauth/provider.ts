@@ -11,6 +11,8 @@ import { oauthSecrets } from './secrets.ts';
 import { ACCESS_TOKEN_SECONDS } from '../sessions/sessions.db.ts';
 
 const DAY = 24 * 3600;
+/** Cookie of the OAuth library's own session; over https its name begins with `__Host-`. */
+export const OAUTH_COOKIE = 'acc_oauth';
 /** Where the browser's id travels from the route to `interactions.url`. */
 export const BROWSER_ID = Symbol('browser id');
 
@@ -56,6 +58,7 @@ async function grantOf({ oidc }: KoaContextWithOIDC) {
 export async function createProvider(services: Omit<Services, 'oidc'>): Promise<Provider> {
   const { config, db, clock, vault } = services;
   const { jwks, cookieKey } = await oauthSecrets(db, vault);
+  const secure = config.publicUrl.startsWith('https:');
   const configuration: Configuration = {
     adapter: oidcAdapter(db, clock),
     clients: oauthClients(config),
@@ -64,9 +67,12 @@ export async function createProvider(services: Omit<Services, 'oidc'>): Promise<
     loadExistingGrant: grantOf,
     cookies: {
       keys: [cookieKey],
-      names: { session: 'acc_oauth', interaction: 'acc_interaction', resume: 'acc_resume' },
-      long: { httpOnly: true, sameSite: 'lax', signed: true, secure: config.publicUrl.startsWith('https:') },
-      short: { httpOnly: true, sameSite: 'lax', signed: true, secure: config.publicUrl.startsWith('https:') },
+      // Cookies of one sign-in have a path of their own, so that two tabs do not meet; a `__Host-` name would forbid that.
+      names: secure
+        ? { session: `__Host-${OAUTH_COOKIE}`, interaction: '__Secure-acc_interaction', resume: '__Secure-acc_resume' }
+        : { session: OAUTH_COOKIE, interaction: 'acc_interaction', resume: 'acc_resume' },
+      long: { httpOnly: true, sameSite: 'lax', signed: true, secure, path: '/' },
+      short: { httpOnly: true, sameSite: 'lax', signed: true, secure },
     },
     claims: { openid: ['sub', 'user_type'], profile: ['name', 'locale'], email: ['email', 'email_verified'] },
     scopes: ['openid', 'offline_access', 'profile', 'email'],

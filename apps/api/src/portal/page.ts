@@ -28,7 +28,7 @@ export function contentSecurityPolicy({ scripts, nonce, origins, frameAncestors,
     `font-src 'self' data:${remote}`,
     `connect-src 'self'${remote}${sendTo.map((one) => ` ${one}`).join('')}`,
     "frame-src 'self' blob:",
-    "object-src 'self' blob:",
+    "object-src 'none'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -52,9 +52,9 @@ async function scriptSources(folder: string): Promise<string[]> {
   return text === undefined ? [] : ((JSON.parse(text) as { 'script-src'?: string[] })['script-src'] ?? []);
 }
 
-/** Origins that pages talk to besides their own: where settings say that remotes lie, and the registered portals. */
-const otherOrigins = (config: Config) =>
-  [...new Set([...config.portalOrigins, ...Object.values(config.remoteUrls).map((url) => new URL(url).origin)])];
+/** Origins besides their own that pages take code from: where remotes lie. Origins that may call the API are not among them. */
+const scriptOrigins = (config: Config) =>
+  [...new Set([...config.scriptOrigins, ...Object.values(config.remoteUrls).map((url) => new URL(url).origin)])];
 
 /** The language of a page before its script runs: query, cookie, browser, default. */
 export function pageLocale(c: RequestContext): Locale {
@@ -82,7 +82,7 @@ export async function servePage(
   const nonce = c.get('nonce');
   const html = (await fill(template)).replaceAll('__CSP_NONCE__', nonce);
   c.header('Content-Security-Policy', contentSecurityPolicy({
-    scripts: await scriptSources(folder), nonce, origins: otherOrigins(config), frameAncestors: config.frameAncestors, sendTo,
+    scripts: await scriptSources(folder), nonce, origins: scriptOrigins(config), frameAncestors: config.frameAncestors, sendTo,
   }));
   c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');

@@ -26,7 +26,7 @@ put('auth/dist/prerender/in.en-US.html', '<style nonce="__CSP_NONCE__">b{}</styl
 put('auth/src/secret.txt', 'source');
 afterAll(() => rmSync(apps, { recursive: true, force: true }));
 
-const api = await testApi({ SITE_ID: '2', REMOTE_STAFF_URL: 'https://cdn.example.com/staff/mf-manifest.json', FRAME_ANCESTORS: 'https://intranet.example.com' }, (config) => ({ ...config, appsDir: apps }));
+const api = await testApi({ SITE_ID: '2', REMOTE_STAFF_URL: 'https://cdn.example.com/staff/mf-manifest.json', FRAME_ANCESTORS: 'https://intranet.example.com', PORTAL_ORIGINS: 'https://partner.example.com' }, (config) => ({ ...config, appsDir: apps }));
 const page = { headers: { accept: 'text/html', 'accept-language': 'en' } };
 const text = (body: unknown) => (Buffer.isBuffer(body) ? body.toString('utf8') : JSON.stringify(body));
 
@@ -52,6 +52,9 @@ test('a page of the portal comes with its policy and a fresh nonce', async () =>
   expect(text(answer[1])).toContain(`nonce="${nonce}"`);
   expect(policy).toContain("script-src 'self' https://cdn.example.com 'sha256-boot'");
   expect(policy).toContain("frame-ancestors 'self' https://intranet.example.com");
+  expect(policy).toContain("object-src 'none'");
+  // May call the API, but serves no code.
+  expect(policy).not.toContain('https://partner.example.com');
   expect(policy).not.toContain('unsafe-eval');
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
   expect(answer.headers.get('cache-control')).toBe('no-store');
