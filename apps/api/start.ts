@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { demoAccounts } from './src/demo/data/accounts.ts';
 import { readConfig, SettingError, type Config } from './src/config.ts';
-import { FolderInUse } from './src/db/lock.ts';
+import { FolderInUse } from './src/db/embedded/lock.ts';
 import { runApi, StartError } from './src/run-api.ts';
 import { buildStale } from './build.ts';
 

@@ -1,5 +1,5 @@
 import { readConfig, SettingError } from './config.ts';
-import { FolderInUse } from './db/lock.ts';
+import { FolderInUse } from './db/embedded/lock.ts';
 import { runApi, StartError } from './run-api.ts';
 
 try {

@@ -2,7 +2,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi } from './testing/test-api.ts';
 import { sendCode } from './testing/captcha-and-code.ts';
 import { proofOf } from './testing/proofs.ts';
-import { cleanUp, dropOldMessages } from './workers.ts';
+import { cleanUp, deleteOldMessages } from './workers.ts';
 
 const api = await testApi();
 
@@ -33,9 +33,9 @@ test('messages go half a year after they were sent, the farewell to a deleted ac
   const kept = async () => (await api.db.selectFrom('outbox').select(['template', 'sent_at']).where('recipient', '=', 'bob@acme.example').orderBy('id').execute())
     .map(({ template, sent_at }) => `${template} ${sent_at ? 'sent' : 'waits'}`);
   api.advance(25 * 3600);
-  await dropOldMessages(api.services);
+  await deleteOldMessages(api.services);
   expect(await kept()).toEqual(['verifyCode sent', 'verifyCode waits', 'accountDeleted waits']);
   api.advance(180 * 24 * 3600);
-  await dropOldMessages(api.services);
+  await deleteOldMessages(api.services);
   expect(await kept()).toEqual(['verifyCode waits', 'accountDeleted waits']);
 });

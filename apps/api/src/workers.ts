@@ -1,10 +1,10 @@
 import { SENT_MESSAGE } from '@portal/common/rules/limits';
-import { dropOldExports, makeNextExport } from './account-export/make.ts';
+import { deleteOldExports, buildNextExport } from './account-export/make.ts';
 import { deleteNextDue } from './cancellation/deletion.ts';
-import { remindOfLate } from './certification/overdue.ts';
-import { dropOldAudit } from './db/audit-retention.ts';
+import { remindOverdue } from './certification/approval/overdue.ts';
+import { deleteOldAudit } from './db/audit-retention.ts';
 import { isDatabaseAway } from './db/connect.ts';
-import { sweepOrphans } from './files/orphans.ts';
+import { deleteOrphans } from './files/orphans.ts';
 import { causeOf } from './http/cause.ts';
 import { deliverNext } from './mail/deliver.ts';
 import { sendersOf } from './mail/senders.ts';
@@ -32,7 +32,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
 }
 
 /** Removes messages that were sent long ago, and soon the one that names an account which is no more. */
-export async function dropOldMessages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldMessages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   await db.deleteFrom('outbox').where('sent_at', '<', before(SENT_MESSAGE.livesMs)).execute();
   await db.deleteFrom('outbox').where('template', '=', 'accountDeleted').where('sent_at', '<', before(SENT_MESSAGE.farewellLivesMs)).execute();
@@ -64,12 +64,12 @@ export function startWorkers(services: Services): () => Promise<void> {
   const stops = [
     every(1, 'outbox', async () => { while (!stopped && (await deliverNext(db, clock, senders, log))) continue; }),
     every(60, 'deletion', async () => { while (!stopped && (await deleteNextDue(services))) continue; }),
-    every(2, 'export', async () => { while (!stopped && (await makeNextExport(services))) continue; }),
-    every(300, 'exports over', () => dropOldExports(services)),
-    every(60, 'overdue', () => remindOfLate(services)),
-    every(300, 'orphans', async () => { while (!stopped && (await sweepOrphans(services)) > 0) continue; }),
-    every(3600, 'messages over', () => dropOldMessages(services)),
-    every(3600, 'audit over', async () => { while (!stopped && (await dropOldAudit(services)) > 0) continue; }),
+    every(2, 'export', async () => { while (!stopped && (await buildNextExport(services))) continue; }),
+    every(300, 'exports over', () => deleteOldExports(services)),
+    every(60, 'overdue', () => remindOverdue(services)),
+    every(300, 'orphans', async () => { while (!stopped && (await deleteOrphans(services)) > 0) continue; }),
+    every(3600, 'messages over', () => deleteOldMessages(services)),
+    every(3600, 'audit over', async () => { while (!stopped && (await deleteOldAudit(services)) > 0) continue; }),
     every(300, 'cleaning', () => cleanUp(services)),
   ];
   return async () => {

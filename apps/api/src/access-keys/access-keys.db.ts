@@ -13,7 +13,7 @@ const USE_NOTED_EVERY = 60;
 export const isAccessKey = (bearer: string): boolean => KEY.test(bearer);
 
 /** Owner of a key that may be used now, by one statement which notes the use; null when it is wrong, disabled or expired. */
-export async function ownerOfKey(db: Db, bearer: string, now: Date): Promise<string | null> {
+export async function findKeyOwner(db: Db, bearer: string, now: Date): Promise<string | null> {
   const [, id = '', secret = ''] = KEY.exec(bearer) ?? [];
   const { rows: [found] } = await sql<{ user_id: string; id: string; stale: boolean }>`
     select k.user_id, k.id, k.last_used_at is null or k.last_used_at < ${new Date(now.getTime() - USE_NOTED_EVERY * 1000)} as stale
@@ -26,6 +26,6 @@ export async function ownerOfKey(db: Db, bearer: string, now: Date): Promise<str
 }
 
 /** Deletes every key of an account: its password changed, or it may not be used any more. */
-export async function endAccessKeysOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteAccessKeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('access_key').where('user_id', '=', userId).execute();
 }

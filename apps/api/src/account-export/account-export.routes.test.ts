@@ -4,7 +4,7 @@ import { bookCredits } from '../credits/credits.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
-import { dropOldExports, makeNextExport } from './make.ts';
+import { deleteOldExports, buildNextExport } from './make.ts';
 
 const api = await testApi();
 const PATH = '/api/account/v1/exports';
@@ -14,7 +14,7 @@ async function made(name: string) {
   const who = api.as(callerOf(UserType.enterprise, name));
   const [status, { export_id: id }] = await who.post(PATH);
   expect(status).toBe(200);
-  while (await makeNextExport(api.services)) continue;
+  while (await buildNextExport(api.services)) continue;
   return { who, id: id as string };
 }
 
@@ -62,7 +62,7 @@ test('an export under way is answered again, and its progress can be read', asyn
   expect(second).toEqual(first);
   expect(await who.get(`${PATH}/${first.export_id}`)).toEqual([200, { status: 1, progress: 0, expire_time: null }]);
   expect((await who.get(`${PATH}/${first.export_id}/file`))[0]).toBe(404);
-  while (await makeNextExport(api.services)) continue;
+  while (await buildNextExport(api.services)) continue;
 });
 
 test('a worker that died is followed by another; after three tries it has failed', async () => {
@@ -70,8 +70,8 @@ test('a worker that died is followed by another; after three tries it has failed
   const [, { export_id: id }] = await who.post(PATH);
   const broken = { ...api.services, files: { ...api.services.files, put: () => Promise.reject(new Error('full')) } };
   for (let tried = 0; tried < 3; tried += 1) {
-    expect(await makeNextExport(broken)).toBe(true);
-    expect(await makeNextExport(broken)).toBe(false);
+    expect(await buildNextExport(broken)).toBe(true);
+    expect(await buildNextExport(broken)).toBe(false);
     api.advance(121);
   }
   expect(await api.as(callerOf(UserType.enterprise, 'dies')).get(`${PATH}/${id}`)).toMatchObject([200, { status: 3 }]);
@@ -88,7 +88,7 @@ test('nobody fetches the export of another, and it is gone after a day', async (
   expect((await who.get(`${PATH}/${id}/file`))[0]).toBe(200);
   api.advance(24 * 3600 + 1);
   expect((await api.as(callerOf(UserType.enterprise, 'own')).get(`${PATH}/${id}/file`))[0]).toBe(404);
-  await dropOldExports(api.services);
+  await deleteOldExports(api.services);
   expect(await api.services.files.get(id)).toBeNull();
 });
 

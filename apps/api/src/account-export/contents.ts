@@ -37,7 +37,7 @@ async function* file(files: FileStore, id: string): AsyncIterable<Uint8Array> {
 }
 
 /** Everything that is stored about an account and its company, without any secret. */
-export async function partsOf(db: Db, files: FileStore, userId: string): Promise<Part[]> {
+export async function exportFiles(db: Db, files: FileStore, userId: string): Promise<Part[]> {
   const { co_id, email, phone, language } = await db.selectFrom('app_user').select(['co_id', 'email', 'phone', 'language'])
     .where('user_id', '=', userId).executeTakeFirstOrThrow();
   const coId = co_id ?? '';

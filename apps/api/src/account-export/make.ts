@@ -4,7 +4,7 @@ import { ExportStatus } from '@portal/common/enums/account/export-status';
 import { ACCOUNT_EXPORT } from '@portal/common/rules/limits';
 import { causeOf } from '../http/cause.ts';
 import type { Services } from '../services.ts';
-import { partsOf, type Part } from './contents.ts';
+import { exportFiles, type Part } from './contents.ts';
 
 type Parts = Pick<Services, 'db' | 'clock' | 'files' | 'log'>;
 
@@ -31,7 +31,7 @@ async function pack(parts: readonly Part[], onPart: (done: number) => Promise<vo
 }
 
 /** Makes the next export that was ordered; false when there is none. */
-export async function makeNextExport({ db, clock, files, log }: Parts): Promise<boolean> {
+export async function buildNextExport({ db, clock, files, log }: Parts): Promise<boolean> {
   const now = clock.now();
   const lease = () => new Date(clock.now().getTime() + LEASE * 1000);
   const { rows: [job] } = await sql<{ export_id: string; user_id: string; attempts: number }>`
@@ -45,7 +45,7 @@ export async function makeNextExport({ db, clock, files, log }: Parts): Promise<
     db.updateTable('account_export').set(values).where('export_id', '=', job.export_id).where('status', '=', ExportStatus.running).execute();
   const keptUntil = new Date(now.getTime() + ACCOUNT_EXPORT.livesMs);
   try {
-    const parts = await partsOf(db, files, job.user_id);
+    const parts = await exportFiles(db, files, job.user_id);
     const bytes = await pack(parts, async (done) => {
       await change({ progress: Math.floor((done / (parts.length + 1)) * 100), leased_until: lease() });
     });
@@ -59,7 +59,7 @@ export async function makeNextExport({ db, clock, files, log }: Parts): Promise<
 }
 
 /** Removes exports that nobody may fetch any more; the file first, so that none is left without its row. */
-export async function dropOldExports({ db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
+export async function deleteOldExports({ db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
   const old = await db.selectFrom('account_export').select('export_id').where('expires_at', '<', clock.now()).limit(100).execute();
   for (const { export_id } of old) {
     await files.remove(export_id);

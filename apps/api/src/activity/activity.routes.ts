@@ -1,7 +1,7 @@
 import { listActivity, type ActivityEntry } from '@portal/common/contract/activity';
 import { ActivityAction } from '@portal/common/enums/account/activity-action';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { deviceOf } from '../http/user-agent.ts';
+import { parseUserAgent } from '../http/user-agent.ts';
 import { windowOf } from '../db/page.ts';
 import type { App } from '../http/app-type.ts';
 import { serve } from '../http/serve.ts';
@@ -32,7 +32,7 @@ export function activityRoutes(app: App, services: Services): void {
     const entries = rows.slice(0, limit).map((row): ActivityEntry => {
       const by = actorKind(row.actor_id, row.actor_type, caller.userId);
       // Where staff work from is nobody else's business.
-      const { browser, system } = deviceOf(by === 'self' ? row.user_agent ?? '' : '');
+      const { browser, system } = parseUserAgent(by === 'self' ? row.user_agent ?? '' : '');
       const { detail } = row;
       return {
         id: row.id, time: row.at.toISOString(), action: row.action as ActivityAction, by, browser, system,

@@ -70,7 +70,7 @@ export async function isHeld(db: Db | Tx, { column, address, userType }: Address
  * Takes the address, which `userId` has just proven, from every account of the type that typed it at its registration and
  * never verified it. Its owner is told, at the address that is proven. Accounts that others made may share an address.
  */
-export async function releaseTyped(
+export async function releaseUnverified(
   tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { column, address, userType, userId, at }: Address & { userId: string | undefined; at: Date },
 ): Promise<void> {
   const losers = await tx.updateTable('app_user').set({ [column]: null, updated_at: at })
@@ -108,5 +108,5 @@ export async function claimAddress(
     const taken = column === 'email' ? 'Account.Email.Exists' : 'Account.Phone.Exists';
     refuse(taken, { fields: { [field]: taken } });
   }
-  if (proven) await releaseTyped(tx, config, { ...claim, userId, at });
+  if (proven) await releaseUnverified(tx, config, { ...claim, userId, at });
 }

@@ -8,7 +8,7 @@ import { partnerNumber, partnerCode, postPartner } from '../testing/newcomers.ts
 import { proofOf } from '../testing/proofs.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
 import { account } from '../testing/visitor.ts';
-import { invite } from '../invitation/invitation.db.ts';
+import { inviteUser } from '../invitation/invitation.db.ts';
 
 const api = await testApi();
 const VICTIM = 'victim@acme.example';
@@ -65,7 +65,7 @@ describe('an e-mail that a stranger typed', () => {
     await api.db.insertInto('app_user').values(account('Squatter_1', UserType.enterprise, null, { email: VICTIM, phone: PHONE, phone_verified: true, self_registered: true })).execute();
     let proof: object = { account: VICTIM, send_type: 1, account_id: 'ann', verify_code_token: await proofOf(api, VICTIM) };
     if (by === 'an invitation') {
-      await inTransaction(api.db, (tx) => invite(tx, api.services.config, { userId: 'ann', by: 'staff', at: api.services.clock.now() }));
+      await inTransaction(api.db, (tx) => inviteUser(tx, api.services.config, { userId: 'ann', by: 'staff', at: api.services.clock.now() }));
       const { link } = await api.db.selectFrom('outbox').select('link').where('recipient', '=', VICTIM).executeTakeFirstOrThrow();
       proof = { user_id: 'ann', reset_code: new URL(link ?? '').searchParams.get('reset_code') };
     }

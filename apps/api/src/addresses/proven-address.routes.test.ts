@@ -5,8 +5,8 @@ import { freshCode } from '../testing/captcha-and-code.ts';
 import { proofOf } from '../testing/proofs.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { account, RIGHT, visitor } from '../testing/visitor.ts';
-import { invite } from '../invitation/invitation.db.ts';
-import { tellOwner } from '../security-report/owner-message.db.ts';
+import { inviteUser } from '../invitation/invitation.db.ts';
+import { notifyOwner } from '../security-report/owner-message.db.ts';
 
 const api = await testApi();
 const SIGN_IN = VerifyScene.enterprisePartnerLogin;
@@ -45,7 +45,7 @@ describe('an e-mail that was only typed beside a verified phone', () => {
   });
 
   test('is told nothing that one answers to: the message goes to the phone', async () => {
-    await inTransaction(api.db, (tx) => tellOwner(tx, api.services.config, { userId: 'ann', about: 'passwordChanged', network: 'x', userAgent: '', at: api.services.clock.now() }));
+    await inTransaction(api.db, (tx) => notifyOwner(tx, api.services.config, { userId: 'ann', about: 'passwordChanged', network: 'x', userAgent: '', at: api.services.clock.now() }));
     expect(await recipients()).toEqual([PHONE]);
   });
 });
@@ -72,7 +72,7 @@ describe('an account that somebody else made, nothing of it verified', () => {
 
   test('is proven by the link of an invitation, for the address that it went to', async () => {
     await make('ann', { password_hash: null });
-    await inTransaction(api.db, (tx) => invite(tx, api.services.config, { userId: 'ann', by: 'staff', at: api.services.clock.now() }));
+    await inTransaction(api.db, (tx) => inviteUser(tx, api.services.config, { userId: 'ann', by: 'staff', at: api.services.clock.now() }));
     const { link } = await api.db.selectFrom('outbox').select('link').where('recipient', '=', MAIL).executeTakeFirstOrThrow();
     const reset_code = new URL(link ?? '').searchParams.get('reset_code');
     expect((await api.as(null).put('/api/account/v1/user/0/password/reset', {

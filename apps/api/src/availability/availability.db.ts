@@ -4,7 +4,7 @@ import { normaliseCreditCode } from '@portal/common/rules/certification/credit-c
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import { sql } from 'kysely';
-import { isAddressClosing, isCompanyClosing } from '../cancellation/pending-deletion.db.ts';
+import { isAddressPendingDeletion, isCompanyPendingDeletion } from '../cancellation/pending-deletion.db.ts';
 import { holds } from '../addresses/claim-address.db.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
@@ -46,13 +46,13 @@ export async function isTaken(tx: Tx, question: Question): Promise<boolean> {
 /** Is a value that is taken only taken until its owner's account is deleted? */
 export async function isClosing(tx: Tx, { type, value, userTypes }: Question): Promise<boolean> {
   switch (type) {
-    case ParamType.email: return isAddressClosing(tx, 'email', normaliseEmail(value), userTypes);
+    case ParamType.email: return isAddressPendingDeletion(tx, 'email', normaliseEmail(value), userTypes);
     case ParamType.phone: {
       const phone = parsePhone(value);
-      return phone !== undefined && isAddressClosing(tx, 'phone', formatPhone(phone), userTypes);
+      return phone !== undefined && isAddressPendingDeletion(tx, 'phone', formatPhone(phone), userTypes);
     }
     case ParamType.company:
-    case ParamType.authCompany: return isCompanyClosing(tx, value, userTypes);
+    case ParamType.authCompany: return isCompanyPendingDeletion(tx, value, userTypes);
     default: return false;
   }
 }

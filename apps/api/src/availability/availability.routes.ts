@@ -3,7 +3,7 @@ import { ParamType } from '@portal/common/enums/account/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
-import { useCaptcha } from '../captcha/captcha.db.ts';
+import { consumeCaptcha } from '../captcha/captcha.db.ts';
 import { newSecret } from '../db/ids.ts';
 import type { App } from '../http/app-type.ts';
 import { ForeignSubject } from '../http/authorise.ts';
@@ -90,7 +90,7 @@ export function availabilityRoutes(app: App, services: Services): void {
     const { taken, closing } = await context.transaction(async (tx) => {
       if (!caller && await countCheck(tx, form, now()) > FREE_CHECKS) {
         if (!query.man_machine_token) refuse('Account.Man.Machine.Required', { keep: true });
-        await useCaptcha(tx, query.man_machine_token, {
+        await consumeCaptcha(tx, query.man_machine_token, {
           account: query.ParamValue, scene: scenesOf(query.UserType, isLogin), at: now(),
         });
       }

@@ -4,8 +4,8 @@ import type { UserType } from '@portal/common/enums/user/user-type';
 import { CANCELLATION } from '@portal/common/rules/limits';
 import { addWorkingDays } from '@portal/common/rules/certification/working-days';
 import { sql } from 'kysely';
-import { endAccessKeysOf } from '../access-keys/access-keys.db.ts';
-import { voidResetCodes } from '../password/reset-code.db.ts';
+import { deleteAccessKeysOf } from '../access-keys/access-keys.db.ts';
+import { revokeResetCodes } from '../password/reset-code.db.ts';
 import type { Tx } from '../db/connect.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
 
@@ -24,8 +24,8 @@ export async function closeAccount(tx: Tx, userId: string, at: Date): Promise<Da
   const due_at = addWorkingDays(at, CANCELLATION.workingDays);
   await tx.insertInto('cancellation').values({ user_id: userId, requested_at: at, due_at, deleted_at: null }).execute();
   await endSessionsOf(tx, userId, at);
-  await endAccessKeysOf(tx, userId);
-  await voidResetCodes(tx, userId);
+  await deleteAccessKeysOf(tx, userId);
+  await revokeResetCodes(tx, userId);
   return due_at;
 }
 

@@ -15,7 +15,7 @@ import { textOf } from '../intl/texts.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { localeOf, reachable } from '../mail/recipient.ts';
 import type { Services } from '../services.ts';
-import { readProof, useProof } from '../verify-code/verify-code.db.ts';
+import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
 import { closeAccount, findBlock, findClosed, reopenAccount } from './cancellation.db.ts';
 
 /**
@@ -23,7 +23,7 @@ import { closeAccount, findBlock, findClosed, reopenAccount } from './cancellati
  * beside a verified one, an address that was only typed may be a stranger's. Answers whom and where to tell.
  */
 async function checkProof(tx: Tx, { userId, userType, token, at, to }: { userId: string; userType: UserType; token: string; at: Date; to: 'close' | 'restore' }) {
-  const address = await useProof(tx, { token, scene: VerifyScene.cancelAccount, userType, at });
+  const address = await consumeProof(tx, { token, scene: VerifyScene.cancelAccount, userType, at });
   const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language', 'user_name'])
     .where('user_id', '=', userId).where('user_type', '=', userType).executeTakeFirst();
   const proven = user && provenAddresses(user);

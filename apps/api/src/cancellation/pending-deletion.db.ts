@@ -18,7 +18,7 @@ export interface Closing {
 }
 
 /** Since when and until when an account is being deleted; undefined where that is not (any more) so (spec 2 §4). */
-export async function findClosing(db: Db | Tx, userId: string): Promise<Closing | undefined> {
+export async function findPendingDeletion(db: Db | Tx, userId: string): Promise<Closing | undefined> {
   const found = await db.selectFrom('cancellation as c').innerJoin('app_user as u', 'u.user_id', 'c.user_id')
     .select(['u.user_id', 'u.user_type', 'u.email', 'u.phone', 'c.requested_at', 'c.due_at'])
     .where('c.user_id', '=', userId).where('c.deleted_at', 'is', null).where('u.status', '=', AccountStatus.cancelling)
@@ -33,7 +33,7 @@ export async function findClosing(db: Db | Tx, userId: string): Promise<Closing 
  * True when everybody who has this address (stored form) has closed the account: it is taken for now, and free once data
  * is deleted. `userTypes`: among whom, all where there is none.
  */
-export async function isAddressClosing(db: Db | Tx, column: 'email' | 'phone', value: string, userTypes: readonly number[]): Promise<boolean> {
+export async function isAddressPendingDeletion(db: Db | Tx, column: 'email' | 'phone', value: string, userTypes: readonly number[]): Promise<boolean> {
   const found = await db.selectFrom('app_user')
     .select(sql<boolean | null>`bool_and(status = ${AccountStatus.cancelling})`.as('closing'))
     .where(column, '=', value).$if(userTypes.length > 0, (query) => query.where('user_type', 'in', userTypes))
@@ -42,7 +42,7 @@ export async function isAddressClosing(db: Db | Tx, column: 'email' | 'phone', v
 }
 
 /** True when everybody of the company with this name (as typed) has closed the account. `kinds`: 2 enterprises, 4 partners, all where there is none. */
-export async function isCompanyClosing(db: Db | Tx, name: string, kinds: readonly number[]): Promise<boolean> {
+export async function isCompanyPendingDeletion(db: Db | Tx, name: string, kinds: readonly number[]): Promise<boolean> {
   const found = await db.selectFrom('company as c').innerJoin('app_user as u', 'u.co_id', 'c.co_id')
     .select(sql<boolean | null>`bool_and(u.status = ${AccountStatus.cancelling})`.as('closing'))
     .where('c.company_folded', '=', foldCompanyName(name)).$if(kinds.length > 0, (query) => query.where('c.kind', 'in', kinds as readonly (2 | 4)[]))
@@ -57,11 +57,11 @@ export interface Wanted { email?: string | null; phone?: string | null; company?
  * The code that says why a value is taken: `…Deleting` where its owner is leaving, the same code otherwise. Ask it outside
  * of a transaction that a unique key has ended.
  */
-export async function reasonTaken(db: Db | Tx, code: ErrorCode, { email, phone, company, userType }: Wanted): Promise<ErrorCode> {
+export async function takenCode(db: Db | Tx, code: ErrorCode, { email, phone, company, userType }: Wanted): Promise<ErrorCode> {
   switch (code) {
-    case 'Account.Email.Exists': return email && await isAddressClosing(db, 'email', email, [userType]) ? 'Account.Email.Deleting' : code;
-    case 'Account.Phone.Exists': return phone && await isAddressClosing(db, 'phone', phone, [userType]) ? 'Account.Phone.Deleting' : code;
-    case 'Account.Company.Exists': return company && await isCompanyClosing(db, company, [userType]) ? 'Account.Company.Deleting' : code;
+    case 'Account.Email.Exists': return email && await isAddressPendingDeletion(db, 'email', email, [userType]) ? 'Account.Email.Deleting' : code;
+    case 'Account.Phone.Exists': return phone && await isAddressPendingDeletion(db, 'phone', phone, [userType]) ? 'Account.Phone.Deleting' : code;
+    case 'Account.Company.Exists': return company && await isCompanyPendingDeletion(db, company, [userType]) ? 'Account.Company.Deleting' : code;
     default: return code;
   }
 }

@@ -18,7 +18,7 @@ export interface CaptchaFor { account: string; scene: VerifyScene }
 const folded = (account: string) => account.trim().toLowerCase();
 
 /** Keeps the answer of a puzzle; the caller gets pictures, their MD5 and the row, never the column. */
-export async function keepCaptcha(
+export async function storeCaptcha(
   tx: Tx,
   puzzle: Puzzle,
   { account, scene, proportion, at }: CaptchaFor & { proportion: number; at: Date },
@@ -94,7 +94,7 @@ export async function solveCaptcha(tx: Tx, attempt: Attempt): Promise<void> {
  *
  * @throws Refusal `Account.Man.Machine.Gap.Point.Err`, `…Err.Num` or `…Token.Invalid`, as `solveCaptcha` does
  */
-export async function passByWork(tx: Tx, { token, scene, nonce, at }: { token: string; scene: VerifyScene; nonce: string; at: Date }): Promise<void> {
+export async function solveByProofOfWork(tx: Tx, { token, scene, nonce, at }: { token: string; scene: VerifyScene; nonce: string; at: Date }): Promise<void> {
   const right = isWork(createHash('sha256').update(workText(token, nonce)).digest());
   const tried = await tx
     .updateTable('captcha')
@@ -116,7 +116,7 @@ export async function passByWork(tx: Tx, { token, scene, nonce, at }: { token: s
  *
  * @throws Refusal `Account.Man.Machine.Token.Invalid`
  */
-export async function useCaptcha(tx: Tx, token: string, { account, scene, at }: CaptchaFor & { at: Date }): Promise<void> {
+export async function consumeCaptcha(tx: Tx, token: string, { account, scene, at }: CaptchaFor & { at: Date }): Promise<void> {
   const used = await tx
     .updateTable('captcha')
     .set({ used_at: at })

@@ -5,7 +5,7 @@ import { isWork, workText } from '@portal/common/rules/captcha/captcha-work';
 import { inTransaction } from '../db/connect.ts';
 import { puzzleOf } from '../testing/captcha-and-code.ts';
 import { testApi } from '../testing/test-api.ts';
-import { useCaptcha } from './captcha.db.ts';
+import { consumeCaptcha } from './captcha.db.ts';
 
 const api = await testApi();
 const PATH = '/api/account/v1/verify_code/man_machine';
@@ -17,7 +17,7 @@ const invalid = [400, { code: 'Account.Man.Machine.Token.Invalid' }];
 afterEach(() => { api.services.clock.reset(); });
 
 const use = (token: string, account = ANN, scene: VerifyScene = VerifyScene.enterpriseRegister) =>
-  inTransaction(api.db, (tx) => useCaptcha(tx, token, { account, scene, at: api.services.clock.now() }));
+  inTransaction(api.db, (tx) => consumeCaptcha(tx, token, { account, scene, at: api.services.clock.now() }));
 
 /** The token of a puzzle that was solved by the calls. */
 async function passed(): Promise<string> {

@@ -5,7 +5,7 @@ import { limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve, serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
-import { keepCaptcha, passByWork, solveCaptcha } from './captcha.db.ts';
+import { storeCaptcha, solveByProofOfWork, solveCaptcha } from './captcha.db.ts';
 import { drawPuzzle } from './draw.ts';
 
 const SCENES: readonly number[] = Object.values(VerifyScene);
@@ -20,7 +20,7 @@ export function captchaRoutes(app: App, services: Services): void {
     if (!isScene(scene)) refuse('request.invalid', { fields: { scene: 'request.invalid' } });
     await limit(services.db, `captcha ${network}`, { ...NETWORK, points: NETWORK.points * services.config.networkLimitFactor }, now());
     const puzzle = await drawPuzzle();
-    return transaction((tx) => keepCaptcha(tx, puzzle, { account: query.account, scene, proportion: query.proportion, at: now() }));
+    return transaction((tx) => storeCaptcha(tx, puzzle, { account: query.account, scene, proportion: query.proportion, at: now() }));
   });
 
   serve(app, services, solveCaptchaCall, async ({ body }, { tx, now }) => {
@@ -37,7 +37,7 @@ export function captchaRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, workCaptchaCall, async ({ body }, { tx, now }) => {
-    await passByWork(tx, { token: body.man_machine_token, scene: body.scene, nonce: body.nonce, at: now() });
+    await solveByProofOfWork(tx, { token: body.man_machine_token, scene: body.scene, nonce: body.nonce, at: now() });
     return { man_machine_token: body.man_machine_token };
   });
 }

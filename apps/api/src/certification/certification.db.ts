@@ -4,7 +4,7 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import type { Tx } from '../db/connect.ts';
-import { countRequests } from './certification-count.db.ts';
+import { countRequests } from './approval/certification-count.db.ts';
 import { claim, type FieldNames } from './claims.ts';
 
 export interface Application {

@@ -1,6 +1,6 @@
 import { Privilege } from '@portal/common/enums/user/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { sweepOrphans } from '../files/orphans.ts';
+import { deleteOrphans } from '../files/orphans.ts';
 import { creditCode, decideOn, requestOf, submit, uploaded } from '../testing/certification-world.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
 
@@ -87,7 +87,7 @@ test('an upload that is swept while it is submitted is either kept or refused, n
   const later = { ...api.services, clock: { ...api.services.clock, now: () => new Date(Date.now() + 3 * 24 * 3_600_000) } };
   const [answers] = await Promise.all([
     Promise.all(rivals.map(({ caller, licId }, index) => submit(api, caller, 700 + index, { licId }))),
-    times(3, () => sweepOrphans(later)),
+    times(3, () => deleteOrphans(later)),
   ]);
   for (const [index, [status, body]] of answers.entries()) {
     const { licId, caller } = rivals[index]!;

@@ -15,7 +15,7 @@ import { serve, serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { findCertification, listRecords as listOwnRecords, submitForReview } from './certification.db.ts';
 import { noOcr, type Ocr } from './ocr.ts';
-import { correctionsOf } from './said.ts';
+import { correctionsOf } from './display.ts';
 import { withdraw } from './withdrawal.db.ts';
 
 const PAGE = 10;

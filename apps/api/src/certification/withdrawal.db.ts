@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts';
 import { refuse } from '../http/refusal.ts';
 import { findCurrent, findLatest } from './certification.db.ts';
 import { releaseClaims } from './claims.ts';
-import { returnTransaction } from './transaction.db.ts';
+import { releaseTransactionCode } from './transaction/transaction.db.ts';
 
 export interface Withdrawal { id: number; coId: string; by: string; at: Date }
 
@@ -29,7 +29,7 @@ export async function withdraw(tx: Tx, { id, coId, by, at }: Withdrawal): Promis
     .returning('transaction_code')
     .executeTakeFirst();
   if (!taken) return refuseEnded(tx, id, coId);
-  if (taken.transaction_code !== null) await returnTransaction(tx, taken.transaction_code);
+  if (taken.transaction_code !== null) await releaseTransactionCode(tx, taken.transaction_code);
   const current = company.auth_status === AuthStatus.authenticated ? await findCurrent(tx, coId) : undefined;
   await releaseClaims(tx, coId, current && { company: current.lic_company, code: current.lic_code });
   const before = (await findLatest(tx, coId))?.status === ApprovalStatus.rejected ? AuthStatus.rejected : AuthStatus.unauthenticated;

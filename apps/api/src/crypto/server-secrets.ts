@@ -4,7 +4,7 @@ import type { Vault } from './vault.ts';
 const PURPOSE = 'server secret';
 
 /** Reads a secret that all instances share, or makes it: the first row wins. */
-export async function shared(db: Db, vault: Vault, name: string, make: () => string | Promise<string>): Promise<string> {
+export async function sharedSecret(db: Db, vault: Vault, name: string, make: () => string | Promise<string>): Promise<string> {
   const read = () => db.selectFrom('server_secret').select('sealed').where('name', '=', name).executeTakeFirst();
   let row = await read();
   if (!row) {

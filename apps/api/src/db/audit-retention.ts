@@ -7,7 +7,7 @@ import type { Db } from './connect.ts';
 const BATCH = 5_000;
 
 /** Removes one batch of audit lines that are older than they are kept for; answers how many. */
-export async function dropOldAudit({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+export async function deleteOldAudit({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const until = new Date(clock.now().getTime() - AUDIT.livesMs);
   const { numAffectedRows } = await sql`
     delete from audit where id in (select id from audit where at < ${until} limit ${BATCH})`.execute(db);

@@ -4,8 +4,8 @@ import type { Worker } from 'node:worker_threads';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import './values.ts';
-import { lockFolder } from './lock.ts';
-import { EmbeddedDatabaseError, openEmbedded } from './pglite-pool.ts';
+import { lockFolder } from './embedded/lock.ts';
+import { EmbeddedDatabaseError, openEmbedded } from './embedded/pglite-pool.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;

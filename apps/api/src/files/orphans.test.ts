@@ -1,7 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { submit, uploaded } from '../testing/certification-world.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
-import { sweepOrphans } from './orphans.ts';
+import { deleteOrphans } from './orphans.ts';
 
 const api = await testApi();
 const acme = callerOf(UserType.enterprise, 'acme');
@@ -14,10 +14,10 @@ test('an upload that nobody submitted within two days is removed with its bytes;
   const used = await uploaded(api, acme);
   expect((await submit(api, acme, 1, { licId: used }))[0]).toBe(200);
   api.advance(47 * 3600);
-  expect(await sweepOrphans(api.services)).toBe(0);
+  expect(await deleteOrphans(api.services)).toBe(0);
   api.advance(2 * 3600);
   const young = await uploaded(api, acme);
-  expect(await sweepOrphans(api.services)).toBe(1);
+  expect(await deleteOrphans(api.services)).toBe(1);
   expect((await rows()).sort()).toEqual([used, young].sort());
   expect(await api.services.files.get(orphan)).toBeNull();
   expect(await api.services.files.get(used)).not.toBeNull();
@@ -28,6 +28,6 @@ test('a swept upload is said at its field', async () => {
   const bolt = callerOf(UserType.enterprise, 'bolt');
   const licId = await uploaded(api, bolt);
   api.advance(49 * 3600);
-  await sweepOrphans(api.services);
+  await deleteOrphans(api.services);
   expect(await submit(api, bolt, 2, { licId })).toMatchObject([400, { fields: { LicURL: { code: 'Account.Licence.Not.Exist' } } }]);
 });

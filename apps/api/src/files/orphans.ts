@@ -11,7 +11,7 @@ const BATCH = 100;
  * be a broken promise. Whoever submits one in the same moment either keeps it, or is told that it is gone: the rows are
  * locked before it is decided. Answers how many were removed, at most a hundred at a time.
  */
-export async function sweepOrphans({ db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<number> {
+export async function deleteOrphans({ db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<number> {
   const at = clock.now();
   const removed = await inTransaction(db, async (tx) => {
     const old = await tx.selectFrom('licence_file as f').select('f.lic_id')

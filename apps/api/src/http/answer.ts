@@ -3,7 +3,7 @@ import { LANGUAGE_KEY, type Locale } from '@portal/common/intl/locale';
 import { waitOf } from '@portal/common/intl/wait';
 import { isDatabaseAway } from '../db/connect.ts';
 import type { RequestContext } from './app-type.ts';
-import { errorPage, isLookedAt } from './error-page.ts';
+import { errorPage, wantsPage } from './error-page.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import { textOf } from '../intl/texts.ts';
 
@@ -56,7 +56,7 @@ export function answerRefusal(c: RequestContext, thrown: unknown): Response {
   if (details.retryAfter !== undefined) c.header('Retry-After', String(details.retryAfter));
   c.header('Cache-Control', 'no-store');
   c.header('Vary', 'Accept', { append: true });
-  if (isLookedAt({ accept: c.req.header('accept'), fetchMode: c.req.header('sec-fetch-mode'), lang: c.req.header(LANGUAGE_KEY) })) {
+  if (wantsPage({ accept: c.req.header('accept'), fetchMode: c.req.header('sec-fetch-mode'), lang: c.req.header(LANGUAGE_KEY) })) {
     return answerPage(c, entryOf(code).status, code === '4290000000' && details.retryAfter !== undefined ? waitText(locale, details.retryAfter) : message);
   }
   return c.json(

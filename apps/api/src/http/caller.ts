@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { AccountStatus } from '@portal/common/enums/account/account-status';
-import { ownerOfKey } from '../access-keys/access-keys.db.ts';
+import { findKeyOwner } from '../access-keys/access-keys.db.ts';
 import type { Db } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 
@@ -41,7 +41,7 @@ export async function findCaller(db: Db, accessToken: string, now: Date): Promis
 
 /** Finds the owner of an access key. There is no session behind it, and no sign-in: what wants a recent one is refused. */
 export async function findCallerByKey(db: Db, bearer: string, now: Date): Promise<Caller | null> {
-  const userId = await ownerOfKey(db, bearer, now);
+  const userId = await findKeyOwner(db, bearer, now);
   if (userId === null) return null;
   const user = await db.selectFrom('app_user').select(['user_type', 'role', 'co_id', 'privileges']).where('user_id', '=', userId).executeTakeFirst();
   return user

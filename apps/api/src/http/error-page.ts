@@ -56,7 +56,7 @@ export function errorPage({ locale, title, text, home, again, reference }: Error
  *
  * @param headers the values of `Accept`, of `Sec-Fetch-Mode`, and of our own header `lang`, which only calls carry
  */
-export function isLookedAt({ accept = '', fetchMode, lang }: { accept?: string | undefined; fetchMode: string | undefined; lang: string | undefined }): boolean {
+export function wantsPage({ accept = '', fetchMode, lang }: { accept?: string | undefined; fetchMode: string | undefined; lang: string | undefined }): boolean {
   if (lang !== undefined || (fetchMode !== undefined && fetchMode !== 'navigate')) return false;
   const [html, json] = [accept.search(/\btext\/html\b/i), accept.search(/\bapplication\/json\b/i)];
   return html >= 0 && (json < 0 || html < json);

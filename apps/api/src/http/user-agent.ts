@@ -12,14 +12,14 @@ export interface Device {
 const KINDS: Readonly<Record<string, string>> = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' };
 
 /** What a browser says of itself in its user agent. It can say anything, so this is for people to read and for nothing else. */
-export function deviceOf(userAgent: string): Device {
+export function parseUserAgent(userAgent: string): Device {
   if (userAgent.trim() === '') return { browser: '', system: '', device: '' };
   const { browser, os, platform } = Bowser.parse(userAgent);
   return { browser: browser.name ?? '', system: os.name ?? '', device: KINDS[platform.type ?? ''] ?? '' };
 }
 
 /** `Chrome · Windows`, or `-` when nothing is known. */
-export function deviceName(userAgent: string): string {
-  const { browser, system } = deviceOf(userAgent);
+export function describeDevice(userAgent: string): string {
+  const { browser, system } = parseUserAgent(userAgent);
   return [browser, system].filter(Boolean).join(' · ') || '-';
 }

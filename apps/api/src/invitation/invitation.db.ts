@@ -23,7 +23,7 @@ const USABLE = [AccountStatus.pending, AccountStatus.active];
  * @returns the way the message takes
  * @throws Refusal `Account.Conflict` when the account has a password, may not be used, or has no address
  */
-export async function invite(
+export async function inviteUser(
   tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { userId, by, at }: { userId: string; by: string; at: Date },
 ): Promise<'email' | 'sms'> {
   // One statement, and the row stays locked: a password that is being set, and this, wait for each other.

@@ -25,7 +25,7 @@ async function newcomer(more: Parameters<typeof makeUser>[2] = {}) {
   await makeUser(api, id, { user_type: UserType.partnerContact, co_id: 'co-acme', role: 2, email: `${id}@acme.example`, ...more });
   return id;
 }
-const invite = (id: string, by = partner): Promise<Answer> => api.as(by).post(`/api/account/v1/user/${id}/invitation`);
+const inviteUser = (id: string, by = partner): Promise<Answer> => api.as(by).post(`/api/account/v1/user/${id}/invitation`);
 const lastMessage = async () => {
   const message = await api.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   return { ...message, query: Object.fromEntries(new URL(message.link ?? '').searchParams) };
@@ -37,7 +37,7 @@ const userOf = (id: string) => api.db.selectFrom('app_user').selectAll().where('
 
 test('sends a link in the language of whoever is invited, which sets the first password', async () => {
   const id = await newcomer({ language: 'zh-CN' });
-  expect(await invite(id)).toEqual([200, { sent_by: 'email' }]);
+  expect(await inviteUser(id)).toEqual([200, { sent_by: 'email' }]);
   const { query, ...message } = await lastMessage();
   expect(message).toMatchObject({ recipient: `${id}@acme.example`, channel: 'email', locale: 'zh-CN', subject: '账号已开通，请设置密码', text: expect.stringMatching(/，您好！.+已在账号门户为您开通账号，请在 7 天内点击链接设置密码：/), link: expect.stringMatching(/^http:\/\/localhost\/microapp\/setPassword\/reset\?/) });
   expect(query).toEqual({ reset_code: expect.stringMatching(/^[\w-]{43}$/), status: '1', user_id: id, user_type: '32', user_name: id, lang: 'zh_CN' });
@@ -53,22 +53,22 @@ test('sends a link in the language of whoever is invited, which sets the first p
 
 test('goes by SMS where there is no e-mail', async () => {
   const id = await newcomer({ email: null, phone: '+86-13811112222' });
-  expect(await invite(id)).toEqual([200, { sent_by: 'sms' }]);
+  expect(await inviteUser(id)).toEqual([200, { sent_by: 'sms' }]);
   expect(await lastMessage()).toMatchObject({ channel: 'sms', recipient: '+86-13811112222' });
 });
 
 test('sent again, it kills the link before; the link lives for seven days', async () => {
   const id = await newcomer();
-  await invite(id);
+  await inviteUser(id);
   const { query: first } = await lastMessage();
-  expect(await invite(id)).toMatchObject([429, { code: '4290000000', retry_after: expect.any(Number) }]);
+  expect(await inviteUser(id)).toMatchObject([429, { code: '4290000000', retry_after: expect.any(Number) }]);
   api.advance(MINUTE);
-  expect((await invite(id))[0]).toBe(200);
+  expect((await inviteUser(id))[0]).toBe(200);
   const { query: second } = await lastMessage();
   expect(await setPassword(first)).toMatchObject([400, { code: '4001209003' }]);
   api.advance(7 * DAY + 1);
   expect(await setPassword(second)).toMatchObject([400, { code: '4001209003' }]);
-  await invite(id);
+  await inviteUser(id);
   const { query: third } = await lastMessage();
   api.advance(7 * DAY - MINUTE);
   expect((await setPassword(third))[0]).toBe(200);
@@ -78,13 +78,13 @@ test.each<[string, Parameters<typeof makeUser>[2]]>([
   ['has a password', { password_hash: 'a hash' }], ['is disabled', { status: 4 }], ['was rejected', { status: 3 }], ['has no address', { email: null }],
 ])('an account that %s is not invited', async (_, more) => {
   const id = await newcomer(more);
-  expect(await invite(id)).toMatchObject([409, { code: 'Account.Conflict' }]);
+  expect(await inviteUser(id)).toMatchObject([409, { code: 'Account.Conflict' }]);
   expect(await api.db.selectFrom('reset_code').select('reason').where('user_id', '=', id).execute()).toEqual([]);
 });
 
 test('an account under review stays so when its first password is set', async () => {
   const id = await newcomer({ status: 1 });
-  await invite(id);
+  await inviteUser(id);
   expect((await setPassword((await lastMessage()).query))[0]).toBe(200);
   expect((await userOf(id)).status).toBe(1);
 });
@@ -114,12 +114,12 @@ test.each<[string, ReturnType<typeof callerOf>, Parameters<typeof makeUser>[2], 
   ['an enterprise', callerOf(UserType.enterprise, 'ent'), {}, 403],
 ])('%s: %#', async (_, caller, more, status) => {
   const id = await newcomer(more);
-  expect((await invite(id, caller))[0]).toBe(status);
+  expect((await inviteUser(id, caller))[0]).toBe(status);
   const codes = await api.db.selectFrom('reset_code').select('user_id').where('user_id', '=', id).execute();
   expect(codes).toHaveLength(status === 200 ? 1 : 0);
 });
 
 test('nobody without a session, and nobody who does not exist', async () => {
   expect(await api.as(null).post(`/api/account/v1/user/${await newcomer()}/invitation`)).toMatchObject([401, {}]);
-  expect(await invite('u-made-up', admin)).toMatchObject([404, { code: 'Account.NotFound' }]);
+  expect(await inviteUser('u-made-up', admin)).toMatchObject([404, { code: 'Account.NotFound' }]);
 });

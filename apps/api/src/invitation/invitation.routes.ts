@@ -1,5 +1,5 @@
 import { sendInvitation } from '@portal/common/contract/invitation';
-import { invite } from './invitation.db.ts';
+import { inviteUser } from './invitation.db.ts';
 import type { App } from '../http/app-type.ts';
 import { limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
@@ -19,6 +19,6 @@ export function invitationRoutes(app: App, services: Services): void {
     if (permission === 'no') refuse('Account.NotFound');
     if (permission === 'unauthenticated') refuse('Account.Partner.Unauthenticated');
     await limit(db, `invitation ${params.user_id}`, ACCOUNT, now());
-    return { sent_by: await transaction((tx) => invite(tx, config, { userId: params.user_id, by: caller.userId, at: now() })) };
+    return { sent_by: await transaction((tx) => inviteUser(tx, config, { userId: params.user_id, by: caller.userId, at: now() })) };
   });
 }

@@ -45,14 +45,14 @@ export function taken({ points: allowed }: Limit, { points, ends_at }: Counted, 
  *
  * Call it outside the handler's transaction, or refuse with `keep`: a count that is rolled back counts nothing.
  */
-export async function take(db: Db | Tx, key: string, rule: Limit, now: Date): Promise<Taken> {
+export async function countUse(db: Db | Tx, key: string, rule: Limit, now: Date): Promise<Taken> {
   const { rows: [row] } = await (countSql([key], rule.seconds, now) as RawBuilder<Counted>).execute(db);
   return taken(rule, row ?? { points: 1, ends_at: new Date(now.getTime() + rule.seconds * 1000) }, now);
 }
 
 /** The same, and refuses with 4290000000 beyond the limit. */
 export async function limit(db: Db | Tx, key: string, rule: Limit, now: Date): Promise<void> {
-  const { within, retryAfter } = await take(db, key, rule, now);
+  const { within, retryAfter } = await countUse(db, key, rule, now);
   if (!within) refuse('4290000000', { retryAfter, keep: true });
 }
 
@@ -62,6 +62,6 @@ export async function forget(db: Db | Tx, key: string): Promise<void> {
 }
 
 /** Takes one use of `key` back: it turned out to be none of those that the limit is about. */
-export async function giveBack(db: Db | Tx, key: string): Promise<void> {
+export async function refundUse(db: Db | Tx, key: string): Promise<void> {
   await db.updateTable('limit_counter').set({ points: sql<number>`greatest(points - 1, 0)` }).where('key', '=', key).execute();
 }

@@ -1,7 +1,7 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { chooseLocale, LANGUAGE_KEY, parseAcceptLanguage, type Locale } from '@portal/common/intl/locale';
 import type { Config } from '../config.ts';
-import { errorPage, isLookedAt } from '../http/error-page.ts';
+import { errorPage, wantsPage } from '../http/error-page.ts';
 import { textOf } from '../intl/texts.ts';
 
 /** Query, cookie, browser, default. The cookie is the portal's own, which the library has not signed. */
@@ -12,7 +12,7 @@ function localeOf(ctx: KoaContextWithOIDC): Locale {
 
 /** Does a person look at what the library answers? */
 export const isPerson = (ctx: KoaContextWithOIDC) =>
-  isLookedAt({ accept: ctx.get('accept'), fetchMode: ctx.get('sec-fetch-mode') || undefined, lang: ctx.get(LANGUAGE_KEY) || undefined });
+  wantsPage({ accept: ctx.get('accept'), fetchMode: ctx.get('sec-fetch-mode') || undefined, lang: ctx.get(LANGUAGE_KEY) || undefined });
 
 /** Writes a page in the person's language. `title` and `text` are ids of texts. */
 export function writeErrorPage(ctx: KoaContextWithOIDC, config: Config, { title, text, again, reference }: { title: string; text: string; again?: string; reference: string }): void {

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { useSession } from '../sessions/sessions.db.ts';
+import { touchSession } from '../sessions/sessions.db.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sessionOf } from '../testing/session.ts';
@@ -65,7 +65,7 @@ test.each(STRANGERS)('a page of %s gets no token of the cookie, ends no session 
   }
   const asked = await send(api, 'OPTIONS', '/oauth2/token', { ...PUBLIC, origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'lang' });
   expect([asked.headers['access-control-allow-origin'], asked.headers['access-control-allow-headers']]).toEqual([undefined, undefined]);
-  expect(await useSession(api.db, secret, api.services.clock.now())).not.toBeNull();
+  expect(await touchSession(api.db, secret, api.services.clock.now())).not.toBeNull();
 });
 
 test('a form of another page, which brings no header of ours, does nothing either', async () => {
@@ -77,7 +77,7 @@ test('a form of another page, which brings no header of ours, does nothing eithe
   // The cookie is no way into calls that want a token.
   expect((await send(api, 'GET', '/userinfo', { ...PUBLIC, lang: 'en_US', cookie })).status).toBe(401);
   expect((await send(api, 'DELETE', '/api/account/v1/sessions', { ...PUBLIC, lang: 'en_US', cookie })).status).toBe(401);
-  expect(await useSession(api.db, secret, api.services.clock.now())).not.toBeNull();
+  expect(await touchSession(api.db, secret, api.services.clock.now())).not.toBeNull();
 });
 
 test('the client named twice, or in a header, is no way around that', async () => {

@@ -4,7 +4,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { deliverNext } from '../mail/deliver.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { inTransaction } from '../db/connect.ts';
-import { take } from '../limits/limits.ts';
+import { countUse } from '../limits/limits.ts';
 import { testApi } from '../testing/test-api.ts';
 import { oidcAdapter } from './adapter.ts';
 
@@ -67,7 +67,7 @@ test('a sealed value that arrives twenty times is opened once', async () => {
 });
 
 test('twenty uses of a limit of five: five are within', async () => {
-  const taken = await twenty(() => take(api.db, 'race', { points: 5, seconds: 60 }, api.services.clock.now()));
+  const taken = await twenty(() => countUse(api.db, 'race', { points: 5, seconds: 60 }, api.services.clock.now()));
   expect(taken.filter(({ within }) => within)).toHaveLength(5);
   expect(new Set(taken.map(({ points }) => points)).size).toBe(20);
 });

@@ -20,7 +20,7 @@ import { isPerson, writeErrorPage } from './error-page.ts';
 import { peekForm } from './form-body.ts';
 import { endPortalSession, startPortalSession, tokenReplyFor } from './portal-session.ts';
 import { BROWSER_ID, OAUTH_COOKIE, type IncomingWithBrowser } from './provider.ts';
-import { SESSION_COOKIE, useSession } from '../sessions/sessions.db.ts';
+import { SESSION_COOKIE, touchSession } from '../sessions/sessions.db.ts';
 
 /** Sign-ins begun from one network: each is kept for an hour, whether or not somebody goes on with it. */
 const BEGUN = { points: 600, seconds: 15 * 60 };
@@ -151,7 +151,7 @@ export function oauthRoutes(app: App, services: Services): void {
   async function mayGoOn(c: RequestContext): Promise<boolean> {
     const secret = readCookie(c, config, SESSION_COOKIE);
     if (secret === undefined || wantsJson(c)) return false;
-    const session = await useSession(db, secret, clock.now());
+    const session = await touchSession(db, secret, clock.now());
     if (!session) return false;
     const wanted = Number(c.req.query('user_type') ?? 0);
     // Sub-users of a partner company come in by the partner's entry.
@@ -167,7 +167,7 @@ export function oauthRoutes(app: App, services: Services): void {
     checkOwnPage(c, origins);
     if (form.get('grant_type') !== 'refresh_token') return library(c);
     const secret = readCookie(c, config, SESSION_COOKIE);
-    const session = secret === undefined ? null : await useSession(db, secret, clock.now());
+    const session = secret === undefined ? null : await touchSession(db, secret, clock.now());
     if (!session) {
       if (secret !== undefined) dropCookie(c, config, SESSION_COOKIE);
       refuse('Account.SignIn.Required');

@@ -5,7 +5,7 @@ import { audit } from '../db/audit.ts';
 import { inTransaction, type Db, type Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 import { epochAtStart } from './adapter.ts';
-import { endPendingSignIns, endSession, issueAccessToken, maxAgeOf, startSession, useSession, type LiveSession } from '../sessions/sessions.db.ts';
+import { endPendingSignIns, endSession, issueAccessToken, maxAgeOf, startSession, touchSession, type LiveSession } from '../sessions/sessions.db.ts';
 
 /** The answer of the token call to the portal: an access token and who it is for. */
 export async function tokenReplyFor(db: Db | Tx, session: Pick<LiveSession, 'session_id' | 'expires_at' | 'user_id'>, now: Date): Promise<TokenReply> {
@@ -50,7 +50,7 @@ export async function startPortalSession(
     // The account's row is the gate: whoever ends its sessions locks it first, too.
     const user = await tx.selectFrom('app_user').select('user_type').where('user_id', '=', userId).where('session_epoch', '=', epoch).forShare().executeTakeFirst();
     if (!user) return null;
-    const old = before === undefined ? null : await useSession(tx, before, now);
+    const old = before === undefined ? null : await touchSession(tx, before, now);
     if (old) await endSession(tx, old.session_id, now);
     const goesOn = old?.user_id === userId && old.oidc_session_uid === sessionUid ? old : null;
     const remember = goesOn?.remember ?? !signIn.transient;

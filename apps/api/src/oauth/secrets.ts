@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { JWKS } from 'oidc-provider';
-import { shared } from '../crypto/server-secrets.ts';
+import { sharedSecret } from '../crypto/server-secrets.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Db } from '../db/connect.ts';
 
@@ -13,7 +13,7 @@ async function makeSigningKey(): Promise<string> {
 
 /** Keys of the OAuth side: for id tokens and for signing its cookies. Throws when SECRET is not the one they were made under. */
 export async function oauthSecrets(db: Db, vault: Vault): Promise<{ jwks: JWKS; cookieKey: string }> {
-  const key = await shared(db, vault, 'oauth signing key', makeSigningKey);
-  const cookieKey = await shared(db, vault, 'oauth cookie key', () => randomBytes(32).toString('base64url'));
+  const key = await sharedSecret(db, vault, 'oauth signing key', makeSigningKey);
+  const cookieKey = await sharedSecret(db, vault, 'oauth cookie key', () => randomBytes(32).toString('base64url'));
   return { jwks: { keys: [JSON.parse(key)] }, cookieKey };
 }

@@ -1,5 +1,5 @@
 import type { UserType } from '@portal/common/enums/user/user-type';
-import { useResetCode } from './reset-code.db.ts';
+import { consumeResetCode } from './reset-code.db.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
 import { admit, refuseField } from './new-password.ts';
@@ -24,7 +24,7 @@ export async function setByResetCode({ userId, userType, code, newPassword }: By
   const passwordHash = await hasher.hash(newPassword);
   return transaction(async (tx) => {
     const owner = await lockOwner(tx, userId) ?? worthless();
-    const { sentTo } = await useResetCode(tx, { userId, code, at: now() }) ?? worthless();
+    const { sentTo } = await consumeResetCode(tx, { userId, code, at: now() }) ?? worthless();
     await setPassword(tx, context, { owner, passwordHash, by: 'resetCode', proven: sentTo ?? undefined });
     return owner.user_type;
   });

@@ -7,7 +7,7 @@ import { forget, limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
 import { renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
-import { readProof, useProof } from '../verify-code/verify-code.db.ts';
+import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
 import { admit, refuseField } from './new-password.ts';
 import { lockOwner, setPassword } from './password.db.ts';
 
@@ -56,7 +56,7 @@ export async function changeOwnPassword({ oldPassword, newPassword, token }: Own
     const owner = await lockOwner(tx, caller.userId) ?? expired();
     // Somebody else set it meanwhile: the old password that was checked is no longer the old one.
     if (owner.password_hash !== stored) expired();
-    const proven = await useProof(tx, { token, scene: SCENE, userType: caller.userType, at: now() }) ?? expired();
+    const proven = await consumeProof(tx, { token, scene: SCENE, userType: caller.userType, at: now() }) ?? expired();
     if (proven !== owner.email && proven !== owner.phone) expired();
     await setPassword(tx, context, { owner, passwordHash, by: 'owner', proven, keepSession: caller.sessionId });
     return renewSession(tx, caller.sessionId, now());

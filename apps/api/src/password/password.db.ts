@@ -2,18 +2,18 @@ import { AccountStatus } from '@portal/common/enums/account/account-status';
 import { ContactConfirm } from '@portal/common/enums/partner/contact-status';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { endAccessKeysOf } from '../access-keys/access-keys.db.ts';
-import { releaseTyped } from '../addresses/claim-address.db.ts';
+import { deleteAccessKeysOf } from '../access-keys/access-keys.db.ts';
+import { releaseUnverified } from '../addresses/claim-address.db.ts';
 import { ADDRESS_COLUMNS, type Addresses } from '../addresses/proven-address.db.ts';
-import { tellOwner } from '../security-report/owner-message.db.ts';
+import { notifyOwner } from '../security-report/owner-message.db.ts';
 import { RECOVERY_SCENES } from './recovery.db.ts';
-import { voidResetCodes } from './reset-code.db.ts';
+import { revokeResetCodes } from './reset-code.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 import type { StepContext } from '../http/serve.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
-import { voidProofs } from '../verify-code/verify-code.db.ts';
+import { revokeProofs } from '../verify-code/verify-code.db.ts';
 
 /** What a code proves that sets a password. */
 const PASSWORD_SCENES = [...RECOVERY_SCENES, VerifyScene.editPassword];
@@ -67,15 +67,15 @@ export async function setPassword(
   const { user_id: userId, email, phone } = owner;
   const column = proven === undefined ? undefined : proven === email ? 'email' : proven === phone ? 'phone' : undefined;
   // Before the address that was used counts as proven: a stranger who has it must not be the only one to hear of it.
-  await tellOwner(tx, services.config, { userId, about: 'passwordChanged', network, userAgent, at });
+  await notifyOwner(tx, services.config, { userId, about: 'passwordChanged', network, userAgent, at });
   await tx.updateTable('app_user').set({
     password_hash: passwordHash, must_reset: false, confirm_status: ContactConfirm.active, updated_at: at,
     ...(column ? { [`${column}_verified`]: true } : {}),
   }).where('user_id', '=', userId).execute();
-  if (proven !== undefined && column) await releaseTyped(tx, services.config, { column, address: proven, userType: owner.user_type, userId, at });
+  if (proven !== undefined && column) await releaseUnverified(tx, services.config, { column, address: proven, userType: owner.user_type, userId, at });
   await endSessionsOf(tx, userId, at, keepSession === undefined ? {} : { except: keepSession });
-  await endAccessKeysOf(tx, userId);
-  await voidResetCodes(tx, userId);
-  await voidProofs(tx, { accounts: [email, phone].filter((address) => address !== null), scenes: PASSWORD_SCENES, at });
+  await deleteAccessKeysOf(tx, userId);
+  await revokeResetCodes(tx, userId);
+  await revokeProofs(tx, { accounts: [email, phone].filter((address) => address !== null), scenes: PASSWORD_SCENES, at });
   await audit(tx, { actor: userId, action: 'password.set', object: userId, detail: { by, network } }, at);
 }

@@ -7,7 +7,7 @@ import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import { findRecoverable, RECOVERY_SCENES } from './recovery.db.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
-import { readProof, useProof } from '../verify-code/verify-code.db.ts';
+import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
 import { admit, refuseField } from './new-password.ts';
 import { lockOwner, setPassword } from './password.db.ts';
 
@@ -43,11 +43,11 @@ function choose<Account extends { user_id: string }>(accounts: readonly Account[
 }
 
 /** Uses the proof up for one account that the address still belongs to. */
-async function redeem(tx: Parameters<typeof useProof>[0], { scene, account, proven, userId, at }: {
+async function redeem(tx: Parameters<typeof consumeProof>[0], { scene, account, proven, userId, at }: {
   scene: VerifyScene; account: string; proven: Proven; userId: string; at: Date;
 }) {
   const owner = await lockOwner(tx, userId) ?? expired();
-  const used = await useProof(tx, { token: proven.token, scene, userType: proven.userType, at });
+  const used = await consumeProof(tx, { token: proven.token, scene, userType: proven.userType, at });
   if (used !== account || (account !== owner.email && account !== owner.phone)) expired();
   return owner;
 }

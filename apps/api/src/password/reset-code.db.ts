@@ -20,7 +20,7 @@ export async function issueResetCode(
 }
 
 /** Consumes a reset code by one statement. Undefined when it is not this account's, replaced, used or too old. */
-export async function useResetCode(
+export async function consumeResetCode(
   tx: Tx, { userId, code, at }: { userId: string; code: string; at: Date },
 ): Promise<{ reason: ResetReason; sentTo: string | null } | undefined> {
   const used = await tx.deleteFrom('reset_code')
@@ -30,6 +30,6 @@ export async function useResetCode(
 }
 
 /** The reset codes of an account are void: its password was set, or it may not be used any more. */
-export async function voidResetCodes(db: Db | Tx, userId: string): Promise<void> {
+export async function revokeResetCodes(db: Db | Tx, userId: string): Promise<void> {
   await db.deleteFrom('reset_code').where('user_id', '=', userId).execute();
 }

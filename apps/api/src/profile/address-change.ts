@@ -1,12 +1,12 @@
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { claimAddress, lockClaims, releaseTyped } from '../addresses/claim-address.db.ts';
+import { claimAddress, lockClaims, releaseUnverified } from '../addresses/claim-address.db.ts';
 import { provenAddresses } from '../addresses/proven-address.db.ts';
-import { tellOwner } from '../security-report/owner-message.db.ts';
+import { notifyOwner } from '../security-report/owner-message.db.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
 import type { HandlerContext } from '../http/serve.ts';
-import { useCode } from '../verify-code/verify-code.db.ts';
+import { consumeCode } from '../verify-code/verify-code.db.ts';
 import { findChangeable, type Change } from './profile.db.ts';
 
 /** A sign-in older than this does not change an address. */
@@ -38,15 +38,15 @@ export async function changeOfAddress(
   if (!isNew && verified) return {};
   if (isNew && now().getTime() - caller.signedInAt.getTime() > RECENT_MS) refuse('Account.SignIn.Recent.Required');
   if (!code) refuse('code.empty', { fields: { VerifyCode: 'code.empty' } });
-  await useCode(tx, {
+  await consumeCode(tx, {
     channel, account: address, scene: VerifyScene.emailPhoneEdit, userType: caller.userType, code,
     secret: services.config.secret, at: now(), field: 'VerifyCode',
   });
   // After the code: only whoever has the address learns that somebody holds it. An account may verify one that it shares.
   if (isNew) await claimAddress(tx, services.config, { ...claim, proven: true, field: 'AttrValue' });
-  else await releaseTyped(tx, services.config, claim);
+  else await releaseUnverified(tx, services.config, claim);
   if (isNew) {
-    await tellOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: provenAddresses(before)[byEmail ? 'email' : 'phone'], network, userAgent, at: now() });
+    await notifyOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: provenAddresses(before)[byEmail ? 'email' : 'phone'], network, userAgent, at: now() });
   }
   return byEmail ? { email: address, email_verified: true } : { phone: address, phone_verified: true };
 }

@@ -14,7 +14,7 @@ import { refusalOf, refuse } from '../http/refusal.ts';
 import { serve, type HandlerContext, type HandlerInput } from '../http/serve.ts';
 import { countryName, isPosition } from '../lookups/lookups.db.ts';
 import type { Services } from '../services.ts';
-import { useCode } from '../verify-code/verify-code.db.ts';
+import { consumeCode } from '../verify-code/verify-code.db.ts';
 import { changeOfAddress } from './address-change.ts';
 import { companyRoutes } from './serve-company.ts';
 import { changeAccount, findAccount, findChangeable, hasWechat, unbindWechat, type Change } from './profile.db.ts';
@@ -89,7 +89,7 @@ async function unbind({ body, caller }: Asked, { tx, now, services: { config } }
   if (!body.VerifyCode) refuse('code.empty', { fields: { VerifyCode: 'code.empty' } });
   const { phone } = await findChangeable(tx, caller.userId);
   if (phone === null) refuse('phone.empty', { fields: { VerifyCode: 'phone.empty' } });
-  await useCode(tx, {
+  await consumeCode(tx, {
     channel: VerifyChannel.phone, account: phone, scene: VerifyScene.unbindWechat, userType: caller.userType, code: body.VerifyCode,
     secret: config.secret, at: now(), field: 'VerifyCode',
   });

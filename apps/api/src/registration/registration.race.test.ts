@@ -1,7 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { inTransaction } from '../db/connect.ts';
-import { useCaptcha } from '../captcha/captcha.db.ts';
+import { consumeCaptcha } from '../captcha/captcha.db.ts';
 import { freshCode, issuedCode, passedCaptcha, puzzleOf, sendCode } from '../testing/captcha-and-code.ts';
 import { individualCode, partnerNumber, postIndividual, postPartner } from '../testing/newcomers.ts';
 import { testApi, type Answer } from '../testing/test-api.ts';
@@ -112,7 +112,7 @@ test.each([['e-mail', { email: 'race@people.example' }], ['phone', { phone: '+86
 test('a passed captcha that is used twenty times at once counts once', async () => {
   const account = 'one@acme.example';
   const token = await passedCaptcha(api, account);
-  const uses = await times(20, () => inTransaction(api.db, (tx) => useCaptcha(tx, token, { account, scene: VerifyScene.enterpriseRegister, at: new Date() })).then(() => true, () => false));
+  const uses = await times(20, () => inTransaction(api.db, (tx) => consumeCaptcha(tx, token, { account, scene: VerifyScene.enterpriseRegister, at: new Date() })).then(() => true, () => false));
   expect(uses.filter(Boolean)).toHaveLength(1);
 });
 

@@ -7,7 +7,7 @@ import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { checkPassword } from '@portal/common/rules/password/password';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
-import { reasonTaken, type Wanted } from '../cancellation/pending-deletion.db.ts';
+import { takenCode, type Wanted } from '../cancellation/pending-deletion.db.ts';
 import { claimAddress, lockClaims } from '../addresses/claim-address.db.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
@@ -16,7 +16,7 @@ import { Refusal, refusalOf, refuse } from '../http/refusal.ts';
 import { serveInSteps, type StepContext } from '../http/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
-import { useCode } from '../verify-code/verify-code.db.ts';
+import { consumeCode } from '../verify-code/verify-code.db.ts';
 import { checkIndustry, checkPlace, checkPosition, partnerTypesOf } from './chosen.ts';
 import * as rows from './registration.db.ts';
 
@@ -39,7 +39,7 @@ async function naming<T>(db: Db, wanted: Wanted, names: Partial<Record<ErrorCode
     const refusal = error instanceof Refusal ? error : refusalOf(error);
     const field = refusal && (names[refusal.code] ?? Object.keys(refusal.details.fields ?? {})[0]);
     if (!refusal || !field) throw error;
-    const code = await reasonTaken(db, refusal.code, wanted);
+    const code = await takenCode(db, refusal.code, wanted);
     if (code !== refusal.code || names[refusal.code]) refuse(code, { ...refusal.details, fields: { [field]: code } });
     throw error;
   }
@@ -70,7 +70,7 @@ export function registrationRoutes(app: App, services: Services): void {
   /** Consumes the code that went to this address. */
   const prove = (tx: Tx, { channel, account, scene, userType, code, at }: {
     channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType; code: string; at: Date;
-  }) => useCode(tx, { channel, account, scene, userType, code, secret: config.secret, at });
+  }) => consumeCode(tx, { channel, account, scene, userType, code, secret: config.secret, at });
 
   const signInPage = (name: string) => `${config.publicUrl}/microapp/${name}`;
 

@@ -73,11 +73,11 @@ export async function countTry(db: Db | Tx, userId: string, now: Date): Promise<
  *
  * @throws Refusal `Account.Login.SecondFactor.Wrong` at `second_factor_code`, also when there is no factor
  */
-export async function useSecondFactor(tx: Tx, vault: Vault, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<void> {
+export async function consumeSecondFactorCode(tx: Tx, vault: Vault, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<void> {
   const digits = code.replace(/\s/g, '');
   const right = /^\d{6}$/.test(digits)
-    ? await useTotp(tx, vault, userId, digits)
-    : await useRecoveryCode(tx, vault, { userId, code, at });
+    ? await consumeTotp(tx, vault, userId, digits)
+    : await consumeRecoveryCode(tx, vault, { userId, code, at });
   if (!right) refuseCode();
   await forget(tx, `secondFactor ${userId}`);
 }
@@ -86,7 +86,7 @@ function refuseCode(): never {
   refuse('Account.Login.SecondFactor.Wrong', { fields: { second_factor_code: 'Account.Login.SecondFactor.Wrong' } });
 }
 
-async function useTotp(tx: Tx, vault: Vault, userId: string, digits: string): Promise<boolean> {
+async function consumeTotp(tx: Tx, vault: Vault, userId: string, digits: string): Promise<boolean> {
   const factor = await tx.selectFrom('second_factor').select('secret_sealed').where('user_id', '=', userId).executeTakeFirst();
   const step = factor && stepOf(vault.decrypt(KEY_PURPOSE, factor.secret_sealed), digits);
   if (!factor || step === undefined) return false;
@@ -96,7 +96,7 @@ async function useTotp(tx: Tx, vault: Vault, userId: string, digits: string): Pr
   return used !== undefined;
 }
 
-async function useRecoveryCode(tx: Tx, vault: Vault, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<boolean> {
+async function consumeRecoveryCode(tx: Tx, vault: Vault, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<boolean> {
   const used = await tx.updateTable('recovery_code').set({ used_at: at })
     .where('user_id', '=', userId).where('code_mac', '=', macOf(vault, userId, code)).where('used_at', 'is', null)
     .returning('user_id').executeTakeFirst();

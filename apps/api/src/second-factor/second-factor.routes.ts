@@ -2,9 +2,9 @@ import {
   beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor as removal, renewRecoveryCodes,
 } from '@portal/common/contract/second-factor';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { tellOwner } from '../security-report/owner-message.db.ts';
+import { notifyOwner } from '../security-report/owner-message.db.ts';
 import {
-  beginEnrolment, confirmEnrolment, countTry, findSecondFactor, newRecoveryCodes, removeSecondFactor, useSecondFactor,
+  beginEnrolment, confirmEnrolment, countTry, findSecondFactor, newRecoveryCodes, removeSecondFactor, consumeSecondFactorCode,
 } from './second-factor.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Db, Tx } from '../db/connect.ts';
@@ -61,7 +61,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
       const recovery_codes = await confirmEnrolment(tx, vault, { userId, holder: sessionId, ticket: body.enrolment_ticket, code: body.second_factor_code, at: now() });
       await endSessionsOf(tx, userId, now(), { except: sessionId });
       await audit(tx, { actor: userId, action: 'secondFactor.enabled', object: userId, detail: { network } }, now());
-      await tellOwner(tx, config, { userId, about: 'secondFactorOn', network, userAgent, at: now() });
+      await notifyOwner(tx, config, { userId, about: 'secondFactorOn', network, userAgent, at: now() });
       return { recovery_codes, renewed: await renewSession(tx, sessionId, now()) };
     });
     if (renewed) context.setCookie(SESSION_COOKIE, renewed.secret, renewed.maxAge);
@@ -74,7 +74,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
     await checkEnabled(context, caller);
     await countTry(services.db, userId, now());
     return context.transaction(async (tx) => {
-      await useSecondFactor(tx, vault, { userId, code: body.second_factor_code, at: now() });
+      await consumeSecondFactorCode(tx, vault, { userId, code: body.second_factor_code, at: now() });
       await audit(tx, { actor: userId, action: 'secondFactor.codesRenewed', object: userId, detail: { network } }, now());
       return { recovery_codes: await newRecoveryCodes(tx, vault, userId) };
     });
@@ -88,10 +88,10 @@ export function secondFactorRoutes(app: App, services: Services): void {
     await checkEnabled(context, caller);
     await countTry(services.db, userId, now());
     await context.transaction(async (tx) => {
-      await useSecondFactor(tx, vault, { userId, code: body.second_factor_code, at: now() });
+      await consumeSecondFactorCode(tx, vault, { userId, code: body.second_factor_code, at: now() });
       if (!(await removeSecondFactor(tx, userId))) refuse('Account.SecondFactor.Off');
       await audit(tx, { actor: userId, action: 'secondFactor.removed', object: userId, detail: { network } }, now());
-      await tellOwner(tx, config, { userId, about: 'secondFactorOff', network, userAgent, at: now() });
+      await notifyOwner(tx, config, { userId, about: 'secondFactorOff', network, userAgent, at: now() });
     });
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { localeOf, reachable } from '../mail/recipient.ts';
-import { deviceName } from '../http/user-agent.ts';
+import { describeDevice } from '../http/user-agent.ts';
 import { ADDRESS_COLUMNS, provenAddresses, type Addresses } from '../addresses/proven-address.db.ts';
 
 /** Another e-mail or phone: what its owner can have back. */
@@ -48,7 +48,7 @@ function recipientOf(news: News, user: Addresses) {
  * Tells the owner of an account about a change, in the owner's language, by e-mail or else by SMS, with a link that says
  * "it was not me". In the transaction of the change. An account without such an address is told nothing.
  */
-export async function tellOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, news: News): Promise<void> {
+export async function notifyOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, news: News): Promise<void> {
   const { userId, about, network, userAgent, at } = news;
   const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language', 'user_name'])
     .where('user_id', '=', userId).executeTakeFirstOrThrow();
@@ -65,7 +65,7 @@ export async function tellOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>
     ...recipient, locale, template: about, at,
     link: `${publicUrl}/microapp/notMe?report_code=${code}&lang=${formatLocale(locale)}`,
     values: {
-      name: user.user_name, network, device: deviceName(userAgent),
+      name: user.user_name, network, device: describeDevice(userAgent),
       time: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at),
     },
     dedupeKey: `${about} ${digest(code)}`,

@@ -1,17 +1,17 @@
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { endAccessKeysOf } from '../access-keys/access-keys.db.ts';
-import { releaseTyped } from '../addresses/claim-address.db.ts';
+import { deleteAccessKeysOf } from '../access-keys/access-keys.db.ts';
+import { releaseUnverified } from '../addresses/claim-address.db.ts';
 import type { About, AddressAbout } from './owner-message.db.ts';
 import { RECOVERY_SCENES } from '../password/recovery.db.ts';
-import { voidResetCodes } from '../password/reset-code.db.ts';
+import { revokeResetCodes } from '../password/reset-code.db.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.db.ts';
 import type { Config } from '../config.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
-import { voidProofs } from '../verify-code/verify-code.db.ts';
+import { revokeProofs } from '../verify-code/verify-code.db.ts';
 
 const COLUMN = { emailChanged: 'email', phoneChanged: 'phone' } as const satisfies Record<AddressAbout, string>;
 const ADDRESSES = ['emailChanged', 'phoneChanged'] as const;
@@ -55,7 +55,7 @@ async function restoreAddresses(tx: Tx, config: Pick<Config, 'publicUrl'>, { tol
     const column = COLUMN[about];
     // The report came by the old address, so that one is proven: who has only typed it meanwhile does not keep it.
     if (about === reported && first.old_address !== null) {
-      await releaseTyped(tx, config, { column, address: first.old_address, userType: account.user_type, userId: account.user_id, at });
+      await releaseUnverified(tx, config, { column, address: first.old_address, userType: account.user_type, userId: account.user_id, at });
     }
     const address = await stillFree(tx, column, first.old_address, account);
     const verified = about === reported && address !== null;
@@ -98,11 +98,11 @@ export async function reportIntruder(tx: Tx, config: Pick<Config, 'publicUrl'>, 
   const restored = isAddress(report.about) ? await restoreAddresses(tx, config, report, account, at) : [];
   await tx.updateTable('app_user').set({ password_hash: null, must_reset: false, updated_at: at }).where('user_id', '=', userId).execute();
   await endSessionsOf(tx, userId, at);
-  await endAccessKeysOf(tx, userId);
-  await voidResetCodes(tx, userId);
+  await deleteAccessKeysOf(tx, userId);
+  await revokeResetCodes(tx, userId);
   await forgetBrowsers(tx, userId, at);
   await tx.deleteFrom('second_factor_enrolment').where('user_id', '=', userId).execute();
-  await voidProofs(tx, {
+  await revokeProofs(tx, {
     accounts: [account.email, account.phone].filter((address) => address !== null), scenes: [...RECOVERY_SCENES, VerifyScene.editPassword], at,
   });
   await audit(tx, {

@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { invite } from '../invitation/invitation.db.ts';
-import { tellOwner } from './owner-message.db.ts';
+import { inviteUser } from '../invitation/invitation.db.ts';
+import { notifyOwner } from './owner-message.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { makeUser, proofOf } from '../testing/proofs.ts';
 import { testApi, type Answer } from '../testing/test-api.ts';
@@ -12,7 +12,7 @@ const linkOf = async (recipient: string) => {
   return new URL(link ?? '').searchParams;
 };
 const tell = async (userId: string) => {
-  await inTransaction(api.db, (tx) => tellOwner(tx, api.services.config, { userId, about: 'newDevice', network: '203.0.113.9', userAgent: '', at: api.services.clock.now() }));
+  await inTransaction(api.db, (tx) => notifyOwner(tx, api.services.config, { userId, about: 'newDevice', network: '203.0.113.9', userAgent: '', at: api.services.clock.now() }));
   return (await linkOf(`${userId}@acme.example`)).get('report_code') ?? '';
 };
 const report = (report_code: string) => api.as(null).post('/api/account/v1/security_report', { report_code });
@@ -40,7 +40,7 @@ test('an invitation sent again while the password is being set: the password win
   for (let round = 0; round < 5; round += 1) {
     const id = `three${round}`;
     await makeUser(api, id, { email: `${id}@acme.example` });
-    const send = () => inTransaction(api.db, (tx) => invite(tx, api.services.config, { userId: id, by: 'staff', at: api.services.clock.now() }));
+    const send = () => inTransaction(api.db, (tx) => inviteUser(tx, api.services.config, { userId: id, by: 'staff', at: api.services.clock.now() }));
     await send();
     const reset_code = (await linkOf(`${id}@acme.example`)).get('reset_code') ?? '';
     const new_password = await api.seal('New-67890', 'new_password');

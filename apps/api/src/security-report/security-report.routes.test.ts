@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { tellOwner, type News } from './owner-message.db.ts';
+import { notifyOwner, type News } from './owner-message.db.ts';
 import { issueResetCode } from '../password/reset-code.db.ts';
 import { findSecondFactor, setSecondFactor } from '../second-factor/second-factor.db.ts';
 import { inTransaction } from '../db/connect.ts';
@@ -28,7 +28,7 @@ type Told = News extends infer One ? (One extends News ? Omit<One, 'userId' | 'n
 /** Tells the owner, and answers the code of the link and whom it reached. */
 async function told(userId: string, news: Told) {
   api.services.clock.advance(1);
-  await inTransaction(api.db, (tx) => tellOwner(tx, api.services.config, { userId, network: '203.0.113.9', userAgent: '', at: api.services.clock.now(), ...news }));
+  await inTransaction(api.db, (tx) => notifyOwner(tx, api.services.config, { userId, network: '203.0.113.9', userAgent: '', at: api.services.clock.now(), ...news }));
   const message = await api.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   return { ...message, code: new URL(message.link ?? '').searchParams.get('report_code') ?? '' };
 }

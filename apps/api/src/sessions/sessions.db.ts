@@ -4,7 +4,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newId, newSecret } from '../db/ids.ts';
-import { voidProofs } from '../verify-code/verify-code.db.ts';
+import { revokeProofs } from '../verify-code/verify-code.db.ts';
 
 /** Cookie that holds the secret of the session. */
 export const SESSION_COOKIE = 'acc_session';
@@ -69,7 +69,7 @@ export interface LiveSession {
  * Finds the session of a cookie and notes its use, by one statement; null when it has ended, is too old or lay idle too
  * long, or when the account may not be used any more. Any number of callers may do this at once.
  */
-export async function useSession(db: Db | Tx, secret: string, now: Date): Promise<LiveSession | null> {
+export async function touchSession(db: Db | Tx, secret: string, now: Date): Promise<LiveSession | null> {
   const { rows } = await sql<LiveSession>`
     update session s set last_used_at = ${now}
     from app_user u
@@ -106,7 +106,7 @@ export async function endPendingSignIns(tx: Tx, userId: string, now: Date): Prom
   await tx.deleteFrom('oidc_payload')
     .where('model', '=', 'Interaction').where(sql<boolean>`payload->'result'->'login'->>'accountId' = ${userId}`).execute();
   await tx.deleteFrom('choice_ticket').where(sql<boolean>`${userId} = any(candidates)`).execute();
-  await voidProofs(tx, { accounts: [account.email, account.phone].filter((address) => address !== null), scenes: SIGN_IN_SCENES, at: now });
+  await revokeProofs(tx, { accounts: [account.email, account.phone].filter((address) => address !== null), scenes: SIGN_IN_SCENES, at: now });
 }
 
 /**

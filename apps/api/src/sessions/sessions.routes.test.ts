@@ -1,5 +1,5 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { issueAccessToken, useSession } from './sessions.db.ts';
+import { issueAccessToken, touchSession } from './sessions.db.ts';
 import { callerOf, testApi, type Verbs } from '../testing/test-api.ts';
 import { sessionOf } from '../testing/session.ts';
 
@@ -35,7 +35,7 @@ async function signedIn(...agents: string[]) {
 }
 type Browser = Awaited<ReturnType<typeof signedIn>>[number];
 const [get, end] = [(one: Browser | undefined, path = PATH) => one!.get(path), (one: Browser | undefined, path = PATH) => one!.delete(path)];
-const alive = async (browser: Browser | undefined) => [(await get(browser, '/userinfo'))[0], (await useSession(api.db, browser!.secret, api.services.clock.now())) !== null];
+const alive = async (browser: Browser | undefined) => [(await get(browser, '/userinfo'))[0], (await touchSession(api.db, browser!.secret, api.services.clock.now())) !== null];
 
 test('lists the sessions that live, the one that asks first, then by last use', async () => {
   const [here, phone, script] = await signedIn(CHROME, IPHONE, '');

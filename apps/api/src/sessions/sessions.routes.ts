@@ -1,5 +1,5 @@
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@portal/common/contract/sessions';
-import { deviceOf } from '../http/user-agent.ts';
+import { parseUserAgent } from '../http/user-agent.ts';
 import { audit } from '../db/audit.ts';
 import type { App } from '../http/app-type.ts';
 import { refuse } from '../http/refusal.ts';
@@ -16,7 +16,7 @@ export function sessionsRoutes(app: App, services: Services): void {
       total: sessions.length,
       rows: sessions.map(({ session_id, signed_in_at, last_used_at, network, user_agent }) => ({
         session_id, current: session_id === caller.sessionId, signed_in_at: signed_in_at.toISOString(), last_used_at: last_used_at.toISOString(),
-        ...deviceOf(user_agent), network,
+        ...parseUserAgent(user_agent), network,
       })),
     };
   });

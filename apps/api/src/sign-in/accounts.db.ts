@@ -55,7 +55,7 @@ export function candidatesOf(db: Db, { type, account, userTypes, device }: Asked
  * Forgets the wrong tries of an account whose password was right, and tells whether it still is: a change meanwhile has
  * ended every sign-in by the old one. One statement; the row is held, so that no change comes in between.
  */
-export async function settle(tx: Tx, { user_id, password_hash, status, session_epoch }: Candidate, tries: string): Promise<boolean> {
+export async function confirmPassword(tx: Tx, { user_id, password_hash, status, session_epoch }: Candidate, tries: string): Promise<boolean> {
   const { rows } = await sql`
     with forgotten as (delete from limit_counter where key = ${tries})
     select from app_user where user_id = ${user_id} and password_hash = ${password_hash} and status = ${status}
@@ -64,7 +64,7 @@ export async function settle(tx: Tx, { user_id, password_hash, status, session_e
 }
 
 /** Was the account ever signed in to? */
-export async function wasUsedBefore(tx: Tx, userId: string): Promise<boolean> {
+export async function hasSignedInBefore(tx: Tx, userId: string): Promise<boolean> {
   const device = await tx.selectFrom('known_device').select('seen_at').where('user_id', '=', userId).limit(1).executeTakeFirst();
   return device !== undefined;
 }

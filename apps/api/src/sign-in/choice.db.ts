@@ -40,7 +40,7 @@ export async function allowsChoice(db: Db | Tx, ticket: string, { accountId, at,
 }
 
 /** Consumes a ticket by one statement; false when it was used before. */
-export async function useChoiceTicket(tx: Tx, ticket: string): Promise<boolean> {
+export async function consumeChoiceTicket(tx: Tx, ticket: string): Promise<boolean> {
   const used = await tx.deleteFrom('choice_ticket').where('ticket_hash', '=', digest(ticket)).returning('ticket_hash').executeTakeFirst();
   return used !== undefined;
 }

@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { beginEnrolment, confirmEnrolment, countTry, useSecondFactor } from '../second-factor/second-factor.db.ts';
-import { tellOwner } from '../security-report/owner-message.db.ts';
+import { beginEnrolment, confirmEnrolment, countTry, consumeSecondFactorCode } from '../second-factor/second-factor.db.ts';
+import { notifyOwner } from '../security-report/owner-message.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { refuse } from '../http/refusal.ts';
@@ -43,18 +43,18 @@ export async function factorStep(user: Candidate, attempt: Attempt, { services: 
  *
  * @throws Refusal `Account.Login.SecondFactor.Wrong` or `Account.SecondFactor.Enrolment.Expired`
  */
-export async function takeFactor(tx: Tx, step: FactorStep, user: Candidate, attempt: Attempt, context: StepContext): Promise<string[] | undefined> {
+export async function completeFactorStep(tx: Tx, step: FactorStep, user: Candidate, attempt: Attempt, context: StepContext): Promise<string[] | undefined> {
   const { services: { vault, config }, now, network, userAgent } = context;
   const at = now();
   const code = attempt.factorCode ?? '';
   if (step === 'none') return undefined;
   if (step === 'use') {
-    await useSecondFactor(tx, vault, { userId: user.user_id, code, at });
+    await consumeSecondFactorCode(tx, vault, { userId: user.user_id, code, at });
     return undefined;
   }
   const codes = await confirmEnrolment(tx, vault, { userId: user.user_id, holder: attempt.challenge, ticket: attempt.enrolmentTicket ?? '', code, at });
   await endSessionsOf(tx, user.user_id, at);
   await audit(tx, { actor: user.user_id, action: 'secondFactor.enabled', object: user.user_id, detail: { network } }, at);
-  await tellOwner(tx, config, { userId: user.user_id, about: 'secondFactorOn', network, userAgent, at });
+  await notifyOwner(tx, config, { userId: user.user_id, about: 'secondFactorOn', network, userAgent, at });
   return codes;
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import type { StepContext } from '../http/serve.ts';
 import { completeChallenge } from '../oauth/challenge.db.ts';
-import { tellOwner } from '../security-report/owner-message.db.ts';
+import { notifyOwner } from '../security-report/owner-message.db.ts';
 
 /** Cookie by which an account knows a browser again. It proves nothing; it only saves people a message. */
 export const DEVICE_COOKIE = 'acc_device';
@@ -45,7 +45,7 @@ export async function finishSignIn(tx: Tx, context: StepContext, { userId, userT
   const { services, now, network, userAgent } = context;
   await audit(tx, { actor: userId, action: 'signIn.succeeded', object: userId, detail: { network, by } }, now());
   if (!(await knowsBrowser(tx, context, userId))) {
-    await tellOwner(tx, services.config, { userId, about: 'newDevice', network, userAgent, at: now() });
+    await notifyOwner(tx, services.config, { userId, about: 'newDevice', network, userAgent, at: now() });
   }
   return completeChallenge(tx, { challenge, userId, userType, remember, now: now() });
 }

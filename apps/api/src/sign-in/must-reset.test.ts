@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { setSecondFactor } from '../second-factor/second-factor.db.ts';
-import { useResetCode } from '../password/reset-code.db.ts';
+import { consumeResetCode } from '../password/reset-code.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { testApi } from '../testing/test-api.ts';
 import { account, totpOf, visitor as visit } from '../testing/visitor.ts';
@@ -27,8 +27,8 @@ test('a password that somebody else chose opens nothing but the way to a new one
   const [status, body] = await who.enterprise('ann@acme.example');
   expect([status, body]).toEqual([200, { reset_code: expect.stringMatching(/^[\w-]{43}$/), status: 1, user_name: 'ann', user_id: 'ann', user_type: 2 }]);
   const at = api.services.clock.now();
-  expect(await inTransaction(api.db, (tx) => useResetCode(tx, { userId: 'ben', code: body.reset_code as string, at }))).toBeUndefined();
-  expect(await inTransaction(api.db, (tx) => useResetCode(tx, { userId: 'ann', code: body.reset_code as string, at }))).toEqual({ reason: 1, sentTo: null });
+  expect(await inTransaction(api.db, (tx) => consumeResetCode(tx, { userId: 'ben', code: body.reset_code as string, at }))).toBeUndefined();
+  expect(await inTransaction(api.db, (tx) => consumeResetCode(tx, { userId: 'ann', code: body.reset_code as string, at }))).toEqual({ reason: 1, sentTo: null });
   expect(await api.db.selectFrom('audit').select('action').where('object_id', '=', 'ann').execute()).toEqual([{ action: 'signIn.mustReset' }]);
 });
 

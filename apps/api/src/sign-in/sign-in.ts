@@ -1,22 +1,22 @@
 import { AccountStatus } from '@portal/common/enums/account/account-status';
 import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
-import { findClosing } from '../cancellation/pending-deletion.db.ts';
+import { findPendingDeletion } from '../cancellation/pending-deletion.db.ts';
 import { DEVICE_COOKIE, finishSignIn } from './finish-sign-in.db.ts';
 import { issueResetCode } from '../password/reset-code.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
-import { giveBack } from '../limits/limits.ts';
+import { refundUse } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
 import { BROWSER_COOKIE } from '../oauth/challenge.db.ts';
-import { useCode } from '../verify-code/verify-code.db.ts';
-import { settle, storedAccount, wasUsedBefore, type Candidate } from './accounts.db.ts';
-import { arrive } from './arrive.db.ts';
+import { consumeCode } from '../verify-code/verify-code.db.ts';
+import { confirmPassword, storedAccount, hasSignedInBefore, type Candidate } from './accounts.db.ts';
+import { beginAttempt } from './begin-attempt.db.ts';
 import { typesOf, type Attempt } from './attempt.ts';
-import { allowsChoice, issueChoiceTicket, useChoiceTicket, type ChoiceKey } from './choice.db.ts';
-import { factorStep, takeFactor } from './factor.ts';
-import { codeOf, openedBy } from './open.ts';
+import { allowsChoice, issueChoiceTicket, consumeChoiceTicket, type ChoiceKey } from './choice.db.ts';
+import { factorStep, completeFactorStep } from './factor.ts';
+import { codeOf, accountsOpenedBy } from './check-secret.ts';
 
 /** Wrong secrets for one account from one network. Per network, so that a stranger cannot lock the owner out. */
 const TRIES = { points: 10, seconds: 15 * 60 };
@@ -33,7 +33,7 @@ const refuseWrong = (field: string) => refuse('Account.Login.Wrong', { fields: {
 /** Only whoever had the right secret comes here. */
 async function refuseStatus({ user_id, status }: Candidate, field: string, { services: { db }, locale }: StepContext): Promise<void> {
   if (status === AccountStatus.active) return;
-  const deleting = status === AccountStatus.cancelling ? await findClosing(db, user_id) : undefined;
+  const deleting = status === AccountStatus.cancelling ? await findPendingDeletion(db, user_id) : undefined;
   if (deleting) {
     const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
     refuse('Account.Login.Deleting', {
@@ -70,7 +70,7 @@ async function named(candidates: Candidate[], { accountId, choiceTicket }: Attem
 async function finish(tx: Tx, user: Candidate, recoveryCodes: string[] | undefined, attempt: Attempt, context: StepContext): Promise<Outcome> {
   const { now } = context;
   if (user.must_reset) {
-    const reason = (await wasUsedBefore(tx, user.user_id)) ? ResetReason.byStaff : ResetReason.firstSignIn;
+    const reason = (await hasSignedInBefore(tx, user.user_id)) ? ResetReason.byStaff : ResetReason.firstSignIn;
     const resetCode = await issueResetCode(tx, { userId: user.user_id, reason, at: now() });
     await audit(tx, { actor: user.user_id, action: 'signIn.mustReset', object: user.user_id, detail: { network: context.network } }, now());
     return { kind: 'mustReset', resetCode, reason, user };
@@ -99,7 +99,7 @@ export async function signIn(attempt: Attempt, context: StepContext): Promise<Ou
   const account = storedAccount(attempt.accountType, attempt.account);
   const tries = `signIn ${attempt.userType} ${account} ${network}`;
   const key: ChoiceKey = { challenge: attempt.challenge, account, accountType: attempt.accountType, userType: attempt.userType };
-  const found = await arrive(db, {
+  const found = await beginAttempt(db, {
     challenge: attempt.challenge, browser: context.cookie(BROWSER_COOKIE), device: context.cookie(DEVICE_COOKIE), now: now(),
     type: attempt.accountType, account, userTypes: typesOf(attempt.userType),
     limits: [
@@ -107,22 +107,22 @@ export async function signIn(attempt: Attempt, context: StepContext): Promise<Ou
       { key: tries, rule: TRIES },
     ],
   });
-  const opened = await openedBy(attempt, account, await named(found, attempt, key, context), context);
+  const opened = await accountsOpenedBy(attempt, account, await named(found, attempt, key, context), context);
   if (opened.length === 0) return refuseWrong(attempt.field);
 
   try {
     const user = await choose(opened, attempt, key, context);
     const step = await factorStep(user, attempt, context);
     return await context.transaction(async (tx) => {
-      if (attempt.verifyType === VerifyType.code) await useCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() });
-      if (!(await settle(tx, user, tries))) refuseWrong(attempt.field);
-      if (attempt.choiceTicket !== undefined && !(await useChoiceTicket(tx, attempt.choiceTicket))) refuse('Account.Page.Expired');
-      const recoveryCodes = await takeFactor(tx, step, user, attempt, context);
+      if (attempt.verifyType === VerifyType.code) await consumeCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() });
+      if (!(await confirmPassword(tx, user, tries))) refuseWrong(attempt.field);
+      if (attempt.choiceTicket !== undefined && !(await consumeChoiceTicket(tx, attempt.choiceTicket))) refuse('Account.Page.Expired');
+      const recoveryCodes = await completeFactorStep(tx, step, user, attempt, context);
       return finish(tx, user, recoveryCodes, attempt, context);
     });
   } catch (refused) {
     // The secret was right: what is asked for besides it has limits of its own.
-    await giveBack(db, tries);
+    await refundUse(db, tries);
     throw refused;
   }
 }

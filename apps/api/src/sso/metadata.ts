@@ -1,7 +1,7 @@
 import { guardedFetch, OutboundError } from '../outbound/guarded-fetch.ts';
 import type { Services } from '../services.ts';
 import { failureOf } from './failure.ts';
-import { keepMetadata, type Provider } from './providers.db.ts';
+import { storeMetadata, type Provider } from './providers.db.ts';
 
 /** How old what was read may be. */
 export const FRESH_MS = 3_600_000;
@@ -27,7 +27,7 @@ export async function loadMetadata<T>(
     if (!answer.ok) throw new OutboundError(`metadata: status ${answer.status}`);
     const text = await answer.text();
     const known = read(text);
-    await keepMetadata(db, { configId, url: provider.idp_metadata_url, metadata: text, at: clock.now() });
+    await storeMetadata(db, { configId, url: provider.idp_metadata_url, metadata: text, at: clock.now() });
     return known;
   } catch (error) {
     if (!(error instanceof OutboundError) || metadata === null || age >= STALE_MS) throw failureOf(error);

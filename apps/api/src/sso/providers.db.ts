@@ -79,7 +79,7 @@ export async function listEnabled(db: Db, coId: string): Promise<{ config_id: st
 }
 
 /** Keeps what was read at the metadata address, unless the address has changed meanwhile. */
-export async function keepMetadata(db: Db, { configId, url, metadata, at }: { configId: string; url: string; metadata: string; at: Date }): Promise<void> {
+export async function storeMetadata(db: Db, { configId, url, metadata, at }: { configId: string; url: string; metadata: string; at: Date }): Promise<void> {
   await db.updateTable('identity_provider').set({ metadata, fetched_at: at })
     .where('config_id', '=', configId).where('idp_metadata_url', '=', url).execute();
 }

@@ -30,7 +30,7 @@ export type Outcome = { person: Person } | { refused: 'Account.Sso.Refused' | 'A
 export interface NewRequest { id: string; configId: string; browser: string; began: Began; at: Date }
 
 /** Notes that this browser goes to a provider with this request id (SAML) or state (OAuth). */
-export async function noteRequest(db: Db, vault: Vault, { id, configId, browser, began, at }: NewRequest): Promise<void> {
+export async function storeRequest(db: Db, vault: Vault, { id, configId, browser, began, at }: NewRequest): Promise<void> {
   await db.insertInto('sso_request').values({
     request_hash: digest(id), config_id: configId, browser_hash: digest(browser), sealed: vault.encrypt(BEGAN, JSON.stringify(began)),
     issued_at: at, expires_at: new Date(at.getTime() + REQUEST_SECONDS * 1000), answered_at: null, answer_sealed: null, handle_hash: null, used_at: null,

@@ -9,7 +9,7 @@ import { loginPage } from '../http/login-page.ts';
 import type { Services } from '../services.ts';
 import { collectOf } from './addresses.ts';
 import { refuseSso, SsoFailure, type SsoCode } from './failure.ts';
-import { finishOpenId } from './openid.ts';
+import { finishOpenId } from './openid/openid.ts';
 import { findProvider } from './providers.db.ts';
 import { collectOutcome, takeUpRequest } from './requests.db.ts';
 import { signInPerson, takeResponse } from './sign-in.ts';

@@ -10,13 +10,13 @@ import { acsOf, entityIdOf } from './addresses.ts';
 import { failureOf, refuseSso, SsoFailure } from './failure.ts';
 import { accountOf } from './identities.db.ts';
 import { DOUBTED_MS, FRESH_MS, loadMetadata } from './metadata.ts';
-import { beginOpenId } from './openid.ts';
+import { beginOpenId } from './openid/openid.ts';
 import type { Person } from './person.ts';
 import { findProvider, type Provider } from './providers.db.ts';
-import { answerRequest, findOpenRequest, noteRequest, REQUEST_SECONDS, type Began, type Outcome } from './requests.db.ts';
-import { readSamlMetadata, type SamlProvider } from './saml-metadata.ts';
-import { signingKeyOf } from './signing-key.ts';
-import { openResponse, readResponse, serviceProvider, type Accepted, type SamlParties } from './saml-response.ts';
+import { answerRequest, findOpenRequest, storeRequest, REQUEST_SECONDS, type Began, type Outcome } from './requests.db.ts';
+import { readSamlMetadata, type SamlProvider } from './saml/saml-metadata.ts';
+import { signingKeyOf } from './saml/signing-key.ts';
+import { openResponse, readResponse, serviceProvider, type Accepted, type SamlParties } from './saml/saml-response.ts';
 
 async function partiesOf(
   services: Services, provider: Provider, { requestId, save, freshMs }: { requestId: string; save: CacheProvider['saveAsync']; freshMs?: number },
@@ -38,7 +38,7 @@ async function partiesOf(
 /** The address of the provider at which this browser goes on. Throws SsoFailure. */
 export async function begin(services: Services, provider: Provider, { challenge, browser }: { challenge: string; browser: string }): Promise<string> {
   const { db, vault, clock } = services;
-  const note = (id: string, began: Began) => noteRequest(db, vault, { id, configId: provider.config_id, browser, began, at: clock.now() });
+  const note = (id: string, began: Began) => storeRequest(db, vault, { id, configId: provider.config_id, browser, began, at: clock.now() });
   if (provider.idp_agreement === IdpAgreement.oauth2) {
     const { url, state, began } = await beginOpenId(services, provider);
     await note(state, { ...began, challenge });

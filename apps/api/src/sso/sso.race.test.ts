@@ -3,14 +3,14 @@ import { inTransaction } from '../db/connect.ts';
 import { company, provider } from '../testing/sso-world.ts';
 import { testApi } from '../testing/test-api.ts';
 import { accountOf } from './identities.db.ts';
-import { answerRequest, collectOutcome, noteRequest, takeUpRequest } from './requests.db.ts';
+import { answerRequest, collectOutcome, storeRequest, takeUpRequest } from './requests.db.ts';
 
 const api = await testApi();
 const { db, services: { vault, clock } } = api;
 const fifty = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => work(n)));
 const configId = await provider(api, await company(api, 'co-acme'), IdpAgreement.saml, 'https://idp.example/metadata');
 const person = { nameId: 'ann', name: 'Ann', email: null };
-const noted = (id: string) => noteRequest(db, vault, { id, configId, browser: 'browser', began: { challenge: 'c' }, at: clock.now() });
+const noted = (id: string) => storeRequest(db, vault, { id, configId, browser: 'browser', began: { challenge: 'c' }, at: clock.now() });
 
 test('fifty answers to one request at once: one counts, and fifty browsers collect it once', async () => {
   await noted('request');

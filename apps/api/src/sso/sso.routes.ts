@@ -14,7 +14,7 @@ import { SsoFailure } from './failure.ts';
 import { findProvider, listEnabled } from './providers.db.ts';
 import { collectSaml, takeCode, takeSaml } from './returns.ts';
 import { begin } from './sign-in.ts';
-import { signingKeyOf } from './signing-key.ts';
+import { signingKeyOf } from './saml/signing-key.ts';
 
 /** Sign-ins begun from one network. */
 const BEGUN = { points: 100, seconds: 15 * 60 };

@@ -1,7 +1,7 @@
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { answerOf, keepCaptcha, solveCaptcha } from '../captcha/captcha.db.ts';
+import { answerOf, storeCaptcha, solveCaptcha } from '../captcha/captcha.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { issueCode } from '../verify-code/verify-code.db.ts';
 import type { Answer, TestApi, Verbs } from './test-api.ts';
@@ -29,7 +29,7 @@ const PICTURE = { background: Buffer.from('background'), piece: Buffer.from('pie
 export function passedCaptcha(api: TestApi, account: string, scene: VerifyScene = VerifyScene.enterpriseRegister): Promise<string> {
   const at = api.services.clock.now();
   return inTransaction(api.db, async (tx) => {
-    const { man_machine_token: token, background_pic_MD5: backgroundMd5, gap_pic_MD5: gapMd5 } = await keepCaptcha(tx, PICTURE, { account, scene, proportion: 1, at });
+    const { man_machine_token: token, background_pic_MD5: backgroundMd5, gap_pic_MD5: gapMd5 } = await storeCaptcha(tx, PICTURE, { account, scene, proportion: 1, at });
     await solveCaptcha(tx, { token, scene, backgroundMd5, gapMd5, x: PICTURE.x, y: PICTURE.y, at });
     return token;
   });

@@ -11,7 +11,7 @@ import { createApp } from '../app.ts';
 import { listenerOf } from '../listener.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Caller } from '../http/caller.ts';
-import { issueAccessToken, useSession } from '../sessions/sessions.db.ts';
+import { issueAccessToken, touchSession } from '../sessions/sessions.db.ts';
 import { openServices, type Services } from '../services.ts';
 import { NoteWrites, watchAudit } from './untraced.ts';
 import { giveSealingKey } from './sealing-key.ts';
@@ -179,7 +179,7 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
     const secret = headers.getSetCookie().map((line) => /^acc_session=([^;]+)/.exec(line)?.[1]).find((value) => value !== undefined);
     if (secret === undefined) return;
     const now = services.clock.now();
-    const session = await useSession(services.db, secret, now);
+    const session = await touchSession(services.db, secret, now);
     if (!session) throw new Error('The renewed session does not live.');
     tokens.set(keyOf(caller), issueAccessToken(services.db, session, now).then(({ token }) => token));
   }

@@ -42,7 +42,7 @@ export async function isOwnProven(tx: Tx, userId: string, channel: VerifyChannel
 }
 
 /** Has an account of this kind, with this address (stored form), been closed by its owner? */
-export async function isBeingClosed(
+export async function isPendingDeletion(
   tx: Tx, { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
 ): Promise<boolean> {
   const found = await tx.selectFrom('app_user').select('user_id')

@@ -76,7 +76,7 @@ interface Guess extends CodeKey {
  * @throws Refusal `Account.VerifyCode.Wrong`, `Account.VerifyCode.Tries` after the fifth wrong one,
  * `Account.VerifyCode.Overtime` when there is none, or it is used or older than ten minutes
  */
-export async function useCode(tx: Tx, guess: Guess): Promise<void> {
+export async function consumeCode(tx: Tx, guess: Guess): Promise<void> {
   await judge(tx, guess, sql<Date | null>`case when code_mac = ${macOf(guess)} then ${guess.at}::timestamptz end`);
 }
 
@@ -129,7 +129,7 @@ export async function createProof(
 }
 
 /** Consumes a proof. Answers the account it was made for, undefined when it is unknown, used, too old or of another scene. */
-export async function useProof(
+export async function consumeProof(
   tx: Tx,
   { token, scene, userType, at }: { token: string; scene: VerifyScene; userType: UserType; at: Date },
 ): Promise<string | undefined> {
@@ -160,7 +160,7 @@ export async function readProof(
  * Codes and proofs of these scenes for these addresses are worthless from now on. Proofs that somebody else is using at
  * this moment are passed over: they are used up anyhow, and nobody waits for the other.
  */
-export async function voidProofs(tx: Tx, { accounts, scenes, at }: { accounts: readonly string[]; scenes: readonly VerifyScene[]; at: Date }): Promise<void> {
+export async function revokeProofs(tx: Tx, { accounts, scenes, at }: { accounts: readonly string[]; scenes: readonly VerifyScene[]; at: Date }): Promise<void> {
   if (accounts.length === 0) return;
   const live = tx.selectFrom('verify_proof').select('token_hash')
     .where('account', 'in', accounts).where('scene', 'in', scenes).where('used_at', 'is', null).forUpdate().skipLocked();

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import { freshCode } from '../testing/captcha-and-code.ts';
 import { testApi } from '../testing/test-api.ts';
 import { account, visitor } from '../testing/visitor.ts';
-import { createProof, issueCode, useProof, type CodeKey } from './verify-code.db.ts';
+import { createProof, issueCode, consumeProof, type CodeKey } from './verify-code.db.ts';
 
 const api = await testApi();
 const { secret } = api.services.config;
@@ -54,6 +54,6 @@ test('fifty uses of one proof at once: one counts', async () => {
   const at = api.services.clock.now();
   const key = { scene: VerifyScene.editPassword, userType: UserType.enterprise, at };
   const token = await inTransaction(api.db, (tx) => createProof(tx, { ...key, account: 'ann@acme.example' }));
-  const used = await Promise.all(Array.from({ length: 50 }, () => inTransaction(api.db, (tx) => useProof(tx, { ...key, token }))));
+  const used = await Promise.all(Array.from({ length: 50 }, () => inTransaction(api.db, (tx) => consumeProof(tx, { ...key, token }))));
   expect(used.filter((one) => one !== undefined)).toEqual(['ann@acme.example']);
 });

@@ -4,7 +4,7 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { inTransaction } from '../db/connect.ts';
 import { codeSentTo, freshCode, passedCaptcha, sendCode, type Sending } from '../testing/captcha-and-code.ts';
 import { callerOf, testApi, type Verbs } from '../testing/test-api.ts';
-import { useProof } from './verify-code.db.ts';
+import { consumeProof } from './verify-code.db.ts';
 
 const api = await testApi({ NETWORK_LIMIT_FACTOR: '1' });
 const anybody = api.as(null);
@@ -210,7 +210,7 @@ describe('validating', () => {
     expect(await validate(account, code)).toMatchObject(overtime);
 
     const use = (scene: VerifyScene, userType: UserType = UserType.enterprise) =>
-      inTransaction(api.db, (tx) => useProof(tx, { token: token as string, scene, userType, at: api.services.clock.now() }));
+      inTransaction(api.db, (tx) => consumeProof(tx, { token: token as string, scene, userType, at: api.services.clock.now() }));
     expect(await use(VerifyScene.resetPassword)).toBeUndefined();
     expect(await use(VerifyScene.enterpriseRegister, UserType.partner)).toBeUndefined();
     expect(await use(VerifyScene.enterpriseRegister)).toBe(account);
@@ -221,7 +221,7 @@ describe('validating', () => {
     const account = newAddress();
     const [, { verify_code_token: token }] = await validate(account, await freshCode(api, { account }));
     api.advance(601);
-    expect(await inTransaction(api.db, (tx) => useProof(tx, {
+    expect(await inTransaction(api.db, (tx) => consumeProof(tx, {
       token: token as string, scene: VerifyScene.enterpriseRegister, userType: UserType.enterprise, at: api.services.clock.now(),
     }))).toBeUndefined();
   });

@@ -8,19 +8,19 @@ import { checkEmail, normaliseEmail } from '@portal/common/rules/contact/email';
 import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import type { Tx } from '../db/connect.ts';
 import { DEVICE_COOKIE } from '../sign-in/finish-sign-in.db.ts';
-import { reasonTaken } from '../cancellation/pending-deletion.db.ts';
+import { takenCode } from '../cancellation/pending-deletion.db.ts';
 import { findRecoverable, RECOVERY_SCENES } from '../password/recovery.db.ts';
-import { useCaptcha } from '../captcha/captcha.db.ts';
+import { consumeCaptcha } from '../captcha/captcha.db.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
-import { giveBack, limit } from '../limits/limits.ts';
+import { refundUse, limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import { serveInSteps } from '../http/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { loginPath } from '../http/login-page.ts';
 import type { Services } from '../services.ts';
-import { addressOf, isBeingClosed, isHeldByAnother, isKnown, isOwnProven } from './addresses.db.ts';
-import { createProof, issueCode, RESEND_SECONDS, useCode, type CodeKey } from './verify-code.db.ts';
+import { addressOf, isPendingDeletion, isHeldByAnother, isKnown, isOwnProven } from './addresses.db.ts';
+import { createProof, issueCode, RESEND_SECONDS, consumeCode, type CodeKey } from './verify-code.db.ts';
 
 const CHANNELS: Readonly<Record<string, VerifyChannel>> = { email: VerifyChannel.email, phone: VerifyChannel.phone };
 /** Codes to one network, whatever the address. */
@@ -84,7 +84,7 @@ async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean): Promise<boole
   const say = (code: ErrorCode) => refuse(code, { fields: { account: code }, keep: true });
   if (REGISTERS.includes(key.scene) && known) {
     const taken = byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists';
-    say(await reasonTaken(tx, taken, { [byEmail ? 'email' : 'phone']: key.account, userType: key.userType }));
+    say(await takenCode(tx, taken, { [byEmail ? 'email' : 'phone']: key.account, userType: key.userType }));
   }
   if (SIGNS_IN.includes(key.scene) && !known) {
     say(byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist');
@@ -101,13 +101,13 @@ export function verifyCodeRoutes(app: App, services: Services): void {
     return transaction(async (tx) => {
       const account = await addressFor(tx, channel, body, caller);
       const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
-      await useCaptcha(tx, body.man_machine_token, { account: body.account, scene: body.verify_code_type, at: now() });
+      await consumeCaptcha(tx, body.man_machine_token, { account: body.account, scene: body.verify_code_type, at: now() });
       await limit(tx, `verifyCode ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
       const fits = await checkKnown(tx, key, config.neutralErrors);
       const at = now();
       // Whether an address recovers an account is told to its owner alone: all others get the same answer and no message.
       const unsent = !fits || (RECOVERY_SCENES.includes(key.scene) && (await findRecoverable(tx, key)).length === 0)
-        || (!caller && key.scene === VerifyScene.cancelAccount && !(await isBeingClosed(tx, key)));
+        || (!caller && key.scene === VerifyScene.cancelAccount && !(await isPendingDeletion(tx, key)));
       const code = await issueCode(tx, key, {
         secret: config.secret, requester: { userId: caller?.userId, device: cookie(DEVICE_COOKIE), network }, at, unsent,
       });
@@ -132,10 +132,10 @@ export function verifyCodeRoutes(app: App, services: Services): void {
     const token = await transaction(async (tx) => {
       const account = await addressFor(tx, channel, body, caller);
       const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
-      await useCode(tx, { ...key, code: body.verify_code, secret: config.secret, at: now() });
+      await consumeCode(tx, { ...key, code: body.verify_code, secret: config.secret, at: now() });
       return createProof(tx, { account, scene: key.scene, userType: key.userType, at: now() });
     });
-    await giveBack(services.db, guesses);
+    await refundUse(services.db, guesses);
     return { verify_code_token: token };
   });
 }

@@ -13,7 +13,7 @@ import type { Closed } from './restore.steps.ts';
 import styles from './restore.module.css';
 
 /** Rejects with an element, so that the text follows the language. */
-const mustChoose = (_: unknown, value?: string) => (value ? Promise.resolve() : Promise.reject(<FormattedMessage id="restore.choose.empty" />));
+const mustChoose = (_: unknown, value?: string) => (value ? Promise.resolve() : Promise.reject(<FormattedMessage id="cancellation.choose.empty" />));
 
 /** Several closed accounts have the address: only the chosen one is opened again. */
 export function ChooseAccount({ token, userType, accounts, onRestored, onAgain }: {
@@ -44,14 +44,14 @@ export function ChooseAccount({ token, userType, accounts, onRestored, onAgain }
       form={form} name="restore-choice" layout="vertical" requiredMark={false}
       onFinish={({ user_id }) => void submit(user_id)} onFinishFailed={() => pointAt(form, 'user_id')}
     >
-      <Form.Item name="user_id" label={<FormattedMessage id="restore.choose" />} rules={[{ validator: mustChoose }]}>
+      <Form.Item name="user_id" label={<FormattedMessage id="cancellation.choose" />} rules={[{ validator: mustChoose }]}>
         <Radio.Group className={styles.choices ?? ''}>
           {accounts.map(({ userId, loginName }) => <Radio key={userId} value={userId}>{loginName}</Radio>)}
         </Radio.Group>
       </Form.Item>
       {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
-      <Button type="primary" size="large" htmlType="submit" block loading={isPending}><FormattedMessage id="restore.submit" /></Button>
-      <Button type="link" block className={styles.more ?? ''} onClick={onAgain}><FormattedMessage id="restore.again" /></Button>
+      <Button type="primary" size="large" htmlType="submit" block loading={isPending}><FormattedMessage id="cancellation.submit" /></Button>
+      <Button type="link" block className={styles.more ?? ''} onClick={onAgain}><FormattedMessage id="cancellation.again" /></Button>
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel'
 export interface CodeWait { channel: CodeChannel; after: number }
 
 /** Kept in this tab, because the wait also holds after a redirect through the sign-in. */
-const KEPT = 'restore.codeWait';
+const KEPT = 'cancellation.codeWait';
 
 /** Reads the wait from the address or from this tab; undefined when there is none or it is over. */
 export function codeWait(query: URLSearchParams): CodeWait | undefined {

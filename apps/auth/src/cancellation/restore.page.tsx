@@ -31,17 +31,17 @@ export default function RestorePage() {
 
   return (
     <SignedOutFrame
-      title={<FormattedMessage id={step.at === 'closed' ? 'restore.closed.title' : 'restore.title'} />}
-      lead={(step.at === 'verify' || step.at === 'choose') && <FormattedMessage id={step.at === 'verify' ? 'restore.lead' : 'restore.choose.lead'} />}
+      title={<FormattedMessage id={step.at === 'closed' ? 'cancellation.closed.title' : 'cancellation.title'} />}
+      lead={(step.at === 'verify' || step.at === 'choose') && <FormattedMessage id={step.at === 'verify' ? 'cancellation.lead' : 'cancellation.choose.lead'} />}
       audience="password"
-      art={{ title: <FormattedMessage id="restore.art" />, text: <FormattedMessage id="restore.artText" /> }}
+      art={{ title: <FormattedMessage id="cancellation.art" />, text: <FormattedMessage id="cancellation.artText" /> }}
     >
       {step.at === 'closed' && (
         <>
-          <p className={styles.text}><FormattedMessage id="restore.closed.text" values={{ until: <strong key="until"><DateTime at={step.until} dayOnly /></strong> }} /></p>
-          <p className={styles.text}><FormattedMessage id="restore.closed.how" /></p>
-          <LinkButton type="primary" size="large" block to={entry}><FormattedMessage id="restore.signIn" /></LinkButton>
-          <Button type="link" block className={styles.more ?? ''} onClick={() => tell({ type: 'begun' })}><FormattedMessage id="restore.begin" /></Button>
+          <p className={styles.text}><FormattedMessage id="cancellation.closed.text" values={{ until: <strong key="until"><DateTime at={step.until} dayOnly /></strong> }} /></p>
+          <p className={styles.text}><FormattedMessage id="cancellation.closed.how" /></p>
+          <LinkButton type="primary" size="large" block to={entry}><FormattedMessage id="cancellation.signIn" /></LinkButton>
+          <Button type="link" block className={styles.more ?? ''} onClick={() => tell({ type: 'begun' })}><FormattedMessage id="cancellation.begin" /></Button>
         </>
       )}
       {step.at === 'verify' && (
@@ -67,9 +67,9 @@ function Done({ entry }: { entry: string }): ReactNode {
   return (
     <div ref={place} tabIndex={-1} role="status" className={styles.done} data-news>
       <Seal kind="done" />
-      <h2 className={styles.subject}><FormattedMessage id="restore.done.title" /></h2>
-      <p className={styles.text}><FormattedMessage id="restore.done.text" /></p>
-      <LinkButton type="primary" size="large" block to={entry}><FormattedMessage id="restore.signIn" /></LinkButton>
+      <h2 className={styles.subject}><FormattedMessage id="cancellation.done.title" /></h2>
+      <p className={styles.text}><FormattedMessage id="cancellation.done.text" /></p>
+      <LinkButton type="primary" size="large" block to={entry}><FormattedMessage id="cancellation.signIn" /></LinkButton>
     </div>
   );
 }

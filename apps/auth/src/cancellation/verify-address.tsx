@@ -65,7 +65,7 @@ export function VerifyAddress({ userType, known, wait, onRestored, onSeveral }: 
       if (meant || accounts.length === 0) onRestored();
       else onSeveral(token, accounts);
     } catch (error) {
-      reactTo(asApiError(error, locale), { 'Account.NotFound': () => setNotice(<FormattedMessage id="restore.gone" />) }, (told) => {
+      reactTo(asApiError(error, locale), { 'Account.NotFound': () => setNotice(<FormattedMessage id="cancellation.gone" />) }, (told) => {
         if (!putUnderFields(form, told, intl.locale)) setNotice(messageOf(told, intl.locale));
       });
     } finally {
@@ -83,8 +83,8 @@ export function VerifyAddress({ userType, known, wait, onRestored, onSeveral }: 
     >
       {has.email && has.phone && (
         <Segmented<CodeChannel>
-          block size="large" className={styles.channels ?? ''} value={channel} aria-label={intl.formatMessage({ id: 'restore.channel' })}
-          options={(['email', 'phone'] as const).map((value) => ({ value, label: <FormattedMessage id={value === 'email' ? 'restore.byEmail' : 'restore.byPhone'} /> }))}
+          block size="large" className={styles.channels ?? ''} value={channel} aria-label={intl.formatMessage({ id: 'cancellation.channel' })}
+          options={(['email', 'phone'] as const).map((value) => ({ value, label: <FormattedMessage id={value === 'email' ? 'cancellation.byEmail' : 'cancellation.byPhone'} /> }))}
           onChange={(to) => {
             form.setFieldsValue({ account: typedFor(to, known), verify_code: '' });
             form.setFields([{ name: 'account', errors: [] }, { name: 'verify_code', errors: [] }]);
@@ -93,13 +93,13 @@ export function VerifyAddress({ userType, known, wait, onRestored, onSeveral }: 
           }}
         />
       )}
-      {known?.[channel] && <p className={styles.text}><FormattedMessage id="restore.address" values={{ address: known[channel] }} /></p>}
-      <Form.Item key={channel} name="account" validateFirst rules={[passes(check)]} label={<FormattedMessage id={channel === 'email' ? 'restore.email' : 'restore.phone'} />}>
+      {known?.[channel] && <p className={styles.text}><FormattedMessage id="cancellation.address" values={{ address: known[channel] }} /></p>}
+      <Form.Item key={channel} name="account" validateFirst rules={[passes(check)]} label={<FormattedMessage id={channel === 'email' ? 'cancellation.email' : 'cancellation.phone'} />}>
         {channel === 'email'
           ? <Input size="large" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />
           : <PhoneInput size="large" autoComplete="username" />}
       </Form.Item>
-      <Form.Item name="verify_code" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id={channel === 'email' ? 'restore.emailCode' : 'restore.phoneCode'} />}>
+      <Form.Item name="verify_code" validateFirst rules={[passes(checkVerifyCode)]} label={<FormattedMessage id={channel === 'email' ? 'cancellation.emailCode' : 'cancellation.phoneCode'} />}>
         <VerifyCodeInput
           size="large" target={{
             channel, scene: VerifyScene.cancelAccount, userType, account: check(account) ? undefined : account,
@@ -108,9 +108,9 @@ export function VerifyAddress({ userType, known, wait, onRestored, onSeveral }: 
           onRefused={(error) => putUnderFields(form, error, intl.locale)}
         />
       </Form.Item>
-      <p className={styles.note}><FormattedMessage id="restore.codeHint" /></p>
+      <p className={styles.note}><FormattedMessage id="cancellation.codeHint" /></p>
       {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
-      <Button type="primary" size="large" htmlType="submit" block loading={busy}><FormattedMessage id="restore.submit" /></Button>
+      <Button type="primary" size="large" htmlType="submit" block loading={busy}><FormattedMessage id="cancellation.submit" /></Button>
     </Form>
   );
 }

@@ -17,9 +17,9 @@ import styles from './security-report.module.css';
 
 const PATH = '/notMe';
 const EFFECTS = [
-  { id: 'notMe.sessions', icon: 'users' },
-  { id: 'notMe.password', icon: 'key' },
-  { id: 'notMe.factor', icon: 'shield' },
+  { id: 'securityReport.sessions', icon: 'users' },
+  { id: 'securityReport.password', icon: 'key' },
+  { id: 'securityReport.factor', icon: 'shield' },
 ] as const;
 
 type Stage = 'asked' | 'expired' | { protectedFor: UserType };
@@ -49,35 +49,35 @@ export default function SecurityReportPage() {
 
   return (
     <SignedOutFrame
-      title={<FormattedMessage id="notMe.title" />} lead={stage === 'asked' && code !== '' && <FormattedMessage id="notMe.lead" />} audience="password"
-      art={{ title: <FormattedMessage id="notMe.art" />, text: <FormattedMessage id="notMe.artText" /> }}
+      title={<FormattedMessage id="securityReport.title" />} lead={stage === 'asked' && code !== '' && <FormattedMessage id="securityReport.lead" />} audience="password"
+      art={{ title: <FormattedMessage id="securityReport.art" />, text: <FormattedMessage id="securityReport.artText" /> }}
     >
       {stage === 'asked' && code !== '' && (
         <>
-          <p className={styles.what}><FormattedMessage id="notMe.what" /></p>
+          <p className={styles.what}><FormattedMessage id="securityReport.what" /></p>
           <ul className={styles.effects}>
             {EFFECTS.map(({ id, icon }) => <li key={id}><Icon name={icon} size={20} /><FormattedMessage id={id} /></li>)}
           </ul>
-          <p className={styles.note}><FormattedMessage id="notMe.nothingYet" /></p>
+          <p className={styles.note}><FormattedMessage id="securityReport.nothingYet" /></p>
           {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
-          <Button type="primary" size="large" block className={styles.button ?? ''} loading={isPending} onClick={() => void protect()}><FormattedMessage id="notMe.submit" /></Button>
-          <p className={styles.mine}><FormattedMessage id="notMe.mine" /></p>
+          <Button type="primary" size="large" block className={styles.button ?? ''} loading={isPending} onClick={() => void protect()}><FormattedMessage id="securityReport.submit" /></Button>
+          <p className={styles.mine}><FormattedMessage id="securityReport.mine" /></p>
         </>
       )}
       {(stage === 'expired' || (stage === 'asked' && code === '')) && (
         <News>
           <EmptyState
-            icon="broken" title={<FormattedMessage id="notMe.expiredTitle" />}
-            text={<FormattedMessage id={stage === 'expired' ? 'notMe.expiredText' : 'notMe.missingText'} />}
-            action={<LinkButton type="primary" to="/setPassword/set"><FormattedMessage id="notMe.setPassword" /></LinkButton>}
+            icon="broken" title={<FormattedMessage id="securityReport.expiredTitle" />}
+            text={<FormattedMessage id={stage === 'expired' ? 'securityReport.expiredText' : 'securityReport.missingText'} />}
+            action={<LinkButton type="primary" to="/setPassword/set"><FormattedMessage id="securityReport.setPassword" /></LinkButton>}
           />
         </News>
       )}
       {typeof stage === 'object' && (
         <News>
           <EmptyState
-            icon="shield" title={<FormattedMessage id="notMe.doneTitle" />} text={<FormattedMessage id="notMe.doneText" />}
-            action={<LinkButton type="primary" to={`/setPassword/set?user_type=${stage.protectedFor}`}><FormattedMessage id="notMe.setPassword" /></LinkButton>}
+            icon="shield" title={<FormattedMessage id="securityReport.doneTitle" />} text={<FormattedMessage id="securityReport.doneText" />}
+            action={<LinkButton type="primary" to={`/setPassword/set?user_type=${stage.protectedFor}`}><FormattedMessage id="securityReport.setPassword" /></LinkButton>}
           />
         </News>
       )}

@@ -62,7 +62,7 @@ for (const { lang, on, visit: how, byMail } of VISITS) {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: named(own('cancellation.confirm')) }).click();
 
-    await expect(page.getByRole('heading', { name: auth('restore.closed.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: auth('cancellation.closed.title') })).toBeVisible();
     await expectAccessible(page);
 
     await signIn();
@@ -76,16 +76,16 @@ for (const { lang, on, visit: how, byMail } of VISITS) {
       await back.click();
     }
     // The code that closed the account went out by e-mail, where the next one waits for a minute. By phone there is no wait.
-    await page.getByText(auth('restore.byPhone'), { exact: true }).click();
+    await page.getByText(auth('cancellation.byPhone'), { exact: true }).click();
     await page.locator('#restore_account').fill(who.phone);
-    await fillCode(page, portal, { to: `+86-${who.phone}`, label: auth('restore.phoneCode'), send: common('code.send') });
+    await fillCode(page, portal, { to: `+86-${who.phone}`, label: auth('cancellation.phoneCode'), send: common('code.send') });
     expect(await fitsTheWidth(page)).toBe(true);
     await expectAccessible(page);
-    await button(auth('restore.submit')).click();
-    await expect(page.getByRole('heading', { name: auth('restore.done.title') })).toBeVisible();
+    await button(auth('cancellation.submit')).click();
+    await expect(page.getByRole('heading', { name: auth('cancellation.done.title') })).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole('link', { name: auth('restore.signIn') }).click();
+    await page.getByRole('link', { name: auth('cancellation.signIn') }).click();
     await enter();
     await page.waitForURL(/\/profile\/baseInfo/);
     await expect(page.getByText(who.email).first()).toBeVisible();

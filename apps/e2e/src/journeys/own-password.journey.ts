@@ -40,12 +40,12 @@ test('a person changes the password in a new window, comes back, and then says t
 
   await test.step('opening the link of the message changes nothing; its button ends the session', async () => {
     await desk.goto(told.link ?? '');
-    await expect(desk.getByText(zh('notMe.nothingYet'))).toBeVisible();
+    await expect(desk.getByText(zh('securityReport.nothingYet'))).toBeVisible();
     await expectAccessible(desk);
     await start.reload();
     await expect(start.getByText(who.account).first()).toBeVisible();
-    await desk.getByRole('button', { name: zh('notMe.submit') }).click();
-    await expect(desk.getByText(zh('notMe.doneTitle'))).toBeVisible();
+    await desk.getByRole('button', { name: zh('securityReport.submit') }).click();
+    await expect(desk.getByText(zh('securityReport.doneTitle'))).toBeVisible();
     await expectAccessible(desk);
     await start.reload();
     await start.waitForURL(/login\w+Portal/);

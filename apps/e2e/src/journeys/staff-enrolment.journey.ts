@@ -41,8 +41,8 @@ test('staff who lost their factor to an intruder set a new password, enrol at th
 
   await test.step('the owner reports it by the link of the message and sets a new password', async () => {
     await page.goto(told.link ?? '');
-    await page.getByRole('button', { name: zh('notMe.submit') }).click();
-    await page.getByRole('link', { name: zh('notMe.setPassword') }).click();
+    await page.getByRole('button', { name: zh('securityReport.submit') }).click();
+    await page.getByRole('link', { name: zh('securityReport.setPassword') }).click();
     await page.getByLabel(zh('password.find.email'), { exact: true }).fill(who.account);
     await fillCode(page, portal, { to: who.account, label: zh('password.find.emailCode'), send: zhCommon('code.send') });
     await page.getByRole('button', { name: named(zh('password.find.next')) }).click();

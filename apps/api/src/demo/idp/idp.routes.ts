@@ -4,10 +4,10 @@ import type { App, RequestContext } from '../../http/app-type.ts';
 import { readBody } from '../../http/body.ts';
 import { declare } from '../../http/policy.ts';
 import { refuse } from '../../http/refusal.ts';
-import { shared } from '../../crypto/server-secrets.ts';
+import { sharedSecret } from '../../crypto/server-secrets.ts';
 import type { Services } from '../../services.ts';
 import { callbackOf } from '../../sso/addresses.ts';
-import { makeSigningKey, type SigningKey } from '../../sso/signing-key.ts';
+import { makeSigningKey, type SigningKey } from '../../sso/saml/signing-key.ts';
 import { CLIENT, IDP_PEOPLE, OPENID_CONFIG, OPENID_PATH, SAML_PATH } from './data.ts';
 import { createOpenIdIdp, type OpenIdIdp } from './openid-provider.ts';
 import { choosePage, postPage } from './page.ts';
@@ -34,7 +34,7 @@ export function demoIdpRoutes(app: App, services: Services): void {
   async function makeSamlIdp(): Promise<SamlIdp> {
     // A development tool that no production build carries.
     const { createSamlIdp } = await import('./saml-provider.ts');
-    const key = JSON.parse(await shared(db, vault, 'demo saml key', async () => JSON.stringify(await makeSigningKey('demo')))) as SigningKey;
+    const key = JSON.parse(await sharedSecret(db, vault, 'demo saml key', async () => JSON.stringify(await makeSigningKey('demo')))) as SigningKey;
     return createSamlIdp({ issuer: `${config.publicUrl}${SAML_PATH}`, entryPoint: `${config.publicUrl}${SAML_PATH}/sso`, key });
   }
   const samlIdp = () => saml ??= makeSamlIdp();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { IdentityProvider, ServiceProvider } from 'samlify';
-import type { SigningKey } from '../../sso/signing-key.ts';
+import type { SigningKey } from '../../sso/saml/signing-key.ts';
 
 /** The id and the sender of a request that came by HTTP-Redirect. */
 export function readSamlRequest(query: URLSearchParams): { id: string; issuer: string; acs: string } {

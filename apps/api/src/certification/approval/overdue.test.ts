@@ -1,8 +1,8 @@
 import { Privilege } from '@portal/common/enums/user/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { decideOn, requestOf, submit } from '../testing/certification-world.ts';
-import { callerOf, testApi } from '../testing/test-api.ts';
-import { remindOfLate } from './overdue.ts';
+import { decideOn, requestOf, submit } from '../../testing/certification-world.ts';
+import { callerOf, testApi } from '../../testing/test-api.ts';
+import { remindOverdue } from './overdue.ts';
 
 const api = await testApi();
 const approver = callerOf(UserType.employee, 'approver', { privileges: [Privilege.approvalCertification] });
@@ -22,7 +22,7 @@ test('after three working days all who may decide are told, once; not sooner, an
   await api.as(withdrawn).delete(`/api/account/v1/certification/approval?user_id=${withdrawn.userId}&id=${await requestOf(api, withdrawn.coId!)}`);
   // A Monday and a Friday; it is the Thursday after the Monday, then the Thursday after the Friday.
   for (const [one, at] of [[slow, '2026-03-09T10:00:00Z'], [weekend, '2026-03-13T10:00:00Z'], [decided, '2026-03-02T10:00:00Z'], [withdrawn, '2026-03-02T10:00:00Z']] as const) await appliedAt(one.coId!, at);
-  const at = (time: string) => remindOfLate({ ...api.services, clock: { ...api.services.clock, now: () => new Date(time) } });
+  const at = (time: string) => remindOverdue({ ...api.services, clock: { ...api.services.clock, now: () => new Date(time) } });
 
   expect(await at('2026-03-12T09:59:00Z')).toBe(0);
   expect(await at('2026-03-12T10:01:00Z')).toBe(1);

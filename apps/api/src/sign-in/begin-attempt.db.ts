@@ -11,7 +11,7 @@ interface Row {
   found: Candidate[];
 }
 
-export interface Arrival extends Asked {
+export interface AttemptStart extends Asked {
   challenge: string;
   browser: string | undefined;
   /** What is counted, in this order; all windows are of one length. */
@@ -25,7 +25,7 @@ export interface Arrival extends Asked {
  *
  * @throws Refusal `Account.Page.Expired`, `4290000000`
  */
-export async function arrive(db: Db, { challenge, browser, limits, now, ...asked }: Arrival): Promise<Candidate[]> {
+export async function beginAttempt(db: Db, { challenge, browser, limits, now, ...asked }: AttemptStart): Promise<Candidate[]> {
   if (browser === undefined || challenge.length > 200) refuse('Account.Page.Expired');
   const seconds = Math.max(...limits.map(({ rule }) => rule.seconds));
   const { rows: [row] } = await sql<Row>`

@@ -3,11 +3,11 @@ import { ApprovalStatus } from '@portal/common/enums/certification/approval-stat
 import { holds, Privilege } from '@portal/common/enums/user/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { addWorkingDays, REVIEW_WORKING_DAYS } from '@portal/common/rules/certification/working-days';
-import { audit } from '../db/audit.ts';
-import { inTransaction, type Tx } from '../db/connect.ts';
-import { queueMessage } from '../mail/outbox.ts';
-import { localeOf, reachable } from '../mail/recipient.ts';
-import type { Services } from '../services.ts';
+import { audit } from '../../db/audit.ts';
+import { inTransaction, type Tx } from '../../db/connect.ts';
+import { queueMessage } from '../../mail/outbox.ts';
+import { localeOf, reachable } from '../../mail/recipient.ts';
+import type { Services } from '../../services.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 200;
@@ -27,7 +27,7 @@ async function lateOnes(tx: Tx, at: Date): Promise<Late[]> {
  * Tells all staff who may decide of requests that wait for more than three working days, once per request and person, in
  * each one's language. A conditional update decides which of several instances does it. Answers how many requests were late.
  */
-export function remindOfLate({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
+export function remindOverdue({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
   const at = clock.now();
   return inTransaction(db, async (tx) => {
     const late: Late[] = [];

@@ -23,7 +23,7 @@ export function codeOf({ secret: code, accountType, userType, field }: Attempt, 
  * The accounts that the secret opens: a code all of its contact (it is not consumed yet), a password those it fits. For
  * an unknown account a hash is made all the same. People who only sign in elsewhere have no password and stay closed.
  */
-export async function openedBy(attempt: Attempt, account: string, candidates: readonly Candidate[], context: StepContext): Promise<Candidate[]> {
+export async function accountsOpenedBy(attempt: Attempt, account: string, candidates: readonly Candidate[], context: StepContext): Promise<Candidate[]> {
   const { services: { hasher, config }, now, network } = context;
   if (attempt.verifyType === VerifyType.code) {
     await context.transaction((tx) => checkCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() }));

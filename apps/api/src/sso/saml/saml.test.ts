@@ -1,9 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
-import { createSamlIdp, readSamlRequest, type Said } from '../demo/idp/saml-provider.ts';
-import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, signedInAs, visitor, type Visitor } from '../testing/sso-world.ts';
-import { testApi } from '../testing/test-api.ts';
+import { createSamlIdp, readSamlRequest, type Said } from '../../demo/idp/saml-provider.ts';
+import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, signedInAs, visitor, type Visitor } from '../../testing/sso-world.ts';
+import { testApi } from '../../testing/test-api.ts';
 import { makeSigningKey, signingKeyOf } from './signing-key.ts';
 import { parseXml } from './xml.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/connect.ts';
+import type { Tx } from '../../db/connect.ts';
 
 /** Whose requests are counted: a company's, or those in the queue of a user type. */
 export type CountOwner = { coId: string } | { userType: number };

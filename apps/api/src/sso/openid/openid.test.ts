@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
-import { createOpenIdIdp, type OpenIdIdp } from '../demo/idp/openid-provider.ts';
-import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, signedInAs, visitor, type Visitor } from '../testing/sso-world.ts';
-import { testApi } from '../testing/test-api.ts';
+import { createOpenIdIdp, type OpenIdIdp } from '../../demo/idp/openid-provider.ts';
+import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, signedInAs, visitor, type Visitor } from '../../testing/sso-world.ts';
+import { testApi } from '../../testing/test-api.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
 const reasons: string[] = [];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SAML as ServiceProvider, ValidateInResponseTo, type CacheProvider } from '@node-saml/node-saml';
-import { failureOf, refuseSso } from './failure.ts';
-import { NAME_ID_MAX, personOf, type Person } from './person.ts';
+import { failureOf, refuseSso } from '../failure.ts';
+import { NAME_ID_MAX, personOf, type Person } from '../person.ts';
 import type { SamlProvider } from './saml-metadata.ts';
 import type { SigningKey } from './signing-key.ts';
 import { below, children, parseXml, SAML, textIn } from './xml.ts';

@@ -4,16 +4,16 @@ import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
-import { audit } from '../db/audit.ts';
-import type { Tx } from '../db/connect.ts';
-import type { App } from '../http/app-type.ts';
-import type { Caller } from '../http/caller.ts';
-import { limit } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
-import { serve } from '../http/serve.ts';
-import type { Services } from '../services.ts';
-import { submitForReview } from './certification.db.ts';
-import { findTransaction, useTransaction, type Transaction } from './transaction.db.ts';
+import { audit } from '../../db/audit.ts';
+import type { Tx } from '../../db/connect.ts';
+import type { App } from '../../http/app-type.ts';
+import type { Caller } from '../../http/caller.ts';
+import { limit } from '../../limits/limits.ts';
+import { refuse } from '../../http/refusal.ts';
+import { serve } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { submitForReview } from '../certification.db.ts';
+import { findTransactionCode, consumeTransactionCode, type Transaction } from './transaction.db.ts';
 
 /** Codes that may be asked about in an hour, so that none is found by trying. */
 const OF_A_USER = { points: 20, seconds: 3_600 };
@@ -27,7 +27,7 @@ export function transactionRoutes(app: App, services: Services): void {
   async function unused(tx: Tx, code: string, { caller, network, at }: Asking): Promise<Transaction> {
     await limit(tx, `transaction ${caller.userId}`, OF_A_USER, at);
     await limit(tx, `transaction ${network}`, { ...OF_A_NETWORK, points: OF_A_NETWORK.points * services.config.networkLimitFactor }, at);
-    const found = await findTransaction(tx, code);
+    const found = await findTransactionCode(tx, code);
     if (found && !found.used) return found;
     return refuseCode(found ? 'Account.Transaction.Used' : 'Account.Transaction.Not.Exist', { keep: true });
   }
@@ -44,7 +44,7 @@ export function transactionRoutes(app: App, services: Services): void {
     if (foldCompanyName(body.lic_company) !== foldCompanyName(company)) refuseField('lic_company');
     if (normaliseCreditCode(body.lic_code) !== normaliseCreditCode(creditCode)) refuseField('lic_code');
     if (body.lic_id !== '') refuseField('lic_id');
-    if (!(await useTransaction(tx, code, { userId: caller.userId, at: now() }))) refuseCode('Account.Transaction.Used');
+    if (!(await consumeTransactionCode(tx, code, { userId: caller.userId, at: now() }))) refuseCode('Account.Transaction.Used');
     const AuthStatus = await submitForReview(tx, {
       coId, userId: caller.userId, userType: caller.userType, company, code: creditCode, type: LicenceType.businessLicence,
       licId: null, method: AuthMethod.transaction, transactionCode: code, fields: { company: 'lic_company', code: 'lic_code' }, at: now(),

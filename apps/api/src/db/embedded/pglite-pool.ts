@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { FromWorker, ToWorker, WorkerSettings } from './pglite-protocol.ts';
-import { fromText, toText } from './values.ts';
+import { fromText, toText } from '../values.ts';
 
 /** The embedded database died or did not hand out its connection in time. */
 export class EmbeddedDatabaseError extends Error {

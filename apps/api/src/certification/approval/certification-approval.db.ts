@@ -6,13 +6,13 @@ import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { CERTIFICATION_QUEUE } from '@portal/common/rules/limits';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { sql } from 'kysely';
-import type { Tx } from '../db/connect.ts';
-import { refuse } from '../http/refusal.ts';
-import type { Changes, Refusal } from './certification.tables.ts';
-import { findCurrent } from './certification.db.ts';
+import type { Tx } from '../../db/connect.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { Changes, Refusal } from '../certification.tables.ts';
+import { findCurrent } from '../certification.db.ts';
 import { countRequests } from './certification-count.db.ts';
-import { claim, releaseClaims } from './claims.ts';
-import { ENDED } from './withdrawal.db.ts';
+import { claim, releaseClaims } from '../claims.ts';
+import { ENDED } from '../withdrawal.db.ts';
 
 export interface QueueFilter {
   userType: number;

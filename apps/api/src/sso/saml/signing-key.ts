@@ -1,8 +1,8 @@
 import { generateKeyPair, privateEncrypt, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { pki } from 'node-forge';
-import { shared } from '../crypto/server-secrets.ts';
-import type { Services } from '../services.ts';
+import { sharedSecret } from '../../crypto/server-secrets.ts';
+import type { Services } from '../../services.ts';
 
 /** An RSA key and a certificate of it, both in PEM. */
 export interface SigningKey { privateKey: string; certificate: string }
@@ -42,7 +42,7 @@ const known = new WeakMap<object, Promise<SigningKey>>();
 export function signingKeyOf({ db, vault, config }: Pick<Services, 'db' | 'vault' | 'config'>): Promise<SigningKey> {
   const found = known.get(db);
   if (found) return found;
-  const reading = shared(db, vault, 'saml signing key', async () => JSON.stringify(await makeSigningKey(new URL(config.publicUrl).hostname)))
+  const reading = sharedSecret(db, vault, 'saml signing key', async () => JSON.stringify(await makeSigningKey(new URL(config.publicUrl).hostname)))
     .then((text) => JSON.parse(text) as SigningKey);
   known.set(db, reading);
   // A database that was away must not keep the portal from asking again.

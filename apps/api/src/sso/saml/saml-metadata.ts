@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { refuseSso } from './failure.ts';
+import { refuseSso } from '../failure.ts';
 import { below, children, parseXml, SAML, textIn } from './xml.ts';
 
 /** What the metadata of a SAML provider says, as far as a sign-in needs it. */

@@ -1,8 +1,8 @@
 import { Privilege } from '@portal/common/enums/user/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { Caller } from '../http/caller.ts';
-import { companyOf, creditCode, decideOn, submit as submitLicence } from '../testing/certification-world.ts';
-import { callerOf, testApi } from '../testing/test-api.ts';
+import type { Caller } from '../../http/caller.ts';
+import { companyOf, creditCode, decideOn, submit as submitLicence } from '../../testing/certification-world.ts';
+import { callerOf, testApi } from '../../testing/test-api.ts';
 
 const api = await testApi();
 const approver = callerOf(UserType.employee, 'approver', { privileges: [Privilege.approvalCertification] });

@@ -1,14 +1,14 @@
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
-import { newSecret } from '../db/ids.ts';
-import { guardedFetch, OutboundError } from '../outbound/guarded-fetch.ts';
-import type { Services } from '../services.ts';
-import { callbackOf } from './addresses.ts';
-import { failureOf, refuseSso } from './failure.ts';
-import { loadMetadata } from './metadata.ts';
-import { NAME_ID_MAX, personOf, type Person } from './person.ts';
-import { clientSecretOf, type Provider } from './providers.db.ts';
-import type { Began } from './requests.db.ts';
+import { newSecret } from '../../db/ids.ts';
+import { guardedFetch, OutboundError } from '../../outbound/guarded-fetch.ts';
+import type { Services } from '../../services.ts';
+import { callbackOf } from '../addresses.ts';
+import { failureOf, refuseSso } from '../failure.ts';
+import { loadMetadata } from '../metadata.ts';
+import { NAME_ID_MAX, personOf, type Person } from '../person.ts';
+import { clientSecretOf, type Provider } from '../providers.db.ts';
+import type { Began } from '../requests.db.ts';
 
 const DISCOVERY = '/.well-known/openid-configuration';
 const discoveryDocument = z.object({
