@@ -1,54 +1,84 @@
 /**
- * Everything that must hold: `pnpm run verify`. The parts that use one core run two at a time, those that use both run
- * alone. A part that fails does not keep the others from running; what it said and how long it took goes to `.cache/parts.json`.
+ * `pnpm run verify [word…]`: runs everything that must hold. With words it runs only the test files and journeys whose
+ * path and test names contain all of them, and no checks.
+ *
+ * Two lanes run at the same time. Journeys often wait for the browser; the other lane uses that time at a lower priority,
+ * so that it does not slow them down. A part that fails does not stop the others. Output and duration of each part go to
+ * `.cache/parts.json`.
  */
 const { spawn } = require('node:child_process');
-const { mkdirSync, rmSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { constants, setPriority } = require('node:os');
+const { basename, join } = require('node:path');
 
-/** One after the other; within one, its rows at the same time; within a row, one after the other. */
-const STAGES = [
-  [['lint'], ['types', 'boundaries', 'unused', 'build']],
-  [['unit']],
-  [['unit:postgres']],
-  [['journeys']],
-];
-const NEEDS = { journeys: 'build' };
+const root = join(__dirname, '..');
+const cache = join(root, '.cache');
+const REPORTS = ['parts.json', 'unit.json', 'unit-postgres.json', 'journeys.json'];
+const LOW = constants.priority.PRIORITY_BELOW_NORMAL;
 
-const cache = join(__dirname, '../.cache');
-const parts = [];
+/** What a file's tests are called: the lines that name one, with the file's path. */
+function namesIn(file) {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  return [file, ...lines.filter((line) => /\b(test|describe)\b|^\s*\]\)\(/.test(line) && !/^\s*(import|\/\/)/.test(line))].join('\n').toLowerCase();
+}
 
-/** Runs a script of package.json; its output goes out at once when nothing runs beside it, else in one piece at its end. */
-function run(part, alone) {
-  const needed = parts.find(({ name }) => name === NEEDS[part]);
-  if (needed && !needed.ok) {
-    parts.push({ name: part, ok: false, seconds: 0, said: `${needed.name} failed.` });
-    return Promise.resolve();
-  }
+/** The two lanes; a part is the name of a script of package.json and its arguments. */
+function lanesFor(words) {
+  const journeys = ['build', 'journeys'];
+  if (words.length === 0) return [journeys, ['types', 'lint', 'boundaries', 'unused', 'unit', 'unit:postgres']].map((lane) => lane.map((name) => ({ name, args: [] })));
+
+  const matching = (...patterns) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
+    .map((file) => file.replaceAll('\\', '/')).filter((file) => words.every((word) => namesIn(file).includes(word.toLowerCase()))).sort();
+  const tests = matching('{apps,packages}/**/*.test.{ts,tsx}');
+  const unit = tests.filter((file) => !file.endsWith('.race.test.ts'));
+  const postgres = tests.filter((file) => file.startsWith('apps/api/'));
+  const chosen = matching('apps/e2e/src/journeys/*.journey.ts');
+  return [
+    chosen.length === 0 ? [] : [{ name: 'build', args: [] }, { name: 'journeys', args: chosen.map((file) => basename(file)) }],
+    [
+      ...(unit.length === 0 ? [] : [{ name: 'unit', args: ['--runTestsByPath', ...unit] }]),
+      ...(postgres.length === 0 ? [] : [{ name: 'unit:postgres', args: ['--runTestsByPath', ...postgres] }]),
+    ],
+  ];
+}
+
+/** Runs a script of package.json. Its output is printed in one piece at its end, because another part runs beside it. */
+function run({ name, args }, priority) {
   const began = performance.now();
+  process.stdout.write(`${name} …\n`);
   return new Promise((done) => {
-    const child = spawn('pnpm', ['run', part], { stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'], shell: process.platform === 'win32' });
+    const child = spawn('pnpm', ['run', name, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
     child.once('error', (error) => said.push(Buffer.from(String(error))));
     child.once('close', (code) => {
       const text = Buffer.concat(said).toString();
       process.stdout.write(text);
-      parts.push({ name: part, ok: code === 0, seconds: Math.round((performance.now() - began) / 1000), said: text });
-      done();
+      done({ name, ok: code === 0, seconds: Math.round((performance.now() - began) / 1000), said: text });
     });
   });
 }
 
-async function main() {
+async function main(words) {
   mkdirSync(cache, { recursive: true });
-  for (const report of ['parts.json', 'unit.json', 'unit-postgres.json', 'journeys.json']) rmSync(join(cache, report), { force: true });
-  for (const rows of STAGES) {
-    await Promise.all(rows.map(async (row) => { for (const part of row) await run(part, rows.length === 1); }));
-  }
+  for (const report of REPORTS) rmSync(join(cache, report), { force: true });
+  const lanes = lanesFor(words);
+  if (lanes.flat().length === 0) throw new Error(`No test and no journey matches ${words.join(' ')}.`);
+
+  const parts = [];
+  await Promise.all(lanes.map(async (lane, index) => {
+    for (const part of lane) {
+      const unbuilt = part.name === 'journeys' && parts.some(({ name, ok }) => name === 'build' && !ok);
+      parts.push(unbuilt ? { name: part.name, ok: false, seconds: 0, said: 'build failed.' } : await run(part, index === 0 ? undefined : LOW));
+    }
+  }));
   writeFileSync(join(cache, 'parts.json'), JSON.stringify(parts));
   process.stdout.write(`\n${parts.map(({ name, ok, seconds }) => `${ok ? 'ok    ' : 'FAILED'} ${name}, ${seconds} s`).join('\n')}\n`);
   if (parts.some(({ ok }) => !ok)) process.exitCode = 1;
 }
 
-void main();
+main(process.argv.slice(2)).catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});
