@@ -1,5 +1,6 @@
 import { freePort, startPortal } from '../world/portal.ts';
-import { demoAccount, enterPassword, fillRegistration, newcomer, signIn } from '../world/person.ts';
+import { openSignedIn } from '../world/by-api.ts';
+import { demoAccount, enterPassword, fillRegistration, newcomer } from '../world/person.ts';
 import { expect, test } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
@@ -54,7 +55,7 @@ test('an API that is away is no sign-out: the page says so and recovers by itsel
     const self = words('selfservice', 'en-US');
     const shell = words('shell', 'en-US');
     const { page } = await visit({ expected: [/./] });
-    const { account } = await signIn(page, first, 'en-US', 'enterprise-new');
+    const { account } = await openSignedIn(page, first, 'en-US', 'enterprise-new');
     // The page stands whole before the API goes: this is about what is typed, not about files that are still on their way.
     await expect(page.getByLabel(self('profile.company.name'), { exact: true })).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterPassword, fillCode, newcomer, newestMessage, registerEnterprise, tag } from '../world/person.ts';
+import { enterpriseOf, openSignedIn, registerByApi } from '../world/by-api.ts';
+import { enterPassword, fillCode, newcomer, newestMessage, tag } from '../world/person.ts';
 import { expect, expectAccessible, test, type Lang, type Visit } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
@@ -29,9 +30,8 @@ for (const { lang, on, visit: how, byMail } of VISITS) {
       await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=${tag(lang)}`);
       await enter();
     };
-    await registerEnterprise(page, portal, lang, who);
-    await signIn();
-    await page.waitForURL(/\/profile\/baseInfo/);
+    await registerByApi(page.context(), portal, lang, who);
+    await openSignedIn(page, portal, lang, enterpriseOf(who));
 
     await button(own('cancellation.export.order')).click();
     await expect(button(own('cancellation.export.download'))).toBeVisible({ timeout: 30_000 });

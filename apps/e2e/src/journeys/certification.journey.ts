@@ -1,4 +1,5 @@
-import { enterPassword, newcomer, registerEnterprise, signIn, tag } from '../world/person.ts';
+import { enterpriseOf, openSignedIn, registerByApi } from '../world/by-api.ts';
+import { newcomer } from '../world/person.ts';
 import { hasten } from '../world/hasten.ts';
 import { licencePicture, validCreditCode } from '../world/licence.ts';
 import { expect, expectAccessible, test, type Lang, type Visit } from '../world/test.ts';
@@ -22,14 +23,8 @@ for (const { lang, on, visit: how } of VISITS) {
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
     };
-    await registerEnterprise(page, portal, lang, who);
-    await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=${tag(lang)}`);
-    if (how.width) {
-      await page.getByText(words('auth', lang)('signIn.byPassword'), { exact: true }).click();
-      await button(words('auth', lang)('signIn.useAccount')).click();
-    }
-    await enterPassword(page, lang, who.loginName, who.password);
-    await page.waitForURL(/\/profile\/baseInfo/);
+    await registerByApi(page.context(), portal, lang, who);
+    await openSignedIn(page, portal, lang, enterpriseOf(who));
     await page.getByRole('link', { name: own('certification.banner.go') }).click();
 
     // The payment of another company: both names are shown, once however quickly somebody clicks; the way back asks.
@@ -78,8 +73,7 @@ for (const { lang, on, visit: how } of VISITS) {
 
     // Staff refuses the name alone.
     const { page: desk } = await visit({ lang });
-    await signIn(desk, portal, lang, 'staff-admin');
-    await desk.goto(`${portal.url}/microapp/customers/approval/authentication?lang=${tag(lang)}`);
+    await openSignedIn(desk, portal, lang, 'staff-admin', '/customers/approval/authentication');
     await desk.getByLabel(staff('approvals.certification.filter.company')).fill(who.company);
     await desk.getByRole('button', { name: named(staff('approvals.certification.filter.search')) }).click();
     await desk.getByRole('row', { name: new RegExp(who.company) }).getByRole('link', { name: new RegExp(staff('approvals.certification.approve')) }).click();

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { copyOfBuilds, otherBuilds, replaceBuild } from '../world/builds.ts';
-import { signIn, tag } from '../world/person.ts';
+import { openSignedIn } from '../world/by-api.ts';
+import { tag } from '../world/person.ts';
 import { startPortal } from '../world/portal.ts';
 import { expect, expectAccessible, LANGS, test } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
@@ -79,7 +80,7 @@ for (const [day, { what, meet }] of Object.entries(BAD_DAYS)) {
 test('while one remote is down the others work', async ({ portal, visit }) => {
   const { page } = await visit({ expected: [/./] });
   await page.route('**/remotes/staff/**', (route) => route.abort());
-  await signIn(page, portal, 'en-US', 'enterprise');
+  await openSignedIn(page, portal, 'en-US', 'enterprise');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(words('selfservice', 'en-US')('profile.company.title'))).toBeVisible();
 });

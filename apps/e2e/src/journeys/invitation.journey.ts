@@ -1,4 +1,5 @@
-import { enterPassword, newestMessage, signIn } from '../world/person.ts';
+import { tokenOf } from '../world/by-api.ts';
+import { enterPassword, newestMessage } from '../world/person.ts';
 import { expect, expectAccessible, test } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
@@ -8,10 +9,8 @@ const INVITED = { id: 'u-demo-yunqi', email: 'office@yunqi.example' };
 test('somebody who was invited opens the link twice, sets a first password and signs in (zh-CN)', async ({ portal, visit }) => {
   const auth = words('auth', 'zh-CN');
   const password = 'Harbour-light-9';
-  const { page: desk } = await visit();
-  const authorised = desk.waitForRequest((r) => r.headers().authorization !== undefined);
-  await signIn(desk, portal, 'en-US', 'staff-admin');
-  const { authorization = '' } = (await authorised).headers();
+  const { context: desk } = await visit();
+  const authorization = `Bearer ${await tokenOf(desk, portal, 'staff-admin')}`;
   const sent = await desk.request.post(`${portal.url}/api/account/v1/user/${INVITED.id}/invitation`, { headers: { authorization } });
   expect(await sent.json()).toEqual({ sent_by: 'email' });
   const { link = '' } = await newestMessage(portal, INVITED.email, (m) => m.link !== undefined);

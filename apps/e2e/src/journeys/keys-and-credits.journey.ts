@@ -1,5 +1,5 @@
 import { named, words } from '../world/words.ts';
-import { signIn } from '../world/person.ts';
+import { openSignedIn } from '../world/by-api.ts';
 import { expect, expectAccessible, test } from '../world/test.ts';
 
 const VISITS = [{ lang: 'en-US', width: 1440, theme: 'light' }, { lang: 'zh-CN', width: 360, theme: 'dark' }] as const;
@@ -10,10 +10,9 @@ for (const { lang, width, theme } of VISITS) {
     const own = words('selfservice', lang);
     const common = words('common', lang);
     const { page } = await visit({ lang, theme });
-    await signIn(page, portal, lang, 'enterprise');
+    await openSignedIn(page, portal, lang, 'enterprise', '/credits');
     await page.setViewportSize({ width, height: 900 });
 
-    await page.goto(`${portal.url}/microapp/credits`);
     await expect(page.getByText(own('credits.available'), { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.goto(`${portal.url}/microapp/credits/trial`);

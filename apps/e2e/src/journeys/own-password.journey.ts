@@ -1,4 +1,5 @@
-import { enterPassword, fillCode, newestMessage, signIn, tag } from '../world/person.ts';
+import { openSignedIn } from '../world/by-api.ts';
+import { enterPassword, fillCode, newestMessage, tag } from '../world/person.ts';
 import { expect, expectAccessible, test } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
@@ -10,7 +11,7 @@ test('a person changes the password in a new window, comes back, and then says t
   const [auth, common, self] = [words('auth', 'en-US'), words('common', 'en-US'), words('selfservice', 'en-US')];
   const fresh = 'Harbour-light-9';
   const { page: start } = await visit();
-  const who = await signIn(start, portal, 'en-US', 'individual');
+  const who = await openSignedIn(start, portal, 'en-US', 'individual');
   const [page] = await Promise.all([
     start.waitForEvent('popup'),
     start.getByRole('link', { name: `${common('common.edit')} ${self('profile.account.password')}` }).click(),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { fillCode, newcomer, newestMessage, registerEnterprise, enterPassword, tag } from '../world/person.ts';
+import { enterPassword, fillCode, newcomer, newestMessage } from '../world/person.ts';
+import { enterpriseOf, openSignedIn, registerByApi } from '../world/by-api.ts';
 import { expect, expectAccessible, test, type Lang, type Visit } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
@@ -29,10 +30,8 @@ for (const { lang, on, visit: how } of VISITS) {
       }
       await enterPassword(page, lang, account, who.password);
     };
-    await registerEnterprise(page, portal, lang, who);
-    await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=${tag(lang)}`);
-    await enter(who.loginName);
-    await page.waitForURL(/\/profile\/baseInfo/);
+    await registerByApi(page.context(), portal, lang, who);
+    await openSignedIn(page, portal, lang, enterpriseOf(who));
     await expect(field(own('profile.company.address'))).toBeVisible();
     await expectAccessible(page);
     expect(await fitsTheWidth(page)).toBe(true);

@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { enterPassword, signIn, tag } from '../world/person.ts';
+import { enterPassword, tag } from '../world/person.ts';
+import { openSignedIn } from '../world/by-api.ts';
 import type { Portal } from '../world/portal.ts';
 import { expect, expectAccessible, LANGS, test, type Lang } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
 const LABEL = 'enterprise-new';
+/** The call that the refresh button of the session list makes. */
+const LIST = '/api/account/v1/sessions';
 
 /** The same portal in one more tab of the browser, at its home. */
 async function anotherTab(context: BrowserContext, portal: Portal, lang: Lang): Promise<Page> {
@@ -24,7 +27,7 @@ async function openSecurity(page: Page, lang: Lang) {
 test('a token that has run out is renewed once for two tabs', async ({ freshPortal: portal, visit }) => {
   test.slow();
   const { context, page } = await visit();
-  await signIn(page, portal, 'en-US', LABEL);
+  await openSignedIn(page, portal, 'en-US', LABEL);
   const other = await anotherTab(context, portal, 'en-US');
 
   await portal.advance(301);
@@ -37,8 +40,9 @@ test('a token that has run out is renewed once for two tabs', async ({ freshPort
   await portal.advance(301);
   await page.getByRole('button', { name: words('common', 'en-US')('security.sessions.refresh') }).click();
   await expect.poll(() => renewals).toBe(2);
+  const listed = other.waitForResponse((response) => new URL(response.url()).pathname === LIST && response.ok());
   await other.getByRole('button', { name: words('common', 'en-US')('security.sessions.refresh') }).click();
-  await other.waitForTimeout(500);
+  await listed;
   expect(renewals).toBe(2);
 });
 
@@ -49,8 +53,8 @@ for (const lang of LANGS) {
     const self = words('selfservice', lang);
     const here = await visit({ lang });
     const elsewhere = await visit({ lang });
-    const who = await signIn(here.page, portal, lang, LABEL);
-    await signIn(elsewhere.page, portal, lang, LABEL);
+    const who = await openSignedIn(here.page, portal, lang, LABEL);
+    await openSignedIn(elsewhere.page, portal, lang, LABEL);
 
     await here.page.getByRole('button', { name: common('common.editOf', { what: self('profile.account.name') }) }).click();
     const field = here.page.getByRole('textbox', { name: self('profile.account.name'), exact: true });
@@ -89,7 +93,7 @@ for (const lang of LANGS) {
 test('a sign-out reaches the other tab within two seconds', async ({ freshPortal: portal, visit }) => {
   test.slow();
   const { context, page } = await visit();
-  await signIn(page, portal, 'en-US', LABEL);
+  await openSignedIn(page, portal, 'en-US', LABEL);
   const other = await anotherTab(context, portal, 'en-US');
   await page.bringToFront();
   await page.locator('header button[aria-haspopup=menu]').last().click();

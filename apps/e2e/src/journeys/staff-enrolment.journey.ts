@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterPassword, fillCode, freshTotp, newestMessage, signIn, tag } from '../world/person.ts';
+import { openSignedIn } from '../world/by-api.ts';
+import { enterPassword, fillCode, freshTotp, newestMessage, tag } from '../world/person.ts';
 import { expect, expectAccessible, test, type Lang } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
@@ -24,10 +25,9 @@ test('staff who lost their factor to an intruder set a new password, enrol at th
   const [common, zh, zhCommon] = [words('common', 'en-US'), words('auth', 'zh-CN'), words('common', 'zh-CN')];
   const fresh = 'Harbour-light-9';
   const { page: start } = await visit();
-  const who = await signIn(start, portal, 'en-US', 'staff-viewer');
+  const who = await openSignedIn(start, portal, 'en-US', 'staff-viewer', '/account/security');
 
   await test.step('somebody puts another authenticator in the place of theirs', async () => {
-    await start.goto(`${portal.url}/microapp/account/security?lang=${tag('en-US')}`);
     await start.getByRole('button', { name: common('security.factor.replace') }).click();
     const dialog = start.getByRole('dialog');
     await dialog.getByLabel(common('security.code.first'), { exact: true }).fill(await freshTotp(portal, await keyShown(start)));

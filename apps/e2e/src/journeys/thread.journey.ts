@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enterPassword, newcomer, newestMessage, registerEnterprise, signIn, tag } from '../world/person.ts';
+import { enterPassword, newcomer, newestMessage, registerEnterprise } from '../world/person.ts';
+import { openSignedIn } from '../world/by-api.ts';
 import { expect, expectAccessible, LANGS, test } from '../world/test.ts';
 import { hasten } from '../world/hasten.ts';
 import { licencePicture, validCreditCode } from '../world/licence.ts';
@@ -73,8 +74,7 @@ for (const lang of LANGS) {
 
     // 5 Staff finds it in the queue and rejects it; the opinion is required.
     const { page: desk } = await visit({ lang });
-    await signIn(desk, portal, lang, 'staff-admin');
-    await desk.goto(`${portal.url}/microapp/customers/approval/authentication?lang=${tag(lang)}`);
+    await openSignedIn(desk, portal, lang, 'staff-admin', '/customers/approval/authentication');
     await desk.getByLabel(staff('approvals.certification.filter.company')).fill(who.company);
     await desk.getByRole('button', { name: named(staff('approvals.certification.filter.search')) }).click();
     const row = desk.getByRole('row', { name: new RegExp(who.company) });

@@ -5,7 +5,7 @@ import { serveFiles } from '../world/static-server.ts';
 import { expect, expectAccessible, LANGS, test } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
-/** A portal whose page views go to a server of their own; `seen` is what arrived there. */
+/** A portal that sends page views to a test server; `seen` lists what arrived there. */
 async function countedPortal() {
   const seen: { search: string; referrer: string | undefined }[] = [];
   const tracker = await serveFiles({}, {
@@ -19,27 +19,27 @@ async function countedPortal() {
   return { seen, portal, stop: () => Promise.all([tracker.stop(), portal.stop()]) };
 }
 
-test('page views are counted only of those who agree, once a navigation, and the choice can be changed', async ({ visit }) => {
+test('page views are counted only with consent, once per navigation, and consent can be withdrawn', async ({ visit }) => {
   test.slow();
   const { seen, portal, stop } = await countedPortal();
   try {
     for (const lang of LANGS) {
       const texts = words('shell', lang);
       for (const width of [1440, 360]) {
-        await test.step(`${lang} at ${width}: the question is readable, covers no control, and nothing is sent`, async () => {
+        await test.step(`${lang} at ${width}: the consent bar is accessible and covers no control; nothing is sent`, async () => {
           const { page } = await visit({ lang, width, height: width === 360 ? 740 : 900 });
           await page.goto(`${portal.url}/microapp/loginEnterprisePortal?lang=${tag(lang)}`);
           const bar = page.getByRole('region', { name: texts('tracker.title') });
           await expect(bar).toBeVisible();
           await expectAccessible(page);
-          // A click that something else would take fails here.
+          // Fails when something covers the button.
           await page.getByRole('button', { name: named(words('auth', lang)('signIn.submit')) }).click({ trial: true });
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
           await bar.getByRole('button', { name: texts('tracker.decline') }).click();
           await expect(bar).toBeHidden();
           await page.reload();
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await page.waitForTimeout(1000);
+          await page.waitForLoadState('networkidle');
           await expect(bar).toBeHidden();
         });
       }
@@ -57,7 +57,7 @@ test('page views are counted only of those who agree, once a navigation, and the
     await expect.poll(() => seen.at(-1)?.search).toBe('?site=portal-1&path=%2Fprofile%2FbaseInfo&lang=en-US');
     expect(JSON.stringify(seen)).not.toContain(who.account);
 
-    await test.step('the user changes the mind', async () => {
+    await test.step('the user withdraws consent', async () => {
       await page.locator('header [aria-haspopup=menu]').click();
       await page.getByRole('menuitem', { name: texts('tracker.title') }).click();
       await expect(bar).toBeFocused();
@@ -65,7 +65,7 @@ test('page views are counted only of those who agree, once a navigation, and the
       const before = seen.length;
       await page.reload();
       await expect(page.getByText(who.account).first()).toBeVisible();
-      await page.waitForTimeout(1000);
+      await page.waitForLoadState('networkidle');
       expect(seen).toHaveLength(before);
     });
   } finally {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { fillCode, newcomer, newestMessage, registerEnterprise, tag, type Newcomer } from '../world/person.ts';
+import { registerByApi } from '../world/by-api.ts';
+import { fillCode, newcomer, newestMessage, tag, type Newcomer } from '../world/person.ts';
 import type { Portal } from '../world/portal.ts';
 import { expect, expectAccessible, LANGS, test, type Lang } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
@@ -29,7 +30,7 @@ for (const lang of LANGS) {
     await registerByPhone(there.page, portal, lang, { ...stranger, email: owner.email });
 
     const here = await visit({ lang });
-    await registerEnterprise(here.page, portal, lang, owner);
+    await registerByApi(here.context, portal, lang, owner);
 
     const told = await newestMessage(portal, `+86-${stranger.phone}`, ({ code }) => code === undefined);
     expect(told.text).toContain(lang === 'zh-CN' ? '已由他人证明归其所有' : 'nother person has proven that it is theirs');

@@ -81,6 +81,10 @@ export async function startPortal({ env = {}, dataDir }: { env?: Record<string, 
     accounts: () => json<DemoAccount[]>('/dev/accounts'),
     outbox: (to: string) => json<OutboxMessage[]>(`/dev/outbox?to=${encodeURIComponent(to)}`),
     captcha: (token: string) => json<{ pointX: number; pointY: number }>(`/dev/captcha/${token}`),
+    /** Seals a value as a page does, by the clock of the API. */
+    seal: async (value: string, purpose: string) => (await json<{ sealed: string }>('/dev/seal', {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ value, purpose }),
+    })).sealed,
     advance: (seconds: number) => json('/dev/clock', {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advance_seconds: seconds }),
     }),
