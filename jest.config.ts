@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Config } from 'jest';
 
-/** Sources become CommonJS, whatever their package says; what is ES modules in node_modules is required as it is. */
+/** Sources are compiled to CommonJS whatever their package.json says. ES modules in node_modules are required as they are. */
 const swc = (jsx: boolean, type: 'commonjs' | 'es6' = 'commonjs'): NonNullable<Config['transform']>[string] => ['@swc/jest', {
   jsc: {
     target: 'es2023',
@@ -16,7 +16,7 @@ const swc = (jsx: boolean, type: 'commonjs' | 'es6' = 'commonjs'): NonNullable<C
 
 const shared = {
   rootDir: __dirname,
-  // Of each project: they take none from the whole.
+  // Projects do not inherit it from the root.
   cacheDirectory: `${__dirname}/.cache/jest`,
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
   transformIgnorePatterns: ['/node_modules/'],
@@ -24,17 +24,17 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.cache/'],
 } satisfies Config;
 
-/** The packages of the API, for jest: made when there are none yet for this lock file. */
+/** The bundled packages of the API; they are bundled again when the lock file or the imports have changed. */
 const packages = JSON.parse(execFileSync(process.execPath, [`${__dirname}/apps/api/bundle-for-tests.ts`], { encoding: 'utf8' })) as { script: string; files: Record<string, string> };
 
-/** Folders of the agreement: they run anywhere, so they are tested without a browser around them. */
-const AGREEMENT = 'contract,enums,errors,intl,rules';
+/** Folders of the agreement half: they run anywhere, so they are tested without jsdom. */
+const AGREEMENT = 'contract,enums,errors,intl,pages,rules';
 
 const config: Config = {
-  // Both cores: one is spared by default, and on two that leaves a single process, which slows down as it grows.
+  // All cores: by default jest leaves one free, which on two cores means a single worker.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1200MB',
-  // For a machine with other things to do: no test waits for less. jest reads the limit here only, not in its projects.
+  // Long enough for a busy machine. jest reads it here only, not in projects.
   testTimeout: 60_000,
   projects: [
     {
@@ -68,11 +68,11 @@ const config: Config = {
       testEnvironment: '<rootDir>/apps/api/src/testing/environment.cjs',
       testEnvironmentOptions: { packages: packages.script },
       moduleNameMapper: packages.files,
-      // The API runs as ES modules (its OAuth library knows no other kind), so its tests do too.
+      // The API and its tests run as ES modules, because its OAuth library supports nothing else.
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '\\.ts$': swc(false, 'es6') },
       testMatch: ['<rootDir>/apps/api/src/**/*.test.ts'],
-      // Races are decided by PostgreSQL; the embedded database has one connection and hides them.
+      // Races show on PostgreSQL only: the embedded database has a single connection.
       testPathIgnorePatterns: [
         ...shared.testPathIgnorePatterns,
         ...(process.env['TEST_DATABASE_URL'] ? [] : ['\\.race\\.test\\.ts$']),

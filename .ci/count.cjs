@@ -1,6 +1,6 @@
 /**
- * Adds up what the reports in `.cache` say, names every test that failed and ends with "N passed, N failed". A part
- * without a report did not run: that fails. What is printed fits a page, however much failed.
+ * Sums up the reports in `.cache`, prints each failed test and ends with "N passed, N failed". A missing report counts as
+ * a failure. The output fits a page, however many tests failed.
  */
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
@@ -12,13 +12,13 @@ const REPORTS = { 'parts.json': ofParts, 'unit.json': ofJest, 'unit-postgres.jso
 const plain = (text) => text.replace(/\x1b\[[0-9;]*m/g, '');
 const linesOf = (text) => plain(text).split('\n').filter((line) => line.trim() !== '' && !/^\s+at .*node_modules/.test(line));
 
-/** Checks are no tests: one that holds adds nothing, one that fails counts as a test that failed. The tests have reports of their own. */
+/** Checks are not tests: a passed one is not counted, a failed one counts as a failed test. Tests have their own reports. */
 function ofParts(parts) {
   const failed = parts.filter(({ name, ok }) => !ok && !/^(unit|journeys)/.test(name));
   return { passed: 0, failures: failed.map(({ name, said }) => ({ name, said: linesOf(said) })) };
 }
 
-/** A suite that could not even start has no tests: it counts as one that failed. */
+/** A suite that could not start has no tests: it counts as one failed test. */
 function ofJest({ numPassedTests, testResults }) {
   const failures = testResults.flatMap(({ name: path, message, assertionResults, status }) => {
     const file = path.replace(`${root}/`, '');

@@ -1,10 +1,10 @@
 /**
- * Bundles the packages that the API imports for its tests, and prints for jest which file stands for which import.
+ * Bundles the packages that the API imports, for its tests, and prints which file jest must load for which import.
  *
- * jest loads every module anew for every test file, and packages are eight hundred of the thousand modules of an API. Here
- * they are one script, which a process compiles once and every test file runs (src/testing/environment.cjs): lazily, a
- * package when it is first imported. What two packages share is there once, as without a bundle. It is made once for each
- * state of the lock file and each list of imports.
+ * jest loads every module again for every test file, and packages are 800 of the API's 1000 modules. The bundle is one
+ * script that each worker compiles once and each test file runs (src/testing/environment.cjs); a package is evaluated when
+ * it is first imported. Modules that two packages share exist once. The bundle is kept until the lock file or the list of
+ * imports changes.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,10 +15,10 @@ import type { Plugin } from 'esbuild';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SOURCES = ['apps/api/src', ...['contract', 'enums', 'errors', 'intl', 'rules'].map((name) => `packages/common/src/${name}`)];
-/** They bring machine code or files of their own, which they look for beside themselves. */
+/** Not bundled: they load native code or files from their own folder. */
 const AS_THEY_ARE = ['@electric-sql/pglite', '@napi-rs/canvas', '@node-rs/argon2', '@portal/common', 'i18n-iso-countries', 'sharp'];
 
-/** What a source imports from packages; imports of types are none. */
+/** Imports of packages in a source file, without type imports. */
 const IMPORT = /(?:^(?:import|export) (?!type )[^;']*?(?:from )?|\bimport\()'([^.'][^']*)'/gm;
 
 const packageOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
@@ -34,7 +34,7 @@ function bundled(): string[] {
 
 const fileOf = (specifier: string) => specifier.replaceAll(/[^a-z\d]+/gi, '-').replace(/^-/, '').concat('.mjs');
 
-/** A module knows where it lies: it goes on believing that it lies where it did. */
+/** Keeps the original path of each module in __filename, __dirname and import.meta.url. */
 const stayingInPlace: Plugin = {
   name: 'staying-in-place',
   setup({ onLoad }) {
@@ -46,7 +46,7 @@ const stayingInPlace: Plugin = {
   },
 };
 
-/** A module of a package for `require`, as `import` finds it: its ES modules, where it has both. */
+/** Makes `require` resolve a package as `import` does: to its ES modules where it has both. */
 const entries: Plugin = {
   name: 'entries',
   setup({ onResolve, onLoad }) {
@@ -63,7 +63,7 @@ async function bundle(specifiers: readonly string[], folder: string): Promise<vo
     stdin: { contents: `module.exports = { ${specifiers.map((specifier) => `'${specifier}': () => require('entry:${specifier}')`).join(', ')} };` },
     plugins: [entries, stayingInPlace], outfile: join(folder, 'packages.cjs'),
     bundle: true, format: 'cjs', platform: 'node', target: 'node24', conditions: ['node', 'node-addons'], external: AS_THEY_ARE,
-    // Classes are renamed where two have one name, and oidc-provider goes by the names of its classes.
+    // esbuild renames classes when names collide, and oidc-provider relies on its class names.
     keepNames: true, legalComments: 'none',
   });
   for (const specifier of specifiers) {
@@ -82,7 +82,7 @@ const folder = join(ROOT, '.cache/api-packages', key);
 if (!existsSync(folder)) {
   const half = `${folder}.${randomBytes(4).toString('hex')}`;
   await bundle(specifiers, half);
-  // Another run may have been first; what it made is the same.
+  // Another run may have finished first, with the same result.
   try { renameSync(half, folder); } catch { rmSync(half, { recursive: true, force: true }); }
   for (const name of readdirSync(join(folder, '..'))) {
     const other = join(folder, '..', name);

@@ -1,8 +1,8 @@
 /**
  * Runs the API's tests on PostgreSQL, races included: `node apps/api/test-on-postgres.ts [jest arguments]`.
  *
- * Takes the server that TEST_DATABASE_URL names, or starts a throw-away one from the binaries on this machine (as another
- * user when run as root, because PostgreSQL refuses root) and removes it afterwards.
+ * Uses the server in TEST_DATABASE_URL, or starts a temporary one from the binaries on this machine and removes it
+ * afterwards. As root it starts the server as another user, because PostgreSQL refuses to run as root.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Folder of initdb and postgres: the newest of Debian's places, else wherever the PATH has them. */
+/** Folder of initdb and postgres: the newest version in Debian's folder, else the first in PATH. */
 function binaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
@@ -30,14 +30,14 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Ids of the user that runs the server: ourselves, or `postgres` or `nobody` when we are root. */
+/** Ids of the user that runs the server: the current one, or `postgres` or `nobody` for root. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((what) => Number(spawnSync('id', [what, name], { encoding: 'utf8' }).stdout.trim() || Number.NaN));
     if (uid && gid) return { uid, gid };
   }
-  throw new Error('PostgreSQL does not run as root, and there is no other user to run it.');
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
 }
 
 async function startServer(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
@@ -82,7 +82,7 @@ function jest(url: string, args: readonly string[]): Promise<number> {
 const given = process.env.TEST_DATABASE_URL;
 const bin = given ? undefined : binaries();
 if (!given && !bin) {
-  process.stderr.write('There is no PostgreSQL here. Install it (apt-get install postgresql) or set TEST_DATABASE_URL.\n');
+  process.stderr.write('PostgreSQL was not found. Install it (apt-get install postgresql) or set TEST_DATABASE_URL.\n');
   process.exit(1);
 }
 const server = given ? { url: given, stop: () => Promise.resolve() } : await startServer(bin ?? '');

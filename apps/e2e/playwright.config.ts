@@ -16,13 +16,13 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   globalSetup: './src/world/unused-portal.ts',
   outputDir: '../../.cache/journeys',
-  // A flaky journey is a defect to find, not to retry.
+  // A flaky journey has found a defect; a retry would hide it.
   retries: 0,
   forbidOnly: true,
   workers: 2,
-  // Journeys of one file on both, so that neither waits long for the other at the end.
+  // Also journeys of one file, so that both workers finish at about the same time.
   fullyParallel: true,
-  // For a machine with other things to do: what a journey waits for comes, or never.
+  // Long enough for a busy machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../../.cache/journeys.json' }]],
@@ -32,7 +32,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace takes a quarter of the time; `--trace on` makes one where the picture and the page's outline do not tell enough.
+    // A trace takes a quarter of the time. Use `--trace on` when screenshot and page snapshot do not tell enough.
     trace: 'off',
   },
 });

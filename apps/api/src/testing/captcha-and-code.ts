@@ -8,13 +8,13 @@ import type { Answer, TestApi, Verbs } from './test-api.ts';
 
 const CAPTCHA = '/api/account/v1/verify_code/man_machine';
 
-/** Fetches a puzzle; what is not given is that of an enterprise's registration. */
+/** Fetches a captcha, by default for the registration of an enterprise. */
 export async function puzzleOf(api: TestApi, account: string, scene: VerifyScene = VerifyScene.enterpriseRegister) {
   const query = new URLSearchParams({ send_type: '1', user_type: '2', account, scene: String(scene), proportion: '1' });
   const [status, body] = await api.as(null).get(`${CAPTCHA}?${query}`);
   if (status !== 200) throw new Error(JSON.stringify(body));
   const { pointX } = (await inTransaction(api.db, (tx) => answerOf(tx, body.man_machine_token as string)))!;
-  /** Drops the piece this many pixels away from its gap. */
+  /** Submits the piece this many pixels away from its gap. */
   const drop = (off: number, more: object = {}): Promise<Answer> => api.as(null).post(CAPTCHA, {
     man_machine_token: body.man_machine_token, background_pic_MD5: body.background_pic_MD5, gap_pic_MD5: body.gap_pic_MD5,
     pointX: pointX + off, pointY: body.pointY, scene, proportion: 1, ...more,
@@ -22,10 +22,10 @@ export async function puzzleOf(api: TestApi, account: string, scene: VerifyScene
   return { challenge: body as Record<string, string>, pointX, token: body.man_machine_token as string, drop };
 }
 
-/** Nobody looks at it. */
+/** Placeholder images: tests do not look at them. */
 const PICTURE = { background: Buffer.from('background'), piece: Buffer.from('piece'), x: 100, y: 50 };
 
-/** A token whose captcha is solved, for this account and scene: as if a picture had been drawn, sent and answered, which takes longer than most tests. */
+/** A token of a solved captcha for this account and scene, without drawing an image, which takes longer than most tests. */
 export function passedCaptcha(api: TestApi, account: string, scene: VerifyScene = VerifyScene.enterpriseRegister): Promise<string> {
   const at = api.services.clock.now();
   return inTransaction(api.db, async (tx) => {
@@ -40,12 +40,12 @@ export interface Sending {
   scene?: VerifyScene;
   userType?: UserType;
   channel?: VerifyChannel;
-  /** Whoever asks; nobody when left out. */
+  /** The caller; by default not signed in. */
   by?: Verbs;
   more?: object;
 }
 
-/** Solves a captcha and asks for a code; the answer of the call that sends. */
+/** Solves a captcha and requests a code. Returns the response of the request. */
 export async function sendCode(
   api: TestApi, { account, scene = VerifyScene.enterpriseRegister, userType = UserType.enterprise, channel = VerifyChannel.email, by = api.as(null), more = {} }: Sending,
 ): Promise<Answer> {
@@ -63,14 +63,14 @@ export async function codeSentTo(api: TestApi, address: string): Promise<string>
   return row.code;
 }
 
-/** Sends a code and reads it from the outbox. */
+/** Requests a code and reads it from the outbox. */
 export async function freshCode(api: TestApi, sending: Sending, address = sending.account): Promise<string> {
   const [status, body] = await sendCode(api, sending);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return codeSentTo(api, address);
 }
 
-/** A code to an address (stored form), as if it had been asked for and sent: for tests that need many and are about something else. */
+/** Issues a code for an address (stored form) without a request: for tests that need many codes and test something else. */
 export function issuedCode(
   api: TestApi, { account, scene = VerifyScene.enterpriseRegister, userType = UserType.enterprise, channel = VerifyChannel.email }: Omit<Sending, 'by' | 'more'>,
 ): Promise<string> {

@@ -5,14 +5,14 @@ import type { Caller } from '../http/caller.ts';
 import { picture, uploadForm } from './pictures.ts';
 import type { Answer, TestApi } from './test-api.ts';
 
-/** A credit code with its check character; `number` tells one from another. */
+/** A valid credit code, different for each `number`. */
 export function creditCode(number: number): string {
   const first = `91430602MA${String(number).padStart(7, '0')}`;
   const check = checkCreditCodeOf(LicenceType.businessLicence);
   return first + Array.from('0123456789ABCDEFGHJKLMNPQRTUWXY').find((last) => check(first + last) === undefined)!;
 }
 
-/** Uploads a small licence as `caller` and answers its id. */
+/** Uploads a small licence as `caller` and returns its id. */
 export async function uploaded(api: TestApi, caller: Caller): Promise<string> {
   const [status, body] = await api.as(caller).post('/api/account/v2/certification/lic', uploadForm(await picture()));
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -21,7 +21,7 @@ export async function uploaded(api: TestApi, caller: Caller): Promise<string> {
 
 export interface Submitting { company?: string; code?: string; licId?: string; type?: LicenceType; more?: object }
 
-/** Submits a licence as `caller`, with values of its own where none are given. */
+/** Submits a licence as `caller`, with default values where none are given. */
 export async function submit(api: TestApi, caller: Caller, number: number, { company, code, licId, type = LicenceType.businessLicence, more = {} }: Submitting = {}): Promise<Answer> {
   return api.as(caller).post(`/api/account/v1/certification/enterprise?user_id=${caller.userId}`, {
     Company: company ?? `Company ${number} Ltd`, LicType: type, LicURL: licId ?? await uploaded(api, caller), LicCode: code ?? creditCode(number), ...more,

@@ -1,6 +1,6 @@
 /**
- * Environment of the API's tests: that of Node, with the packages that bundle-for-tests.ts made one script of. The script
- * is compiled once in a process, with all that its functions compile later, and every test file runs it for itself.
+ * Test environment of the API: Node, with the bundle of packages from bundle-for-tests.ts. Each worker compiles the bundle
+ * once, including functions compiled later; each test file runs it in its own context.
  */
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');

@@ -7,7 +7,7 @@ import type { Answer, TestApi } from './test-api.ts';
 /** Zhejiang and Hangzhou. */
 const PLACE = { country: 6, province: 330000, city: 330100 } as const;
 
-/** The partner company and its person of this number: what the register call takes, without code and password. */
+/** The body of a partner registration without code and password, different for each `number`. */
 export function partnerNumber(number: number | string) {
   return {
     company_name: `Larkmoor ${number} Systems Ltd`, company_official_website: 'https://larkmoor.example', company_phone: '+86-571-00000148',
@@ -22,22 +22,22 @@ export type NewPartner = ReturnType<typeof partnerNumber>;
 export const PARTNER_PATH = '/api/account/v1/user/0/register';
 export const INDIVIDUAL_PATH = '/api/account/v1/personal_user/0/register';
 
-/** Registers as a partner with this code; `more` replaces what the body holds, undefined leaves it out. */
+/** Registers a partner with this code. `more` overrides fields of the body; undefined removes one. */
 export const postPartner = async (api: TestApi, who: NewPartner, verify_code: string, more: Record<string, unknown> = {}): Promise<Answer> =>
   api.as(null).post(PARTNER_PATH, { ...who, verify_code, password: await api.seal('Right-1234', 'password'), ...more });
 
-/** The code that the API sent to the partner's e-mail. */
+/** Requests a code for the partner's e-mail and returns it. */
 export const partnerCode = (api: TestApi, { email }: NewPartner) =>
   freshCode(api, { account: email, scene: VerifyScene.partnerRegister, userType: UserType.partner });
 
-/** Registers a person by the address that the code went to. */
+/** Registers an individual by the address that the code was sent to. */
 export const postIndividual = async (api: TestApi, who: { email: string } | { phone: string }, verify_code: string, more: Record<string, unknown> = {}): Promise<Answer> =>
   api.as(null).post(INDIVIDUAL_PATH, {
     ...who, user_type: UserType.individual, username: '安妮', verify_code, verify_code_type: 'email' in who ? 1 : 2,
     password: await api.seal('Right-1234', 'password'), ...more,
   });
 
-/** The code that the API sent to a person's address. */
+/** Requests a code for an individual's address and returns it. */
 export const individualCode = (api: TestApi, account: string) => freshCode(api, {
   account, scene: VerifyScene.individualRegister, userType: UserType.individual, channel: account.includes('@') ? VerifyChannel.email : VerifyChannel.phone,
 });

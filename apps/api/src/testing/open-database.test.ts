@@ -4,7 +4,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { embeddedSnapshot } from './test-database.ts';
 
-/** Does something in a database, as a test file does, and tells which thread it was in. */
+/** Runs `work` on a database, as a test file does. Returns its result and the id of the database's thread. */
 async function inOne<Result>(work: (database: Database) => Promise<Result>): Promise<{ result: Result; threadId: number }> {
   const { thread, done } = await openDatabase(await embeddedSnapshot());
   const { threadId } = thread;
@@ -20,7 +20,7 @@ async function inOne<Result>(work: (database: Database) => Promise<Result>): Pro
 const secrets = ({ db }: Database) => db.selectFrom('server_secret').selectAll().orderBy('name').execute();
 const audited = async ({ db }: Database) => (await sql<{ id: number }>`insert into audit (action, at) values ('a', now()) returning id`.execute(db)).rows[0]?.id;
 
-test('who comes next finds what was there at first: rows, keys, numbers, no transaction', async () => {
+test('a reused database is restored: rows, keys, sequences, no open transaction', async () => {
   const first = await inOne(async (database) => {
     const before = await secrets(database);
     const id = await audited(database);
@@ -42,14 +42,14 @@ test('who comes next finds what was there at first: rows, keys, numbers, no tran
   expect(second).toEqual(first);
 });
 
-test('a database whose tables were changed is given to nobody else', async () => {
+test('a database whose schema was changed is not reused', async () => {
   const first = await inOne(({ db }) => sql`alter table used_nonce drop column expires_at`.execute(db));
   const second = await inOne(({ db }) => db.selectFrom('used_nonce').select('expires_at').execute());
   expect(second.result).toEqual([]);
   expect(second.threadId).not.toBe(first.threadId);
 });
 
-test('a closed connection answers nobody, and the database lives on', async () => {
+test('a closed connection is not ready, and the database stays open', async () => {
   let closed: Database | undefined;
   const first = await inOne((database) => Promise.resolve(closed = database));
   await expect(closed?.ready()).resolves.toBe(false);

@@ -3,19 +3,19 @@ import threads, { type Worker } from 'node:worker_threads';
 import type { PostgresPoolClient } from 'kysely';
 import { openEmbedded, startThread } from '../db/embedded/pglite-pool.ts';
 
-/** An open embedded database, and what it held when it was opened. */
+/** An open embedded database and its initial contents. */
 interface Open { thread: Worker; shape: string; tables: string[]; rows: Record<string, string> }
 
 /**
- * Databases that no test file uses at the moment. To open one takes seconds, and every test file needs one. jest loads all
- * modules anew for each file; only those of Node are the same in all files of a process, so the databases are kept there.
+ * Databases that no test file uses at the moment. Opening one takes seconds, and every test file needs one. jest loads
+ * modules again for each file, except those of Node, so the databases are kept on one of them.
  */
 const KEPT = Symbol.for('embedded databases under test');
 const kept = (threads as { [KEPT]?: Open[] })[KEPT] ??= [];
 
 const ACQUIRE_MS = 10_000;
 
-/** Everything that a migration makes: a test that leaves it changed leaves a database that nobody gets again. */
+/** Digest of everything that migrations create. A database whose digest a test has changed is not reused. */
 const SHAPE = `select md5(string_agg(thing, ' ' order by thing)) as shape from (
   select concat_ws(' ', 'column', attrelid, attnum, attname, atttypid, attnotnull, atthasdef) as thing
     from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
@@ -56,14 +56,14 @@ async function open(snapshot: string): Promise<Open> {
   });
 }
 
-/** Makes a database what it was when it was opened; false when that cannot be. */
+/** Restores the initial contents of a database. Returns false when its schema has changed. */
 async function restore({ thread, shape, tables, rows }: Open): Promise<boolean> {
   return within(thread, async (ask) => {
     if (await shapeOf(ask) !== shape) return false;
     await ask('select pg_advisory_unlock_all()');
     const used = await filled(ask, tables);
     if (used.length > 0) await ask(`truncate ${used.map((name) => `"${name}"`).join(', ')} cascade`);
-    // Also of a table that was emptied again.
+    // Also sequences of tables that are empty again.
     for (const { name } of await ask<{ name: string }>(`select sequencename as name from pg_sequences where last_value is not null`)) await ask(`alter sequence "${name}" restart`);
     for (const [name, before] of Object.entries(rows)) await ask(`insert into "${name}" select * from jsonb_populate_recordset(null::"${name}", $1)`, [before]);
     return true;
@@ -71,8 +71,8 @@ async function restore({ thread, shape, tables, rows }: Open): Promise<boolean> 
 }
 
 /**
- * An embedded database that holds what `snapshot` does, for this caller alone until it calls `done`. It is one that an
- * earlier test file has used, emptied, or a new one.
+ * An embedded database with the contents of `snapshot`, reserved for this caller until it calls `done`. It is a restored
+ * database of an earlier test file, or a new one.
  */
 export async function openDatabase(snapshot: string): Promise<{ thread: Worker; done(): void }> {
   const before = kept.pop();
@@ -83,7 +83,7 @@ export async function openDatabase(snapshot: string): Promise<{ thread: Worker; 
   return {
     thread: given.thread,
     done() {
-      // Or the process would not end.
+      // Otherwise the process would not exit.
       given.thread.unref();
       kept.push(given);
     },

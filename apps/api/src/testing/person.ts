@@ -1,10 +1,10 @@
 import { request, type IncomingMessage } from 'node:http';
 import type { TestApi } from './test-api.ts';
 
-/** What a browser sends when a person goes to an address. */
+/** Headers that a browser sends with a navigation. */
 export const PERSON = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'sec-fetch-mode': 'navigate' } as const;
 
-/** The answer to a request with these headers and no others, page or not. `fetch` would say itself that it is a call. */
+/** The response to a request with exactly these headers. `fetch` would add headers that mark it as an API call. */
 export async function look(api: TestApi, path: string, headers: Record<string, string> = PERSON, method = 'GET') {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   request(api.url + path, { method, headers }, resolve).on('error', reject).end();

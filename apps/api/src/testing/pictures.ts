@@ -1,16 +1,16 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A small whole picture, with metadata that tells on whoever took it. */
+/** A small valid image with identifying metadata. */
 export function picture(format: 'png' | 'jpeg' = 'png', side = 64): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 3, background: '#2a6' } })
     .withExif({ IFD0: { Copyright: 'secret-metadata', Artist: 'Ann Lin' } })[format]().toBuffer();
 }
 
-/** More rows than this are announced and left out: packing gigabytes would hold everything up for seconds. */
+/** Rows beyond this are declared but left out: compressing gigabytes would take seconds. */
 const MOST_BYTES = 8_000_000;
 
-/** A PNG of a few kilobytes that unfolds to `width` x `height` pixels of one bit each, or says so. */
+/** A PNG of a few kilobytes that decompresses to `width` x `height` pixels of one bit, or claims to. */
 export function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, 'ascii'), data]);
@@ -28,7 +28,7 @@ export function bomb(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** The form of an upload. */
+/** The form data of an upload. */
 export function uploadForm(bytes: Uint8Array | string, name = 'licence.png', fields: Record<string, string> = { lic_type: '1' }): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);

@@ -9,7 +9,7 @@ const file = join(cache, 'sealing-key.json');
 
 interface Pair { publicKey: string; privateKey: string }
 
-/** One pair of RSA keys for all test files: to make it takes half a second. */
+/** One RSA key pair for all test files: generating it takes half a second. */
 async function pair(): Promise<Pair> {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Pair;
   const made = await promisify(generateKeyPair)('rsa', {
@@ -22,7 +22,7 @@ async function pair(): Promise<Pair> {
   return made;
 }
 
-/** Gives an API the key for sealing that it would make when it is first asked for one. Later ones it makes by itself. */
+/** Stores the sealing key that the API would otherwise generate on the first request. It generates later ones itself. */
 export async function giveSealingKey({ db, vault, clock }: Services): Promise<void> {
   const { publicKey, privateKey } = await pair();
   const now = clock.now().getTime();

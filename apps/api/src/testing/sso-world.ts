@@ -9,7 +9,7 @@ const authoriseAt = (origin: string) => `/oauth2/auth?${new URLSearchParams({
   code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256', return_uri: `${origin}/microapp/x`,
 }).toString()}`;
 
-/** A server of somebody else, for as long as the test file runs. */
+/** A third-party server that runs until the end of the test file. */
 export async function outsideServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,23 +42,23 @@ export async function visitor(api: TestApi, origin = 'http://localhost'): Promis
   return { browser, challenge: Data.LoginChallenge as string };
 }
 
-/** Goes to a provider: the answer of the call that begins. */
+/** Starts a sign-in at a provider. Returns the response of that call. */
 export const begin = ({ browser, challenge }: Visitor, enterpriseId: string, configId: string) =>
   browser.post('/api/account/v1/sso/login', { enterprise_id: enterpriseId, idp_config_id: configId, login_challenge: challenge });
 
-/** Path and query of an address at the portal. */
+/** Path and query of a URL of the portal. */
 export const pathOf = (address: string | null) => {
   const { pathname, search } = new URL(address ?? 'http://none/');
   return pathname + search;
 };
 
-/** Where an answer leads. */
+/** Where a response redirects to. */
 export const leadsTo = (answer: { headers: Headers }) => answer.headers.get('location') ?? '';
 
-/** The code of a failure that the sign-in page is told, or undefined where the answer leads elsewhere. */
+/** The error code passed to the sign-in page, or undefined when the response redirects elsewhere. */
 export const failureIn = (address: string) => new URL(address).searchParams.get('sso_error') ?? undefined;
 
-/** The account that a finished sign-in stands for. */
+/** The account of a finished sign-in. */
 export async function signedInAs({ services }: TestApi, { challenge }: Visitor): Promise<string | undefined> {
   const interaction = await services.oidc.Interaction.find(challenge);
   return interaction?.result?.login?.accountId;

@@ -19,28 +19,28 @@ import { openDatabase } from './open-database.ts';
 import { embeddedSnapshot, freshPostgres, TEST_SECRET } from './test-database.ts';
 import { sessionOf } from './session.ts';
 
-/** What a test gets of an answer: status and parsed body (or the bytes, when it is no JSON); the headers beside them. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into bodies of every shape
+/** A response: status and parsed body (bytes when it is not JSON); the headers are a property of the pair. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read bodies of every shape
 export type Answer = [status: number, body: any] & { headers: Headers };
 
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** Leaves out `req-sign` and `req-random`, which otherwise go with every POST and PUT. */
+  /** Omits `req-sign` and `req-random`, which every POST and PUT otherwise has. */
   unsigned?: boolean;
 }
 
 export interface Verbs {
   get(path: string, options?: RequestOptions): Promise<Answer>;
-  /** `body`: an object goes as JSON, text as it is (malformed on purpose), FormData as multipart. */
+  /** `body`: an object is sent as JSON, text unchanged (for malformed bodies), FormData as multipart. */
   post(path: string, body?: object | string | FormData, options?: RequestOptions): Promise<Answer>;
   put(path: string, body?: object | string | FormData, options?: RequestOptions): Promise<Answer>;
   delete(path: string, options?: RequestOptions): Promise<Answer>;
 }
 
 export interface TestApi {
-  /** Calls as somebody; rows for a caller that the database does not know yet are made. Null: nobody is signed in. */
+  /** Calls as `caller`, whose rows are created if missing. Null: not signed in. */
   as(caller: Caller | null): Verbs;
-  /** Calls with a cookie jar, as one browser does. */
+  /** Calls with a cookie jar, like a browser. */
   browser(): Verbs & { cookies: Map<string, string> };
   url: string;
   services: Services;
@@ -51,7 +51,7 @@ export interface TestApi {
   seal(value: string, purpose: SealedPurpose | 'req_sign', changes?: { t?: number; n?: string }): Promise<string>;
 }
 
-/** A caller for tests; `id` names user and, with `coId` left out, the company too. */
+/** A caller for tests. User id and, unless given, company id are derived from `id`. */
 export function callerOf(userType: UserType, id: string, more: Partial<Caller> = {}): Caller {
   const inCompany = userType === UserType.enterprise || userType === UserType.partner || userType === UserType.partnerContact;
   return {
@@ -89,8 +89,8 @@ function encode(body: object | string | FormData | undefined): { body?: string |
 }
 
 /**
- * Starts the API on an empty database of its own: the embedded one, or PostgreSQL when TEST_DATABASE_URL names a server.
- * The test file closes it by itself. `settings` are settings of config.ts in their spelling there.
+ * Starts the API on its own empty database: embedded, or PostgreSQL when TEST_DATABASE_URL is set. It is closed after the
+ * test file. `settings` are settings of config.ts, spelled as there.
  */
 export async function testApi(settings: Record<string, string> = {}, change: (config: Config) => Config = (config) => config): Promise<TestApi> {
   const server = process.env.TEST_DATABASE_URL;
@@ -101,7 +101,7 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
   }));
   const log = pino({ level: config.logLevel });
   const embedded = fresh ? undefined : await openDatabase(await embeddedSnapshot());
-  // Made when the first file is put there.
+  // Created with the first file.
   const folder = join(tmpdir(), `portal-files-${randomBytes(8).toString('hex')}`);
   const opened = await openServices(config, log, { folder, ...(embedded ? { thread: embedded.thread } : {}) });
   const services: Services = { ...opened, db: opened.db.withPlugin(new NoteWrites()) };
@@ -112,7 +112,7 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
 
-  // Whichever test calls a mutation that writes no audit fails by it.
+  // A test fails when it calls a mutation that writes no audit line.
   afterEach(() => expect(untraced.splice(0)).toEqual([]));
 
   afterAll(async () => {
@@ -154,7 +154,7 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
       const bytes = Buffer.from(await response.arrayBuffer());
       const isJson = (response.headers.get('content-type') ?? '').includes('json');
       const answer: Answer[0 | 1][] = [response.status, isJson ? JSON.parse(bytes.toString('utf8')) : bytes];
-      // Beside the pair, not in it: `toMatchObject([200, {…}])` compares pairs.
+      // Not enumerable, because `toMatchObject([200, {…}])` compares the pair.
       return Object.defineProperty(answer, 'headers', { value: response.headers, enumerable: false }) as unknown as Answer;
     }
     return {

@@ -8,13 +8,13 @@ import { migrate } from '../db/migrate.ts';
 import { createVault } from '../crypto/vault.ts';
 import { oauthSecrets } from '../oauth/secrets.ts';
 
-/** SECRET of every API under test: the keys in the databases that are made ahead are encrypted under it. */
+/** SECRET of every API under test: keys in the prepared databases are encrypted with it. */
 export const TEST_SECRET = 'only for tests, only for tests, only';
 
 const source = resolve(import.meta.dirname, '..');
 const cache = resolve(import.meta.dirname, '../../../../.cache/api-tests');
 
-/** Changes whenever a migration does, or what else a database made ahead is filled from. */
+/** Digest of the migrations and of everything else that the prepared databases depend on. */
 function version(): string {
   const hash = createHash('sha256');
   const migrations = readdirSync(join(source, 'db/migrations')).sort().map((name) => `db/migrations/${name}`);
@@ -22,7 +22,7 @@ function version(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Tables, and the keys that the API would make at its first start: they take half a second, and every test file starts an API. */
+/** Creates the tables, and the keys that the API would create at its first start, which takes half a second per test file. */
 async function fill(database: Database): Promise<void> {
   await migrate(database.db);
   await oauthSecrets(database.db, createVault(TEST_SECRET));
@@ -30,7 +30,7 @@ async function fill(database: Database): Promise<void> {
 
 const settings = { poolSize: 10, acquireTimeout: 10_000, onConnectionLost: () => undefined };
 
-/** A migrated, empty embedded database as one file, unpacked because every test file reads it; made once for each state of the migrations. */
+/** File with a migrated, empty embedded database, uncompressed because every test file reads it. Created again when a migration changes. */
 export async function embeddedSnapshot(): Promise<string> {
   const file = join(cache, `empty-${version()}.tar`);
   if (existsSync(file)) return file;
@@ -39,7 +39,7 @@ export async function embeddedSnapshot(): Promise<string> {
   await fill(database);
   const bytes = await database.dump();
   await database.close();
-  if (!bytes) throw new Error('The embedded database gave no dump.');
+  if (!bytes) throw new Error('The embedded database could not be dumped.');
   const half = `${file}.${randomBytes(4).toString('hex')}`;
   writeFileSync(half, gunzipSync(bytes));
   renameSync(half, file);

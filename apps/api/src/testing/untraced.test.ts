@@ -8,7 +8,7 @@ import { WITHOUT_AUDIT, watchAudit } from './untraced.ts';
 
 const api = await testApi();
 
-/** An app with one call, and what is told of it. */
+/** An app with one call, and what is reported about it. */
 async function call(handler: () => Promise<void>, status: 200 | 409 = 200) {
   const untraced: string[] = [];
   const app = watchAudit(new Hono<AppEnv>().put('/thing', async (c) => {
@@ -24,7 +24,7 @@ const trace = () => audit(api.db, { actor: 'u-ann', action: 'account.changed', o
 
 beforeAll(async () => { await api.as(callerOf(UserType.enterprise, 'ann')).get('/userinfo'); });
 
-test('a change that leaves no line is told, in a transaction too', async () => {
+test('a change without an audit line is reported, also in a transaction', async () => {
   const told = ['PUT /thing changed app_user.user_name without a line of audit'];
   expect(await call(async () => { await rename('A'); })).toEqual(told);
   expect(await call(() => inTransaction(api.db, async (tx) => {
@@ -32,14 +32,14 @@ test('a change that leaves no line is told, in a transaction too', async () => {
   }))).toEqual(told);
 });
 
-test('a change with its line, one of nothing, a refusal and what needs no line are not', async () => {
+test('a change with its audit line, a change of no row, a refusal and an exempt table are not reported', async () => {
   expect(await call(async () => { await rename('C'); await trace(); })).toEqual([]);
   expect(await call(async () => { await api.db.updateTable('app_user').set({ user_name: 'D' }).where('user_id', '=', 'u-nobody').execute(); })).toEqual([]);
   expect(await call(async () => { await rename('E'); }, 409)).toEqual([]);
   expect(await call(async () => { await api.db.deleteFrom('session').where('user_id', '=', 'u-ann').execute(); })).toEqual([]);
 });
 
-test('every table and column that needs no line exists', async () => {
+test('every exempt table and column exists', async () => {
   const tables = await api.db.introspection.getTables();
   const names = tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => `${name}.${column.name}`)]);
   expect(Object.keys(WITHOUT_AUDIT).filter((name) => !names.includes(name))).toEqual([]);

@@ -6,39 +6,39 @@ import {
 import type { App } from '../http/app-type.ts';
 
 /**
- * Tables, and columns of tables, that may change without a line of audit, and why. Whatever changes in another table belongs to people's accounts,
- * companies or requests, and somebody will ask later who did it.
+ * Tables and columns that may change without an audit line, and why. All other tables hold accounts, companies and requests,
+ * whose changes must be traceable.
  */
 export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   limit_counter: 'counts calls; over after minutes',
-  used_nonce: 'remembers signatures that must not come twice',
-  captcha: 'a puzzle, before anybody is known',
-  verify_code: 'a code on its way; what it allows is audited where it is used',
+  used_nonce: 'remembers used signatures, to reject replays',
+  captcha: 'a puzzle, before the user is known',
+  verify_code: 'a code that was sent; its use is audited',
   verify_code_day: 'counts codes of a day',
-  verify_proof: 'says that a code was right; what it allows is audited where it is used',
+  verify_proof: 'proof that a code was right; its use is audited',
   availability_form: 'counts checks of one form',
   sign_in_state: 'state of a pending authorization request, for an hour',
   choice_ticket: 'a step of a sign-in; the sign-in itself is audited',
   login_challenge: 'a step of a sign-in; the sign-in itself is audited',
   sso_request: 'a step of a sign-in; the sign-in itself is audited',
-  saml_assertion: 'remembers assertions that must not come twice',
-  second_factor_enrolment: 'a secret that nobody has confirmed yet',
-  wechat_binding: 'a code on a screen that nobody has scanned yet',
+  saml_assertion: 'remembers used assertions, to reject replays',
+  second_factor_enrolment: 'a secret that is not confirmed yet',
+  wechat_binding: 'a code on a screen that is not scanned yet',
   oidc_payload: 'state of the OAuth library',
-  access_token: 'made and renewed within a session, which is audited',
-  session: 'renewed with every refresh; its beginning and its end are audited',
-  known_device: 'remembers browsers, so that only new ones are told of',
-  outbox: 'messages that wait; what they tell of is audited',
-  sealing_key: 'keys of the server, renewed by time',
+  access_token: 'issued and renewed within a session, which is audited',
+  session: 'renewed with every refresh; its start and its end are audited',
+  known_device: 'remembers browsers, so that only new ones are reported',
+  outbox: 'queued messages; the events they report are audited',
+  sealing_key: 'keys of the server, rotated by time',
   server_secret: 'keys of the server',
   licence_file: 'a picture kept for its owner; the request that uses it is audited',
-  'identity_provider.metadata': 'a copy of what the provider publishes, read again by time',
-  'identity_provider.fetched_at': 'a copy of what the provider publishes, read again by time',
-  'idp_identity.claimed_name': 'noted at each sign-in, which is audited',
-  'idp_identity.claimed_email': 'noted at each sign-in, which is audited',
-  'idp_identity.seen_at': 'noted at each sign-in, which is audited',
-  'access_key.last_used_at': 'noted when a key reads; its making and its end are audited',
-  account_export: 'told by export.requested and export.downloaded; its progress is not',
+  'identity_provider.metadata': 'a copy of what the provider publishes, refreshed by time',
+  'identity_provider.fetched_at': 'a copy of what the provider publishes, refreshed by time',
+  'idp_identity.claimed_name': 'updated at each sign-in, which is audited',
+  'idp_identity.claimed_email': 'updated at each sign-in, which is audited',
+  'idp_identity.seen_at': 'updated at each sign-in, which is audited',
+  'access_key.last_used_at': 'updated when the key is used; its creation and deletion are audited',
+  account_export: 'audited as export.requested and export.downloaded; its progress is not',
 };
 
 interface Writes { changes: Set<string> }
@@ -49,7 +49,7 @@ const nameOf = (node: OperationNode): string | undefined => {
   return TableNode.is(table) ? table.table.identifier.name : undefined;
 };
 
-/** What a statement changes: a table, or `table.column` for each column it updates. Nothing for one that only reads, or that is raw SQL. */
+/** What a statement changes: a table, or `table.column` for each updated column. Empty for reads and for raw SQL. */
 function changedBy(node: RootOperationNode): string[] {
   if (UpdateQueryNode.is(node) && node.table) {
     const table = nameOf(node.table);
@@ -60,7 +60,7 @@ function changedBy(node: RootOperationNode): string[] {
   return table ? [table] : [];
 }
 
-/** Notes, for the request under way, what changed in at least one row. */
+/** Records what the current request has changed in at least one row. */
 export class NoteWrites implements KyselyPlugin {
   readonly #changes = new WeakMap<QueryId, string[]>();
   transformQuery({ node, queryId }: Parameters<KyselyPlugin['transformQuery']>[0]) {
@@ -77,20 +77,19 @@ export class NoteWrites implements KyselyPlugin {
 }
 
 /**
- * Makes an app tell of every request that succeeded and changed something worth tracing without a line of audit.
- * `untraced` gets one sentence for each.
+ * Reports each successful request of `app` that changed something without an audit line: adds one sentence to `untraced`.
  */
 export function watchAudit(app: App, untraced: string[]): App {
   const handle = app.fetch;
   app.fetch = async (request, ...rest) => {
     const { pathname } = new URL(request.url);
-    // The developer's desk is nobody's account: in production it does not exist.
+    // The developer's desk does not exist in production.
     if (pathname.startsWith('/dev/')) return handle(request, ...rest);
     const noted: Writes = { changes: new Set() };
     const response = await writes.run(noted, async () => handle(request, ...rest));
     const changed = [...noted.changes].filter((change) => !(change in WITHOUT_AUDIT) && !((change.split('.')[0] ?? '') in WITHOUT_AUDIT)).sort();
     if (response.status < 400 && changed.length > 0 && !noted.changes.has('audit')) {
-      untraced.push(`${request.method} ${pathname} changed ${changed.join(', ')} without a line of audit`);
+      untraced.push(`${request.method} ${pathname} changed ${changed.join(', ')} without an audit line`);
     }
     return response;
   };

@@ -10,7 +10,7 @@ const authorise = (client: string, redirectUri: string) =>
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256',
   })}`;
 
-/** A browser with a sign-in page open. */
+/** A browser with the sign-in page open. */
 export async function visitor(api: TestApi, { client = 'portal', redirectUri = 'http://localhost/microapp/login', browser = api.browser() }: {
   client?: string; redirectUri?: string; browser?: ReturnType<TestApi['browser']>;
 } = {}) {
@@ -34,12 +34,12 @@ export type Visitor = Awaited<ReturnType<typeof visitor>>;
 
 export const wrong = (field: string) => [400, { code: 'Account.Login.Wrong', fields: { [field]: { code: 'Account.Login.Wrong' } } }];
 
-/** The code an authenticator shows for a key, now or so many steps of 30 s away. */
+/** The authenticator code for a secret, now or `steps` × 30 s away. */
 export function totpOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** An account for tests; signs in with `RIGHT` when the hash is given. */
+/** An account for tests. With the hash of `RIGHT` it can sign in with that password. */
 export function account(user_id: string, user_type: UserType, password_hash: string | null, more: object = {}) {
   return {
     user_id, user_type: user_type as number, co_id: null, role: null, user_name: user_id, login_name: null, email: `${user_id}@acme.example`, phone: null, password_hash, ...more,

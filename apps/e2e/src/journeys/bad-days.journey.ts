@@ -4,7 +4,7 @@ import { demoAccount, enterPassword, fillRegistration, newcomer } from '../world
 import { expect, test } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
-test('the API killed in the middle of a registration leaves nothing half-written; the page keeps what was typed and goes on', async ({ visit }) => {
+test('the API is killed during a registration: nothing is half-written, the page keeps the input and the retry works', async ({ visit }) => {
   test.slow();
   const port = await freePort();
   const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
@@ -17,7 +17,7 @@ test('the API killed in the middle of a registration leaves nothing half-written
     const { page } = await visit({ expected: [/./] });
     await fillRegistration(page, first, 'en-US', who);
 
-    // The request leaves, and the process dies under it.
+    // The process dies while it handles the request.
     await page.route('**/enterprise_user/0/register', async (route) => {
       void route.continue();
       await first.kill();
@@ -30,7 +30,7 @@ test('the API killed in the middle of a registration leaves nothing half-written
     await page.unroute('**/enterprise_user/0/register');
     second = await startPortal({ env, dataDir: first.data });
     await page.getByRole('button', { name: named(auth('register.submit')) }).click();
-    // Either nothing was written and it works now, or all of it was and the fields say so: never half.
+    // Either nothing was written and the retry works, or everything was and the fields say so.
     await expect(page.getByRole('heading', { name: auth('register.done.title') })
       .or(page.getByText(common('error.Account.Email.Exists')))
       .or(page.getByText(common('error.Account.VerifyCode.Overtime')))).toBeVisible();
@@ -44,7 +44,7 @@ test('the API killed in the middle of a registration leaves nothing half-written
   }
 });
 
-test('an API that is away is no sign-out: the page says so and recovers by itself', async ({ visit }) => {
+test('an unreachable API does not sign the user out: the page says so and recovers by itself', async ({ visit }) => {
   test.slow();
   const port = await freePort();
   const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
@@ -56,7 +56,7 @@ test('an API that is away is no sign-out: the page says so and recovers by itsel
     const shell = words('shell', 'en-US');
     const { page } = await visit({ expected: [/./] });
     const { account } = await openSignedIn(page, first, 'en-US', 'enterprise-new');
-    // The page stands whole before the API goes: this is about what is typed, not about files that are still on their way.
+    // All files are loaded before the API stops: this journey is about the input, not about missing files.
     await expect(page.getByLabel(self('profile.company.name'), { exact: true })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: common('common.editOf', { what: self('profile.account.name') }) }).click();

@@ -5,21 +5,21 @@ import { expect, expectAccessible, test, type Lang, type Visit } from '../world/
 import { named, words } from '../world/words.ts';
 
 const VISITS: { lang: Lang; on: string; visit: Visit; byMail: boolean }[] = [
-  { lang: 'zh-CN', on: 'a desk, back from the sign-in', visit: { lang: 'zh-CN' }, byMail: false },
-  { lang: 'en-US', on: 'a phone in the dark, back by the link of the message', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 }, byMail: true },
+  { lang: 'zh-CN', on: 'a desktop, from the sign-in page', visit: { lang: 'zh-CN' }, byMail: false },
+  { lang: 'en-US', on: 'a phone in dark mode, by the link in the e-mail', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 }, byMail: true },
 ];
 
 const fitsTheWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 for (const { lang, on, visit: how, byMail } of VISITS) {
-  test(`an enterprise takes its data along, closes its account and has it back on ${on} (${lang})`, async ({ portal, visit }) => {
+  test(`an enterprise exports its data, closes its account and restores it on ${on} (${lang})`, async ({ portal, visit }) => {
     test.slow();
     const [auth, own, common] = [words('auth', lang), words('selfservice', lang), words('common', lang)];
     const who = newcomer('leaver', lang);
     const { page } = await visit(how);
     const button = (text: string) => page.getByRole('button', { name: named(text) });
     const enter = async () => {
-      // On a phone, phone and code stand first.
+      // On a phone, sign-in by phone and code is the default.
       if (how.width) {
         await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
         await button(auth('signIn.useAccount')).click();
@@ -38,13 +38,13 @@ for (const { lang, on, visit: how, byMail } of VISITS) {
     const [copy] = await Promise.all([page.waitForEvent('download'), button(own('cancellation.export.download')).click()]);
     expect(copy.suggestedFilename()).toBe('account-data.zip');
     expect(await fitsTheWidth(page)).toBe(true);
-    // From the top: a field that is half under the head of the page counts as too small to touch.
+    // Scroll to the top: axe reports a field half under the sticky header as too small a target.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
 
     await button(own('cancellation.open')).click();
     const dialog = page.getByRole('dialog');
-    // The phone was only typed at the registration: whoever has it may be somebody else.
+    // The phone was not verified at registration, so it may belong to somebody else.
     await expect(dialog.getByText(own('cancellation.unverified.phone'))).toBeVisible();
     await expect(dialog.getByRole('radio').nth(1)).toBeDisabled();
     await expect(dialog.getByRole('radio').first()).toBeChecked();
@@ -75,7 +75,7 @@ for (const { lang, on, visit: how, byMail } of VISITS) {
     } else {
       await back.click();
     }
-    // The code that closed the account went out by e-mail, where the next one waits for a minute. By phone there is no wait.
+    // The previous code went to the e-mail, which gets the next one only after a minute. The phone can get one now.
     await page.getByText(auth('cancellation.byPhone'), { exact: true }).click();
     await page.locator('#restore_account').fill(who.phone);
     await fillCode(page, portal, { to: `+86-${who.phone}`, label: auth('cancellation.phoneCode'), send: common('code.send') });

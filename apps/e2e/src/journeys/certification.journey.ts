@@ -6,12 +6,12 @@ import { expect, expectAccessible, test, type Lang, type Visit } from '../world/
 import { named, words } from '../world/words.ts';
 
 const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
-  { lang: 'zh-CN', on: 'a desk', visit: { lang: 'zh-CN' } },
-  { lang: 'en-US', on: 'a phone in the dark', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
+  { lang: 'zh-CN', on: 'a desktop', visit: { lang: 'zh-CN' } },
+  { lang: 'en-US', on: 'a phone in dark mode', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
 ];
 
 for (const { lang, on, visit: how } of VISITS) {
-  test(`an enterprise tries the code of a payment, takes it back, and corrects the licence that was refused on ${on} (${lang})`, async ({ portal, visit }) => {
+  test(`an enterprise submits a transaction code, withdraws it, and corrects a rejected licence on ${on} (${lang})`, async ({ portal, visit }) => {
     test.setTimeout(240_000);
     const [own, common, staff] = [words('selfservice', lang), words('common', lang), words('staff', lang)];
     const who = newcomer('payer', lang);
@@ -27,7 +27,7 @@ for (const { lang, on, visit: how } of VISITS) {
     await openSignedIn(page, portal, lang, enterpriseOf(who));
     await page.getByRole('link', { name: own('certification.banner.go') }).click();
 
-    // The payment of another company: both names are shown, once however quickly somebody clicks; the way back asks.
+    // The payment was made by another company: a dialog shows both names, only once on a double click. Going back asks for confirmation.
     await page.getByRole('link', { name: own('certification.selectType.code.go') }).click();
     await page.getByLabel(own('certification.byCode.field.code'), { exact: true }).fill('tx-demo-3');
     await page.keyboard.press('Enter');
@@ -45,14 +45,14 @@ for (const { lang, on, visit: how } of VISITS) {
     await page.waitForURL(/\/profile\/authentication$/);
     await expect(page.getByRole('heading', { name: own('certification.overview.review.title') })).toBeVisible();
 
-    // Taken back, the code can be used again, and the company stands where it stood.
+    // After the withdrawal the code can be used again and the company has its earlier status.
     await button(own('certification.withdraw')).dblclick();
     await expect(dialog).toHaveCount(1);
     await dialog.getByRole('button', { name: named(own('certification.withdraw.ok')) }).click();
     await expect(page.getByRole('heading', { name: own('certification.overview.tip.title') })).toBeVisible();
     await fits();
 
-    // A file that is no picture is not taken, whatever its name; the next one is.
+    // A file that is not an image is rejected whatever its name; the next file is accepted.
     await page.goto(`${portal.url}/microapp/profile/authentication/new/byCertification`);
     const file = page.locator('input[type=file]');
     await file.setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a and nothing else') });
@@ -65,13 +65,13 @@ for (const { lang, on, visit: how } of VISITS) {
     await page.getByLabel(own('certification.byLicence.field.company'), { exact: true }).fill(who.company);
     await page.getByLabel(own('certification.byLicence.field.code'), { exact: true }).fill(code);
     await fits();
-    // While it is under review the page asks every half minute.
+    // Under review, the page polls every 30 seconds.
     await hasten(page, 'setInterval', 30_000, 2_000);
     await button(own('certification.byLicence.submit')).dblclick();
     await page.waitForURL(/\/profile\/authentication$/);
     await expect(page.getByRole('heading', { name: own('certification.overview.review.title') })).toBeVisible();
 
-    // Staff refuses the name alone.
+    // Staff rejects only the company name.
     const { page: desk } = await visit({ lang });
     await openSignedIn(desk, portal, lang, 'staff-admin', '/customers/approval/authentication');
     await desk.getByLabel(staff('approvals.certification.filter.company')).fill(who.company);
@@ -84,7 +84,7 @@ for (const { lang, on, visit: how } of VISITS) {
     await desk.getByRole('button', { name: named(staff('approvals.certification.reject')) }).click();
     await expect(desk.getByText(staff('approvals.certification.rejected', { company: who.company }))).toBeVisible();
 
-    // The applicant corrects just that; what is kept stands there to read.
+    // The applicant corrects only that field; the others are read-only.
     await expect(page.getByText(common('refusal.mismatch')).first()).toBeVisible({ timeout: 40_000 });
     await fits();
     await page.getByRole('link', { name: own('certification.overview.correct') }).click();

@@ -3,7 +3,7 @@ import { expect, expectAccessible, LANGS, test } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
 for (const lang of LANGS) {
-  test(`an enterprise signs in on a phone by a code that was sent to its e-mail (${lang})`, async ({ portal, visit }) => {
+  test(`an enterprise signs in on a phone with a code sent to its e-mail (${lang})`, async ({ portal, visit }) => {
     const [auth, common] = [words('auth', lang), words('common', lang)];
     const { account } = await demoAccount(portal, lang === 'zh-CN' ? 'enterprise-rejected' : 'enterprise-pending');
     const { page } = await visit({ lang, width: 390, height: 844 });

@@ -3,7 +3,7 @@ import { demoAccount, enterPassword, tag } from '../world/person.ts';
 import { expect, expectAccessible, LANGS, test } from '../world/test.ts';
 import { words } from '../world/words.ts';
 
-/** Holds the shell's first script back until `release`: a slow connection, on which the prerendered page stands alone. */
+/** Delays the shell's first script until `release`, as on a slow connection: until then only the prerendered page is there. */
 async function heldBack(page: Page) {
   let release = () => {};
   const released = new Promise<void>((resolve) => { release = resolve; });
@@ -15,7 +15,7 @@ async function heldBack(page: Page) {
 }
 
 for (const lang of LANGS) {
-  test(`what is pressed and typed before the page is live counts once it is (${lang})`, async ({ portal, visit }) => {
+  test(`clicks and input on the prerendered page are kept when the page becomes live (${lang})`, async ({ portal, visit }) => {
     const auth = words('auth', lang);
     const common = words('common', lang);
     const { page } = await visit({ lang });
@@ -33,7 +33,7 @@ for (const lang of LANGS) {
   });
 }
 
-test('somebody signs in on a page that is not live yet (en-US)', async ({ portal, visit }) => {
+test('a sign-in submitted on the prerendered page is sent when the page becomes live (en-US)', async ({ portal, visit }) => {
   const who = await demoAccount(portal, 'enterprise');
   const { page } = await visit();
   const release = await heldBack(page);

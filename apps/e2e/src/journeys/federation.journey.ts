@@ -10,11 +10,11 @@ import { named, words } from '../world/words.ts';
 
 const CHOOSER = '/microapp/checkAccount';
 
-test('a replaced remote shows at the next page load, with the shell neither rebuilt nor restarted', async ({ visit }) => {
+test('a new build of a remote shows at the next page load; the shell is neither rebuilt nor restarted', async ({ visit }) => {
   test.slow();
   const auth = words('auth', 'en-US');
   const builds = await copyOfBuilds();
-  // Goes on beside the start of the portal and the first look at the page.
+  // Runs while the portal starts and the first page loads.
   const building = otherBuilds('auth', [
     { file: 'auth/src/intl/en-US.json', from: auth('checkAccount.title'), to: 'Which account is it today?' },
     { file: 'common/src/host/host.ts', from: 'HOST_VERSION = 1', to: 'HOST_VERSION = 9' },
@@ -28,7 +28,7 @@ test('a replaced remote shows at the next page load, with the shell neither rebu
     const before = await readdir(join(builds.folder, 'auth/dist/static'));
 
     const [otherTitle = '', otherVersion = ''] = (await building).folders;
-    // Nobody is on the page meanwhile: it would ask for parts of the build that has just gone.
+    // Leave the page: it would request chunks of the build that is being replaced.
     await page.goto('about:blank');
     await replaceBuild(builds.folder, 'auth', otherTitle);
     expect((await readdir(join(builds.folder, 'auth/dist/static'))).sort()).not.toEqual(before.sort());
@@ -36,7 +36,7 @@ test('a replaced remote shows at the next page load, with the shell neither rebu
     await expect(page.getByRole('heading', { name: 'Which account is it today?' })).toBeVisible();
     expect(await readdir(join(builds.folder, 'shell/dist/static'))).toEqual(shellBefore);
 
-    await test.step('a remote of another contract version asks to reload', async () => {
+    await test.step('a remote built for another host version asks to reload', async () => {
       await page.goto('about:blank');
       await replaceBuild(builds.folder, 'auth', otherVersion);
       await page.goto(`${portal.url}${CHOOSER}`);
@@ -54,12 +54,12 @@ const BAD_DAYS: Record<string, { what: string; meet: (route: Route) => Promise<v
   'throws': { what: '**/remotes/auth/remoteEntry*.js', meet: (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken build")' }) },
 };
 
-/** The panel of a part that is missing, whichever of the two it is. */
+/** The panel in place of a remote that failed or timed out. */
 const panel = (page: Page, lang: (typeof LANGS)[number]) =>
   page.getByText(words('common', lang)('remote.failed.title')).or(page.getByText(words('common', lang)('remote.late.title')));
 
 for (const [day, { what, meet }] of Object.entries(BAD_DAYS)) {
-  test(`a remote that ${day} gives its own panel, and Try again recovers`, async ({ portal, visit }) => {
+  test(`a remote that ${day} shows its own panel, and Try again recovers`, async ({ portal, visit }) => {
     const lang = day === 'is down' ? 'zh-CN' : 'en-US';
     const { page } = await visit({ lang, expected: [/./] });
     let asked = 0;
@@ -69,7 +69,7 @@ for (const [day, { what, meet }] of Object.entries(BAD_DAYS)) {
     });
     await page.goto(`${portal.url}${CHOOSER}?lang=${tag(lang)}`);
     await expect(panel(page, lang)).toBeVisible({ timeout: 9_000 });
-    expect(Date.now() - asked, 'the panel comes within 5 seconds of asking, and a second for the machine').toBeLessThan(6_000);
+    expect(Date.now() - asked, 'the panel shows within 5 seconds of the request, plus one second for a slow machine').toBeLessThan(6_000);
     await expectAccessible(page);
     await page.unroute(what);
     await page.getByRole('button', { name: named(words('common', lang)('state.error.retry')) }).click();
@@ -77,7 +77,7 @@ for (const [day, { what, meet }] of Object.entries(BAD_DAYS)) {
   });
 }
 
-test('while one remote is down the others work', async ({ portal, visit }) => {
+test('the other remotes work while one is down', async ({ portal, visit }) => {
   const { page } = await visit({ expected: [/./] });
   await page.route('**/remotes/staff/**', (route) => route.abort());
   await openSignedIn(page, portal, 'en-US', 'enterprise');
@@ -85,7 +85,7 @@ test('while one remote is down the others work', async ({ portal, visit }) => {
   await expect(page.getByText(words('selfservice', 'en-US')('profile.company.title'))).toBeVisible();
 });
 
-test('without config.json a panel says so and recovers', async ({ portal, visit }) => {
+test('without config.json a panel says so, and its button recovers', async ({ portal, visit }) => {
   const { page } = await visit({ expected: [/./] });
   await page.route('**/microapp/config.json', (route) => route.abort());
   await page.goto(`${portal.url}${CHOOSER}`);
@@ -96,12 +96,12 @@ test('without config.json a panel says so and recovers', async ({ portal, visit 
 });
 
 for (const lang of LANGS) {
-  test(`each remote stands alone (${lang})`, async ({ portal, visit }) => {
+  test(`each remote runs standalone (${lang})`, async ({ portal, visit }) => {
     const { page } = await visit({ lang });
     const auth = words('auth', lang);
     await page.goto(`${portal.url}/standalone/auth/checkAccount?lang=${tag(lang)}`);
     await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
-    // The others have no sign-in: that of the auth remote comes, for those whom they are for.
+    // They have no sign-in page of their own: the auth remote's page for their user type opens.
     for (const [alone, entry] of [['selfservice', 'Enterprise'], ['staff', 'Employee']] as const) {
       await page.goto(`${portal.url}/standalone/${alone}/?lang=${tag(lang)}`);
       await expect(page.getByRole('textbox', { name: auth('signIn.account') })).toBeVisible();
@@ -109,7 +109,7 @@ for (const lang of LANGS) {
     }
   });
 
-  test(`a page without React embeds a remote, switches its language and lets it go (${lang})`, async ({ portal, visit }) => {
+  test(`a page without React mounts a remote, switches its language and unmounts it (${lang})`, async ({ portal, visit }) => {
     const { page } = await visit();
     await page.goto(`${portal.url}/foreign-host/checkAccount`);
     const title = (l: (typeof LANGS)[number]) => page.getByRole('heading', { name: words('auth', l)('checkAccount.title') });

@@ -2,10 +2,10 @@ import { demoAccount, enterPassword } from '../world/person.ts';
 import { expect, expectAccessible, test } from '../world/test.ts';
 import { words } from '../world/words.ts';
 
-/** As the browser inside the social app calls itself. */
+/** User agent of the browser inside the social app. */
 const SOCIAL = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.47(0x2800) NetType/WIFI Language/zh_CN';
 
-test('somebody signs in inside the social app, whose browser forgets what it kept; its window closes (zh-CN)', async ({ portal, visit }) => {
+test('a user signs in inside the social app, whose browser loses its session storage; the window closes (zh-CN)', async ({ portal, visit }) => {
   const [auth, common, shell] = [words('auth', 'zh-CN'), words('common', 'zh-CN'), words('shell', 'zh-CN')];
   const who = await demoAccount(portal, 'enterprise');
   const { wechat } = await (await fetch(`${portal.url}/microapp/config.json`)).json() as { wechat: { appId: string } };
@@ -28,11 +28,11 @@ test('somebody signs in inside the social app, whose browser forgets what it kep
   await page.evaluate(() => sessionStorage.clear());
   await enterPassword(page, 'zh-CN', who.account, who.password);
   await expect(page.getByRole('heading', { name: shell('session.again.done') })).toBeVisible();
-  // The page asks once it is drawn.
+  // The page asks for it after rendering.
   await expect.poll(() => asked).toEqual(['closeWindow']);
   await expectAccessible(page);
 
-  // The session is there for the next page of the app.
+  // The next page of the app has the session.
   await page.goto(`${portal.url}/microapp/profile/baseInfo`);
   await expect(page.getByText(who.account).first()).toBeVisible();
 });

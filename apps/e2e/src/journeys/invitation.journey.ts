@@ -3,10 +3,10 @@ import { enterPassword, newestMessage } from '../world/person.ts';
 import { expect, expectAccessible, test } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
-/** Somebody of the demo world whose account was made without a password. */
+/** A demo user whose account has no password yet. */
 const INVITED = { id: 'u-demo-yunqi', email: 'office@yunqi.example' };
 
-test('somebody who was invited opens the link twice, sets a first password and signs in (zh-CN)', async ({ portal, visit }) => {
+test('an invited user opens the link twice, sets the first password and signs in (zh-CN)', async ({ portal, visit }) => {
   const auth = words('auth', 'zh-CN');
   const password = 'Harbour-light-9';
   const { context: desk } = await visit();
@@ -18,7 +18,7 @@ test('somebody who was invited opens the link twice, sets a first password and s
   const { page } = await visit({ lang: 'zh-CN', width: 390, height: 844 });
   await page.goto(link);
   await expect(page.getByRole('heading', { name: auth('password.reset.title1') })).toBeVisible();
-  // A mail scanner opens links, too.
+  // Mail scanners open links too, so the first visit must not use it up.
   await page.goto(link);
   await page.getByLabel(auth('password.set.new'), { exact: true }).fill(password);
   await page.getByLabel(auth('password.set.confirm'), { exact: true }).fill(password);

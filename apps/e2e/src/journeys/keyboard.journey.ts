@@ -41,7 +41,7 @@ test('an enterprise registers and signs in without a mouse (en-US)', async ({ po
     await page.keyboard.press('Enter');
   });
 
-  await test.step('signs in: first without a password, which is pointed at', async () => {
+  await test.step('signs in: an empty password is marked first', async () => {
     await page.waitForURL(/loginEnterprisePortal/);
     await type('signIn.account', who.loginName);
     await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('an enterprise registers and signs in without a mouse (en-US)', async ({ po
   await test.step('signs out through the menu', async () => {
     await tabTo(page, page.getByRole('button', { name: who.username }));
     await page.keyboard.press('Enter');
-    // The menu takes the focus when it has opened; an arrow before that is nobody's.
+    // The menu takes the focus once it is open; an earlier arrow key would be lost.
     await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('menuitem', { name: shell('frame.signOut') })).toBeFocused();

@@ -2,11 +2,11 @@ import { demoAccount, enterPassword, fillCode, tag } from '../world/person.ts';
 import { expect, expectAccessible, test } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
-/** One e-mail, two login names. The journeys run one after the other: the second one changes a password. */
+/** Two accounts with the same e-mail. The journeys run in order, because the second one changes a password. */
 const [OFFICE, TRADE] = ['linhai_office', 'linhai_trade'];
 test.describe.configure({ mode: 'default' });
 
-test('several login names belong to an e-mail: one is chosen, after a step back, and signs in (zh-CN)', async ({ portal, visit }) => {
+test('an e-mail with several login names: the user goes back, then chooses one and signs in (zh-CN)', async ({ portal, visit }) => {
   const [auth, self] = [words('auth', 'zh-CN'), words('selfservice', 'zh-CN')];
   const who = await demoAccount(portal, 'enterprise-choice');
   const { page } = await visit({ lang: 'zh-CN' });
@@ -29,7 +29,7 @@ test('several login names belong to an e-mail: one is chosen, after a step back,
   await expect(page.getByText(OFFICE, { exact: true })).toHaveCount(0);
 });
 
-test('a forgotten password of one login name is set anew, and the other one keeps its own (en-US)', async ({ portal, visit }) => {
+test('a forgotten password is reset for one login name; the other keeps its password (en-US)', async ({ portal, visit }) => {
   const [auth, common] = [words('auth', 'en-US'), words('common', 'en-US')];
   const who = await demoAccount(portal, 'enterprise-choice');
   const fresh = 'Harbour-light-9';
@@ -56,7 +56,7 @@ test('a forgotten password of one login name is set anew, and the other one keep
   await expectAccessible(page);
   await page.getByRole('button', { name: named(common('countdown.goNow')) }).click();
 
-  // Each password now belongs to one login name, so none is asked for.
+  // Each password now fits one login name only, so there is nothing to choose.
   await page.waitForURL(/loginEnterprisePortal/);
   await enterPassword(page, 'en-US', who.account, fresh);
   await page.waitForURL(/\/profile\/baseInfo/);

@@ -10,7 +10,7 @@ import { words } from '../world/words.ts';
 const apps = join(import.meta.dirname, '../../..');
 const REMOTES = ['auth', 'selfservice', 'staff'];
 
-/** Shell, remotes and API on three origins, with the policies that each would have in production. */
+/** Shell, remotes and API on three origins, with the headers that each would have in production. */
 async function threeOrigins() {
   const remotes = await serveFiles(Object.fromEntries(REMOTES.map((name) => [`/${name}/`, join(apps, name, 'dist')])));
   const port = await freePort();
@@ -59,7 +59,7 @@ test('shell, remotes and API on three origins: sign in, see the profile, reload,
     await expect(page.getByText(who.account)).toBeVisible();
     await expect(page.getByText(words('selfservice', 'en-US')('profile.company.title'))).toBeVisible();
 
-    await test.step('an origin that is not registered gets nothing', async () => {
+    await test.step('a request from an unregistered origin is rejected', async () => {
       const stranger = await fetch(`${portal.url}/oauth2/token`, {
         method: 'POST', headers: { origin: 'http://127.0.0.1:1', lang: 'en_US', 'content-type': 'application/x-www-form-urlencoded' },
         body: 'grant_type=refresh_token&client_id=portal',

@@ -3,10 +3,10 @@ import { enterPassword, fillCode, newestMessage, tag } from '../world/person.ts'
 import { expect, expectAccessible, test } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
-/** Of the demo individual, whose codes go to the phone first. */
+/** Phone of the demo individual; codes go to it by default. */
 const PHONE = '+86-13900000001';
 
-test('a person changes the password in a new window, comes back, and then says that it was somebody else (en-US, zh-CN)', async ({ portal, visit }) => {
+test('a user changes the password in a new window, then reports the change as not theirs (en-US, zh-CN)', async ({ portal, visit }) => {
   test.slow();
   const [auth, common, self] = [words('auth', 'en-US'), words('common', 'en-US'), words('selfservice', 'en-US')];
   const fresh = 'Harbour-light-9';
@@ -17,7 +17,7 @@ test('a person changes the password in a new window, comes back, and then says t
     start.getByRole('link', { name: `${common('common.edit')} ${self('profile.account.password')}` }).click(),
   ]);
 
-  await test.step('the account is verified and the password changed; the window comes back to the profile', async () => {
+  await test.step('the user is verified and changes the password; the window returns to the profile', async () => {
     await expect(page.getByRole('heading', { name: auth('password.edit.title') })).toBeVisible();
     await expect(page.getByLabel(auth('password.find.phoneCode'), { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -39,7 +39,7 @@ test('a person changes the password in a new window, comes back, and then says t
   const zh = words('auth', 'zh-CN');
   const { page: desk } = await visit({ lang: 'zh-CN', width: 390, height: 844 });
 
-  await test.step('opening the link of the message changes nothing; its button ends the session', async () => {
+  await test.step('opening the link in the e-mail changes nothing; the button ends the session', async () => {
     await desk.goto(told.link ?? '');
     await expect(desk.getByText(zh('securityReport.nothingYet'))).toBeVisible();
     await expectAccessible(desk);
@@ -52,7 +52,7 @@ test('a person changes the password in a new window, comes back, and then says t
     await start.waitForURL(/login\w+Portal/);
   });
 
-  await test.step('the password of before does not work any more', async () => {
+  await test.step('the reported password no longer works', async () => {
     await start.goto(`${portal.url}/microapp/loginIndividualPortal?lang=${tag('en-US')}`);
     await enterPassword(start, 'en-US', who.account, fresh);
     await expect(start.getByText(common('error.Account.Login.Wrong'))).toBeVisible();

@@ -2,7 +2,7 @@ import { demoAccount, fillCode, tag } from '../world/person.ts';
 import { expect, expectAccessible, test } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
-test('a partner mistypes the password, sees where, and signs in (zh-CN)', async ({ portal, visit }) => {
+test('a wrong password is marked, then the partner signs in (zh-CN)', async ({ portal, visit }) => {
   const [auth, common] = [words('auth', 'zh-CN'), words('common', 'zh-CN')];
   const who = await demoAccount(portal, 'partner-contact');
   const { page } = await visit({ lang: 'zh-CN', theme: 'dark' });
@@ -23,7 +23,7 @@ test('a partner mistypes the password, sees where, and signs in (zh-CN)', async 
   await expectAccessible(page);
 });
 
-test('a partner without an account is led to the registration, and another signs in by a code (en-US)', async ({ portal, visit }) => {
+test('an unknown partner is offered registration; a known one signs in with a code (en-US)', async ({ portal, visit }) => {
   const [auth, common] = [words('auth', 'en-US'), words('common', 'en-US')];
   const who = await demoAccount(portal, 'partner');
   const { page } = await visit();

@@ -5,14 +5,14 @@ import { expect, expectAccessible, test, type Lang, type Visit } from '../world/
 import { named, words } from '../world/words.ts';
 
 const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
-  { lang: 'zh-CN', on: 'a desk', visit: { lang: 'zh-CN', width: 1440, height: 1000 } },
-  { lang: 'en-US', on: 'a phone in the dark', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
+  { lang: 'zh-CN', on: 'a desktop', visit: { lang: 'zh-CN', width: 1440, height: 1000 } },
+  { lang: 'en-US', on: 'a phone in dark mode', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
 ];
 
 const fitsTheWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 for (const { lang, on, visit: how } of VISITS) {
-  test(`an enterprise keeps its profile up to date on ${on} (${lang})`, async ({ portal, visit }) => {
+  test(`an enterprise edits its profile on ${on} (${lang})`, async ({ portal, visit }) => {
     test.setTimeout(180_000);
     const [auth, own, common] = [words('auth', lang), words('selfservice', lang), words('common', lang)];
     const who = newcomer('keeper', lang);
@@ -23,7 +23,7 @@ for (const { lang, on, visit: how } of VISITS) {
     const confirm = button(common('common.confirm'));
     const code = (to: string, label = common('code.label')) => fillCode(page, portal, { to, label, send: common('code.send') });
     const enter = async (account: string) => {
-      // Phones begin with the sign-in by code.
+      // On a phone, sign-in by code is the default.
       if (how.width === 360) {
         await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
         await button(auth('signIn.useAccount')).click();
@@ -36,7 +36,7 @@ for (const { lang, on, visit: how } of VISITS) {
     await expectAccessible(page);
     expect(await fitsTheWidth(page)).toBe(true);
 
-    // The e-mail: the code goes to the new one, the old one is told.
+    // E-mail: the code goes to the new address, a notice to the old one.
     const email = `new-${who.email}`;
     await edit(own('profile.account.email')).click();
     await expect(field(own('profile.account.email'))).toBeFocused();
@@ -50,14 +50,14 @@ for (const { lang, on, visit: how } of VISITS) {
     await newestMessage(portal, who.email, (m) => m.link?.includes('/notMe') ?? false);
     await expect(edit(own('profile.account.email'))).toBeFocused();
 
-    // The phone, which registration does not verify.
+    // Phone: not verified at registration.
     const phone = `+86-${who.phone}`;
     await button(own('profile.account.verifyOf', { what: own('profile.account.phone') })).click();
     await code(phone);
     await confirm.click();
     await expect(button(own('profile.account.verifyOf', { what: own('profile.account.phone') }))).toBeHidden();
 
-    // A login name that somebody has is refused where it stands.
+    // A login name that is taken is rejected at its field.
     await edit(own('profile.account.loginName')).click();
     await field(own('profile.account.loginName')).fill('linyuan');
     await confirm.click();
@@ -66,7 +66,7 @@ for (const { lang, on, visit: how } of VISITS) {
     await confirm.click();
     await expect(page.getByText(`${who.loginName}_2`)).toBeVisible();
 
-    // WeChat: scanned on another device, and taken away by a code.
+    // WeChat: bound by a scan on another device, unbound with a code.
     const [begun] = await Promise.all([
       page.waitForResponse((r) => r.url().endsWith('/wechat/bind')), button(own('profile.wechat.bind.title')).click(),
     ]);
@@ -84,7 +84,7 @@ for (const { lang, on, visit: how } of VISITS) {
     await page.getByRole('dialog').getByRole('button', { name: named(own('profile.wechat.unbind.ok')) }).click();
     await expect(button(own('profile.wechat.bind.title'))).toBeVisible();
 
-    // The enterprise: saved when all of it is there, leaving asks before.
+    // Company: it can be saved when complete; leaving with unsaved changes asks first.
     const save = button(own('profile.company.save'));
     await expect(save).toBeDisabled();
     await field(own('profile.company.address')).fill('18 Riverside Road');
@@ -107,7 +107,7 @@ for (const { lang, on, visit: how } of VISITS) {
     await expect(field(own('profile.company.address'))).toHaveValue('18 Riverside Road');
     await expectAccessible(page);
 
-    // Ten minutes later another address takes a fresh sign-in, and what was typed is back after it.
+    // After ten minutes a new e-mail needs a fresh sign-in, which keeps the input.
     await portal.advance(601);
     await page.reload();
     await edit(own('profile.account.email')).click();

@@ -4,7 +4,7 @@ import { fillCode, newcomer, newestMessage, tag } from '../world/person.ts';
 import { expect, expectAccessible, LANGS, test, type Lang, type Visit } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
-/** Opens a list by its control's id, types, and takes what is named. */
+/** Opens the list of the control with this id, types, and chooses the option called `name`. */
 async function choose(page: Page, id: string, typed: string, name: string): Promise<void> {
   await page.locator(`#partner_${id}`).focus();
   await page.keyboard.press('Enter');
@@ -20,12 +20,12 @@ async function fillSecrets(page: Page, lang: Lang, password: string): Promise<vo
 }
 
 const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
-  { lang: 'zh-CN', on: 'a desk', visit: { lang: 'zh-CN' } },
-  { lang: 'en-US', on: 'a phone in the dark', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
+  { lang: 'zh-CN', on: 'a desktop', visit: { lang: 'zh-CN' } },
+  { lang: 'en-US', on: 'a phone in dark mode', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
 ];
 
 for (const { lang, on, visit: how } of VISITS) {
-  test(`a partner registers in four steps on ${on}, reloads on the way, and is taken to the sign-in (${lang})`, async ({ portal, visit }) => {
+  test(`a partner registers in four steps on ${on}, reloads in between, and reaches the sign-in page (${lang})`, async ({ portal, visit }) => {
     const [auth, common] = [words('auth', lang), words('common', lang)];
     const who = newcomer('partner', lang);
     const zh = lang === 'zh-CN';
@@ -82,7 +82,7 @@ for (const { lang, on, visit: how } of VISITS) {
     await page.getByRole('button', { name: named(common('countdown.goNow')) }).click();
 
     await page.waitForURL(/\/microapp\/loginPartnerPortal/);
-    if (on !== 'a desk') await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
+    if (on !== 'a desktop') await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
     if (await page.getByLabel(auth('signIn.phone'), { exact: true }).isVisible()) await page.getByRole('button', { name: auth('signIn.useAccount') }).click();
     await page.getByLabel(auth('signIn.email'), { exact: true }).fill(who.email);
     await page.getByLabel(auth('signIn.password'), { exact: true }).fill(who.password);
@@ -93,7 +93,7 @@ for (const { lang, on, visit: how } of VISITS) {
 }
 
 for (const lang of LANGS) {
-  test(`a person registers by ${lang === 'zh-CN' ? 'phone' : 'e-mail'} and is taken to the sign-in (${lang})`, async ({ portal, visit }) => {
+  test(`an individual registers by ${lang === 'zh-CN' ? 'phone' : 'e-mail'} and reaches the sign-in page (${lang})`, async ({ portal, visit }) => {
     const [auth, common] = [words('auth', lang), words('common', lang)];
     const who = newcomer('person', lang);
     const byPhone = lang === 'zh-CN';
@@ -101,7 +101,7 @@ for (const lang of LANGS) {
     await page.goto(`${portal.url}/microapp/registerIndividualPortal?lang=${tag(lang)}`);
     if (byPhone) await page.getByRole('button', { name: auth('register.individual.usePhone') }).click();
     await page.locator(byPhone ? '#register_phone' : '#register_email').fill(byPhone ? who.phone : who.email);
-    // A large form's label is not as high as its field: it stands close above it.
+    // The label of a large form is not as tall as its field: it sits close above it.
     expect((await page.locator('label[for="register_username"]').boundingBox())?.height).toBeLessThan(30);
     await expectAccessible(page);
     await fillCode(page, portal, {
@@ -113,11 +113,11 @@ for (const lang of LANGS) {
     await fillSecrets(page, lang, who.password);
     await page.getByRole('button', { name: named(auth('register.submit')) }).click();
     await expect(page.getByText(auth('register.individual.done.text'))).toBeVisible();
-    // The seconds of its countdown.
+    // Shortens the seconds of the countdown.
     await hasten(page, 'setTimeout', 1000, 100);
     await page.waitForURL(/\/microapp\/loginIndividualPortal/);
 
-    // Phones begin with a code that is sent to one; the password will do as well.
+    // On a phone, sign-in by code is the default.
     if (byPhone) await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
     if (byPhone) await page.getByLabel(auth('signIn.phone'), { exact: true }).fill(who.phone);
     else await page.getByLabel(auth('signIn.account'), { exact: true }).fill(who.email);

@@ -9,7 +9,7 @@ const LABEL = 'enterprise-new';
 /** The call that the refresh button of the session list makes. */
 const LIST = '/api/account/v1/sessions';
 
-/** The same portal in one more tab of the browser, at its home. */
+/** Opens the profile in another tab of the same browser. */
 async function anotherTab(context: BrowserContext, portal: Portal, lang: Lang): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${portal.url}/microapp/profile/baseInfo?lang=${tag(lang)}`);
@@ -24,7 +24,7 @@ async function openSecurity(page: Page, lang: Lang) {
   await expect(page.getByText(common('security.sessions.current'))).toBeVisible();
 }
 
-test('a token that has run out is renewed once for two tabs', async ({ freshPortal: portal, visit }) => {
+test('an expired token is refreshed once for two tabs', async ({ freshPortal: portal, visit }) => {
   test.slow();
   const { context, page } = await visit();
   await openSignedIn(page, portal, 'en-US', LABEL);
@@ -36,7 +36,7 @@ test('a token that has run out is renewed once for two tabs', async ({ freshPort
   await Promise.all([openSecurity(page, 'en-US'), openSecurity(other, 'en-US')]);
   expect(renewals).toBe(1);
 
-  // One after the other as well: the tab that comes later has heard of the new token.
+  // Also one after the other: the second tab has received the new token from the first.
   await portal.advance(301);
   await page.getByRole('button', { name: words('common', 'en-US')('security.sessions.refresh') }).click();
   await expect.poll(() => renewals).toBe(2);
@@ -47,7 +47,7 @@ test('a token that has run out is renewed once for two tabs', async ({ freshPort
 });
 
 for (const lang of LANGS) {
-  test(`a session that was ended elsewhere is taken up again in place, and what was asked for happens once (${lang})`, async ({ freshPortal: portal, visit }) => {
+  test(`after a session was ended elsewhere, the user signs in again in place and the pending call is sent once (${lang})`, async ({ freshPortal: portal, visit }) => {
     test.slow();
     const common = words('common', lang);
     const self = words('selfservice', lang);

@@ -4,13 +4,13 @@ import { enterPassword, fillCode, freshTotp, newestMessage, tag } from '../world
 import { expect, expectAccessible, test, type Lang } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
-/** The key that is shown to be typed by hand, as an authenticator takes it in. */
+/** The secret shown for manual entry, without spaces. */
 async function keyShown(page: Page): Promise<string> {
   const text = await page.locator('code').first().innerText();
   return text.replaceAll(/\s/g, '');
 }
 
-/** Says that the recovery codes are kept, which is what lets one go on. */
+/** Confirms that the recovery codes are saved, which enables `action`, and goes on. Returns the codes. */
 async function keepCodes(page: Page, lang: Lang, action: string): Promise<string[]> {
   const goOn = page.getByRole('button', { name: named(action) });
   await expect(goOn).toBeDisabled();
@@ -20,14 +20,14 @@ async function keepCodes(page: Page, lang: Lang, action: string): Promise<string
   return codes;
 }
 
-test('staff who lost their factor to an intruder set a new password, enrol at the next sign-in and are asked from then on (en-US, zh-CN)', async ({ freshPortal: portal, visit }) => {
+test('staff whose second factor was replaced by an intruder reset the password, enrol at the next sign-in and need a code from then on (en-US, zh-CN)', async ({ freshPortal: portal, visit }) => {
   test.slow();
   const [common, zh, zhCommon] = [words('common', 'en-US'), words('auth', 'zh-CN'), words('common', 'zh-CN')];
   const fresh = 'Harbour-light-9';
   const { page: start } = await visit();
   const who = await openSignedIn(start, portal, 'en-US', 'staff-viewer', '/account/security');
 
-  await test.step('somebody puts another authenticator in the place of theirs', async () => {
+  await test.step('an intruder replaces the authenticator', async () => {
     await start.getByRole('button', { name: common('security.factor.replace') }).click();
     const dialog = start.getByRole('dialog');
     await dialog.getByLabel(common('security.code.first'), { exact: true }).fill(await freshTotp(portal, await keyShown(start)));
@@ -39,7 +39,7 @@ test('staff who lost their factor to an intruder set a new password, enrol at th
   const told = await newestMessage(portal, who.account, (m) => m.subject === words('api', 'zh-CN')('mail.secondFactorOn.subject'));
   const { page } = await visit({ lang: 'zh-CN', width: 390, height: 844, theme: 'dark' });
 
-  await test.step('the owner reports it by the link of the message and sets a new password', async () => {
+  await test.step('the owner reports it by the link in the e-mail and sets a new password', async () => {
     await page.goto(told.link ?? '');
     await page.getByRole('button', { name: zh('securityReport.submit') }).click();
     await page.getByRole('link', { name: zh('securityReport.setPassword') }).click();
@@ -53,7 +53,7 @@ test('staff who lost their factor to an intruder set a new password, enrol at th
     await page.waitForURL(/loginEmployeePortal/);
   });
 
-  const secret = await test.step('the right password leads to the key of a new authenticator; a wrong first code marks its field', async () => {
+  const secret = await test.step('the right password leads to enrolment; a wrong first code marks its field', async () => {
     await enterPassword(page, 'zh-CN', who.account, fresh);
     await expect(page.getByRole('heading', { name: zh('signIn.enrol.title') })).toBeVisible();
     await expectAccessible(page);
@@ -67,7 +67,7 @@ test('staff who lost their factor to an intruder set a new password, enrol at th
     return key;
   });
 
-  await test.step('the recovery codes are shown once, and lead on once they are kept', async () => {
+  await test.step('the recovery codes are shown once and must be confirmed', async () => {
     await expect(page.getByRole('heading', { name: zh('signIn.recoveryCodes.title') })).toBeVisible();
     await expectAccessible(page);
     const codes = await keepCodes(page, 'zh-CN', zh('signIn.recoveryCodes.kept'));
@@ -75,7 +75,7 @@ test('staff who lost their factor to an intruder set a new password, enrol at th
     await page.waitForURL((url) => !/login/i.test(url.pathname));
   });
 
-  await test.step('another browser is asked for a code', async () => {
+  await test.step('a sign-in in another browser needs a code', async () => {
     const { page: other } = await visit({ lang: 'zh-CN' });
     await other.goto(`${portal.url}/microapp/loginEmployeePortal?lang=${tag('zh-CN')}`);
     await enterPassword(other, 'zh-CN', who.account, fresh);

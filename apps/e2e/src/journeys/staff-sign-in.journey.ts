@@ -2,7 +2,7 @@ import { demoAccount, enterPassword, freshTotp, tag } from '../world/person.ts';
 import { expect, expectAccessible, test } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
-test('staff sign in with an authenticator, and when it is lost with a recovery code that works once (en-US)', async ({ portal, visit }) => {
+test('staff sign in with an authenticator, or with a recovery code, which works once (en-US)', async ({ portal, visit }) => {
   test.slow();
   const [auth, common] = [words('auth', 'en-US'), words('common', 'en-US')];
   const who = await demoAccount(portal, 'staff-viewer');
@@ -26,7 +26,7 @@ test('staff sign in with an authenticator, and when it is lost with a recovery c
     await page.waitForURL((url) => !/login/i.test(url.pathname));
   });
 
-  const codes = await test.step('makes new recovery codes', async () => {
+  const codes = await test.step('renews the recovery codes', async () => {
     await page.goto(`${portal.url}/microapp/account/security?lang=${tag('en-US')}`);
     await page.getByRole('button', { name: common('security.factor.renew') }).click();
     const dialog = page.getByRole('dialog');
@@ -39,7 +39,7 @@ test('staff sign in with an authenticator, and when it is lost with a recovery c
   });
   expect(new Set(codes).size).toBe(10);
 
-  await test.step('a recovery code works once, the next one after it', async () => {
+  await test.step('each recovery code works once', async () => {
     for (const [i, expected] of [[0, 'in'], [0, 'refused'], [1, 'in']] as const) {
       const { page: other } = await visit();
       const typed = other.getByLabel(common('security.code'), { exact: true });

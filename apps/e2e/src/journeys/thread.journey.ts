@@ -20,12 +20,12 @@ for (const lang of LANGS) {
     const code = validCreditCode();
     const { page, context } = await visit({ lang });
 
-    // 1 Registers, and is led to the sign-in by the countdown.
+    // 1 Registers; the countdown leads to the sign-in page.
     await registerEnterprise(page, portal, lang, who);
     await expectAccessible(page);
     await page.waitForURL(/loginEnterprisePortal\?.*login_challenge=/, { timeout: 20_000 });
 
-    // 2 A wrong secret marks the field and keeps what was typed; the right one signs in.
+    // 2 A wrong password marks the field and keeps the account; the right one signs in.
     await enterPassword(page, lang, who.loginName, 'Wrong-secret-1');
     const account = page.getByLabel(auth('signIn.account'), { exact: true });
     await expect(account).toHaveAttribute('aria-invalid', 'true');
@@ -34,7 +34,7 @@ for (const lang of LANGS) {
     await expectAccessible(page);
     await enterPassword(page, lang, who.email, who.password);
 
-    // 3 Lands on its own data; name and position are edited in place.
+    // 3 Reaches the profile and edits the name in place.
     await page.waitForURL(/\/microapp\/profile\/baseInfo/);
     await expect(page.getByText(who.email)).toBeVisible();
     await expect(page.getByText(self('certification.banner.unauthenticated'))).toBeVisible();
@@ -64,7 +64,7 @@ for (const lang of LANGS) {
     await companyField.fill(who.company);
     await page.getByLabel(self('certification.byLicence.field.code'), { exact: true }).fill(code);
     await expectAccessible(page);
-    // While it is under review the page asks every half minute.
+    // Under review, the page polls every 30 seconds.
     await hasten(page, 'setInterval', 30_000, 2_000);
     await page.getByRole('button', { name: named(self('certification.byLicence.submit')) }).click();
     await page.waitForURL(/\/profile\/authentication$/);
@@ -72,7 +72,7 @@ for (const lang of LANGS) {
     await expect(page.getByRole('table').getByText(who.company)).toBeVisible();
     await expectAccessible(page);
 
-    // 5 Staff finds it in the queue and rejects it; the opinion is required.
+    // 5 Staff finds the request in the queue and rejects it; an opinion is required.
     const { page: desk } = await visit({ lang });
     await openSignedIn(desk, portal, lang, 'staff-admin', '/customers/approval/authentication');
     await desk.getByLabel(staff('approvals.certification.filter.company')).fill(who.company);
@@ -91,12 +91,12 @@ for (const lang of LANGS) {
     await desk.getByRole('button', { name: named(staff('approvals.certification.reject')) }).click();
     await expect(desk.getByText(staff('approvals.certification.rejected', { company: who.company }))).toBeVisible();
 
-    // 6 The enterprise sees status and opinion without signing in again, and is told by mail in its language.
+    // 6 The enterprise sees status and opinion without a new sign-in, and gets an e-mail in its language.
     await expect(page.getByText(opinion).first()).toBeVisible({ timeout: 40_000 });
     const told = await newestMessage(portal, who.email, (m) => m.text.includes(opinion));
     expect(told.locale.replace('_', '-')).toBe(lang);
 
-    // 7 Sign-out ends the session in the other tab too.
+    // 7 The sign-out also ends the session in the other tab.
     const second = await context.newPage();
     await second.goto(`${portal.url}/microapp/profile/baseInfo`);
     await expect(second.getByText(who.email)).toBeVisible();

@@ -5,7 +5,7 @@ import type { Portal } from '../world/portal.ts';
 import { expect, expectAccessible, LANGS, test, type Lang } from '../world/test.ts';
 import { named, words } from '../world/words.ts';
 
-/** Registers an enterprise with the code to the phone; the e-mail is only typed. */
+/** Registers an enterprise with a code sent to the phone; the e-mail stays unverified. */
 async function registerByPhone(page: Page, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
   const auth = words('auth', lang);
   await page.goto(`${portal.url}/microapp/registerEnterprisePortal?lang=${tag(lang)}`);
@@ -24,7 +24,7 @@ async function registerByPhone(page: Page, portal: Portal, lang: Lang, who: Newc
 }
 
 for (const lang of LANGS) {
-  test(`an e-mail that a stranger typed keeps its owner out of nothing, and the stranger is told (${lang})`, async ({ portal, visit }) => {
+  test(`the owner of an e-mail can register although somebody else used it unverified, who is notified (${lang})`, async ({ portal, visit }) => {
     const [stranger, owner] = [newcomer('stranger', lang), newcomer('owner', lang)];
     const there = await visit({ lang });
     await registerByPhone(there.page, portal, lang, { ...stranger, email: owner.email });
@@ -37,7 +37,7 @@ for (const lang of LANGS) {
     expect(told.text).not.toContain(owner.email);
   });
 
-  test(`whoever goes to the sign-in of an unknown client reads why it cannot go on (${lang})`, async ({ portal, visit }) => {
+  test(`the sign-in of an unknown client shows an error page (${lang})`, async ({ portal, visit }) => {
     const { page } = await visit({ lang, theme: 'dark', width: 360, height: 780 });
     const answer = await page.goto(`${portal.url}/oauth2/auth?client_id=nobody&lang=${tag(lang)}`);
     expect(answer?.status()).toBe(400);

@@ -9,7 +9,7 @@ const NAMES = {
 } as const;
 
 for (const lang of LANGS) {
-  test(`a partner registers from first to last without a mouse (${lang})`, async ({ portal, visit }) => {
+  test(`a partner completes the registration without a mouse (${lang})`, async ({ portal, visit }) => {
     test.slow();
     const [auth, common] = [words('auth', lang), words('common', lang)];
     const who = newcomer('wizard', lang);
@@ -27,7 +27,7 @@ for (const lang of LANGS) {
       await tabTo(page, button(auth(id)));
       await press('Enter');
     };
-    /** Opens a list, types a name, and takes what is found. */
+    /** Opens a list, types a name and chooses the match. */
     const choose = async (label: string, name: string) => {
       await tabTo(page, field(label));
       await press('Enter');
@@ -37,14 +37,14 @@ for (const lang of LANGS) {
       await expect(page.locator('form').getByTitle(name, { exact: true })).toBeVisible();
     };
 
-    await test.step('the entry leads to the wizard', async () => {
+    await test.step('the sign-in page links to the wizard', async () => {
       await page.goto(`${portal.url}/microapp/loginPartnerPortal?lang=${tag(lang)}`);
       await tabTo(page, page.getByRole('link', { name: auth('signIn.partner.register') }));
       await press('Enter');
       await page.waitForURL(/registerPartnerPortal/);
     });
 
-    await test.step('company: two lists below each other, and a tree', async () => {
+    await test.step('company: a tree, and a list that depends on another', async () => {
       await type(auth('register.partner.field.companyName'), who.company);
       await type(auth('register.partner.field.companyPhone'), '571-00000148');
       await type(auth('register.partner.field.companyEmail'), `office-${who.email}`);
@@ -52,7 +52,7 @@ for (const lang of LANGS) {
       await press('Enter');
       await page.keyboard.type(it.industry);
       await expect(page.getByText(it.industry, { exact: true }).last()).toBeVisible();
-      // Its section stands above it, and only opens.
+      // The first match is its section, which only expands.
       await press('ArrowDown', 'ArrowDown', 'Enter');
       await expect(page.locator('form').getByTitle(it.industry, { exact: true })).toBeVisible();
       await type(auth('register.partner.field.mainBusiness'), it.business);
@@ -62,7 +62,7 @@ for (const lang of LANGS) {
       await go('register.partner.next');
     });
 
-    await test.step('types, back to the company, and here again', async () => {
+    await test.step('partner types, back to the company, and forward again', async () => {
       await expect(page.getByRole('heading', { name: auth('register.partner.types.title') })).toBeFocused();
       await tabTo(page, page.getByRole('checkbox').first());
       await press('Space');
@@ -75,7 +75,7 @@ for (const lang of LANGS) {
       await go('register.partner.next');
     });
 
-    await test.step('person: code with its captcha, passwords, and the agreement read and accepted', async () => {
+    await test.step('person: code with captcha, passwords, and the agreement opened and accepted', async () => {
       await expect(page.getByRole('heading', { name: auth('register.partner.person.title') })).toBeFocused();
       await type(auth('register.partner.field.username'), who.username);
       await type(auth('register.field.phone'), who.phone);
@@ -105,17 +105,17 @@ for (const lang of LANGS) {
       await go('register.partner.submit');
     });
 
-    await test.step('success: the redirect is held, then gone on with, and leads to the sign-in after five seconds', async () => {
+    await test.step('success: the redirect is paused, resumed, and leads to the sign-in page', async () => {
       await expect(page.getByText(auth('register.partner.done.text'))).toBeFocused();
       await tabTo(page, button(common('countdown.pause')));
       await press('Enter');
       await expect(button(common('countdown.resume'))).toBeFocused();
-      // The seconds of the countdown are short from here on: it would be over three times.
+      // With shortened seconds, the five of the countdown would be over in half a second.
       await hasten(page, 'setTimeout', 1000, 100);
-      await page.waitForTimeout(1_500);
+      await page.waitForTimeout(750);
       await expect(page).toHaveURL(/registerPartnerPortal/);
       await press('Enter');
-      // While the focus stands on it the redirect rests; it goes on once the person does.
+      // The countdown rests while the button has the focus.
       await press('Tab');
       await page.waitForURL(/loginPartnerPortal/);
     });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** One planted import per rule: which rule must notice, who imports, and what. */
+/** One planted import per rule: the rule that must report it, the importing file and the imported file. */
 const PLANTS: [rule: string, from: string, to: string][] = [
   ['app-imports-app', 'apps/auth/src/sign-in/a.ts', 'apps/staff/src/b.ts'],
   ['common-imports-app', 'packages/common/src/ui/a.ts', 'apps/staff/src/b.ts'],
@@ -21,7 +21,7 @@ const PLANTS: [rule: string, from: string, to: string][] = [
   ['product-imports-test-helper', 'apps/auth/src/sign-in/a.ts', 'packages/common/src/testing/b.ts'],
 ];
 
-/** What must go through: one allowed import per exception. */
+/** Allowed imports: one per exception. */
 const FINE: [from: string, to: string][] = [
   ['apps/auth/src/routes.ts', 'apps/auth/src/sign-in/b.ts'],
   ['apps/auth/src/sign-in/a.test.ts', 'apps/auth/src/routes.ts'],
@@ -38,7 +38,7 @@ const FINE: [from: string, to: string][] = [
 const root = join(__dirname, '../../../..');
 const boundaries = createRequire(__filename)(join(root, '.dependency-cruiser.cjs')) as { forbidden: { name: string }[] };
 
-test('every planted violation is seen, each by its rule', async () => {
+test('each planted violation is reported by its rule', async () => {
   const seen = await violations([
     ...PLANTS.map(([, from, to]): Import => [from, to]),
     ['apps/auth/src/circle/a.ts', 'apps/auth/src/circle/b.ts'],
@@ -52,7 +52,7 @@ test('every planted violation is seen, each by its rule', async () => {
   expect(seen.filter((line) => line.startsWith('not-resolvable'))).toHaveLength(1);
 });
 
-test('what the rules allow goes through', async () => {
+test('allowed imports are not reported', async () => {
   expect(await violations(FINE)).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test('each rule has a planted violation', () => {
 
 type Import = [from: string, to?: string];
 
-/** Writes files with these imports into an empty tree and answers what is forbidden, as "rule from to". */
+/** Writes files with these imports into an empty tree and returns the violations as "rule from to". */
 async function violations(imports: Import[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'boundaries-'));
   try {
@@ -76,7 +76,7 @@ async function violations(imports: Import[]): Promise<string[]> {
     }
     const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
     const options = ['apps', 'packages', '--config', join(root, '.dependency-cruiser.cjs'), '--output-type', 'json'];
-    // The program ends with the number of violations, which execFile takes for a failure; its report is the answer.
+    // The exit code is the number of violations, which execFile treats as a failure; the report is the answer.
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...options], { cwd: folder, maxBuffer: 1e8 })
       .catch((failure: { stdout: string }) => failure);
     const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string; to: string }[] } };

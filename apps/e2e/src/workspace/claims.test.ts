@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const remotes = globSync('apps/*/remote.json', { cwd: root });
 const served = globSync('apps/api/src/**/*.routes.ts', { cwd: root }).filter((file) => read(file).includes('/http/serve.ts\''));
 
-test('there is something to look at', () => {
+test('remotes and routes are found', () => {
   expect(remotes.length).toBeGreaterThanOrEqual(3);
   expect(served.length).toBeGreaterThan(0);
 });

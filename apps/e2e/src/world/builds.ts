@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const apps = join(import.meta.dirname, '../../..');
 const BUILT = ['shell', 'auth', 'selfservice', 'staff', 'foreign-host'];
 
-/** A copy of all built apps, as a server holds them; what is replaced there is replaced for that server alone. */
+/** A copy of all built apps for one portal, so that a journey can replace an app there. */
 export async function copyOfBuilds(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'apps-'));
   await Promise.all(BUILT.map((app) => cp(join(apps, app, 'dist'), join(folder, app, 'dist'), { recursive: true })));
@@ -17,7 +17,7 @@ export async function copyOfBuilds(): Promise<{ folder: string; remove: () => Pr
 
 export interface Change { file: string; from: string; to: string }
 
-/** Builds `app` once for each change of one text. Answers the folders, in the order of the changes. */
+/** Builds `app` once for each change of one text. Returns the output folders in the order of the changes. */
 export async function otherBuilds(app: string, changes: Change[]): Promise<{ folders: string[]; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'build-'));
   const folders = changes.map((_, i) => join(folder, String(i)));
@@ -25,7 +25,7 @@ export async function otherBuilds(app: string, changes: Change[]): Promise<{ fol
   return { folders, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Puts a build in the place of the one that `folder` holds of `app`. */
+/** Replaces the build of `app` in `folder` by the one in `fresh`. */
 export async function replaceBuild(folder: string, app: string, fresh: string): Promise<void> {
   const place = join(folder, app, 'dist');
   await rm(place, { recursive: true });

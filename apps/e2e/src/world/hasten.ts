@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Until the next page load, what the page puts off by exactly `ms` (a timeout), or does every `ms` (an interval), comes
- * after `to` milliseconds: for times that only let people read. A time that has become another is not shortened, and is
- * waited for as ever.
+ * Until the next page load, timers of exactly `ms` milliseconds run after `to` milliseconds instead. For delays that only
+ * give people time to read. If the page's delay changes, it is no longer shortened and the journey waits for all of it.
  */
 export async function hasten(page: Page, kind: 'setTimeout' | 'setInterval', ms: number, to: number): Promise<void> {
   await page.evaluate(([name, from, instead]) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 
-/** A made-up unified social credit code whose check digit is right (GB 32100), different at every call. */
+/** A random unified social credit code with a valid check digit (GB 32100). */
 export function validCreditCode(): string {
   const random = () => ALPHABET[Math.floor(Math.random() * ALPHABET.length)] as string;
   const head = `91${'330106'}MA${Array.from({ length: 7 }, random).join('')}`;
@@ -12,7 +12,7 @@ export function validCreditCode(): string {
   return head + ALPHABET[(31 - (sum % 31)) % 31];
 }
 
-/** A picture that stands for a scanned licence. */
+/** A PNG image used as a scanned licence. */
 export function licencePicture(): Buffer {
   return readFileSync(join(import.meta.dirname, 'licence.png'));
 }

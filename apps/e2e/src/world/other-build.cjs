@@ -1,6 +1,6 @@
 /**
- * Builds an app from its own sources, once for each change of one text, each time into another folder:
- * `node other-build.cjs <app> [<folder> <file ending> <from> <to>]…`. The app's own build and cache stay as they are.
+ * Builds an app once for each change of one text, into a folder per change:
+ * `node other-build.cjs <app> [<folder> <file ending> <from> <to>]…`. The app's own build and cache are not touched.
  */
 const path = require('node:path');
 const { createRequire } = require('node:module');
@@ -17,13 +17,13 @@ for (let i = 0; i < rest.length; i += 4) {
 async function main() {
   const dir = path.join(__dirname, '../../..', app);
   const webpack = createRequire(path.join(dir, 'package.json'))('webpack');
-  // The first configuration is the app; the second, where there is one, only renders pages ahead of time.
+  // The first configuration is the app; a second one only prerenders pages.
   const [config] = [require(path.join(dir, 'webpack.config.cjs'))({}, { mode: 'production' })].flat();
-  // Kept from one run to the next, not taken from the app's own build: its modules have other constants written into them.
+  // Shared by these runs, but not with the app's own build, whose cached modules contain other inlined constants.
   config.cache = { type: 'memory' };
-  // It is served on this machine once: small files would cost more than they gain.
+  // The build is loaded once, locally: minifying costs more than it saves.
   config.optimization.minimize = false;
-  // Who imports a constant would keep its value from the run before.
+  // Otherwise importers would keep a constant's value from the previous run.
   config.optimization.inlineExports = false;
   config.plugins = config.plugins.filter((plugin) => !plugin.compresses);
   config.module.rules.push({

@@ -6,12 +6,12 @@ import { until } from './portal.ts';
 import { expect, type Lang } from './test.ts';
 import { named, words } from './words.ts';
 
-/** `zh_CN` or `en_US`, as addresses spell a language. */
+/** The language as URLs spell it: `zh_CN` or `en_US`. */
 export const tag = (lang: Lang) => lang.replace('-', '_');
 
-/** Presses Tab until `control` has the focus, as somebody without a mouse does; fails when it is not reached. */
+/** Presses Tab until `control` has the focus. Fails when it is not reached within 40 steps. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  // Found once, and again only when it was drawn anew: to find a control by its role goes through the whole page.
+  // Located once, and again only after it was rendered anew: locating by role searches the whole page.
   let element = await control.elementHandle();
   const isThere = async () => {
     const [here, focused] = await element.evaluate((one) => [one.isConnected, one === document.activeElement] as const);
@@ -25,10 +25,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
 /** How long the slider captcha shows that it was passed before it closes, in milliseconds. */
 const PASSED_MS = 2000;
 
-/**
- * Does `action`, which opens the slider captcha, and moves the piece home by keyboard.
- * The answer comes from the developer's desk; the way there is the one a person without a mouse takes.
- */
+/** Runs `action`, which opens the slider captcha, and solves it by keyboard. The answer comes from the developer's desk. */
 export async function passCaptcha(page: Page, portal: Portal, action: () => Promise<void>): Promise<void> {
   const [response] = await Promise.all([
     page.waitForResponse((r) => r.url().includes('/verify_code/man_machine') && r.request().method() === 'GET' && r.ok()),
@@ -48,7 +45,7 @@ export async function passCaptcha(page: Page, portal: Portal, action: () => Prom
   await expect(slider).toBeHidden();
 }
 
-/** The newest message to an address, waiting until the outbox has one that fits. */
+/** The newest message to an address that satisfies `fits`; waits until the outbox has one. */
 export async function newestMessage(portal: Portal, to: string, fits: (m: OutboxMessage) => boolean = () => true): Promise<OutboxMessage> {
   let found: OutboxMessage | undefined;
   await until(`A message to ${to}`, async () => {
@@ -58,7 +55,7 @@ export async function newestMessage(portal: Portal, to: string, fits: (m: Outbox
   return found as OutboxMessage;
 }
 
-/** Has a code sent by the button that is named `send`, and types it into the field that is called `label`. */
+/** Requests a code with the button called `send` and types it into the field called `label`. */
 export async function fillCode(page: Page, portal: Portal, { to, label, send }: { to: string; label: string; send: string }): Promise<void> {
   const before = new Set((await portal.outbox(to)).map(({ id }) => id));
   await passCaptcha(page, portal, () => page.getByRole('button', { name: named(send) }).click());
@@ -66,14 +63,14 @@ export async function fillCode(page: Page, portal: Portal, { to, label, send }: 
   await page.getByLabel(label, { exact: true }).fill(code ?? '');
 }
 
-/** A demo account by its label. Throws when the demo world has none of that name. */
+/** A demo account by its label. Throws when there is none. */
 export async function demoAccount(portal: Portal, label: string): Promise<DemoAccount> {
   const account = (await portal.accounts()).find((a) => a.label === label);
   if (!account) throw new Error(`No demo account "${label}"`);
   return account;
 }
 
-/** Somebody new, different in every journey and language. */
+/** Data of a new user, unique for each journey and language. */
 export function newcomer(name: string, lang: Lang) {
   const unique = `${name}${lang.slice(0, 2)}${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
   return {
@@ -87,7 +84,7 @@ export function newcomer(name: string, lang: Lang) {
 }
 export type Newcomer = ReturnType<typeof newcomer>;
 
-/** Opens the registration form and fills it in, with the captcha and the code from the outbox. Sends nothing. */
+/** Opens the registration form and fills it in, with captcha and code. Does not submit it. */
 export async function fillRegistration(page: Page, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
   const auth = words('auth', lang);
   const common = words('common', lang);
@@ -103,7 +100,7 @@ export async function fillRegistration(page: Page, portal: Portal, lang: Lang, w
   await page.getByRole('checkbox').check();
 }
 
-/** Registers an enterprise through the form. Ends on the success panel. */
+/** Registers an enterprise through the form and waits for the success panel. */
 export async function registerEnterprise(page: Page, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
   const auth = words('auth', lang);
   await fillRegistration(page, portal, lang, who);
@@ -111,7 +108,7 @@ export async function registerEnterprise(page: Page, portal: Portal, lang: Lang,
   await expect(page.getByRole('heading', { name: auth('register.done.title') })).toBeVisible();
 }
 
-/** Types account and password on a sign-in page that is open, and sends them. */
+/** Types account and password on the open sign-in page and submits them. */
 export async function enterPassword(page: Page, lang: Lang, account: string, password: string): Promise<void> {
   const auth = words('auth', lang);
   await page.getByLabel(auth('signIn.account'), { exact: true }).fill(account);
@@ -122,7 +119,7 @@ export async function enterPassword(page: Page, lang: Lang, account: string, pas
 const STEP_MS = 30_000;
 const usedSteps = new Map<string, number>();
 
-/** A code of an authenticator that was not used before: of now or, once that is spent, of the next half minute. */
+/** An authenticator code that was not used before: the current one or, when that is used, the next. The API rejects a used code. */
 export async function freshTotp(portal: Portal, secret: string): Promise<string> {
   const key = `${portal.url} ${secret}`;
   const now = () => Math.floor(Date.now() / STEP_MS);
@@ -132,7 +129,7 @@ export async function freshTotp(portal: Portal, secret: string): Promise<string>
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * STEP_MS });
 }
 
-/** Signs in a demo account on its own entry, with its second factor where it has one, and waits until it is on its home page. */
+/** Signs in a demo account on its sign-in page, with its second factor if it has one, and waits for its home page. */
 export async function signIn(page: Page, portal: Portal, lang: Lang, label: string): Promise<DemoAccount> {
   const who = await demoAccount(portal, label);
   const login = new URL(who.login_url, portal.url);

@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Polls until `ready` answers true. Throws `what` with the last error when it takes longer than `seconds`. */
+/** Polls until `ready` returns true. Throws an error that names `what`, with the last error as its cause, after `seconds`. */
 export async function until(what: string, ready: () => Promise<boolean> | boolean, seconds = 60): Promise<void> {
   const end = Date.now() + seconds * 1000;
   let last: unknown;
@@ -38,10 +38,10 @@ export async function until(what: string, ready: () => Promise<boolean> | boolea
   throw new Error(`${what} did not happen within ${seconds} s`, { cause: last });
 }
 
-/** Names the folder with the data of a portal that nobody has used, where there is one. */
+/** Environment variable with the data folder of an unused portal, to be copied. */
 export const UNUSED = 'UNUSED_PORTAL';
 
-/** A folder for the data of one portal: with tables and keys, where there is an unused one to copy, else empty. */
+/** A new data folder: a copy of the unused portal's (tables and keys) if there is one, else empty. */
 async function freshData(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-'));
   const unused = process.env[UNUSED];
@@ -50,8 +50,8 @@ async function freshData(): Promise<string> {
 }
 
 /**
- * The built portal with the real API in a process of its own, a database of its own and the demo world.
- * `env` overrides settings; `dataDir` continues with the data of an earlier one.
+ * Starts the built portal with the real API in its own process, with its own database and the demo data. `env` overrides
+ * settings; `dataDir` reuses the data of an earlier portal.
  */
 export async function startPortal({ env = {}, dataDir }: { env?: Record<string, string>; dataDir?: string } = {}) {
   const port = Number(env.PORT ?? await freePort());
@@ -88,14 +88,14 @@ export async function startPortal({ env = {}, dataDir }: { env?: Record<string, 
     advance: (seconds: number) => json('/dev/clock', {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advance_seconds: seconds }),
     }),
-    /** The demo world and the clock as they were at the start; everybody is signed out. */
+    /** Resets demo data and clock, and ends all sessions. */
     async reset() {
       const response = await fetch(`${api}/dev/reset`, { method: 'POST' });
       if (!response.ok) throw new Error(`The portal was not reset: ${response.status}`);
     },
-    /** Ends the process at once, as a power cut of the process would. The data stays. */
+    /** Kills the process. The data stays. */
     kill: () => ended(child, 'SIGKILL'),
-    /** Ends the process in order. The data stays. */
+    /** Shuts the process down. The data stays. */
     close: () => ended(child, 'SIGTERM'),
     async stop() {
       await ended(child, 'SIGTERM');

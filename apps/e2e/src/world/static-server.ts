@@ -7,10 +7,10 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.webp': 'image/webp',
 };
 
-/** Answers a request by itself, or false to let the files answer. */
+/** Handles a request itself, or returns false to serve files. */
 export type Special = (path: string, response: ServerResponse, request: IncomingMessage) => Promise<boolean> | boolean;
 
-/** Serves folders below path prefixes on an origin of its own, with the CORS header that other origins need. */
+/** Serves folders under path prefixes on its own origin, with a CORS header for other origins. */
 export async function serveFiles(folders: Record<string, string>, { allow = '*', special }: { allow?: string; special?: Special } = {}) {
   const server = createServer((request, response) => {
     void (async () => {
@@ -23,7 +23,7 @@ export async function serveFiles(folders: Record<string, string>, { allow = '*',
       try {
         const bytes = await readFile(`${wanted}.br`).catch(() => null);
         response.setHeader('Content-Type', TYPES[extname(wanted)] ?? 'application/octet-stream');
-        // Names with a hash never change what they mean.
+        // File names with a hash are immutable.
         if (wanted.includes('/static/')) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
         if (bytes && /\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
           response.setHeader('Content-Encoding', 'br');

@@ -13,22 +13,22 @@ export interface Visit {
   theme?: 'light' | 'dark';
   width?: number;
   height?: number;
-  /** Another browser than Chromium says it is. */
+  /** User agent to send instead of Chromium's. */
   userAgent?: string;
-  /** Things the console may say in this visit; anything else at level error fails the journey. */
+  /** Console errors that are allowed in this visit; any other fails the journey. */
   expected?: RegExp[];
 }
 
 interface Fixtures {
-  /** The built portal with the real API, one for all journeys of a worker; each journey brings its own people. */
+  /** The built portal with the real API, shared by all journeys of a worker; each journey creates its own users. */
   portal: Portal;
-  /** The same portal with the demo world and the clock as at its start, for a journey that changes demo accounts or the clock; the next one finds it reset. */
+  /** The same portal, reset before and after: for a journey that changes demo accounts or the clock. */
   freshPortal: Portal;
-  /** Opens a browser of its own for one person: own cookies, own storage. Console errors fail the journey at its end. */
+  /** Opens a separate browser context for one user. Console errors fail the journey at its end. */
   visit: (visit?: Visit) => Promise<{ context: BrowserContext; page: Page }>;
 }
 interface Worker {
-  /** One portal for all journeys of a worker, and what the one before has left of it. */
+  /** One portal for all journeys of a worker, and the state that the previous journey left it in. */
   own: { portal: Portal; left: 'fresh' | 'used' | 'changed' };
 }
 
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, Worker>({
       const context = await browser.newContext({ locale: lang, colorScheme: theme, viewport: { width, height }, reducedMotion: 'reduce', userAgent });
       contexts.push(context);
       const note = (text: string) => {
-        // The browser itself prints every refused call; what the page makes of it is what a journey looks at.
+        // The browser logs every failed request; journeys check what the page does with it.
         if (!text.startsWith('Failed to load resource') && !expected.some((e) => e.test(text))) problems.push(text);
       };
       context.on('weberror', (e) => note(String(e.error())));
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, Worker>({
       return { context, page: await context.newPage() };
     });
     await Promise.all(contexts.map((c) => c.close()));
-    expect(problems, 'the console stays clean').toEqual([]);
+    expect(problems, 'no console errors').toEqual([]);
   },
 });
 
@@ -74,7 +74,7 @@ export const expect = test.expect;
 
 const axe = readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Gives axe to every frame that has none yet; `AxeBuilder` would send all of it twice at each look, half of the time. */
+/** Injects axe into every frame that lacks it. `AxeBuilder` would send it twice per check, half of the check's time. */
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (!await frame.evaluate(() => 'axe' in window)) await frame.evaluate(axe);
@@ -84,8 +84,8 @@ async function bringAxe(page: Page): Promise<void> {
 let stops = 0;
 
 /**
- * axe finds nothing on the screen (WCAG 2.2 AA and best practice); a failure says which rule and where. With `PICTURES`
- * set to a folder, a picture of the screen is left there.
+ * Expects axe to find no violation on the page (WCAG 2.2 AA and best practices); a failure names rule and element. With
+ * `PICTURES` set to a folder, saves a screenshot there.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (process.env.PICTURES) {
@@ -96,7 +96,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await bringAxe(page);
   const { violations } = await new AxeBuilder({ page, axeSource: ';' })
-    // What passes is not worked out in detail, nor is the result put together in another page: half the time.
+    // Details of passed rules and assembling the result in another page would double the time.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

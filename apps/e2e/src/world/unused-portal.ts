@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import { startPortal, UNUSED } from './portal.ts';
 
 /**
- * Before all journeys: the data of a portal with tables and keys and without the demo world, which holds addresses of the
- * portal it is made for. To make the tables takes longer than all else at a start. Answers what removes it.
+ * Runs before all journeys: creates the data of a portal with tables and keys, to be copied for each portal, because
+ * creating the tables takes most of a portal's start. Without demo data, which contains the portal's own URL. Returns a
+ * function that removes it.
  */
 export default async function makeUnusedPortal(): Promise<() => Promise<void>> {
   const portal = await startPortal({ env: { DEMO: '0' } });

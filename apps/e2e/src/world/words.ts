@@ -7,7 +7,7 @@ const FILES = {
   selfservice: 'apps/selfservice/src/intl', staff: 'apps/staff/src/intl', api: 'apps/api/src/intl',
 };
 
-/** The texts of an app in one language, so that journeys look for what people read. Throws for an unknown id. */
+/** The texts of an app in one language, so that journeys look for the displayed text. Throws for an unknown id. */
 export function words(app: keyof typeof FILES, lang: Lang) {
   const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../../../..', FILES[app], `${lang}.json`), 'utf8')) as Record<string, string>;
   return (id: string, values: Record<string, string | number> = {}): string => {
@@ -17,7 +17,7 @@ export function words(app: keyof typeof FILES, lang: Lang) {
   };
 }
 
-/** A matcher for a button's name: antd puts a space between two Chinese characters. */
+/** Matches a button's name: antd inserts a space between two Chinese characters. */
 export function named(text: string): RegExp {
   const escaped = [...text].map((c) => c.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^\\s*${escaped.length === 2 ? escaped.join('\\s*') : escaped.join('')}\\s*$`);

@@ -2,7 +2,7 @@ import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type
 import { ACCESS_KEY } from '../rules/limits.ts';
 import { mock } from './handlers.tsx';
 
-/** The calls of the access keys screen for remotes that stand alone: one key that is in use, and room for more. */
+/** Mocks of the access key calls for standalone remotes: one key in use, and more can be created. */
 export function accessKeyMocks() {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   let made = 1;

@@ -1,6 +1,5 @@
 /**
- * `antd` for page tests: each widget is loaded when it is first used. All of antd takes a second to load, and every test
- * file would load it anew.
+ * `antd` for page tests: each widget is loaded on first use. Loading all of antd takes a second per test file.
  */
 const folderOf = (name) => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 

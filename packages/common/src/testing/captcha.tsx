@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT, PIECE] = [388, 218, 56];
 const CLOSE_ENOUGH = 6;
 const gaps = new Map<string, { x: number; y: number }>();
 
-/** Hills at dusk. */
+/** Draws hills at dusk. */
 function scene(pen: CanvasRenderingContext2D) {
   pen.fillStyle = '#33507a';
   pen.fillRect(0, 0, WIDTH, HEIGHT);
@@ -21,7 +21,7 @@ function scene(pen: CanvasRenderingContext2D) {
   });
 }
 
-/** Slider captchas with a gap of their own; a piece that is dropped near it passes, and so does any sum. For remotes that stand alone. */
+/** Mocks of the slider captcha for standalone remotes: a piece dropped near the gap passes, and so does every proof of work. */
 export const captchaMocks = () => [
   mock(readCaptcha, ({ query }) => {
     const token = crypto.randomUUID();

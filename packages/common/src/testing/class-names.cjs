@@ -1,4 +1,4 @@
-/** Stands for every style sheet and picture in tests: a class is called what it is called in the source. */
+/** Replaces style sheets and images in tests: a class has its name from the source. */
 module.exports = new Proxy({ __esModule: true }, {
   get: (target, name) => (name === '__esModule' ? true : name === 'default' ? module.exports : String(name)),
 });

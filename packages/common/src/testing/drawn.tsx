@@ -1,4 +1,4 @@
-/** A picture as a PNG data URI, drawn by `paint`. For mocks that are looked at in a browser. */
+/** A PNG data URI drawn by `paint`, for mocks that are viewed in a browser. */
 export function drawn(width: number, height: number, paint: (pen: CanvasRenderingContext2D) => void): string {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
@@ -7,7 +7,7 @@ export function drawn(width: number, height: number, paint: (pen: CanvasRenderin
   return canvas.toDataURL('image/png');
 }
 
-/** A scan of a business licence that names `company`: enough of one to look at, zoom and turn. */
+/** A drawn business licence of `company`, to view, zoom and rotate. */
 export function drawnLicence(company: string, code: string): string {
   return drawn(900, 640, (pen) => {
     pen.fillStyle = '#fbf7ea';

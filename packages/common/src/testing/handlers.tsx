@@ -15,27 +15,27 @@ export interface Refused<E extends EndpointSpec = EndpointSpec> {
   retry_after?: number;
   message?: string;
   status?: number;
-  /** What else the body brings along, such as a ticket. */
+  /** Further fields of the body, such as a ticket. */
   more?: Record<string, unknown>;
 }
 
-/** The request as a handler of the API would see it; sealed fields are open. */
+/** The request as a handler of the API sees it, with sealed fields opened. */
 export type Asked<E extends EndpointSpec> = ParsedOf<E> & { request: Request };
 type Reply<E extends EndpointSpec> = ReplyOf<E> extends void ? Record<string, never> : ReplyOf<E>;
 type Answer<E extends EndpointSpec> = Reply<E> | RefusalOf<E> | Refused<E> | Response;
 export type MockReply<E extends EndpointSpec> = Answer<E> | ((asked: Asked<E>) => Answer<E> | Promise<Answer<E>>);
 
-/** The call, the answer or both are not what the contract says. Shown by the test, because `console.error` fails it. */
+/** Reports a call or reply that breaks the contract. `console.error` fails the test. */
 function broken(endpoint: EndpointSpec, what: string, issues: readonly { path: PropertyKey[]; message: string }[]) {
   const text = issues.map(({ path, message }) => `${path.join('.') || 'value'}: ${message}`).join('; ');
-  // eslint-disable-next-line no-console -- this is how a test hears of it
+  // eslint-disable-next-line no-console -- fails the test
   console.error(`mock of ${endpoint.method} ${endpoint.path}: ${what} breaks the contract: ${text}`);
   return HttpResponse.json({ code: '-1', message: text }, { status: 500 });
 }
 
 function refusal(refused: Refused, request: Request) {
   const locale = parseLocale(request.headers.get('lang')) ?? 'en-US';
-  // Not taken as it stands: a build for browsers holds texts as syntax trees.
+  // Formatted by react-intl: a browser build holds texts as syntax trees.
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- an app counts its own ids as messages too, and needs it
   const intl = createIntl({ locale, messages: commonMessages[locale] as IntlConfig['messages'], onError() {} });
   const say = (code: ErrorCode) => intl.formatMessage({ id: textIdOf(code), defaultMessage: code });
@@ -123,7 +123,7 @@ export function mock<E extends EndpointSpec>(endpoint: E, reply: MockReply<E>): 
   });
 }
 
-/** The sealing key of this run; every page that sends a secret asks for it. */
+/** Mock of the sealing key; every page that sends a secret requests it. */
 export const sealingKey = mock(readPublicKey, async () => {
   const { kid, pem } = await testKey();
   return { kid, public_key: pem, now: Date.now() };

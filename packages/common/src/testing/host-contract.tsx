@@ -4,17 +4,17 @@ import { mountRemote, type Mount } from '../host/mount.tsx';
 import type { RemoteApp } from '../host/remote-root.tsx';
 import { someContent } from './world.tsx';
 
-/** One page of a remote that can be told by its heading in both languages. */
+/** A page of a remote, recognised by its heading in both languages. */
 export interface Contracted {
   /** Below the basename. */
   path: string;
   heading: Record<Host['locale'], string | RegExp>;
   user: Host['user'];
-  /** An address that only signed-in people may open; remotes for strangers have none. */
+  /** A path that needs sign-in; remotes for signed-out users have none. */
   gated?: string;
 }
 
-/** As little of a host as the contract allows: no router, no React, only what `Host` lists. */
+/** The smallest host that the contract allows: no router, no React, only the members of `Host`. */
 function minimalHost(change: Partial<Host>): Host {
   const listeners = new Map<string, Set<(detail: unknown) => void>>();
   return {
@@ -40,9 +40,9 @@ function minimalHost(change: Partial<Host>): Host {
 }
 
 /**
- * The tests that every remote runs: it lives in a minimal host below another basename, through `./mount`, follows a
- * change of language and theme without beginning anew, asks the host when the session has ended, refuses a host of
- * another version, and leaves nothing behind. `serve` mocks the calls that the page makes.
+ * Tests that every remote runs: it mounts through `./mount` in a minimal host with another basename, follows a change of
+ * language and theme without remounting, asks the host for sign-in when the session has ended, rejects a host of another
+ * version, and unmounts completely. `serve` mocks the calls that the page makes.
  */
 export function testHostContract(App: RemoteApp, { path, heading, user, gated }: Contracted, serve: () => void): void {
   const mount: Mount = mountRemote(App);
@@ -64,7 +64,7 @@ export function testHostContract(App: RemoteApp, { path, heading, user, gated }:
     };
   };
 
-  test('lives in a minimal host, and leaves nothing behind', async () => {
+  test('mounts in a minimal host and unmounts completely', async () => {
     const before = document.body.children.length;
     const remote = begin(minimalHost({ user, privileges: (user?.privileges ?? []) as Host['privileges'] }));
     expect(await screen.findByRole('heading', { level: 1, name: heading['zh-CN'] })).toBeInTheDocument();
@@ -74,7 +74,7 @@ export function testHostContract(App: RemoteApp, { path, heading, user, gated }:
     expect(document.body.children).toHaveLength(before);
   });
 
-  test('follows language and theme of its host without beginning anew', async () => {
+  test('follows language and theme of its host without remounting', async () => {
     const host = minimalHost({ user, privileges: (user?.privileges ?? []) as Host['privileges'] });
     const remote = begin(host);
     const title = await screen.findByRole('heading', { level: 1, name: heading['zh-CN'] });
@@ -85,7 +85,7 @@ export function testHostContract(App: RemoteApp, { path, heading, user, gated }:
   });
 
   if (gated) {
-    test('asks its host for sign-in once the session has ended', async () => {
+    test('asks its host for sign-in when the session has ended', async () => {
       history.replaceState(null, '', `/elsewhere${gated}`);
       const onLogin = jest.fn();
       const remote = begin(minimalHost({ user: null, onLogin }));
@@ -94,7 +94,7 @@ export function testHostContract(App: RemoteApp, { path, heading, user, gated }:
     });
   }
 
-  test('refuses a host of another version', () => {
+  test('rejects a host of another version', () => {
     const strange = { ...minimalHost({}), version: 99 } as unknown as Host;
     expect(() => mount(place, strange)).toThrow(/version/);
   });

@@ -3,5 +3,5 @@ import { sealingKey } from './handlers.tsx';
 
 export { mock } from './handlers.tsx';
 
-/** Stands where the account API would: `server.use(mock(endpoint, …))`. Calls that nobody mocked fail the test. */
+/** Replaces the account API in tests: `server.use(mock(endpoint, …))`. A call without a mock fails the test. */
 export const server = setupServer(sealingKey);

@@ -13,7 +13,7 @@ const world = (signedIn: boolean) => {
   return { user, session, left };
 };
 
-test('the session of its user is there, follows changes, and ends', async () => {
+test('has the session of its user, follows changes of the user, and signs out', async () => {
   const { session, user } = world(true);
   await session.restore();
   expect(session.state.get()).toMatchObject({ status: 'signedIn', user: { user_name: 'Lin Yuan' } });
@@ -29,7 +29,7 @@ test('the session of its user is there, follows changes, and ends', async () => 
   session.close();
 });
 
-test('a sign-in comes back with a code that counts, by its form and by the authorisation endpoint', async () => {
+test('a sign-in returns with a valid code, by its form and by the authorisation endpoint', async () => {
   const { session, left } = world(false);
   await session.restore();
   expect(session.state.get().status).toBe('signedOut');
@@ -46,7 +46,7 @@ test('a sign-in comes back with a code that counts, by its form and by the autho
   session.close();
 });
 
-test('a call without a mock is refused and named', async () => {
+test('a call without a mock is rejected and logged', async () => {
   const said = jest.spyOn(console, 'error').mockImplementationOnce(() => {});
   const { session } = world(false);
   expect((await session.request('/api/account/v1/nothing')).status).toBe(501);

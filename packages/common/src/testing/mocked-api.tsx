@@ -10,7 +10,7 @@ const config: PortalConfig = {
   apiBase: '', siteId: 1, clientId: 'portal', tracker: { base: '', siteId: '' }, ...someContent, remotes: [],
 };
 
-/** What the authorisation endpoint would do for somebody with a session: send them back with a code. */
+/** What the authorisation endpoint does for a user with a session: redirects back with a code. */
 function follow(url: string): string {
   const asked = new URL(url, location.href);
   if (asked.pathname !== AUTHORISE_PATH) return url;
@@ -24,10 +24,9 @@ const tokenOf = ({ user_id, user_type, role, co_id, auth_status, language }: Ses
   ({ access_token: 'mocked', token_type: 'Bearer', expires_in: 300, user_id, user_type, role, co_id, auth_status, language });
 
 /**
- * An account API inside the page, for a remote that stands alone without one: the session of `user` and the given mocks.
- * `user` is read anew with every question, so that mocks may change it. With `signedIn: false` nobody is signed in at
- * first. A login challenge is the address to go on to once the sign-in is done. A call without a mock is answered with
- * 501, and the console says which one it was.
+ * An account API inside the page, for a standalone remote: the session of `user` and the given mocks. `user` is read on
+ * every call, so mocks may change it. With `signedIn: false` the user is signed out at first. A login challenge is the URL
+ * to continue at after sign-in. A call without a mock gets 501 and is logged to the console.
  */
 export function mockedApi({ user, signedIn = true, handlers }: {
   user: SessionUser; signedIn?: boolean; handlers: HttpHandler[];
@@ -55,7 +54,7 @@ export function mockedApi({ user, signedIn = true, handlers }: {
       onProgress?.(1);
       if (response) return response;
       const text = `nothing mocks ${request.method} ${new URL(request.url).pathname}`;
-      // eslint-disable-next-line no-console -- this is how whoever develops hears of it
+      // eslint-disable-next-line no-console -- tells the developer which mock is missing
       console.error(text);
       return HttpResponse.json({ code: '-1', message: text }, { status: 501 });
     },

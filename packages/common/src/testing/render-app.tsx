@@ -11,7 +11,7 @@ import { formatLocale } from '../intl/locale.ts';
 import { someContent, someUser } from './world.tsx';
 
 interface Given {
-  /** null: nobody is signed in. */
+  /** null: signed out. */
   user?: SessionUser | null;
   privileges?: readonly Privilege[];
   locale?: Locale;
@@ -20,15 +20,14 @@ interface Given {
   content?: Partial<Host['content']>;
 }
 
-/** A host whose functions are jest mocks, so that a test can ask what the remote wanted of it. */
+/** A host whose functions are jest mocks, so that a test can check how the remote called it. */
 export type TestHost = Host & { [Name in 'navigate' | 'leave' | 'onLogin' | 'onNoPermission' | 'refreshUser' | 'signOut' | 'authorise' | 'setLocale']: jest.Mock };
 
 const BASENAME = '/microapp';
 
 /**
- * Renders a remote at `path` (below the basename) in a small host and the real router, in English unless told otherwise.
- * Answers the person at the keyboard (`user`), the `host` with jest mocks, `path()` for where the portal is now, and
- * `change` for a new language, user or theme.
+ * Renders a remote at `path` (below the basename) in a small host with the real router, in English by default. Returns
+ * `user` (user-event), `host` with jest mocks, `path()` for the current path, and `change` for language, user or theme.
  */
 export function renderApp(App: RemoteApp, path: string, given: Given = {}) {
   window.history.replaceState(null, '', BASENAME + path);

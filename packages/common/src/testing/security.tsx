@@ -8,8 +8,8 @@ import { mock } from './handlers.tsx';
 const recovery_codes = ['K7QF-2MXD', 'R9WT-4BHN', 'P3ZC-8VLA', 'D6YE-5KGS', 'T2NU-7JRM', 'H8FA-3QXW', 'B4LP-9CZD', 'M5GV-6TYK', 'W7SE-2HNR', 'C3XJ-8PQB'];
 
 /**
- * The calls of the security screen for remotes that stand alone: any code but `000000` is right. `required`: for staff,
- * who have a second factor and keep it.
+ * Mocks of the security calls for standalone remotes: every code except `000000` is right. `required`: for staff, who have
+ * a second factor and cannot remove it.
  */
 export function securityMocks({ required = false } = {}) {
   const now = () => new Date().toISOString();

@@ -3,7 +3,7 @@ import type { SealedPurpose } from '../contract/endpoint.ts';
 interface TestKey {
   kid: string;
   pem: string;
-  /** What was sealed, or undefined when it was not sealed with this key for this purpose. */
+  /** The sealed value, or undefined when it was not sealed with this key for this purpose. */
   open(sealed: string, purpose: SealedPurpose | 'req_sign'): Promise<string | undefined>;
 }
 
@@ -36,5 +36,5 @@ async function make(): Promise<TestKey> {
 
 let made: Promise<TestKey> | undefined;
 
-/** A key pair of this run, so that `mock` can read what a page seals. */
+/** The key pair of this test run, with which `mock` opens what a page seals. */
 export const testKey = (): Promise<TestKey> => (made ??= make());

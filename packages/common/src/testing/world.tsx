@@ -3,7 +3,7 @@ import type { SessionUser } from '../contract/userinfo.ts';
 import { AuthStatus } from '../enums/certification/auth-status.ts';
 import { UserType } from '../enums/user/user-type.ts';
 
-/** What config.json says in tests and in remotes that stand alone without a portal. */
+/** Contents of config.json in tests and in standalone remotes. */
 export const someContent: PortalContent = {
   hotline: '400 000 0000',
   links: { official: 'https://portal.example/', order: '', service: '', bill: '', help: 'https://portal.example/help', filing: '' },
@@ -16,7 +16,7 @@ export const someContent: PortalContent = {
   benefits: [],
 };
 
-/** An enterprise user; change what matters to the test. */
+/** An enterprise user; `change` overrides what matters to the test. */
 export function someUser(change: Partial<SessionUser> = {}): SessionUser {
   return {
     user_id: 'u-7',
