@@ -47,7 +47,7 @@ test.each([
 test('disabled, expired and deleted keys are 401', async () => {
   const { who, key } = await owner('over');
   await who.put(one(key.id), { status: 2 });
-  expect((await anyone.get('/userinfo', bearer(key)))[0]).toBe(401);
+  expect(await anyone.get('/userinfo', bearer(key))).toMatchObject([401, { code: 'Account.SignIn.Required', message: 'This access key is wrong, disabled or expired.' }]);
   await who.put(one(key.id), { status: 1 });
   expect((await anyone.get('/userinfo', bearer(key)))[0]).toBe(200);
   const [, short] = await who.post(PATH, { expire_time: new Date(api.services.clock.now().getTime() + 60_000).toISOString() });

@@ -79,7 +79,7 @@ async function callerOf(c: RequestContext, { db, clock }: Services): Promise<Cal
   const caller = !token ? null : await (byKey ? findCallerByKey : findCaller)(db, token, clock.now());
   if (!caller) {
     c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
-    refuse('Account.SignIn.Required');
+    refuse('Account.SignIn.Required', byKey ? { text: 'accessKey.refused' } : {});
   }
   c.get('note').userId = caller.userId;
   if (byKey && c.req.method !== 'GET') refuse('Account.Permission.Denied');

@@ -69,7 +69,7 @@ test('what comes back from a provider by POST is refused by a page, and cannot b
 test.each([['query', `${AUTHORISE}&lang=en_US`.replace('portal', 'nobody'), {}], ['cookie', AUTHORISE.replace('portal', 'nobody'), { cookie: 'lang=en_US' }]])(
   'a request that cannot go on says so in the language of the %s', async (_, path, headers) => {
     const page = await look(api, path, { ...PERSON, ...headers, 'accept-language': 'zh' });
-    expect(page).toMatchObject({ status: 400, type: 'text/html; charset=utf-8', text: expect.stringContaining('<h1>Sign-in cannot go on</h1>') });
+    expect(page).toMatchObject({ status: 400, type: 'text/html; charset=utf-8', text: expect.stringContaining('<h1>Sign-in cannot continue</h1>') });
     expect(page.text).toContain('invalid_client');
   },
 );

@@ -24,7 +24,8 @@ const FORBIDDEN: Record<'zh-CN' | 'en-US', readonly (readonly [RegExp, string])[
     [/\b(?:staff|partner|enterprise|personal|single|company|your) sign in\b|\bsign in (?:page|form|entry|method)\b|\b(?:the|a) sign in\b/i, 'a noun “sign in” (use sign-in)'],
     [/(?:^|\. |\b(?:to|please|can|cannot|then|and) )sign-in (?:to|again|with|here)\b/i, 'a verb “sign-in” (use sign in)'],
     [/\blog[ -]?in\b(?! name)|\blog[ -]?out\b/i, '“log in” (use sign in)'],
-    [/\b(?:licence|organisation|centre|recognise|authorise|cheque|colour)/i, 'British spelling “licence”'],
+    // `licences` is the name of a folder in the data export.
+    [/\b(?:licence(?!s {2})|organisation|centre|recognise|authorise|cheque|colour)/i, 'British spelling “licence”'],
     [/!/, '“!”'],
     [/\b\w+n[’']t\b|[’'](?:re|ve|ll)\b|\b(?:it|that|here)[’']s\b/i, 'a contraction'],
     [/\w'\w/, 'a straight apostrophe (use ’)'],

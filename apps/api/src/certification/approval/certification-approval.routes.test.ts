@@ -42,7 +42,7 @@ describe('the queue', () => {
     const rejected = await applicant('No Harbour');
     await decideOn(api, approver, rejected.caller, 3);
 
-    expect(await list({ company: '沅江' })).toMatchObject([200, { Data: { TotalNum: 2, Detail: [{ ID: first.id, Company: first.company, Result: 1, AuthType: 1, AuthTypeName: expect.stringMatching(/licence/i), AuthCode: first.code, ApprovalTime: null, Applicant: 'u-e1' }, { ID: second.id }] } }]);
+    expect(await list({ company: '沅江' })).toMatchObject([200, { Data: { TotalNum: 2, Detail: [{ ID: first.id, Company: first.company, Result: 1, AuthType: 1, AuthTypeName: expect.stringMatching(/license/i), AuthCode: first.code, ApprovalTime: null, Applicant: 'u-e1' }, { ID: second.id }] } }]);
     expect(await names({ company: '沅江', order: 'desc' })).toEqual([second.company, first.company]);
     expect(await names({ status: '1' })).toEqual([first.company, second.company]);
     expect(await names({ status: '2' })).toEqual([third.company]);

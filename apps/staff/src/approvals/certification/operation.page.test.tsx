@@ -196,7 +196,9 @@ test('what is refused is ticked with its reason; a tick without a reason is not 
   expect(decided).not.toHaveBeenCalled();
 
   await user.click(screen.getByRole('combobox', { name: 'Reason: Name' }));
-  await user.click(await screen.findByTitle('Does not match the document'));
+  await screen.findByTitle('Does not match the document');
+  expect(screen.queryByTitle('The document has expired')).not.toBeInTheDocument();
+  await user.click(screen.getByTitle('Does not match the document'));
   await user.click(screen.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(path()).toBe(queue));
   expect(decided).toHaveBeenCalledWith(expect.objectContaining({ Result: Decision.reject, RefusedFields: [{ Field: 'Company', Reason: 'mismatch' }] }));

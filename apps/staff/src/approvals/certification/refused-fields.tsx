@@ -3,7 +3,7 @@ import { Checkbox, Form } from '@portal/common/antd/base';
 import type { FormRule } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
 import { Decision } from '@portal/common/enums/certification/approval-status';
-import { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
+import { REASONS_OF, RefusedField, type RefusalReason } from '@portal/common/enums/certification/refusal-reason';
 import styles from './refused-fields.module.css';
 
 /** A field that is ticked as refused, with its reason once one is chosen. */
@@ -70,7 +70,7 @@ function Choice({ fields, id, value = [], onChange }: {
                 aria-label={intl.formatMessage({ id: 'approvals.certification.refuse.reason' }, { field: name })}
                 placeholder={<FormattedMessage id="approvals.certification.refuse.reason.choose" />}
                 value={ticked.Reason ?? null}
-                options={RefusalReason.map((reason) => ({ value: reason, label: intl.formatMessage({ id: `refusal.${reason}` }) }))}
+                options={REASONS_OF[Field].map((reason) => ({ value: reason, label: intl.formatMessage({ id: `refusal.${reason}` }) }))}
                 onChange={(Reason) => set(Field, { Field, Reason })}
               />
             )}

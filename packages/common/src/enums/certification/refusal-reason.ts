@@ -5,3 +5,11 @@ export type RefusedField = (typeof RefusedField)[number];
 /** Why a field is refused; texts `refusal.<reason>`, so that everybody reads it in their own language. */
 export const RefusalReason = ['unreadable', 'mismatch', 'expired', 'incomplete', 'wrongType', 'notGenuine'] as const;
 export type RefusalReason = (typeof RefusalReason)[number];
+
+/** The reasons that fit a field: a name does not expire, and only a picture can be unreadable. */
+export const REASONS_OF = {
+  Company: ['mismatch', 'incomplete', 'notGenuine'],
+  LicCode: ['mismatch', 'incomplete', 'notGenuine'],
+  LicURL: ['unreadable', 'expired', 'incomplete', 'notGenuine', 'wrongType'],
+  LicType: ['wrongType', 'mismatch'],
+} as const satisfies Record<RefusedField, readonly RefusalReason[]>;
