@@ -122,7 +122,6 @@ function base(dir, argv, { prefix, publicPath }) {
           type: 'json',
           use: ({ resource }) => [{ loader: path.join(BUILD, 'texts/compile-messages.cjs'), options: resource.startsWith(COMMON) ? { wanted } : {} }],
         },
-        { test: /[\\/](@formatjs[\\/]intl|intl-messageformat)[\\/]index\.js$/, use: path.join(BUILD, 'texts/known-locales.cjs') },
         {
           test: /\.css$/,
           sideEffects: true,
