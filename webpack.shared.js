@@ -276,7 +276,7 @@ exports.host = (dir) => (_env, argv) => {
   config.plugins.push(
     federation(dir, {
       name: 'shell', remotes: {}, shared: shared(true),
-      runtimePlugins: [...['provide-runtime.js', 'remember-shared.js'].map((file) => path.join(BUILD, 'federation', file)), path.join(dir, 'src/federation/runtime-plugin.ts')],
+      runtimePlugins: [path.join(BUILD, 'federation/provide-runtime.js'), path.join(dir, 'src/federation/runtime-plugin.ts')],
     }),
     html(dir, {
       template: path.join(dir, 'src/index.html'),
