@@ -19,8 +19,6 @@ exports.hash = sheets.hash;
 
 exports.aliases = {
   'antd/locale': 'antd/es/locale',
-  '@rc-component/async-validator$': here('late-validator.js'),
-  'real-async-validator$': within('@rc-component/form').resolve('@rc-component/async-validator').replace('/lib/', '/es/'),
   'real-dynamic-css$': within('@rc-component/util').resolve('./es/Dom/dynamicCSS.js'),
 };
 
