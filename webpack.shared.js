@@ -1,6 +1,7 @@
 /**
  * The one build of all browser apps. An app's `webpack.config.cjs` is one line: `remote(__dirname)` for an app that
- * others embed, `host(__dirname)` for the shell, `page(__dirname)` for a page that embeds without React.
+ * others embed, `host(__dirname)` for the shell, `page(__dirname)` for a page that embeds without React. `commonTexts` names the
+ * texts of common that an app carries, by the beginnings of their ids: `only` these, or all `except` these.
  */
 const { createHash } = require('node:crypto');
 const { existsSync, readFileSync, readdirSync } = require('node:fs');
@@ -12,7 +13,6 @@ const { compressed, emitted } = require('./packages/build/src/output.cjs');
 const { inlineStyles } = require('./packages/build/src/html/inline-styles.cjs');
 const { lightEntry, runtimeCoreOf } = require('./packages/build/src/federation/light-entry.cjs');
 const { bootScript } = require('./packages/build/src/html/boot-script.cjs');
-const { wantedTexts } = require('./packages/build/src/texts/wanted-texts.cjs');
 const { pageFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
 const { prerendered } = require('./packages/build/src/html/prerendered.cjs');
 
@@ -64,15 +64,13 @@ function shared(eager) {
 }
 
 /** What all apps have in common; `prefix` keeps class names and webpack's globals of the apps apart. */
-function base(dir, argv, { prefix, publicPath }) {
+function base(dir, argv, { prefix, publicPath, commonTexts }) {
   const inApp = createRequire(path.join(dir, 'package.json'));
   const production = argv.mode === 'production';
   const webpack = inApp('webpack');
   const Minimizer = createRequire(inApp.resolve('webpack'))('minimizer-webpack-plugin');
   const MiniCss = inApp('mini-css-extract-plugin');
   const intl = createRequire(inCommon.resolve('react-intl'));
-  const entry = ['bootstrap.tsx', 'app.tsx'].map((file) => path.join(dir, 'src', file)).find(existsSync);
-  const wanted = entry && production ? wantedTexts(entry) : undefined;
   return {
     mode: argv.mode,
     context: dir,
@@ -120,7 +118,7 @@ function base(dir, argv, { prefix, publicPath }) {
         {
           test: /src\/intl\/(zh-CN|en-US)\.json$/,
           type: 'json',
-          use: ({ resource }) => [{ loader: path.join(BUILD, 'texts/compile-messages.cjs'), options: resource.startsWith(COMMON) ? { wanted } : {} }],
+          use: ({ resource }) => [{ loader: path.join(BUILD, 'texts/compile-messages.cjs'), options: resource.startsWith(COMMON) ? commonTexts ?? {} : {} }],
         },
         {
           test: /\.css$/,
@@ -209,9 +207,9 @@ const devServer = (port, publicPath) => ({
 });
 
 /** A remote: exposes `./app` and `./mount`, and stands alone at `/standalone/<name>/`. */
-exports.remote = (dir) => (env, argv) => {
+exports.remote = (dir, { commonTexts } = {}) => (env, argv) => {
   const { name } = JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8'));
-  const config = base(dir, argv, { prefix: name, publicPath: 'auto' });
+  const config = base(dir, argv, { prefix: name, publicPath: 'auto', commonTexts });
   const production = argv.mode === 'production';
   const alone = `/standalone/${name}/`;
   config.entry = { main: './src/main.ts' };
@@ -234,12 +232,12 @@ exports.remote = (dir) => (env, argv) => {
   if (env.mock) config.devServer.open = [first];
   config.devServer.onListening = ({ options }) => console.log(`http://${options.host}:${options.port}${first}`);
   if (serving) config.output.publicPath = alone;
-  return production && existsSync(path.join(dir, 'src/prerender.ts')) ? [config, prerender(dir, argv, name)] : config;
+  return production && existsSync(path.join(dir, 'src/prerender.ts')) ? [config, prerender(dir, argv, { name, commonTexts })] : config;
 };
 
 /** The second build of a remote with pages that people wait for: runs under Node and writes their HTML. */
-function prerender(dir, argv, name) {
-  const config = base(dir, argv, { prefix: name, publicPath: `/remotes/${name}/` });
+function prerender(dir, argv, { name, commonTexts }) {
+  const config = base(dir, argv, { prefix: name, publicPath: `/remotes/${name}/`, commonTexts });
   return {
     ...config,
     name: 'prerender',
@@ -260,9 +258,9 @@ function prerender(dir, argv, name) {
 }
 
 /** The shell: knows no remote at build time; its HTML starts the one that the path needs (`src/boot/boot.ts`). */
-exports.host = (dir) => (_env, argv) => {
+exports.host = (dir, { commonTexts } = {}) => (_env, argv) => {
   const publicPath = '/microapp/';
-  const config = base(dir, argv, { prefix: 'shell', publicPath });
+  const config = base(dir, argv, { prefix: 'shell', publicPath, commonTexts });
   const boot = bootScript(path.join(dir, 'src/boot/boot.ts'));
   config.entry = { main: './src/main.ts' };
   config.optimization.splitChunks = {

@@ -1,1 +1,1 @@
-module.exports = require('../../webpack.shared.js').host(__dirname);
+module.exports = require('../../webpack.shared.js').host(__dirname, { commonTexts: { only: ['common', 'host', 'remote', 'session', 'state'] } });
