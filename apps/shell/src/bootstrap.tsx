@@ -10,7 +10,6 @@ import { warmRemote } from './federation/remote-app.ts';
 import { isSignedOutPage } from './frame/areas.ts';
 import { warmFrame } from './frame/frame.tsx';
 import { messages } from './intl/messages.ts';
-import { applyLateSheets } from './late-sheets.ts';
 import { Portal } from './portal.tsx';
 import { liveIn } from './prerendered.ts';
 
@@ -29,7 +28,7 @@ const PATIENCE = 1000;
 /**
  * Starts the shell in `root`. The remote that the path needs is awaited before the first render: React would hold back
  * for 300 ms what replaces a fallback that it has shown once. A prerendered page stays for as long as that takes. Rejects when the shell's own
- * texts or styles cannot be had.
+ * texts cannot be loaded.
  */
 export async function start(root: Element, config: PortalConfig): Promise<void> {
   knowRemotes(config.remotes);
@@ -39,9 +38,8 @@ export async function start(root: Element, config: PortalConfig): Promise<void> 
   const locale = begun.spoken();
   const texts = messages.load(locale);
   const parts = [...(owner ? [warmRemote(owner, ahead, locale)] : []), ...(isSignedOutPage(ahead) ? [] : [warmFrame()])];
-  const sheets = applyLateSheets();
-  await Promise.race([Promise.all([texts, sheets, ...parts]), ...(root.firstElementChild ? [] : [after(PATIENCE)])]);
-  await Promise.all([texts, sheets]);
+  await Promise.race([Promise.all([texts, ...parts]), ...(root.firstElementChild ? [] : [after(PATIENCE)])]);
+  await texts;
   const { live, whenReady } = liveIn(root);
   const page = createRoot(live);
   const render = () => page.render(<PortalRouter basename={BASENAME}><Portal config={config} begun={begun} /></PortalRouter>);

@@ -1,18 +1,25 @@
 import type { BootState } from './boot-state.ts';
 
-/**
- * Is this script a bundle of the shell whose failure leaves an empty page, with nobody to tell of it? `bundles` is the
- * absolute address below which they lie. Once the page is live it is only a part of it that is missing, which tells of
- * itself, and what was typed stays. Of missing texts the shell tells by itself as well.
- */
-export function isFatal(target: EventTarget | null, state: Pick<BootState, 'live'>, bundles: string): boolean {
-  return !state.live && target instanceof HTMLScriptElement && target.src.startsWith(bundles) && !target.src.includes('/static/texts.');
+/** The address of a script or style sheet. */
+function addressOf(target: EventTarget | null): string {
+  if (target instanceof HTMLScriptElement) return target.src;
+  return target instanceof HTMLLinkElement && target.rel === 'stylesheet' ? target.href : '';
 }
 
-/** Calls `onFatal` for each bundle that does not arrive while the page is not live yet; answers how to stop. */
+/**
+ * True for a script or style sheet of the shell without which the page cannot start. `bundles` is the absolute address
+ * below which they lie. Once the page is live, a missing part shows its own error, and typed input must stay. The shell
+ * reports missing texts itself.
+ */
+export function isFatal(target: EventTarget | null, state: Pick<BootState, 'live'>, bundles: string): boolean {
+  const address = addressOf(target);
+  return !state.live && address.startsWith(bundles) && !address.includes('/static/texts.');
+}
+
+/** Calls `onFatal` for each bundle that fails to load before the page is live. Returns a function that stops watching. */
 export function watchBundles(state: Pick<BootState, 'live'>, bundles: string, onFatal: () => void): () => void {
   const onError = ({ target }: Event) => { if (isFatal(target, state, bundles)) onFatal(); };
-  // Failures of elements do not bubble, but they can be met on the way down.
+  // `error` events of elements do not bubble; the capture phase sees them.
   addEventListener('error', onError, true);
   return () => removeEventListener('error', onError, true);
 }
