@@ -263,14 +263,7 @@ exports.host = (dir, { commonTexts } = {}) => (_env, argv) => {
   const config = base(dir, argv, { prefix: 'shell', publicPath, commonTexts });
   const boot = bootScript(path.join(dir, 'src/boot/boot.ts'));
   config.entry = { main: './src/main.ts' };
-  config.optimization.splitChunks = {
-    chunks: 'all',
-    cacheGroups: {
-      ...antd.cacheGroups,
-      react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', chunks: 'initial', priority: 20 },
-      antd: { test: /node_modules[\\/](antd|@rc-component|@ant-design)[\\/]/, name: 'antd', chunks: 'initial', priority: 20 },
-    },
-  };
+  config.optimization.splitChunks = { chunks: 'all', cacheGroups: antd.cacheGroups };
   config.plugins.push(
     federation(dir, {
       name: 'shell', remotes: {}, shared: shared(true),
