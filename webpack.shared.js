@@ -31,7 +31,7 @@ const SHARED = {
   'react-intl': {},
   'react-router-dom': { names: 'shared-names/router.js', import: true },
   'zod/mini': { package: 'zod', names: 'shared-names/zod.js', import: true },
-  '@tanstack/react-query': { names: 'shared-names/query.js', import: true },
+  '@tanstack/react-query': {},
   '@portal/common/antd/base': { package: 'antd' },
   '@portal/common/antd/data': { package: 'antd', late: true },
   '@portal/common/antd/over': { package: 'antd', late: true },
@@ -92,7 +92,6 @@ function base(dir, argv, { prefix, publicPath, commonTexts }) {
       extensions: ['.js', '.mjs', '.cjs'],
       alias: {
         'real-react-router-dom$': createRequire(inCommon.resolve('react-router-dom')).resolve('react-router').replace(/dist\/(development|production)\/index\.m?js$/, `dist/${production ? 'production' : 'development'}/index.mjs`),
-        'real-react-query$': inCommon.resolve('@tanstack/react-query').replace(/\.cjs$/, '.js'),
         '@formatjs/icu-messageformat-parser$': intl.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
         ...(existsSync(path.join(dir, 'src/federation')) && { 'real-federation-core$': runtimeCoreOf(dir) }),
         'real-zod$': inCommon.resolve('zod/mini').replace(/\.cjs$/, '.js'),

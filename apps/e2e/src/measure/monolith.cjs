@@ -41,7 +41,6 @@ config.resolve.alias = {
   ...config.resolve.alias,
   'react-router-dom$': path.join(root, 'packages/build/src/shared-names/router.js'),
   'zod/mini$': path.join(root, 'packages/build/src/shared-names/zod.js'),
-  '@tanstack/react-query$': path.join(root, 'packages/build/src/shared-names/query.js'),
   'monolith-auth': path.join(root, 'apps/auth/src/app.tsx'),
   'monolith-selfservice': path.join(root, 'apps/selfservice/src/app.tsx'),
   'monolith-staff': path.join(root, 'apps/staff/src/app.tsx'),
