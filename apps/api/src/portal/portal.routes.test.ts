@@ -64,31 +64,10 @@ test('a page of the portal comes with its policy and a fresh nonce', async () =>
 
 test('a page that was rendered at build time stands in the HTML, in its language', async () => {
   const answer = await api.as(null).get('/microapp/loginEnterprisePortal?login_challenge=x', page);
-  expect(text(answer[1])).toMatch(/<html lang="en-US" data-preloads="\[\]".*<div id="root"><style nonce="[^_"]+">b{}<\/style><form>Sign in<\/form>/s);
+  expect(text(answer[1])).toMatch(/<html lang="en-US" data-prerendered>.*<div id="root"><style nonce="[^_"]+">b{}<\/style><form>Sign in<\/form>/s);
   const without = text((await api.as(null).get('/microapp/loginEnterprisePortal?lang=zh_CN', page))[1]);
   expect(without).toContain('<html lang="zh-CN">');
   expect(without).toContain('<div id="root"></div>');
-});
-
-test('what the page of a remote needs is named in the HTML, the light entry where the versions agree', async () => {
-  const shell = (version: string) => put('shell/dist/index.html', `<!doctype html><html lang="zh-CN" data-federation="${version}"><head></head><div id="root"><!--prerender--></div></html>`);
-  const hrefs = async () => {
-    const html = text((await api.as(null).get('/microapp/loginEnterprisePortal/', page))[1]);
-    return JSON.parse(/ data-preloads="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '') as string[];
-  };
-  put('auth/dist/mf-manifest.json', {
-    metaData: { remoteEntry: { name: 'whole.js' }, pluginVersion: '2' }, lightEntry: 'light.js',
-    exposes: [{ path: './app', assets: { js: { sync: ['static/app.js'] }, css: { sync: ['static/app.css'] } } }],
-    pages: [{ path: '/loginEnterprisePortal', files: ['static/in.js', 'static/app.js'] }, { path: '/loginUam', files: ['static/sso.js'] }],
-    texts: { 'en-US': ['static/texts.en-US.js'], 'zh-CN': ['static/texts.zh-CN.js'] },
-  });
-  const rest = ['app.js', 'app.css', 'in.js', 'texts.en-US.js'].map((file) => `/remotes/auth/static/${file}`);
-  shell('2');
-  expect(await hrefs()).toEqual(['/remotes/auth/light.js', ...rest]);
-  shell('3');
-  expect(await hrefs()).toEqual(['/remotes/auth/whole.js', ...rest]);
-  put('auth/dist/mf-manifest.json', {});
-  expect(await hrefs()).toEqual([]);
 });
 
 test('files with a hash are cached for ever and come compressed', async () => {

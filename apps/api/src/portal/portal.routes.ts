@@ -7,7 +7,6 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { configJson, trackerOrigins } from './config-json.ts';
 import { compressed, pageLocale, servePage } from './page.ts';
-import { preloadsOf } from './preloads.ts';
 import { prerendered } from './prerendered.ts';
 import { serveFile } from './static-files.ts';
 
@@ -49,19 +48,11 @@ export function portalRoutes(app: App, { config }: Services): void {
     if (path.startsWith('/static/')) return undefined;
     const locale = pageLocale(c);
     const ready = await prerendered(config, path, locale);
-    const here = ready && config.remoteUrls[ready.remote.replaceAll('-', '_')] === undefined;
-    return servePage(c, config, dist('shell'), async (html) => {
-      const federation = /<html[^>]*\sdata-federation="([^"]*)"/.exec(html)?.[1];
-      if (!ready) return html.replace(LANG, `<html lang="${locale}"`).replace('<!--prerender-->', '');
-      const files = here
-        ? await preloadsOf({ dist: dist(ready.remote), base: `/remotes/${ready.remote}/`, path, locale, federation })
-        : [];
-      // Not as links: the boot script asks for them once the page has been shown.
-      return html
-        .replace(LANG, () => `<html lang="${locale}" data-preloads="${JSON.stringify(files).replaceAll('"', '&quot;')}"`)
-        // A function, because a text would have its `$` signs read as commands.
-        .replace('<!--prerender-->', () => ready.html);
-    }, await trackerOrigins(config));
+    const fill = (html: string) => html
+      .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
+      // A function, because `$` has a meaning in a replacement text.
+      .replace('<!--prerender-->', () => ready ?? '');
+    return servePage(c, config, dist('shell'), fill, await trackerOrigins(config));
   }
   app.get(BASENAME, route(shell));
   app.get(`${BASENAME}/*`, route(shell));

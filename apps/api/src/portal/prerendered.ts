@@ -16,14 +16,14 @@ async function indexOf(folder: string): Promise<Index> {
   }
 }
 
-/** The HTML that a remote rendered at build time for a path below the basename, and that remote; undefined when there is none. */
-export async function prerendered(config: Config, path: string, locale: Locale): Promise<{ html: string; remote: string } | undefined> {
+/** The HTML that a remote rendered at build time for a path below the basename; undefined when there is none. */
+export async function prerendered(config: Config, path: string, locale: Locale): Promise<string | undefined> {
   const key = path.toLowerCase().replace(/\/+$/, '') || '/';
   for (const name of await readdir(config.appsDir)) {
     const folder = join(config.appsDir, name, 'dist');
     const file = (await indexOf(folder))[key]?.[locale];
     const place = file === undefined ? undefined : fileIn(folder, file);
-    if (place) return { html: await readFile(place, 'utf8'), remote: name };
+    if (place) return readFile(place, 'utf8');
   }
   return undefined;
 }

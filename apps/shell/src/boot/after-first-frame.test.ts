@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 /** A document that is still being parsed, and what becomes of it. */
-function arriving({ preloads, hidden = false }: { preloads?: string; hidden?: boolean }) {
+function arriving({ prerendered = true, hidden = false }: { prerendered?: boolean; hidden?: boolean }) {
   const page = document.implementation.createHTMLDocument();
-  if (preloads !== undefined) page.documentElement.dataset.preloads = preloads;
+  if (prerendered) page.documentElement.dataset.prerendered = '';
   const now = { readyState: 'loading', hidden };
   Object.defineProperty(page, 'readyState', { get: () => now.readyState });
   Object.defineProperty(page, 'hidden', { get: () => now.hidden });
@@ -35,13 +35,13 @@ function arriving({ preloads, hidden = false }: { preloads?: string; hidden?: bo
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
 test('without a prerendered page nothing is waited for', async () => {
-  const { seen } = arriving({});
+  const { seen } = arriving({ prerendered: false });
   await settled();
   expect(seen.shown).toBe(true);
 });
 
 test('a page is shown with the first frame after it has come as a whole', async () => {
-  const { become, frame, seen } = arriving({ preloads: '[]' });
+  const { become, frame, seen } = arriving({});
   await frame();
   expect(seen.shown).toBe(false);
   become({ readyState: 'interactive' }, 'readystatechange');
@@ -52,7 +52,7 @@ test('a page is shown with the first frame after it has come as a whole', async 
 });
 
 test('a page in a tab that nobody looks at waits for no frame, but for the rest of itself', async () => {
-  const { become, seen } = arriving({ preloads: '[]', hidden: true });
+  const { become, seen } = arriving({ hidden: true });
   await settled();
   expect(seen.shown).toBe(false);
   become({ readyState: 'interactive' }, 'readystatechange');
@@ -61,7 +61,7 @@ test('a page in a tab that nobody looks at waits for no frame, but for the rest 
 });
 
 test('nor does one whose tab was left meanwhile', async () => {
-  const { become, seen } = arriving({ preloads: '[]' });
+  const { become, seen } = arriving({});
   become({ readyState: 'interactive' }, 'readystatechange');
   become({ hidden: true }, 'visibilitychange');
   await settled();

@@ -3,7 +3,7 @@
  * where there is none. A page that nobody looks at gets no frame: it only has to be there.
  */
 export function afterFirstFrame(page: Document = document): Promise<void> {
-  if (page.documentElement.dataset.preloads === undefined) return Promise.resolve();
+  if (page.documentElement.dataset.prerendered === undefined) return Promise.resolve();
   return new Promise((resolve) => {
     const isThere = () => page.readyState !== 'loading';
     const unseen = () => { if (page.hidden && isThere()) resolve(); };

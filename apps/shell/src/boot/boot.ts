@@ -33,7 +33,7 @@ function dress(root: HTMLElement): void {
 }
 
 /** The bundler asks with CORS for what is on another origin, and only for that; a preload must match to be used. */
-function preload(files: { href: string; as: 'script' | 'style'; fetchPriority?: string }[]): void {
+function preload(files: { href: string; as: 'script' | 'style' }[]): void {
   document.head.append(...files.map((file) => {
     const link = Object.assign(document.createElement('link'), { rel: 'preload', ...file });
     if (new URL(file.href).origin !== location.origin) link.crossOrigin = 'anonymous';
@@ -55,15 +55,10 @@ async function loadAhead(state: BootState): Promise<void> {
   preload(scriptsOf(manifest, url, state.ahead, lang));
 }
 
-/** What the HTML names: the shell's own texts, by language, and what a page that stands in it needs of its remote. */
-function preloadNamed({ dataset, lang }: HTMLElement): void {
+/** Preloads the shell's texts, which the HTML names by language. */
+function preloadTexts({ dataset, lang }: HTMLElement): void {
   const texts = (JSON.parse(dataset.texts ?? '{}') as Record<string, string>)[lang];
-  const files = JSON.parse(dataset.preloads ?? '[]') as string[];
-  preload([
-    ...(texts ? [{ href: absolute(texts), as: 'script' as const }] : []),
-    // Behind the shell's scripts, which run first.
-    ...files.map((file) => ({ href: absolute(file), as: file.endsWith('.css') ? 'style' as const : 'script' as const, fetchPriority: 'low' })),
-  ]);
+  if (texts) preload([{ href: absolute(texts), as: 'script' }]);
 }
 
 const shown = afterFirstFrame();
@@ -78,7 +73,7 @@ const state: BootState = {
 window.__portal = state;
 dress(document.documentElement);
 void shown.then(() => {
-  preloadNamed(document.documentElement);
+  preloadTexts(document.documentElement);
   loadAhead(state).catch(() => { /* whoever needs it meets the same failure and tells of it */ });
 });
 // The page has been parsed; the shell's scripts have not run yet.
