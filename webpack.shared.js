@@ -10,7 +10,6 @@ const path = require('node:path');
 const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const antd = require('./packages/build/src/antd/antd.cjs');
 const { compressed, emitted } = require('./packages/build/src/output.cjs');
-const { inlineStyles } = require('./packages/build/src/html/inline-styles.cjs');
 const { lightEntry, runtimeCoreOf } = require('./packages/build/src/federation/light-entry.cjs');
 const { bootScript } = require('./packages/build/src/html/boot-script.cjs');
 const { pageFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
@@ -272,7 +271,6 @@ exports.host = (dir, { commonTexts } = {}) => (_env, argv) => {
       template: path.join(dir, 'src/index.html'),
       templateParameters: (compilation) => ({ boot: boot.code, texts: textsOf(compilation, publicPath), federation: federationVersion(dir) }),
     }),
-    ...(serving ? [] : [inlineStyles(dir)]),
     emitted({ 'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`), ...filesOf(path.join(dir, 'public')) }),
   );
   config.devServer = devServer(4100, publicPath);
