@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { bookCredits } from '../credits/credits.db.ts';
+import { audit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
@@ -35,6 +37,13 @@ test('everything about the account is in the ZIP, secrets are not', async () => 
       channel: 'email', to, locale: 'zh-CN', template: 'verifyCode', code: '918273', values: { minutes: 10 }, dedupeKey: to, at: new Date(),
     }));
   }
+  await api.db.updateTable('app_user').set({ email_verified: true, phone: '+86-13800000001', phone_verified: false }).where('user_id', '=', 'u-ann').execute();
+  await inTransaction(api.db, (tx) => queueMessage(tx, {
+    channel: 'sms', to: '+86-13800000001', locale: 'zh-CN', template: 'verifyCode', code: '918274', values: { minutes: 10 }, dedupeKey: 'typed', at: new Date(),
+  }));
+  await api.as(callerOf(UserType.employee, 'sue', {})).get('/userinfo');
+  await audit(api.db, { actor: 'u-sue', action: 'certification.rejected', object: 'co-ann', subject: 'u-ann' }, new Date());
+  await sql`update audit set network = '198.51.100.77', user_agent = 'Staff browser' where actor_id = 'u-sue'`.execute(api.db);
   const { who, id } = await made('ann');
   expect(await who.get(`${PATH}/${id}`)).toMatchObject([200, { status: 2, progress: 100 }]);
   const answer = await who.get(`${PATH}/${id}/file`);
@@ -52,6 +61,9 @@ test('everything about the account is in the ZIP, secrets are not', async () => 
   expect([...files['licences/1-营业执照.png']!]).toEqual([1, 2, 3]);
   const all = Object.values(files).map((bytes) => strFromU8(bytes)).join('');
   expect(all).not.toContain(key.secret_access_key);
+  // Neither messages to an address that was only typed, nor where staff work from.
+  expect(all).not.toMatch(/\+86-13800000001","template|198\.51\.100\.77|Staff browser/);
+  expect(JSON.parse(strFromU8(files['activity.json']!))).toContainEqual(expect.objectContaining({ action: 'certification.rejected', by: 'staff', network: '' }));
   expect(all).not.toMatch(/argon2|secret_hash|918273|wx-secret-id/);
 });
 

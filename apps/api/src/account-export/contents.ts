@@ -1,3 +1,4 @@
+import { listActivityOf } from '../activity/activity.db.ts';
 import type { Db } from '../db/connect.ts';
 import type { FileStore } from '../files/store.ts';
 import { textOf } from '../intl/texts.ts';
@@ -38,11 +39,12 @@ async function* file(files: FileStore, id: string): AsyncIterable<Uint8Array> {
 
 /** Everything that is stored about an account and its company, without any secret. */
 export async function exportFiles(db: Db, files: FileStore, userId: string): Promise<Part[]> {
-  const { co_id, email, phone, language } = await db.selectFrom('app_user').select(['co_id', 'email', 'phone', 'language'])
+  const { co_id, email, email_verified, phone, phone_verified, language } = await db.selectFrom('app_user')
+    .select(['co_id', 'email', 'email_verified', 'phone', 'phone_verified', 'language'])
     .where('user_id', '=', userId).executeTakeFirstOrThrow();
   const coId = co_id ?? '';
-  // Nobody's where the account has no address: the list is then empty.
-  const addresses = [email, phone].filter((address) => address !== null).concat('');
+  // An address that was only typed may be somebody else's, and so may the messages to it. '' keeps the list from being empty.
+  const addresses = [email_verified ? email : null, phone_verified ? phone : null].filter((address) => address !== null).concat('');
   const licences = await db.selectFrom('licence_file').select(['lic_id', 'name']).where('owner_id', '=', userId).orderBy('created_at').execute();
   return [
     { name: 'README.txt', pieces: plain(textOf(localeOf(language), 'export.readme')) },
@@ -100,8 +102,7 @@ export async function exportFiles(db: Db, files: FileStore, userId: string): Pro
     },
     {
       name: 'activity.json',
-      pieces: jsonList((before) => db.selectFrom('audit').select(['id', 'at', 'action', 'network', 'user_agent'])
-        .where('subject_id', '=', userId).where('id', '<', before).orderBy('id', 'desc').limit(BATCH).execute()),
+      pieces: jsonList((before) => listActivityOf(db, userId, { before, limit: BATCH })),
     },
     ...licences.map(({ lic_id, name }, n) => ({ name: `licences/${n + 1}-${name.replaceAll(/[^\p{L}\p{N}.-]+/gu, '_')}`, pieces: file(files, lic_id) })),
   ];

@@ -3,10 +3,12 @@ import { ApprovalStatus } from '@portal/common/enums/certification/approval-stat
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { holds, Privilege } from '@portal/common/enums/user/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { audit } from '../db/audit.ts';
+import type { Tx } from '../db/connect.ts';
 import { readDocument } from '../files/document.ts';
-import { findLicence, storeLicence } from '../files/files.db.ts';
+import { findLicence, isCreatorOf, storeLicence, type Reader } from '../files/files.db.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
 import { limit } from '../limits/limits.ts';
@@ -26,6 +28,20 @@ const isLicenceType = (type: number): type is LicenceType => Object.values(Licen
 
 /** Whoever may certify a company belongs to one. */
 const companyOf = ({ coId }: Caller): string => coId ?? refuse('Account.NotFound');
+
+/** Staff bring documents on site 2 alone, and only for companies that they created. */
+async function checkOwnCompany(tx: Tx, { config }: Services, { userId }: Caller, coId: string | undefined): Promise<void> {
+  if (config.siteId !== 2) refuse('Account.Permission.Denied');
+  const own = coId === undefined || (await isCreatorOf(tx, coId, userId));
+  if (!own) refuse(own === undefined ? 'Account.NotFound' : 'Account.Permission.Denied');
+}
+
+/** Staff who approve see documents of all companies, those who may only look at customers see those of enterprises. */
+function readerOf(caller: Caller): Reader {
+  if (caller.userType !== UserType.employee) return caller;
+  const all = holds(caller.privileges, Privilege.approvalCertification);
+  return { companyKinds: all ? [UserType.enterprise, UserType.partner] : [UserType.enterprise] };
+}
 
 /** Enterprise authentication as the customer sees it (spec 2 §2.2, §7). */
 export function certificationRoutes(app: App, services: Services, ocr: Ocr = noOcr): void {
@@ -92,7 +108,8 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
   serveInSteps(app, services, uploadLicence, async ({ form, file, caller }, { transaction, now }) => {
     if (!isLicenceType(form.lic_type)) refuse('licenceType.empty', { fields: { lic_type: 'licenceType.empty' } });
     const staff = caller.userType === UserType.employee;
-    if (form.company_id !== undefined && !staff && form.company_id !== caller.coId) refuse('Account.Permission.Denied');
+    if (staff) await transaction((tx) => checkOwnCompany(tx, services, caller, form.company_id));
+    else if (form.company_id !== undefined && form.company_id !== caller.coId) refuse('Account.Permission.Denied');
     await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
     const document = await readDocument(file.bytes, { field: 'image', pdf: staff });
     const read = await ocr.read(document);
@@ -105,7 +122,7 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
 
   serveInSteps(app, services, readLicenceImage, async ({ query, caller }, { transaction, requestHeader }) => {
     const row = await transaction((tx) =>
-      findLicence(tx, query.lic_id, caller.userType === UserType.employee ? 'staff' : caller)) ?? refuse('Account.NotFound');
+      findLicence(tx, query.lic_id, readerOf(caller))) ?? refuse('Account.NotFound');
     const bytes = await services.files.get(row.lic_id) ?? refuse('5001201000');
     const wanted = requestHeader('accept') ?? '';
     if (/(^|,)\s*(image\/|application\/pdf)/.test(wanted) && !wanted.includes('application/json')) {

@@ -31,6 +31,7 @@ import * as auditByTime from './migrations/072-audit-by-time.ts';
 import * as certificationSearch from './migrations/073-certification-search.ts';
 import * as signInState from './migrations/080-sign-in-state.ts';
 import * as sessionEpoch from './migrations/081-session-epoch.ts';
+import * as companyCreator from './migrations/082-company-creator.ts';
 
 /** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '073-certification-search': certificationSearch,
   '080-sign-in-state': signInState,
   '081-session-epoch': sessionEpoch,
+  '082-company-creator': companyCreator,
 };

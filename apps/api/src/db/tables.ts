@@ -18,6 +18,8 @@ export interface CompanyTable {
   region_id: Generated<number>;
   main_business: Generated<string>;
   address: Generated<string>;
+  /** The member of staff who created it; null where it registered itself. */
+  created_by: Generated<string | null>;
   created_at: Generated<Date>;
 }
 

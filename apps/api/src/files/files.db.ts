@@ -25,12 +25,25 @@ export async function storeLicence(tx: Tx, files: FileStore, { document, name, l
   return lic_id;
 }
 
+/** Who reads a document: somebody of a company, or staff, who see those of companies of these kinds. */
+export type Reader = { userId: string; coId: string | null } | { companyKinds: readonly number[] };
+
 /**
- * A stored document's row, for whoever may see it: its owner, people of the company it belongs to, or anybody when
- * `reader` is 'staff'. Undefined otherwise, so that a foreign id looks like one that does not exist.
+ * A stored document's row, for its owner, people of the company it belongs to, and staff. Undefined otherwise, so that a
+ * foreign id looks like one that does not exist.
  */
-export async function findLicence(tx: Tx, licId: string, reader: 'staff' | { userId: string; coId: string | null }) {
-  const row = await tx.selectFrom('licence_file').selectAll().where('lic_id', '=', licId).executeTakeFirst();
-  if (!row || reader === 'staff') return row;
-  return row.owner_id === reader.userId || (row.co_id !== null && row.co_id === reader.coId) ? row : undefined;
+export async function findLicence(tx: Tx, licId: string, reader: Reader) {
+  const row = await tx.selectFrom('licence_file').leftJoin('company', 'company.co_id', 'licence_file.co_id')
+    .selectAll('licence_file').select('company.kind').where('lic_id', '=', licId).executeTakeFirst();
+  if (!row) return undefined;
+  const may = 'companyKinds' in reader
+    ? row.kind === null || reader.companyKinds.includes(row.kind)
+    : row.owner_id === reader.userId || (row.co_id !== null && row.co_id === reader.coId);
+  return may ? row : undefined;
+}
+
+/** True when the company was created by this member of staff; undefined when there is no such company. */
+export async function isCreatorOf(tx: Tx, coId: string, userId: string): Promise<boolean | undefined> {
+  const company = await tx.selectFrom('company').select('created_by').where('co_id', '=', coId).executeTakeFirst();
+  return company && company.created_by === userId;
 }

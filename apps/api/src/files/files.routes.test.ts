@@ -9,7 +9,8 @@ import { bomb, picture, uploadForm } from '../testing/pictures.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
 import type { Caller } from '../http/caller.ts';
 
-const api = await testApi();
+const api = await testApi({ SITE_ID: '2' });
+const siteOne = await testApi();
 const UPLOAD = '/api/account/v2/certification/lic';
 const acme = callerOf(UserType.enterprise, 'acme');
 const bolt = callerOf(UserType.enterprise, 'bolt');
@@ -168,7 +169,8 @@ describe('who may upload', () => {
   });
 
   test('staff upload a PDF for a company; it leaves as a download only', async () => {
-    await api.as(bolt).get('/userinfo');
+    for (const caller of [bolt, editor]) await api.as(caller).get('/userinfo');
+    await api.db.updateTable('company').set({ created_by: editor.userId }).where('co_id', '=', 'co-bolt').execute();
     const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF';
     const [status, { lic_id }] = await upload(pdf, { by: editor, name: 'licence.pdf', fields: { lic_type: '1', company_id: 'co-bolt' } });
     expect(status).toBe(200);
@@ -177,6 +179,14 @@ describe('who may upload', () => {
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
     expect((await read(lic_id as string, acme))[0]).toBe(404);
+  });
+
+  test('staff upload for no company that somebody else created, and not on site 1', async () => {
+    await api.as(acme).get('/userinfo');
+    const before = await stored();
+    expect(await upload(await picture(), { by: editor, fields: { lic_type: '1', company_id: 'co-acme' } })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+    expect(await stored()).toHaveLength(before.length);
+    expect(await siteOne.as(editor).post(UPLOAD, uploadForm(await picture(), 'licence.png', { lic_type: '1' }))).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
   });
 
   test('staff cannot upload for a company that does not exist', async () => {
@@ -204,6 +214,13 @@ describe('who may see it', () => {
     const lic_id = await uploaded();
     expect((await read(lic_id, by))[0]).toBe(status);
     expect((await read(lic_id, by, 'application/json'))[0]).toBe(status);
+  });
+
+  test('staff who see customers see no document of a partner', async () => {
+    const { lic_id } = await kept(await picture(), { by: pat });
+    const [watcher, decider] = [staff(Privilege.customerView), approver];
+    expect((await read(lic_id, watcher))[0]).toBe(404);
+    expect((await read(lic_id, decider))[0]).toBe(200);
   });
 
   test('a foreign file looks like one that does not exist', async () => {
