@@ -25,7 +25,7 @@ async function put(user: User, control: HTMLElement, text: string) {
 
 test.each([
   ['E-mail', 'lin@hengyuan', 'Use the form name@company.com', '请输入完整邮箱，如 name@company.com'],
-  ['E-mail', `${'a'.repeat(50)}@company.com`, 'Use the form name@company.com', '请输入完整邮箱，如 name@company.com'],
+  ['E-mail', `${'a'.repeat(50)}@company.com`, 'Use at most 60 characters', '邮箱最多 60 个字符'],
   ['Phone number', '1380000', 'This number does not fit the calling code. Check both.', undefined],
   ['E-mail code', '12', 'Enter the 6-digit code', undefined],
   ['Company name', '<Acme>', 'Use letters, digits, Chinese characters and common punctuation', undefined],
