@@ -160,7 +160,7 @@ function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting 
           userType={userType} scene={kind === 'individual' ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin}
           codes={codes} withoutCodes={withoutCodes} exists={exists} loginNames={loginNames} lasting={lasting} register={register && register + search}
           busy={busy && isEntry} asked={!isEntry} refusal={refusal}
-          onSubmit={(typed) => void begin(typed)} onTouched={() => void challenge.current().catch(() => undefined)}
+          onSubmit={begin} onTouched={() => void challenge.current().catch(() => undefined)}
         />
         <Neighbours sso={sso} question={<FormattedMessage id={`signIn.${kind}.other`} />} />
       </div>

@@ -1,62 +1,62 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, Button, Checkbox, Form, Input } from '@portal/common/antd/base';
-import { keepComposing } from '@portal/common/form/composing';
-import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
+import { Button, Checkbox, Form, Input } from '@portal/common/antd/base';
+import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { recall, remember } from '@portal/common/host/browser-store';
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 import { useOrganisation } from './sso.queries.ts';
 import type { Organisation, Provider } from './sso.queries.ts';
 import styles from './sso.module.css';
 
-/** Begins the ids of the controls. */
-const FORM = 'sso';
-/** Where the last organisation is remembered, for those who want that. */
+/** Storage key of the remembered organisation. */
 const REMEMBERED = 'organisation';
 const NONE: readonly Provider[] = [];
 
-/** Behind the sign-in's first scripts: the widget comes with those for later pages. */
+/** Lazy: the widget belongs to the scripts of later pages. */
 const ProviderChoice = lazy(() => import('./provider-choice.tsx'));
 
 interface Fields { enterprise_id: string; idp_config_id?: string; remember: boolean }
 
 export interface SsoChoice { organisation: string; provider: Provider }
 
-/** Organisation and provider (spec 1 §2, spec 2 §5): the id is checked when its field is left; the button waits for both. */
+/** Organisation and provider: the id is checked when its field is left; the button waits for both. */
 export function SsoForm({ organisation: given, notice, onChosen }: {
   /** From the address; empty where it names none. */
   organisation: string;
+  /** Why the last attempt failed. */
   notice: ReactNode;
   onChosen: (choice: SsoChoice) => void;
 }) {
   const intl = useIntl();
-  const [form] = Form.useForm<Fields>();
+  const form = usePortalForm<Fields>({ name: 'sso', failure: notice });
+  const { antd, setError } = form;
   const [asked, setAsked] = useState(given);
   const organisation = useOrganisation(asked);
-  const typed = (Form.useWatch('enterprise_id', form) ?? given).trim();
-  const chosen = Form.useWatch('idp_config_id', form);
+  const typed = (Form.useWatch('enterprise_id', antd) ?? given).trim();
+  const chosen = Form.useWatch('idp_config_id', antd);
   const settled = typed === asked;
   const providers = settled && organisation.is === 'known' ? organisation.providers : NONE;
   const provider = providers.find(({ id }) => id === chosen);
 
   useEffect(function offerRemembered() {
     const kept = recall('local', REMEMBERED);
-    if (!kept || given || form.getFieldValue('enterprise_id')) return;
-    form.setFieldsValue({ enterprise_id: kept, remember: true });
+    if (!kept || given || antd.getFieldValue('enterprise_id')) return;
+    antd.setFieldsValue({ enterprise_id: kept, remember: true });
     setAsked(kept);
-  }, [form, given]);
+  }, [antd, given]);
 
   useEffect(function chooseTheOnlyOne() {
-    form.setFieldsValue({ idp_config_id: providers.length === 1 ? providers[0]!.id : undefined });
-  }, [form, providers]);
+    antd.setFieldsValue({ idp_config_id: providers.length === 1 ? providers[0]!.id : undefined });
+  }, [antd, providers]);
 
   const { is } = organisation;
   useEffect(function sayUnknown() {
     if (is !== 'unknown') return;
-    form.setFields([{ name: 'enterprise_id', errors: [<FormattedMessage key="unknown" id="sso.unknown" />] as unknown as string[] }]);
-  }, [form, is, asked]);
+    setError('enterprise_id', <FormattedMessage id="sso.unknown" />);
+  }, [setError, is, asked]);
 
   function submit({ enterprise_id, remember: keep }: Fields) {
     const id = enterprise_id.trim();
@@ -69,12 +69,9 @@ export function SsoForm({ organisation: given, notice, onChosen }: {
   }
 
   return (
-    <Form
-      form={form} name={FORM} layout="vertical" requiredMark={false} validateTrigger="onBlur"
-      initialValues={{ enterprise_id: given, remember: false }}
-      onFinish={submit}
-      onFinishFailed={({ errorFields }) => errorFields[0] && pointAt(form, String(errorFields[0].name[0]))}
-      onFocus={clearOnFocus(form, FORM)} onKeyDown={keepComposing}
+    <PortalForm
+      form={form} initialValues={{ enterprise_id: given, remember: false }} onSubmit={submit}
+      footer={<Button type="primary" size="large" htmlType="submit" block disabled={!provider}><FormattedMessage id="sso.submit" /></Button>}
     >
       <Form.Item
         name="enterprise_id" validateFirst label={<FormattedMessage id="sso.field.organisation" />}
@@ -86,7 +83,7 @@ export function SsoForm({ organisation: given, notice, onChosen }: {
           onBlur={() => {
             setAsked(typed);
             // The same unknown id again: its message was cleared when the field was entered.
-            if (typed === asked && is === 'unknown') form.setFields([{ name: 'enterprise_id', errors: [<FormattedMessage key="unknown" id="sso.unknown" />] as unknown as string[] }]);
+            if (typed === asked && is === 'unknown') setError('enterprise_id', <FormattedMessage id="sso.unknown" />);
           }}
           onPressEnter={() => setAsked(typed)}
         />
@@ -104,13 +101,11 @@ export function SsoForm({ organisation: given, notice, onChosen }: {
           : <Pending organisation={settled ? organisation : { is: 'idle' }} />}
       </div>
       <p className={styles.hidden} role="status">{providers.length > 0 && <FormattedMessage id="sso.listed" values={{ count: providers.length }} />}</p>
-      {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
-      <Button type="primary" size="large" htmlType="submit" block disabled={!provider}><FormattedMessage id="sso.submit" /></Button>
-    </Form>
+    </PortalForm>
   );
 }
 
-/** In the place where the providers will stand. */
+/** Shown until there are providers. */
 function Pending({ organisation }: { organisation: Organisation }) {
   return (
     <p className={styles.pending} role="status">

@@ -1,15 +1,16 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
-import { useOneAtATime } from '@portal/common/form/one-at-a-time';
 import { messageOf } from '@portal/common/form/server-message';
 import { useWithdraw } from './submission.queries.ts';
 
-/** Takes the request under review back, after asking. */
+/** Withdraws the request under review, after asking. */
 export function Withdraw({ id, change }: { id: number; change: boolean }) {
   const intl = useIntl();
   const { modal, message } = App.useApp();
   const withdraw = useWithdraw();
+  const [asking, setAsking] = useState(false);
 
   const isMeant = () => new Promise<boolean>((answer) => {
     modal.confirm({
@@ -22,16 +23,20 @@ export function Withdraw({ id, change }: { id: number; change: boolean }) {
     });
   });
 
-  /** The dialog closes at once; the button shows that it is being done. */
-  const ask = useOneAtATime(async () => {
-    if (!(await isMeant())) return;
+  async function ask() {
+    // A second click of a double click opens no second dialog.
+    if (asking) return;
+    setAsking(true);
     try {
+      if (!(await isMeant())) return;
       await withdraw.mutateAsync(id);
       void message.success(intl.formatMessage({ id: 'certification.withdraw.done' }));
     } catch (error) {
       void message.error(error instanceof ApiError ? messageOf(error, intl.locale) : intl.formatMessage({ id: 'certification.withdraw.failed' }));
+    } finally {
+      setAsking(false);
     }
-  });
+  }
 
   return <Button loading={withdraw.isPending} onClick={() => void ask()}><FormattedMessage id="certification.withdraw" /></Button>;
 }

@@ -11,6 +11,7 @@ import { draftOf } from './draft.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PortalForm } from './portal-form.tsx';
 import { passes } from './rules.tsx';
+import { submitOnly } from './submit-only.ts';
 import { usePortalForm } from './use-portal-form.tsx';
 import { useValid } from './use-valid.ts';
 
@@ -33,7 +34,7 @@ function TestForm({ waits = false, handles = false }) {
       <LeaveGuard when={form.edited} />
       <Form.Item name="email" label="E-mail" rules={[passes(checkEmail)]}><Input /></Form.Item>
       <Form.Item name="user_name" label="Name" rules={[passes(checkUserName)]}><Input /></Form.Item>
-      <Button onClick={() => void form.submitOnly(['user_name'], () => onSubmit('the name only'))}>Save the name</Button>
+      <Button onClick={() => void submitOnly(form, ['user_name'], () => onSubmit('the name only'))}>Save the name</Button>
       <Button onClick={() => form.setError('email', 'Taken')}>Refuse</Button>
     </PortalForm>
   );

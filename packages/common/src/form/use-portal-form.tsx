@@ -17,7 +17,9 @@ export interface PortalFormOptions<Fields> {
   name: string;
   wireNames?: WireNames<Fields>;
   /** Restores what was typed before, keeps what is typed, and is dropped after a submission. */
-  draft?: Draft<Partial<Fields>>;
+  draft?: Draft<object>;
+  /** The failure text at first: why the page came back to this form. */
+  failure?: ReactNode;
 }
 
 /** What `usePortalForm` returns: goes to `<PortalForm form>`, and is what the page acts on. */
@@ -26,13 +28,13 @@ export type PortalFormState<Fields extends object> = ReturnType<typeof usePortal
 const NO_NAMES = {};
 
 /** State of a form. Render it with `<PortalForm form={form}>`; values are read and set by `form.antd`. */
-export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAMES, draft }: PortalFormOptions<Fields>) {
+export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAMES, draft, failure: initialFailure = null }: PortalFormOptions<Fields>) {
   const { locale } = useIntl();
   const [antd] = Form.useForm<Fields>();
   const [restored] = useState(() => draft?.read());
   const [busy, setBusy] = useState(false);
   const [edited, setEdited] = useState(false);
-  const [failure, setFailure] = useState<ReactNode>(null);
+  const [failure, setFailure] = useState(initialFailure);
   const running = useRef(false);
   const errors = useMemo(() => createFieldErrors(antd, name), [antd, name]);
 
@@ -42,16 +44,17 @@ export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAME
    */
   function showAtFields(error: unknown, more: WireNames<Fields> = NO_NAMES): boolean {
     if (!(error instanceof ApiError)) return false;
-    const field = (fieldOfCode as Readonly<Record<string, string>>)[error.code];
-    const refused = Object.keys(error.fields).length > 0 ? error.fields : field === undefined ? {} : { [field]: error };
-    const names = Object.entries(refused).flatMap(([wire, { code, message }]) => {
+    const show = (refused: ApiError['fields']) => Object.entries(refused).flatMap(([wire, { code, message }]) => {
       const own: string = more[wire] ?? wireNames[wire] ?? wire;
       if (!errors.has(own)) return [];
       errors.setError(own, messageOf({ code, message: message || error.message }, locale));
       return [own];
     });
-    if (names[0] !== undefined) errors.focus(names[0]);
-    return names.length > 0;
+    const field = (fieldOfCode as Readonly<Record<string, string>>)[error.code];
+    const [first] = [...show(error.fields), ...(field === undefined || field in error.fields ? [] : show({ [field]: error }))];
+    if (first === undefined) return false;
+    errors.focus(first);
+    return true;
   }
 
   /** Shows why a submission failed: at its fields, else as the failure text of the form. */
@@ -78,14 +81,6 @@ export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAME
     }
   }
 
-  /** Validates only these fields, then runs `work`: for a button beside the one that submits the form. */
-  async function submitOnly(names: readonly Name<Fields>[], work: () => unknown, onFailure?: (error: unknown) => void): Promise<void> {
-    const valid = await antd.validateFields([...names] as Parameters<typeof antd.validateFields>[0]).then(() => true, () => false);
-    if (valid) return run(work, onFailure);
-    const first = errors.invalid().find((field) => (names as readonly string[]).includes(field));
-    if (first !== undefined) errors.focus(first as Name<Fields>);
-  }
-
   return {
     name,
     antd,
@@ -103,7 +98,6 @@ export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAME
     showAtFields,
     showFailure,
     run,
-    submitOnly,
     /** For `<PortalForm>` and the hooks of this folder. */
     internal: {
       errors,

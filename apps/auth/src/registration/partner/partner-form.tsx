@@ -6,13 +6,12 @@ import { ApiError, NETWORK } from '@portal/common/client/api-error';
 import { ParamType } from '@portal/common/enums/account/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { keepComposing } from '@portal/common/form/composing';
-import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
-import { useOneAtATime } from '@portal/common/form/one-at-a-time';
+import { PortalForm } from '@portal/common/form/portal-form';
 import { available } from '@portal/common/form/rules';
-import { messageOf } from '@portal/common/form/server-message';
+import { failureText } from '@portal/common/form/server-message';
 import { usePasswordPolicy } from '@portal/common/form/use-password-policy';
-import { putUnderFields } from '@portal/common/form/use-server-errors';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useInvalidFields } from '@portal/common/form/use-valid';
 import { useCall } from '@portal/common/host/use-host';
 import { useCaptcha } from '@portal/common/captcha/slider-captcha';
 import { useNarrow } from '@portal/common/ui/use-narrow';
@@ -28,30 +27,30 @@ import { useStepsInHistory } from './use-steps-in-history.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import styles from './partner-form.module.css';
 
-/** Begins the ids of the controls. */
 const FORM = 'partner';
 const userType = UserType.partner;
 const TITLES = ['company', 'types', 'person', 'done'] as const;
 
-/** The wizard: one form whose fields stand on three steps, then the news. What is typed survives steps and reloads. */
+/** The wizard: one form over three steps, then the confirmation. Typed input survives steps and reloads. */
 export function PartnerForm() {
   const intl = useIntl();
   const call = useCall();
   const size = useNarrow() ? 'large' : 'middle';
   const policy = usePasswordPolicy();
   const { askCaptcha, captcha } = useCaptcha();
-  const { mutateAsync: register, isPending } = useRegisterPartner();
-  const [form] = Form.useForm<Fields>();
+  const { mutateAsync: register } = useRegisterPartner();
+  const form = usePortalForm<Fields>({ name: FORM });
+  const { antd } = form;
   const [{ step: keptStep, ...kept }] = useState(draft.read);
   const [wizard, tell] = useReducer(next, keptStep, start);
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const wrong = useInvalidFields(form);
   const [notice, setNotice] = useState<{ text: ReactNode; again: boolean } | null>(null);
-  /** Refusals whose fields stand on a step that must be shown first. */
+  /** A refusal whose fields are on another step, which must be shown first. */
   const [waiting, setWaiting] = useState<ApiError | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { at } = wizard;
 
-  const values: Fields = { ...EMPTY, ...Form.useWatch((all) => all, { form, preserve: true }) };
+  const values: Fields = { ...EMPTY, ...Form.useWatch((all) => all, { form: antd, preserve: true }) };
   const placed = [usePlace(values.company_country, values.company_province, values.company_city), true, usePlace(values.country, values.province, values.city)];
   const judged = at !== 3 && isFilled(at, values, policy) && placed[at] === true && wrong.length === 0;
   const free = (type: ParamType) => available({
@@ -65,71 +64,61 @@ export function PartnerForm() {
   }, [at, judged]);
 
   const shown = useRef(at);
-  useEffect(function meetTheStep() {
+  useEffect(function enterStep() {
     if (shown.current === at) return;
     shown.current = at;
-    setWrong([]);
     window.scrollTo({ top: 0 });
     if (at !== 3) {
-      draft.keep({ ...(form.getFieldsValue(true) as object), step: at });
+      draft.keep({ step: at });
       if (!waiting) {
         setNotice(null);
         heading.current?.focus();
       }
     }
-  }, [at, form, waiting]);
+  }, [at, waiting]);
 
   useEffect(function showRefusal() {
     if (!waiting) return;
     setWaiting(null);
-    setWrong(Object.keys(waiting.fields));
-    if (!putUnderFields(form, waiting, intl.locale)) setNotice({ text: messageOf(waiting, intl.locale), again: false });
+    if (!form.showAtFields(waiting)) setNotice({ text: failureText(waiting, intl.locale), again: false });
   }, [waiting, form, intl.locale]);
 
-  async function submit() {
-    const { confirm_password: _, policy: __, ...body } = { ...EMPTY, ...form.getFieldsValue(true) as Partial<Fields> };
-    try {
-      await register(body);
-      draft.keep(null);
-      tell({ type: 'registered' });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const [field] = Object.keys(error.fields);
-      const step = field === undefined ? 2 : stepOf(field);
-      if (step !== 2) {
-        setWaiting(error);
-        tell({ type: 'refused', step });
-        setNotice({ text: <FormattedMessage id="register.partner.toCorrect" />, again: false });
-      } else if (!putUnderFields(form, error, intl.locale)) {
-        setNotice({ text: messageOf(error, intl.locale), again: error.code === NETWORK || error.status >= 500 });
-      }
-    }
-  }
-
-  /** The fields of this step were checked, and with the API what must not be taken. */
-  const goOn = useOneAtATime(async () => {
+  /** Runs once the rules of this step pass. */
+  async function goOn() {
     if (!mayGoOn(wizard)) return;
     setNotice(null);
-    if (at < 2) tell({ type: 'next' });
-    else await submit();
-  });
+    if (at < 2) {
+      tell({ type: 'next' });
+      return;
+    }
+    const { confirm_password: _, policy: __, ...body } = { ...EMPTY, ...antd.getFieldsValue(true) as Partial<Fields> };
+    await register(body);
+    draft.drop();
+    tell({ type: 'registered' });
+  }
 
-  /** Keeps the draft, and no longer holds a refusal against a value that was changed since. */
-  function keepTyped(changed: Partial<Fields>) {
-    const corrected = (Object.keys(changed) as (keyof Fields)[]).filter((name) => form.getFieldError(name).length > 0);
-    form.setFields(corrected.map((name) => ({ name, errors: [] })));
-    draft.keep({ ...(form.getFieldsValue(true) as object), step: at });
+  function refuse(error: unknown) {
+    const known = error instanceof ApiError ? error : undefined;
+    const [field] = Object.keys(known?.fields ?? {});
+    const step = field === undefined ? 2 : stepOf(field);
+    if (known && step !== 2) {
+      setWaiting(known);
+      tell({ type: 'refused', step });
+      setNotice({ text: <FormattedMessage id="register.partner.toCorrect" />, again: false });
+    } else if (!form.showAtFields(error)) {
+      setNotice({ text: failureText(error, intl.locale), again: known !== undefined && (known.code === NETWORK || known.status >= 500) });
+    }
   }
 
   const buttons = at !== 3 && (
     <div className={styles.buttons}>
       <span className={styles.count}><FormattedMessage id="register.partner.stepOf" values={{ step: at + 1, of: STEP_COUNT }} /></span>
-      <Button disabled={at === 0 || isPending} onClick={() => tell({ type: 'previous' })}>
+      <Button disabled={at === 0 || form.busy} onClick={() => tell({ type: 'previous' })}>
         <FormattedMessage id="register.partner.previous" />
       </Button>
       <Button
-        type="primary" htmlType="submit" form={FORM} loading={isPending} disabled={!mayGoOn(wizard)}
-        // The second click of a double click would leave the step that the first one has just opened.
+        type="primary" htmlType="submit" form={FORM} loading={form.busy} disabled={!mayGoOn(wizard)}
+        // The second click of a double click would submit the step that the first one opened.
         onClick={(event) => { if (event.detail > 1) event.preventDefault(); }}
       >
         <FormattedMessage id={at === 2 ? 'register.partner.submit' : 'register.partner.next'} />
@@ -145,19 +134,15 @@ export function PartnerForm() {
         {notice && at !== 3 && (
           <Alert
             className={styles.notice ?? ''} type="error" showIcon title={notice.text} role="alert"
-            action={notice.again && <Button size="small" onClick={form.submit}><FormattedMessage id="register.partner.again" /></Button>}
+            action={notice.again && <Button size="small" onClick={antd.submit}><FormattedMessage id="register.partner.again" /></Button>}
           />
         )}
         {at === 3
           ? <Registered userType={userType} of="partner.done" />
           : (
-            <Form
-              form={form} name={FORM} layout="vertical" size={size} requiredMark={false} validateTrigger="onBlur" initialValues={{ ...EMPTY, ...kept }}
-              onFinish={() => void goOn()}
-              onFinishFailed={({ errorFields: [first] }) => first && pointAt(form, String(first.name[0]))}
-              onFieldsChange={(_, all) => setWrong(all.filter(({ errors }) => errors && errors.length > 0).map(({ name }) => String(name)))}
-              onValuesChange={keepTyped}
-              onFocus={clearOnFocus(form, FORM)} onKeyDown={keepComposing}
+            <PortalForm
+              form={form} size={size} initialValues={{ ...EMPTY, ...kept }}
+              onSubmit={goOn} onFailure={refuse} onValuesChange={() => draft.keep(antd.getFieldsValue(true) as object)}
             >
               {at === 0 && <CompanyStep free={free(ParamType.company)} />}
               {at === 1 && <TypesStep />}
@@ -165,10 +150,10 @@ export function PartnerForm() {
                 <PersonStep
                   size={size}
                   policy={policy} freeEmail={free(ParamType.email)} freePhone={free(ParamType.phone)} emailRefused={wrong.includes('email')}
-                  onRefused={(error) => putUnderFields(form, error, intl.locale, { account: 'email' })}
+                  onRefused={(error) => form.showAtFields(error, { account: 'email' })}
                 />
               )}
-            </Form>
+            </PortalForm>
           )}
       </div>
       {captcha}

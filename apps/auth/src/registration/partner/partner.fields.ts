@@ -1,3 +1,4 @@
+import { draftOf } from '@portal/common/form/draft';
 import { checkAddress } from '@portal/common/rules/company/address';
 import { checkChosen } from '@portal/common/rules/text/chosen';
 import { checkPartnerName } from '@portal/common/rules/company/company-name';
@@ -10,11 +11,10 @@ import { checkPositionName } from '@portal/common/rules/account/position-name';
 import { checkUserName } from '@portal/common/rules/account/user-name';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import { checkWebsite } from '@portal/common/rules/company/website';
-import { draftOf } from '../draft.ts';
 import type { Partner } from '../registration.queries.ts';
 import type { FormStep } from './partner.steps.ts';
 
-/** The values of the three forms, named as in the call. */
+/** The fields of all three steps, spelled as the call spells them. */
 export type Fields = Required<Partner> & { confirm_password: string; policy: boolean };
 
 const KEPT = {
@@ -31,7 +31,7 @@ export const draft = draftOf('registerPartner', { ...KEPT, step: 0 });
 const PERSON: readonly string[] = [
   'username', 'email', 'phone', 'position_category', 'position_name', 'country', 'province', 'city', 'address', ...Object.keys(SECRET),
 ];
-/** The form of each field. */
+/** The step that has this field. */
 export const stepOf = (field: string): FormStep => (PERSON.includes(field) ? 2 : field === 'intention_partner_type' ? 1 : 0);
 
 /** Returns whether the values pass the rules. `usePlace` checks places by their lists, and the API checks for taken values. */

@@ -1,12 +1,12 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, Button, Checkbox, Form, Segmented } from '@portal/common/antd/base';
+import { Button, Checkbox, Form, Segmented } from '@portal/common/antd/base';
 import type { ApiError } from '@portal/common/client/api-error';
 import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
-import { keepComposing } from '@portal/common/form/composing';
-import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { recall } from '@portal/common/host/browser-store';
 import { accountTypeOf, checkAccount } from '@portal/common/rules/account/account';
 import type { AccountMode } from '@portal/common/rules/account/account';
@@ -21,8 +21,9 @@ import { UnknownAccount } from './unknown-account.tsx';
 import { useNarrowFirst } from './use-narrow-first.ts';
 import styles from './sign-in-form.module.css';
 
-/** Begins the ids of the controls. */
-const FORM = 'sign-in';
+/** One field holds the password or the code; the sign-in of partners spells its fields in another way. */
+const WIRE = { verify_code: 'verify_info', VerifyInfo: 'verify_info', Account: 'account' } as const;
+
 interface Way { method: VerifyType; byPhone: boolean }
 const PLAIN: Way = { method: VerifyType.password, byPhone: false };
 const ON_PHONES: Way = { method: VerifyType.code, byPhone: true };
@@ -32,48 +33,48 @@ export interface SignInFormProps {
   scene: VerifyScene;
   /** Codes and phone numbers may be used. Undefined: not known yet, and room is kept for the choice. */
   codes: boolean | undefined;
-  /** Stands in that room where it turns out that there is no choice. */
+  /** Shown in that room once it is known that there is no choice. */
   withoutCodes?: ReactNode;
-  /** A login name will do for the account where a password is asked. */
+  /** With a password, the account may be a login name. */
   loginNames: boolean;
   /** Offers to stay signed in for 30 days; sessions of staff never last that long. */
   lasting: boolean;
   /** Address of the registration with its query. */
   register: string | undefined;
-  /** Told an account that a code would go to; answers whether there is one, as far as anybody knows. */
+  /** Answers whether an account exists that a code would be sent to; true where that is not known. */
   exists?: ((account: string, byPhone: boolean) => Promise<boolean>) | undefined;
   busy: boolean;
-  /** A later step is open over the form: the secret is no longer kept here. */
+  /** A later step is open over the form: the secret is cleared. */
   asked: boolean;
   /** The latest refusal; a new object each time. */
   refusal: { error: ApiError } | null;
-  onSubmit: (credentials: Omit<Credentials, 'challenge'>) => void;
-  /** Somebody begins to use the form. */
+  onSubmit: (credentials: Omit<Credentials, 'challenge'>) => Promise<void>;
+  /** A control of the form gets the focus. */
   onTouched: () => void;
 }
 
-/** Account and secret (spec 1 §4): password or code, e-mail, login name or phone; switching clears fields and errors. */
+/** Account and secret: password or code; e-mail, login name or phone. Switching clears fields and errors. */
 export function SignInForm(props: SignInFormProps) {
   const { userType, scene, codes, withoutCodes, loginNames, lasting, register, exists, busy, asked, refusal, onSubmit, onTouched } = props;
   const intl = useIntl();
-  const [form] = Form.useForm<Fields>();
+  const form = usePortalForm<Fields>({ name: 'sign-in', wireNames: WIRE });
+  const { antd, setFailure } = form;
   const narrow = useNarrowFirst();
   const [chosen, choose] = useState<Way | null>(null);
   const [check, tell] = useReducer(nextCheck, 'INIT');
-  const [notice, setNotice] = useState<ReactNode>(null);
-  const account = Form.useWatch('account', form) ?? '';
+  const account = Form.useWatch('account', antd) ?? '';
 
   const way: Way = !codes ? PLAIN : chosen ?? (narrow ? ON_PHONES : PLAIN);
   const { method, byPhone } = way;
   const withCode = method === VerifyType.code;
   const mode: AccountMode = byPhone ? 'phone' : withCode || !loginNames ? 'email' : 'emailOrLoginName';
-  const { show, notExisting } = useRefusedFields({ form, register, onUnexist: () => tell({ type: 'unexist' }), notice: setNotice });
+  const { show, notExisting } = useRefusedFields({ form, register, onUnexist: () => tell({ type: 'unexist' }) });
 
   useEffect(function offerRememberedAccount() {
     const kept = recall('local', 'loginAccount');
     const fits = kept && !narrow && checkAccount(loginNames ? 'emailOrLoginName' : 'email')(kept) === undefined;
-    if (fits && !form.getFieldValue('account')) form.setFieldsValue({ account: kept, remember: true });
-  }, [form, loginNames, narrow]);
+    if (fits && !antd.getFieldValue('account')) antd.setFieldsValue({ account: kept, remember: true });
+  }, [antd, loginNames, narrow]);
 
   const latestShow = useRef(show);
   useEffect(function keepLatest() {
@@ -81,38 +82,37 @@ export function SignInForm(props: SignInFormProps) {
   });
   useEffect(function showRefusal() {
     if (refusal) latestShow.current(refusal.error);
-    else setNotice(null);
-  }, [refusal]);
+    else setFailure(null);
+  }, [refusal, setFailure]);
 
   const wasAsked = useRef(false);
   useEffect(function forgetSecretBehindLaterSteps() {
-    if (asked) form.resetFields(['verify_info']);
-    else if (wasAsked.current && !refusal) form.focusField('verify_info');
+    if (asked) antd.resetFields(['verify_info']);
+    else if (wasAsked.current && !refusal) antd.focusField('verify_info');
     wasAsked.current = asked;
-  }, [asked, form, refusal]);
+  }, [asked, antd, refusal]);
 
   function switchTo(next: { method?: VerifyType; byPhone?: boolean }) {
-    form.resetFields(['account', 'verify_info']);
-    setNotice(null);
+    antd.resetFields(['account', 'verify_info']);
+    form.setFailure(null);
     tell({ type: 'switched' });
     choose({ ...way, ...next });
   }
 
-  /** In code mode an unknown account is told before a code is asked for (spec 1 §4). */
+  /** In code mode an unknown account shows before a code is sent. */
   async function leaveAccount() {
-    const typed = String(form.getFieldValue('account') ?? '');
+    const typed = String(antd.getFieldValue('account') ?? '');
     tell({ type: 'left', account: typed, mode });
     if (!exists || !withCode || checkAccount(mode)(typed) || check === 'USERNAME_UNEXIST' || await exists(typed.trim(), byPhone)) return;
-    if (form.getFieldValue('account') === typed) {
+    if (antd.getFieldValue('account') === typed) {
       tell({ type: 'unexist' });
       const code = byPhone ? 'Account.User.Login.Phone.Not.Exist' : 'Account.User.Login.Email.Not.Exist';
-      form.setFields([{ name: 'account', errors: [<UnknownAccount key="unknown" code={code} register={register} />] as unknown as string[] }]);
+      form.setError('account', <UnknownAccount code={code} register={register} />);
     }
   }
 
   function submit({ account: typed, verify_info: secret, remember: keep }: Fields) {
-    setNotice(null);
-    onSubmit({
+    return onSubmit({
       account: typed, accountType: accountTypeOf(mode, typed), verifyType: method, secret: withCode ? secret.trim() : secret, remember: keep ?? false,
     });
   }
@@ -123,20 +123,15 @@ export function SignInForm(props: SignInFormProps) {
   ];
 
   return (
-    <Form
-      form={form} name={FORM} layout="vertical" requiredMark={false} validateTrigger="onBlur"
-      initialValues={{ account: '', verify_info: '', remember: false }}
-      onFinish={submit}
-      onFinishFailed={({ errorFields, values }) => {
-        tell({ type: 'submitted', account: values.account ?? '', mode, secret: values.verify_info ?? '', method });
-        if (errorFields[0]) pointAt(form, String(errorFields[0].name[0]));
-      }}
+    <PortalForm
+      form={form} initialValues={{ account: '', verify_info: '', remember: false }} onSubmit={submit} onFocus={onTouched}
+      onFinishFailed={({ values }) => tell({ type: 'submitted', account: values.account ?? '', mode, secret: values.verify_info ?? '', method })}
       onValuesChange={(changed) => {
         tell({ type: 'edited', account: 'account' in changed });
         choose((before) => before ?? way);
       }}
-      onFocus={(event) => { clearOnFocus(form, FORM)(event); onTouched(); }}
-      onKeyDown={keepComposing}
+      // Remounted behind later steps: a hidden button never ends its animation and would keep the name "loading".
+      footer={<Button key={asked ? 'behind' : 'open'} type="primary" size="large" htmlType="submit" block loading={busy}><FormattedMessage id="signIn.submit" /></Button>}
     >
       {codes === undefined && <div className={styles.room} />}
       {codes === false && withoutCodes && <p className={styles.room}>{withoutCodes}</p>}
@@ -162,9 +157,6 @@ export function SignInForm(props: SignInFormProps) {
         )}
         <ForgotLink userType={userType} />
       </div>
-      {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
-      {/* Made anew behind later steps: what is hidden never ends its animation, and would be called "loading" for ever. */}
-      <Button key={asked ? 'behind' : 'open'} type="primary" size="large" htmlType="submit" block loading={busy}><FormattedMessage id="signIn.submit" /></Button>
-    </Form>
+    </PortalForm>
   );
 }

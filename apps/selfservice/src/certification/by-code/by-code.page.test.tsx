@@ -99,7 +99,7 @@ test('a failed look-up clears company and code, says why and whom to call; typin
   expect(screen.getAllByText('--')).toHaveLength(2);
   expect(submit()).toBeDisabled();
   await user.type(await field(), '2');
-  expect(screen.queryByText(/already been used/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/already been used/)).toBeNull());
 });
 
 test('a code without a company cannot be submitted', async () => {

@@ -2,30 +2,30 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { App, Button, Form, Input } from '@portal/common/antd/base';
+import { App, Button, Form } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
-import { isComposing } from '@portal/common/form/composing';
-import { useOneAtATime } from '@portal/common/form/one-at-a-time';
-import { messageOf } from '@portal/common/form/server-message';
+import { failureText } from '@portal/common/form/server-message';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useInvalidFields } from '@portal/common/form/use-valid';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { LeaveGuard } from '@portal/common/form/leave-guard';
+import { PortalForm } from '@portal/common/form/portal-form';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { checkTransactionCode } from '@portal/common/rules/certification/transaction-code';
-import { Icon } from '@portal/common/ui/icons';
 import { Sheet } from '@portal/common/ui/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { useFindTransaction, useSubmitTransaction } from '../submission.queries.ts';
 import type { Transaction } from '../submission.queries.ts';
 import styles from './code-form.module.css';
+import { TransactionCodeInput } from './transaction-code-input.tsx';
 
-const FIELD = 'byCode_transaction_code';
-const HINT = 'byCode_error';
+const FIELD = 'transaction_code';
 
-/** Refusals about the company as a whole, which typing another code does not heal. */
+/** Refusals about the company as a whole: another code does not help. */
 const IN_A_DIALOG = ['Account.Certification.Pending', 'Account.Certification.Exists', 'Account.Company.Exists', 'Account.Company.Frozen'];
 
-/** A transaction code, and the company and credit code that it stands for. `onSubmitted` gets the status before. */
+/** A transaction code, with the company and credit code found by it. `onSubmitted` gets the status before. */
 export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (before: AuthStatus) => void }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -33,46 +33,54 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
   const { content: { hotline } } = useHost();
   const { company_name } = useSignedIn();
   const size = useNarrow() ? 'large' : 'middle';
-  const [code, setCode] = useState('');
+  const form = usePortalForm<{ [FIELD]: string }>({ name: 'byCode' });
+  const { antd } = form;
+  const code = Form.useWatch(FIELD, antd) ?? '';
+  const invalid = useInvalidFields(form).length > 0;
   const [found, setFound] = useState<Transaction>();
-  const [error, setError] = useState<ReactNode>();
-  const asked = useRef(0);
+  /** Counts look-ups and changes of the code: an answer to an older one is ignored. */
+  const turn = useRef(0);
   const find = useFindTransaction();
   const submit = useSubmitTransaction();
-  const busy = submit.isPending || done;
-  const complete = code.trim() !== '' && found !== undefined && found.company !== '' && found.code !== '' && error === undefined;
+  const busy = form.busy || done;
+  const complete = code.trim() !== '' && found !== undefined && found.company !== '' && found.code !== '' && !invalid;
 
-  /** What was found belonged to the code before. */
-  function onType(typed: string) {
-    asked.current += 1;
-    setCode(typed);
+  function forgetFound() {
+    turn.current += 1;
     setFound(undefined);
-    setError(undefined);
+  }
+
+  function showError(text: ReactNode) {
+    form.setError(FIELD, <>{text} <Hotline number={hotline} /></>);
+    form.focus(FIELD);
   }
 
   async function lookUp() {
-    if (code.trim() === '' || busy) return;
-    const issue = checkTransactionCode(code);
-    onType(code);
+    // Not `code`: a watched value is one render late.
+    const typed = (antd.getFieldValue(FIELD) as string | undefined) ?? '';
+    if (typed.trim() === '' || busy) return;
+    forgetFound();
+    form.setError(FIELD, null);
+    const issue = checkTransactionCode(typed);
     if (issue) {
-      setError(<FormattedMessage id={issue} />);
+      showError(<FormattedMessage id={issue} />);
       return;
     }
-    const turn = asked.current;
+    const asked = turn.current;
     try {
-      const told = await find.mutateAsync(code);
-      if (turn !== asked.current) return;
-      setFound(told);
-      if (told.company === '' || told.code === '') setError(<FormattedMessage id="certification.byCode.incomplete" />);
+      const answer = await find.mutateAsync(typed);
+      if (asked !== turn.current) return;
+      setFound(answer);
+      if (answer.company === '' || answer.code === '') showError(<FormattedMessage id="certification.byCode.incomplete" />);
     } catch (failure) {
-      if (turn === asked.current) setError(said(failure));
+      if (asked === turn.current) showError(said(failure));
     }
   }
 
   const said = (failure: unknown) =>
-    (failure instanceof ApiError ? messageOf(failure, intl.locale) : <FormattedMessage id="certification.byCode.failed.text" />);
+    (failure instanceof ApiError ? failureText(failure, intl.locale) : <FormattedMessage id="certification.byCode.failed.text" />);
 
-  /** Asks about another company than one's own. The dialog closes at once; the form shows that it is being submitted. */
+  /** Asks before a company is submitted that has another name than the own one. */
   const isMeant = ({ company }: Transaction) => new Promise<boolean>((answer) => {
     modal.confirm({
       title: intl.formatMessage({ id: 'certification.byCode.differs.title' }),
@@ -95,63 +103,44 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
     });
   });
 
-  async function send(transaction: Transaction) {
-    try {
-      onSubmitted(await submit.mutateAsync(transaction));
-    } catch (failure) {
-      if (!(failure instanceof ApiError && IN_A_DIALOG.includes(failure.code))) {
-        setError(said(failure));
-        return;
-      }
-      modal.error({
-        title: intl.formatMessage({ id: 'certification.byLicence.failed' }),
-        content: said(failure),
-        okText: intl.formatMessage({ id: 'certification.byLicence.ok' }),
-      });
-    }
+  async function onSubmit() {
+    if (!complete || done) return;
+    const differs = company_name && foldCompanyName(company_name) !== foldCompanyName(found.company);
+    if (!differs || await isMeant(found)) onSubmitted(await submit.mutateAsync(found));
   }
 
-  const onSubmit = useOneAtATime(async () => {
-    if (!complete || busy) return;
-    const differs = company_name && foldCompanyName(company_name) !== foldCompanyName(found.company);
-    if (!differs || await isMeant(found)) await send(found);
-  });
+  function onFailure(failure: unknown) {
+    if (!(failure instanceof ApiError && IN_A_DIALOG.includes(failure.code))) {
+      showError(said(failure));
+      return;
+    }
+    modal.error({
+      title: intl.formatMessage({ id: 'certification.byLicence.failed' }),
+      content: said(failure),
+      okText: intl.formatMessage({ id: 'certification.byLicence.ok' }),
+    });
+  }
 
   return (
     <Sheet>
       <LeaveGuard when={code.trim() !== '' && !done} />
       <p className={styles.lead}><FormattedMessage id="certification.byCode.lead" /></p>
-      <Form layout="vertical" size={size} className={styles.form ?? ''} disabled={busy} onFinish={() => void onSubmit()}>
-        <Form.Item label={<FormattedMessage id="certification.byCode.field.code" />} htmlFor={FIELD} required validateStatus={error ? 'error' : ''}>
-          <div className={styles.search}>
-            <Input
-              id={FIELD}
-              name="transaction_code"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={64}
-              value={code}
-              aria-describedby={HINT}
-              aria-invalid={error !== undefined}
-              onChange={(event) => onType(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
-                // Enter looks the code up; it does not submit the form.
-                event.preventDefault();
-                if (!isComposing(event)) void lookUp();
-              }}
-            />
-            <Button
-              icon={<Icon name="search" size={16} />}
-              aria-label={intl.formatMessage({ id: 'certification.byCode.search' })}
-              disabled={busy || code.trim() === ''}
-              loading={find.isPending}
-              onClick={() => void lookUp()}
-            />
+      <PortalForm
+        form={form} size={size} className={styles.form ?? ''} requiredMark disabled={submit.isPending || done} onValuesChange={forgetFound}
+        onSubmit={onSubmit} onFailure={onFailure}
+        footer={(
+          <div className={styles.actions}>
+            <Button disabled={submit.isPending || done} onClick={() => navigate('/profile/authentication/new/selectType')}>
+              <FormattedMessage id="certification.byLicence.cancel" />
+            </Button>
+            <Button type="primary" htmlType="submit" loading={submit.isPending} disabled={!complete || done}>
+              <FormattedMessage id="certification.byLicence.submit" />
+            </Button>
           </div>
-          <div id={HINT} role="alert">
-            {error !== undefined && <p className={styles.error}>{error} <Hotline number={hotline} /></p>}
-          </div>
+        )}
+      >
+        <Form.Item name={FIELD} label={<FormattedMessage id="certification.byCode.field.code" />} required>
+          <TransactionCodeInput searching={find.isPending} disabled={submit.isPending || done} onSearch={() => void lookUp()} />
         </Form.Item>
         <dl className={styles.found} aria-live="polite" aria-busy={find.isPending}>
           <dt><FormattedMessage id="certification.card.company" /></dt>
@@ -159,20 +148,12 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
           <dt><FormattedMessage id="certification.card.code" /></dt>
           <dd className={styles.figures}>{found?.code || '--'}</dd>
         </dl>
-        <div className={styles.actions}>
-          <Button disabled={busy} onClick={() => navigate('/profile/authentication/new/selectType')}>
-            <FormattedMessage id="certification.byLicence.cancel" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={submit.isPending} disabled={!complete || done}>
-            <FormattedMessage id="certification.byLicence.submit" />
-          </Button>
-        </div>
-      </Form>
+      </PortalForm>
     </Sheet>
   );
 }
 
-/** Who helps; nothing where the portal has no hotline. */
+/** Nothing where the portal has no hotline. */
 function Hotline({ number }: { number: string }) {
   return number === '' ? null : <span className={styles.hint}><FormattedMessage id="certification.byCode.hotline" values={{ number }} /></span>;
 }

@@ -7,7 +7,7 @@ import { ParamType } from '@portal/common/enums/account/param-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
-import { keepDraft, readDraft } from './licence-draft.ts';
+import { licenceDraft } from './licence-draft.ts';
 import { certification } from '../../testing/certification.ts';
 
 const CODE = '91350100M000100Y43';
@@ -64,7 +64,7 @@ test('submits the licence, says so, and goes back', async () => {
   await waitFor(() => expect(path()).toBe('/profile/authentication'), { timeout: 3000 });
   expect(await screen.findByText('Your documents are under review')).toBeInTheDocument();
   expect(host.refreshUser).toHaveBeenCalled();
-  expect(readDraft('u-7')).toBeUndefined();
+  expect(licenceDraft('u-7').read()).toEqual({});
 });
 
 test('an authenticated enterprise submits a change', async () => {
@@ -165,7 +165,7 @@ test('under review there is no form, only since when', async () => {
 });
 
 test('a draft comes back', async () => {
-  keepDraft('u-7', { LicType: LicenceType.other, file: 'lic-1', Company: 'Draft Ltd.', LicCode: '77' });
+  licenceDraft('u-7').keep({ LicType: LicenceType.other, file: 'lic-1', Company: 'Draft Ltd.', LicCode: '77' });
   renderApp(App, form);
   expect(await screen.findByText('What you entered last time has been restored')).toBeInTheDocument();
   expect(screen.getByLabelText('Company name')).toHaveValue('Draft Ltd.');
@@ -181,7 +181,7 @@ test('leaving with something typed asks first, and the draft stays', async () =>
   await user.click(leave);
   await waitFor(() => expect(path()).toBe('/profile/authentication/new/selectType'));
   expect(await screen.findByRole('heading', { name: 'Choose a verification method' })).toBeInTheDocument();
-  expect(readDraft('u-7')).toEqual({ Company: 'Acme' });
+  expect(licenceDraft('u-7').read()).toEqual({ Company: 'Acme' });
 });
 
 test('two quick clicks submit once', async () => {

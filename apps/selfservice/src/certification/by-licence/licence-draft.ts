@@ -1,42 +1,12 @@
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { draftOf } from '@portal/common/form/draft';
 
-/** What a person has filled in so far; the picture by the id that its upload gave. Nothing secret. */
+/** The fields of the form; the picture by the id that its upload returned. */
 export interface LicenceDraft { LicType?: LicenceType; file?: string; Company?: string; LicCode?: string }
 
-const keyOf = (userId: string) => `acc:draft:licence:${userId}`;
 const types: readonly unknown[] = Object.values(LicenceType);
+const isType = (value: unknown): value is LicenceType => types.includes(value);
 
-/** The draft of this person in this tab, or undefined. A draft that is not understood counts as none. */
-export function readDraft(userId: string): LicenceDraft | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return undefined;
-    const { LicType, file, Company, LicCode } = kept as Record<string, unknown>;
-    const draft: LicenceDraft = {
-      ...(types.includes(LicType) && { LicType: LicType as LicenceType }),
-      ...(typeof file === 'string' && file && { file }),
-      ...(typeof Company === 'string' && Company && { Company }),
-      ...(typeof LicCode === 'string' && LicCode && { LicCode }),
-    };
-    return Object.keys(draft).length > 0 ? draft : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Keeps the draft until it is submitted or the tab closes. Without storage there is no draft, and that is all. */
-export function keepDraft(userId: string, draft: LicenceDraft): void {
-  try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
-  } catch {
-    // Storage is full or forbidden: the form works without.
-  }
-}
-
-export function dropDraft(userId: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(userId));
-  } catch {
-    // As above.
-  }
-}
+/** The draft of one person. */
+export const licenceDraft = (userId: string) =>
+  draftOf<Required<LicenceDraft>>(`licence:${userId}`, { LicType: isType, file: '', Company: '', LicCode: '' });

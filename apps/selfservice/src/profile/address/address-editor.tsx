@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input } from '@portal/common/antd/base';
-import { ApiError } from '@portal/common/client/api-error';
 import { ParamType } from '@portal/common/enums/account/param-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { isComposing, keepComposing } from '@portal/common/form/composing';
-import { useOneAtATime } from '@portal/common/form/one-at-a-time';
+import { reactTo } from '@portal/common/client/react-to';
 import { PhoneInput } from '@portal/common/form/phone-input';
 import { available, passes } from '@portal/common/form/rules';
-import { messageOf } from '@portal/common/form/server-message';
-import { putUnderFields } from '@portal/common/form/use-server-errors';
+import { failureText } from '@portal/common/form/server-message';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useInvalidFields } from '@portal/common/form/use-valid';
 import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 import { LeaveGuard } from '@portal/common/form/leave-guard';
+import { PortalForm } from '@portal/common/form/portal-form';
 import { checkEmail } from '@portal/common/rules/contact/email';
 import { checkPhone } from '@portal/common/rules/contact/phone';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import { SignInAgain } from '@portal/common/security/sign-in-again';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { keepDraft } from './address-draft.ts';
+import { addressDraft } from './address-draft.ts';
 import { useUpdateAccount } from '../profile.queries.ts';
 import styles from './address-row.module.css';
 
@@ -42,8 +42,8 @@ export interface AddressEditorProps {
 }
 
 /**
- * Another e-mail or phone, or the one that is there to be verified: the address, and the code that was sent to it. It can
- * be confirmed when both are valid and the address is another one (spec 2 §4). A refusal leaves what was typed.
+ * Changes or verifies an e-mail or phone by a code that is sent to it. Confirm waits until both fields are valid and the
+ * address differs. A refusal leaves what was typed.
  */
 export function AddressEditor({ channel, label, current, shown, verifyOnly, draft, onClose }: AddressEditorProps) {
   const intl = useIntl();
@@ -51,57 +51,42 @@ export function AddressEditor({ channel, label, current, shown, verifyOnly, draf
   const size = useNarrow() ? 'large' : 'middle';
   const { message } = App.useApp();
   const { user_id, user_type } = useSignedIn();
-  const [form] = Form.useForm<Record<string, string>>();
   const update = useUpdateAccount();
   const [again, setAgain] = useState(false);
-  const [refused, setRefused] = useState(false);
   const { field, type, check, hint, verifyHint } = KINDS[channel];
   const name = `profile-${channel}`;
-  const typed = (Form.useWatch(field, form) ?? draft ?? current).trim();
-  const code = Form.useWatch('VerifyCode', form) ?? '';
+  const form = usePortalForm<Record<string, string>>({ name, wireNames: { AttrValue: field, verify_code: 'VerifyCode' } });
+  const refused = useInvalidFields(form).includes(field);
+  const typed = (Form.useWatch(field, form.antd) ?? draft ?? current).trim();
+  const code = Form.useWatch('VerifyCode', form.antd) ?? '';
   const address = verifyOnly ? current : typed;
   const differs = address.toLowerCase() !== current.toLowerCase();
   const valid = verifyOnly || (check(address) === undefined && differs && !refused);
 
   useEffect(function begin() {
     document.getElementById(`${name}_${verifyOnly ? 'VerifyCode' : field}`)?.focus();
-    keepDraft(null);
-  }, [name, field, verifyOnly]);
+    addressDraft(user_id, channel).drop();
+  }, [name, field, verifyOnly, user_id, channel]);
 
-  const save = useOneAtATime(async () => {
-    try {
-      await update.mutateAsync(channel === 'email' ? { email: address, code } : { phone: address, code });
-      void message.success(intl.formatMessage({ id: verifyOnly ? 'profile.account.address.verified' : `profile.account.${channel}.changed` }));
-      onClose();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') {
-        keepDraft({ userId: user_id, channel, value: address });
-        setAgain(true);
-        return;
-      }
-      const known = error instanceof ApiError;
-      if (known && putUnderFields(form, error, intl.locale, { AttrValue: field, verify_code: 'VerifyCode' })) return;
-      const text = known ? messageOf(error, intl.locale) : <FormattedMessage id="common.unexpected" />;
-      form.setFields([{ name: 'VerifyCode', errors: [text] } as unknown as Parameters<typeof form.setFields>[0][number]]);
-    }
-  });
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    keepComposing(event);
-    // Dialogs (the captcha) stand elsewhere in the page, and have an Escape of their own.
-    if (event.key !== 'Escape' || isComposing(event) || update.isPending || !event.currentTarget.contains(event.target as Node)) return;
-    event.stopPropagation();
+  async function submit() {
+    await update.mutateAsync(channel === 'email' ? { email: address, code } : { phone: address, code });
+    void message.success(intl.formatMessage({ id: verifyOnly ? 'profile.account.address.verified' : `profile.account.${channel}.changed` }));
     onClose();
   }
 
+  const fail = (error: unknown) => reactTo(error, {
+    'Account.SignIn.Recent.Required': () => {
+      addressDraft(user_id, channel).keep({ address });
+      setAgain(true);
+    },
+  }, () => form.showAtFields(error) || form.setError('VerifyCode', failureText(error, intl.locale)));
+
   return (
-    <Form
-      form={form} name={name} layout="vertical" size={size} requiredMark={false} validateTrigger="onBlur" className={styles.editor ?? ''}
-      initialValues={{ [field]: draft ?? current, VerifyCode: '' }}
-      onFinish={() => void save()} onKeyDown={onKeyDown}
-      onFieldsChange={(_, all) => setRefused(all.some(({ name: which, errors }) => String(which) === field && errors !== undefined && errors.length > 0))}
+    <PortalForm
+      form={form} size={size} className={styles.editor ?? ''} initialValues={{ [field]: draft ?? current, VerifyCode: '' }}
+      onSubmit={submit} onFailure={fail} onCancel={onClose}
     >
-      {/* What is typed is kept over the sign-in that a change may ask for. */}
+      {/* Not while signing in again: the draft keeps what was typed. */}
       <LeaveGuard when={(differs || code !== '') && !again} />
       {verifyOnly
         ? <span className={styles.label}>{label}</span>
@@ -121,18 +106,18 @@ export function AddressEditor({ channel, label, current, shown, verifyOnly, draf
             size={size}
             target={{ channel, account: valid ? address : undefined, scene: VerifyScene.emailPhoneEdit, userType: user_type }}
             sendDisabled={refused}
-            onRefused={(error) => putUnderFields(form, error, intl.locale, { account: verifyOnly ? 'VerifyCode' : field })}
+            onRefused={(error) => form.showAtFields(error, { account: verifyOnly ? 'VerifyCode' : field })}
           />
         </Form.Item>
         <p className={styles.hint}><FormattedMessage id={verifyOnly ? verifyHint : hint} /></p>
       </div>
       <div className={styles.actions}>
-        <Button size="small" disabled={update.isPending} onMouseDown={(event) => event.preventDefault()} onClick={onClose}><FormattedMessage id="common.cancel" /></Button>
-        <Button size="small" type="primary" htmlType="submit" loading={update.isPending} disabled={!valid || checkVerifyCode(code) !== undefined}>
+        <Button size="small" disabled={form.busy} onMouseDown={(event) => event.preventDefault()} onClick={onClose}><FormattedMessage id="common.cancel" /></Button>
+        <Button size="small" type="primary" htmlType="submit" loading={form.busy} disabled={!valid || checkVerifyCode(code) !== undefined}>
           <FormattedMessage id="common.confirm" />
         </Button>
       </div>
       <SignInAgain open={again} onClose={() => setAgain(false)} />
-    </Form>
+    </PortalForm>
   );
 }

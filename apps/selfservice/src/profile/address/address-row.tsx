@@ -4,22 +4,22 @@ import { Button } from '@portal/common/antd/base';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { Icon } from '@portal/common/ui/icons';
-import { readDraft } from './address-draft.ts';
+import { addressDraft } from './address-draft.ts';
 import { OrNotSet, Pair } from '../pair.tsx';
 import styles from './address-row.module.css';
 
-/** Fields and their lists come with the first edit: the profile is the page that follows a sign-in. */
+/** Lazy: the profile is the page that follows a sign-in, and most visits do not edit. */
 const AddressEditor = lazy(async () => ({ default: (await import('./address-editor.tsx')).AddressEditor }));
 
 type Editing = { verifyOnly: boolean; draft?: string | undefined };
 
-/** E-mail or phone: shown with whether it is verified; edited in its place, or only verified. */
+/** E-mail or phone: shown with whether it is verified; edited in place, or only verified. */
 export function AddressRow({ channel, value, verified }: { channel: 'email' | 'phone'; value: string; verified: boolean }) {
   const intl = useIntl();
   const { user_id } = useSignedIn();
   const [editing, setEditing] = useState<Editing | null>(() => {
-    const draft = readDraft(user_id, channel);
-    return draft === undefined ? null : { verifyOnly: false, draft };
+    const { address } = addressDraft(user_id, channel).read();
+    return address === undefined ? null : { verifyOnly: false, draft: address };
   });
   const opener = useRef<HTMLButtonElement | HTMLAnchorElement>(null);
   const wasEditing = useRef(false);

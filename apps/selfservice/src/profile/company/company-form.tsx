@@ -4,13 +4,12 @@ import { App, Button, Form, Input } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/select';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { ParamType } from '@portal/common/enums/account/param-type';
-import { keepComposing } from '@portal/common/form/composing';
-import { clearOnFocus, pointAt } from '@portal/common/form/field-focus';
 import { IndustryField } from '@portal/common/form/industry-select';
 import { LookupField, LookupSelect } from '@portal/common/form/lookup-select';
-import { useOneAtATime } from '@portal/common/form/one-at-a-time';
+import { PortalForm } from '@portal/common/form/portal-form';
 import { available, chosen, passes } from '@portal/common/form/rules';
-import { useServerErrors } from '@portal/common/form/use-server-errors';
+import { failureText } from '@portal/common/form/server-message';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 import { LeaveGuard } from '@portal/common/form/leave-guard';
 import { checkEnterpriseAddress } from '@portal/common/rules/company/address';
@@ -24,8 +23,6 @@ import { useUpdateCompany } from '../profile.queries.ts';
 import type { Company, CompanyForm as Fields } from '../profile.queries.ts';
 import styles from './company-form.module.css';
 
-/** Begins the ids of the controls. */
-const FORM = 'company';
 const business = optional(checkMainBusiness);
 
 const FROZEN = {
@@ -44,38 +41,39 @@ function isComplete({ company, industry, employees, region_id, main_business, ad
     && [checkCompanyName(company), business(main_business), checkEnterpriseAddress(address)].every((issue) => issue === undefined);
 }
 
-/** What the owner may change of the enterprise. Saved when it differs and all of it is valid; the name waits for certification. */
+/** The fields of the enterprise that its owner may change. Save waits until a value differs and all are valid; the name is fixed by certification. */
 export function CompanyForm({ company, status }: { company: Company; status: AuthStatus }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const narrow = useNarrow();
-  const [form] = Form.useForm<Fields>();
-  const showError = useServerErrors(form);
+  const form = usePortalForm<Fields>({ name: 'company' });
+  const { antd } = form;
   const update = useUpdateCompany();
   const call = useCall();
   const { user_id, user_type } = useSignedIn();
   const stored = fieldsOf(company);
-  const typed = tidy({ ...stored, ...Form.useWatch((values) => values, form) });
+  const typed = tidy({ ...stored, ...Form.useWatch((values) => values, antd) });
   const changed = !same(typed, tidy(stored));
   const frozen = status === AuthStatus.pending || status === AuthStatus.authenticated ? FROZEN[status] : undefined;
 
-  useEffect(function followWhatIsStored() {
-    if (!changed) form.setFieldsValue(fieldsOf(company));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what was read anew must not overwrite what is being typed
-  }, [company, form]);
+  useEffect(function followStored() {
+    if (!changed) antd.setFieldsValue(fieldsOf(company));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a refetch must not overwrite what is being typed
+  }, [company, antd]);
 
-  const save = useOneAtATime(async (values: Fields) => {
-    try {
-      await update.mutateAsync(tidy(values));
-      void message.success(intl.formatMessage({ id: 'common.saved' }));
-    } catch (error) {
-      showError(error);
-    }
-  });
+  async function submit(values: Fields) {
+    await update.mutateAsync(tidy({ ...stored, ...values }));
+    void message.success(intl.formatMessage({ id: 'common.saved' }));
+  }
+
+  /** As a toast: the button is above the form. */
+  function fail(error: unknown) {
+    if (!form.showAtFields(error)) void message.error(failureText(error, intl.locale));
+  }
 
   const saveButton = (
     <Button
-      type="primary" loading={update.isPending} disabled={!changed || !isComplete(typed)} onClick={() => form.submit()}
+      type="primary" loading={form.busy} disabled={!changed || !isComplete(typed)} onClick={antd.submit}
       {...(narrow && { size: 'large' as const, block: true })}
     >
       <FormattedMessage id="profile.company.save" />
@@ -89,12 +87,10 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
       note={<AuthStatusPill status={status} />}
       {...(!narrow && { extra: saveButton })}
     >
-      <LeaveGuard when={changed && !update.isPending} />
-      <Form
-        form={form} name={FORM} layout="vertical" size={narrow ? 'large' : 'middle'} requiredMark="optional" validateTrigger="onBlur" initialValues={stored} className={styles.grid ?? ''}
-        onFinish={(values) => void save({ ...stored, ...values })}
-        onFinishFailed={({ errorFields }) => errorFields[0] && pointAt(form, String(errorFields[0].name[0]))}
-        onFocus={clearOnFocus(form, FORM)} onKeyDown={keepComposing}
+      <LeaveGuard when={changed && !form.busy} />
+      <PortalForm
+        form={form} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={stored} className={styles.grid ?? ''}
+        onSubmit={submit} onFailure={fail}
       >
         <Form.Item
           name="company" required validateFirst label={<FormattedMessage id="profile.company.name" />}
@@ -117,7 +113,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
         <Form.Item className={styles.wide ?? ''} name="address" required validateFirst rules={[passes(checkEnterpriseAddress)]} label={<FormattedMessage id="profile.company.address" />}>
           <Input autoComplete="street-address" />
         </Form.Item>
-      </Form>
+      </PortalForm>
       {narrow && <div className={styles.foot}>{saveButton}</div>}
     </Sheet>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { App, Form } from '@portal/common/antd/base';
+import { App } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import { Decision } from '@portal/common/enums/certification/approval-status';
-import { pointAt } from '@portal/common/form/field-focus';
-import { messageOf } from '@portal/common/form/server-message';
-import { putUnderFields } from '@portal/common/form/use-server-errors';
+import { failureText } from '@portal/common/form/server-message';
+import { submitOnly } from '@portal/common/form/submit-only';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { LeaveGuard } from '@portal/common/form/leave-guard';
 import { useDecide, useNextPending } from './approvals.queries.ts';
 import type { Approval } from './approvals.queries.ts';
@@ -21,17 +21,16 @@ import styles from './request-page.module.css';
 import { formatSearch } from '../list/search.ts';
 import { useGoOn } from '../decision/use-go-on.ts';
 
-/** Where the API names a field otherwise than the form does. */
+/** The form's names of fields that the API spells in another way. */
 const WIRE = { lic_code: 'Code', company: 'Company' } as const;
 
-/** Document and form side by side; afterwards the next request that waits, or back to the list. */
+/** Document and form side by side; after a decision the next pending request, or the list. */
 export function Operation({ approval, context: { audience, search, listPath, previous } }: { approval: Approval; context: Context }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { message } = App.useApp();
-  const [form] = Form.useForm<DecisionValues>();
+  const form = usePortalForm<DecisionValues>({ name: 'certificationApproval', wireNames: WIRE });
   const [step, happen] = useReducer(nextStep, { at: 'review' });
-  const [typed, setTyped] = useState(false);
   const [goOn, setGoOn] = useGoOn();
   const intent = useRef<Decision>(Decision.agree);
   const decide = useDecide(approval);
@@ -52,18 +51,18 @@ export function Operation({ approval, context: { audience, search, listPath, pre
     window.scrollTo({ top: 0 });
   }, []);
 
-  /** Whoever rejects need not correct what the applicant said first, only say what is wrong. */
-  async function verdictFor(decision: Decision) {
+  function onDecide(decision: Decision) {
+    if (step.at !== 'review') return;
     intent.current = decision;
+    // A rejection does not need the applicant's data corrected, only the reasons.
+    const names = decision === Decision.agree ? undefined : ['Opinion', 'RefusedFields'] as const;
+    void submitOnly(form, names, () => send(decision), refuse);
+  }
+
+  async function send(decision: Decision) {
     const agreed = decision === Decision.agree;
-    const found = await form.validateFields(agreed ? undefined : ['Opinion', 'RefusedFields']).catch(() => undefined);
-    if (!found) {
-      const [first] = form.getFieldsError().filter(({ errors }) => errors.length > 0);
-      if (first) pointAt(form, String(first.name));
-      return undefined;
-    }
-    const { Company, Code, Country, Province, City, Opinion, RefusedFields } = form.getFieldsValue(true) as DecisionValues;
-    return {
+    const { Company, Code, Country, Province, City, Opinion, RefusedFields } = form.antd.getFieldsValue(true) as DecisionValues;
+    const verdict = {
       decision,
       company: agreed ? Company : approval.company,
       code: agreed ? Code : approval.code,
@@ -73,35 +72,22 @@ export function Operation({ approval, context: { audience, search, listPath, pre
       opinion: Opinion,
       refused: RefusedFields.flatMap(({ Field, Reason }) => (Reason ? [{ Field, Reason }] : [])),
     };
-  }
-
-  async function onDecide(decision: Decision) {
-    if (step.at !== 'review') return;
-    const verdict = await verdictFor(decision);
-    if (!verdict) return;
     happen({ type: 'decided', decision });
-    try {
-      await decide.mutateAsync(verdict);
-      void message.success(intl.formatMessage(
-        { id: decision === Decision.agree ? 'approvals.certification.agreed' : 'approvals.certification.rejected' },
-        { company: verdict.company },
-      ));
-      happen({ type: 'accepted' });
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : '-1';
-      happen({ type: 'refused', code });
-      if (isAlreadyProcessed(code)) void message.error(messageOf(error as ApiError, intl.locale));
-      else {
-        if (!(error instanceof ApiError && putUnderFields(form, error, intl.locale, WIRE))) {
-          void message.error(error instanceof ApiError ? messageOf(error, intl.locale) : intl.formatMessage({ id: 'common.unexpected' }));
-        }
-        return;
-      }
-    }
+    await decide.mutateAsync(verdict);
+    void message.success(intl.formatMessage({ id: agreed ? 'approvals.certification.agreed' : 'approvals.certification.rejected' }, { company: verdict.company }));
+    happen({ type: 'accepted' });
     leave(await placeAfter());
   }
 
-  /** The oldest other request by the same filters when one goes on and there is one, else the list. */
+  function refuse(error: unknown) {
+    const code = error instanceof ApiError ? error.code : '-1';
+    happen({ type: 'refused', code });
+    const processed = isAlreadyProcessed(code);
+    if (processed || !form.showAtFields(error)) void message.error(failureText(error, intl.locale));
+    if (processed) void placeAfter().then(leave);
+  }
+
+  /** The oldest other request by the same filters, if the person continues with it and there is one; else the list. */
   async function placeAfter() {
     if (!goOn) return listPath;
     const { data, isError } = await others.refetch();
@@ -112,7 +98,7 @@ export function Operation({ approval, context: { audience, search, listPath, pre
 
   return (
     <>
-      <LeaveGuard when={typed && step.at !== 'leaving'} />
+      <LeaveGuard when={form.edited && step.at !== 'leaving'} />
       <div className={styles.halves}>
         <div className={styles.facts}>
           <DocumentViewer approval={approval} previous={previous} />
@@ -124,7 +110,7 @@ export function Operation({ approval, context: { audience, search, listPath, pre
           initial={initial}
           decision={() => intent.current}
           disabled={step.at !== 'review'}
-          onTyped={() => setTyped(true)}
+          onSubmit={() => {}}
         />
       </div>
       <DecisionFooter
@@ -133,13 +119,13 @@ export function Operation({ approval, context: { audience, search, listPath, pre
         goOn={goOn}
         onGoOn={setGoOn}
         onCancel={() => navigate(listPath)}
-        onDecide={(decision) => void onDecide(decision)}
+        onDecide={onDecide}
       />
     </>
   );
 }
 
-/** Goes to a place once the guard of the form has been taken down, which takes a render. */
+/** Navigates once the leave guard is off, which takes a render. */
 function useLeave(free: boolean) {
   const navigate = useNavigate();
   const [place, setPlace] = useState<string>();

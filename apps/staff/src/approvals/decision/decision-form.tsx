@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
-import type { FormInstance } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/select';
 import type { Decision } from '@portal/common/enums/certification/approval-status';
 import { ParamType } from '@portal/common/enums/account/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { clearOnFocus } from '@portal/common/form/field-focus';
 import { LocationFields } from '@portal/common/form/location-fields';
+import { PortalForm } from '@portal/common/form/portal-form';
 import { available, passes } from '@portal/common/form/rules';
+import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import { useCall } from '@portal/common/host/use-host';
 import { checkCompanyName, checkPartnerName } from '@portal/common/rules/company/company-name';
 import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
@@ -31,17 +31,16 @@ export interface DecisionValues {
   RefusedFields: Ticked[];
 }
 
-const FORM = 'certificationApproval';
-
-/** What the applicant said, to be checked against the document and corrected, and the opinion. */
-export function DecisionForm({ form, approval, initial, decision, disabled, onTyped }: {
-  form: FormInstance<DecisionValues>;
+/** The applicant's data, to check against the document and to correct, and the opinion. The buttons are in the footer of the page. */
+export function DecisionForm({ form, approval, initial, decision, disabled, onSubmit }: {
+  form: PortalFormState<DecisionValues>;
   approval: Approval;
   initial: DecisionValues;
   /** The decision that is being made; it says whether the opinion is needed. */
   decision: () => Decision;
   disabled: boolean;
-  onTyped: () => void;
+  /** Enter in a field. */
+  onSubmit: () => unknown;
 }) {
   const intl = useIntl();
   const call = useCall();
@@ -50,18 +49,7 @@ export function DecisionForm({ form, approval, initial, decision, disabled, onTy
 
   return (
     <Sheet title={<FormattedMessage id="approvals.certification.form.title" />}>
-      <Form
-        form={form}
-        name={FORM}
-        layout="vertical"
-        requiredMark={false}
-        validateTrigger="onBlur"
-        initialValues={initial}
-        disabled={disabled}
-        className={styles.form ?? ''}
-        onValuesChange={onTyped}
-        onFocus={clearOnFocus(form, FORM)}
-      >
+      <PortalForm form={form} initialValues={initial} disabled={disabled} className={styles.form ?? ''} onSubmit={onSubmit}>
         <Form.Item
           name="Company"
           className={styles.wide ?? ''}
@@ -83,11 +71,11 @@ export function DecisionForm({ form, approval, initial, decision, disabled, onTy
           <Input maxLength={64} autoComplete="off" spellCheck={false} />
         </Form.Item>
         <Form.Item label={<FormattedMessage id="approvals.certification.form.type" />}>
-          <div className={styles.fixed} id={`${FORM}_AuthType`}><RequestType approval={approval} /></div>
+          <div className={styles.fixed} id={`${form.name}_AuthType`}><RequestType approval={approval} /></div>
         </Form.Item>
         {approval.transactionCode !== '' && (
           <Form.Item label={<FormattedMessage id="approvals.certification.form.transactionCode" />}>
-            <div className={styles.fixed} id={`${FORM}_transaction_code`}>{approval.transactionCode}</div>
+            <div className={styles.fixed} id={`${form.name}_transaction_code`}>{approval.transactionCode}</div>
           </Form.Item>
         )}
         <LocationFields names={{ country: 'Country', province: 'Province', city: 'City' }} userType={approval.userType} disabled={disabled} />
@@ -109,7 +97,7 @@ export function DecisionForm({ form, approval, initial, decision, disabled, onTy
           />
         </Form.Item>
         <RefusedFields byTransaction={approval.byTransaction} decision={decision} />
-      </Form>
+      </PortalForm>
     </Sheet>
   );
 }

@@ -4,6 +4,8 @@ import { Button, Form, Input } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
 import { DatePicker, dayjs } from '@portal/common/antd/choice';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Sheet } from '@portal/common/ui/sheet';
 import { licenceTypes } from '@portal/common/ui/statuses';
 import styles from './filter-bar.module.css';
@@ -14,35 +16,36 @@ type Filters = Pick<Search, 'company' | 'type' | 'from' | 'to'>;
 type Day = ReturnType<typeof dayjs>;
 
 const DAY = 'YYYY-MM-DD';
-/** The picker deals in its own dates, the form in days as text. */
+/** The picker's values are dayjs objects, the form's are days as text. */
 const asDay = {
   getValueProps: (day: string) => ({ value: day ? dayjs(day) : null }),
   normalize: (day: Day | null) => day?.format(DAY) ?? '',
 };
 const inFuture = (day: Day) => day.isAfter(dayjs(), 'day');
 
-/** Narrows the queue down. What it shows follows the address, so that going back in the browser goes back here too. */
+/** Filters of the queue. They follow the address, so that the browser's back button restores them. */
 export function FilterBar({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const intl = useIntl();
-  const [form] = Form.useForm<Filters>();
+  const form = usePortalForm<Filters>({ name: 'certificationFilter' });
+  const { antd } = form;
   const { company, type, from, to } = search;
   const days = useId();
 
   useEffect(function followTheAddress() {
-    form.setFieldsValue({ company, type, from, to });
-  }, [form, company, type, from, to]);
+    antd.setFieldsValue({ company, type, from, to });
+  }, [antd, company, type, from, to]);
 
   return (
     <Sheet label={intl.formatMessage({ id: 'approvals.certification.filter.label' })}>
-      <Form
-        form={form}
-        name="certificationFilter"
-        layout="vertical"
-        role="search"
-        requiredMark={false}
-        className={styles.bar ?? ''}
-        initialValues={{ company, type, from, to }}
-        onFinish={(filters) => onSearch({ ...search, ...filters, company: filters.company.trim(), page: 1 })}
+      <PortalForm
+        form={form} role="search" className={styles.bar ?? ''} initialValues={{ company, type, from, to }}
+        onSubmit={(filters) => onSearch({ ...search, ...filters, company: filters.company.trim(), page: 1 })}
+        footer={(
+          <div className={styles.actions}>
+            <Button onClick={() => onSearch(withoutFilters(search))}><FormattedMessage id="approvals.certification.filter.reset" /></Button>
+            <Button type="primary" htmlType="submit"><FormattedMessage id="approvals.certification.filter.search" /></Button>
+          </div>
+        )}
       >
         <Form.Item name="company" label={<FormattedMessage id="approvals.certification.filter.company" />}>
           <Input allowClear maxLength={100} placeholder={intl.formatMessage({ id: 'approvals.certification.filter.company.placeholder' })} />
@@ -64,7 +67,7 @@ export function FilterBar({ search, onSearch }: { search: Search; onSearch: (sea
               format={DAY}
               aria-label={intl.formatMessage({ id: 'approvals.certification.filter.from' })}
               placeholder={intl.formatMessage({ id: 'approvals.certification.filter.from' })}
-              disabledDate={(day) => inFuture(day) || isAfter(day, form.getFieldValue('to') as string)}
+              disabledDate={(day) => inFuture(day) || isAfter(day, antd.getFieldValue('to') as string)}
             />
           </Form.Item>
           <span aria-hidden="true">–</span>
@@ -73,15 +76,11 @@ export function FilterBar({ search, onSearch }: { search: Search; onSearch: (sea
               format={DAY}
               aria-label={intl.formatMessage({ id: 'approvals.certification.filter.to' })}
               placeholder={intl.formatMessage({ id: 'approvals.certification.filter.to' })}
-              disabledDate={(day) => inFuture(day) || isBefore(day, form.getFieldValue('from') as string)}
+              disabledDate={(day) => inFuture(day) || isBefore(day, antd.getFieldValue('from') as string)}
             />
           </Form.Item>
         </div>
-        <div className={styles.actions}>
-          <Button onClick={() => onSearch(withoutFilters(search))}><FormattedMessage id="approvals.certification.filter.reset" /></Button>
-          <Button type="primary" htmlType="submit"><FormattedMessage id="approvals.certification.filter.search" /></Button>
-        </div>
-      </Form>
+      </PortalForm>
     </Sheet>
   );
 }

@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button, Form, Input } from '@portal/common/antd/base';
+import type { FormRule } from '@portal/common/antd/base';
+import { PhoneInput } from '@portal/common/form/phone-input';
+import { passes } from '@portal/common/form/rules';
+import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
+import { checkUserName } from '@portal/common/rules/account/user-name';
+import { checkEmail } from '@portal/common/rules/contact/email';
+import { checkPhone } from '@portal/common/rules/contact/phone';
+import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
+import styles from './register-form.module.css';
+
+/** `free`: rules that the address is nobody else's. */
+export function EmailItem({ free }: { free: FormRule[] }) {
+  return (
+    <Form.Item name="email" validateFirst rules={[passes(checkEmail), ...free]} label={<FormattedMessage id="register.field.email" />}>
+      <Input name="email" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} placeholder="name@company.com" />
+    </Form.Item>
+  );
+}
+
+/** `free`: rules that the number is nobody else's. */
+export function PhoneItem({ free }: { free: FormRule[] }) {
+  return (
+    <Form.Item name="phone" validateFirst rules={[passes(checkPhone), ...free]} label={<FormattedMessage id="register.field.phone" />}>
+      <PhoneInput />
+    </Form.Item>
+  );
+}
+
+export function CodeItem(props: Pick<ComponentProps<typeof VerifyCodeInput>, 'size' | 'target' | 'sendDisabled' | 'onRefused'>) {
+  return (
+    <Form.Item
+      name="verify_code" validateFirst rules={[passes(checkVerifyCode)]}
+      label={<FormattedMessage id={props.target.channel === 'email' ? 'register.field.emailCode' : 'register.field.phoneCode'} />}
+    >
+      <VerifyCodeInput {...props} />
+    </Form.Item>
+  );
+}
+
+export function UserNameItem() {
+  return (
+    <Form.Item name="username" validateFirst rules={[passes(checkUserName)]} label={<FormattedMessage id="register.field.username" />}>
+      <Input name="username" autoComplete="name" maxLength={60} />
+    </Form.Item>
+  );
+}
+
+/** Switches between e-mail and phone. */
+export function ChannelButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return <Button type="link" size="middle" className={styles.channel ?? ''} onClick={onClick}>{children}</Button>;
+}
