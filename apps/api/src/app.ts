@@ -39,10 +39,10 @@ import { userinfoRoutes } from './sign-in/userinfo.routes.ts';
 import { verifyCodeRoutes } from './verify-code/verify-code.routes.ts';
 import { wechatRoutes } from './wechat/wechat.routes.ts';
 
-/** `/v1/…` and `/v2/…` are short for `/api/account/v1/…`: some pages call them so. */
+/** `/v1/…` and `/v2/…` are aliases of `/api/account/v1/…`, used by some pages. */
 const canonical = (path: string) => path.replace(/^\/(?=v[12]\/)/, '/api/account/');
 
-/** Everything that is mounted, by who may call. */
+/** Mounts all routes, grouped by who may call them. */
 export function createApp(services: Services): App {
   const app: App = new Hono<AppEnv>({ getPath: (request) => canonical(getPath(request)) });
   everyRequest(app, services);
@@ -65,7 +65,7 @@ export function createApp(services: Services): App {
   ssoRoutes(app, services);
   signInStateRoutes(app, services);
 
-  // Whoever is signed in
+  // Signed-in users
   userinfoRoutes(app, services);
   secondFactorRoutes(app, services);
   profileRoutes(app, services);
@@ -83,17 +83,17 @@ export function createApp(services: Services): App {
   invitationRoutes(app, services);
   certificationApprovalRoutes(app, services);
 
-  // Descriptions of all of that
+  // API description
   openapiRoutes(app);
 
-  // Developers
+  // Development only
   if (services.config.development) {
     deskRoutes(app, services);
     demoIdpRoutes(app, services);
     demoWechatRoutes(app, services);
   }
 
-  // Everybody's pages, last: what no call claims
+  // Portal pages, last: everything that no route claims
   portalRoutes(app, services);
 
   return app;

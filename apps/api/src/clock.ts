@@ -1,4 +1,4 @@
-/** The API's clock. Everything that expires goes by it; second factors go by real time. */
+/** The API's clock, used for all expiry. Second factors use real time. */
 export interface Clock {
   now(): Date;
   /** Moves the clock: for the developer's desk and for tests. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { UserSource } from '@portal/common/enums/user/user-source';
 
-/** A setting has a value that cannot be used. The message names the setting. */
+/** A setting has an invalid value. The message names the setting. */
 export class SettingError extends Error {
   override name = 'SettingError';
 }
@@ -17,7 +17,7 @@ const origin = (value: string) => {
 };
 const anOrigin = z.string().check(z.refine(origin, 'must be an origin such as https://account.example.com'));
 const origins = list.check(z.refine((all) => all.every(origin), 'must be origins such as https://account.example.com, separated by commas'));
-/** https, or this machine: what is counted must not travel in the open. Nothing behind the path, which the page fills in. */
+/** Must be https (or localhost), without a query string: the page appends its own. */
 const counter = (value: string) => {
   const url = URL.parse(value);
   if (!url || url.search || url.hash || url.username || url.password) return false;
@@ -25,81 +25,87 @@ const counter = (value: string) => {
 };
 const yes = z.pipe(z.enum(['0', '1']), z.transform((text) => text === '1'));
 
-/** Every setting of the API: what it means, its default, and why. Empty values count as not given. */
+/** All settings of the API: meaning, default and reason. An empty value counts as not set. */
 const settings = z.object({
-  /** `production` hides the developer's desk, wants SECRET and listens on every address. */
+  /** `production` disables the developer's desk, requires SECRET and listens on all addresses. */
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   /** Port of the API and of the portal it serves. */
   PORT: z._default(whole(0, 65535), 4000),
   /** Address to listen on. Development listens on this machine only. */
   HOST: z.optional(z.string()),
-  /** Where people reach the portal; issuer of tokens. Default: http://localhost:PORT. */
+  /** Public URL of the portal; issuer of tokens. Default: http://localhost:PORT. */
   PUBLIC_URL: z.optional(anOrigin),
-  /** Further origins on which the portal, a remote alone or a foreign host lives. They may call the API with cookies; the portal loads nothing from them. */
+  /**
+   * Further origins of the portal, a standalone remote or a foreign host. They may call the API with cookies; the
+   * portal loads nothing from them.
+   */
   PORTAL_ORIGINS: z._default(origins, []),
-  /** Further origins whose scripts and style sheets the portal's pages run: static hosts of remotes. Those of REMOTE_<NAME>_URL are added. */
+  /**
+   * Further origins whose scripts and style sheets the portal may load: static hosts of remotes. Origins of
+   * REMOTE_<NAME>_URL are added.
+   */
   SCRIPT_ORIGINS: z._default(origins, []),
-  /** Origins that may show the portal in a frame. */
+  /** Origins that may embed the portal in a frame. */
   FRAME_ANCESTORS: z._default(origins, []),
-  /** Addresses of proxies whose X-Forwarded-* count; without any, none count. */
+  /** Addresses of trusted proxies. X-Forwarded-* headers of all others are dropped. */
   TRUST_PROXY: z._default(list, []),
   /** postgres://…; without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: z.optional(z.string().check(z.refine((text) => /^postgres(ql)?:\/\//.test(text), 'must begin with postgres://'))),
-  /** Connections to PostgreSQL. */
+  /** Size of the connection pool of PostgreSQL. */
   POOL_SIZE: z._default(whole(1, 200), 10),
   /** Folder of the embedded database, of files and of the development secret. */
   DATA_DIR: z._default(z.string(), '.data'),
-  /** Encrypts keys in the database: at least 32 characters. Development makes one in DATA_DIR. */
+  /** Encrypts keys in the database: at least 32 characters. Development creates one in DATA_DIR. */
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  /** 1 or 2: which site this is; it decides features. */
+  /** Site id, 1 or 2: decides which features are on. */
   SITE_ID: z._default(z.pipe(z.enum(['1', '2']), z.transform((text) => (text === '1' ? 1 : 2))), 1),
-  /** Where page views are counted, for people who accept that; over the one of config.json. Without any, nothing is counted. */
+  /** Address that counts page views of users who consented; overrides config.json. Without it nothing is counted. */
   TRACKER_BASE: z.optional(z.string().check(z.refine(counter, 'must be an https address without query, or one of this machine'))),
-  /** Name of this portal at the tracker; over the one of config.json. */
+  /** Name of this portal at the tracker; overrides config.json. */
   TRACKER_SITE_ID: z.optional(z.string().check(z.regex(/^[\w.-]{1,64}$/, 'must be up to 64 letters, digits, dots, hyphens or underscores'))),
-  /** App id at the social app (WeChat); site 1 only. Without it everything about that app is off. Development has a made-up one. */
+  /** WeChat app id, site 1 only. Without it all WeChat features are off. Development has a fake one. */
   WECHAT_APP_ID: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be up to 64 letters, digits, hyphens or underscores'))),
   /** smtp://user:password@host:587; without it mail stays in the outbox. */
   SMTP_URL: z.optional(z.string().check(z.refine((text) => /^smtps?:\/\//.test(text), 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'Account portal <no-reply@localhost>'),
-  /** https address of an SMS gateway that takes {to, text} as JSON; without it SMS stay in the outbox. */
+  /** https address of an SMS gateway that accepts {to, text} as JSON; without it SMS stay in the outbox. */
   SMS_GATEWAY_URL: z.optional(z.string().check(z.refine((text) => URL.canParse(text), 'must be an address'))),
   SMS_GATEWAY_TOKEN: z.optional(z.string()),
-  /** Bucket of an S3-compatible store for uploaded files; without it they lie in DATA_DIR. Several instances need one. */
+  /** S3-compatible bucket for uploaded files; without it they are stored in DATA_DIR. Required for several instances. */
   FILES_S3_URL: z.optional(z.string().check(z.refine((text) => URL.canParse(text), 'must be the address of a bucket'))),
   FILES_S3_REGION: z._default(z.string(), 'us-east-1'),
   FILES_S3_KEY: z.optional(z.string()),
   FILES_S3_SECRET: z.optional(z.string()),
-  /** Longest password people may choose: 16 as specified, up to 64. */
+  /** Maximum password length, 16 to 64. */
   PASSWORD_MAX: z._default(whole(16, 64), 16),
-  /** Multiplies every per-network limit. Default: 1000 in development, where everybody is one network; else 1. */
+  /** Multiplies every per-network limit. Default: 1000 in development, where all clients share one network; otherwise 1. */
   NETWORK_LIMIT_FACTOR: z.optional(whole(1, 1_000_000)),
   /**
-   * Nobody is told whether an e-mail, phone or login name has an account, but whoever proves to own it. Default: no, because
-   * the forms are specified to say so; how often they may be asked is limited.
+   * 1: answers do not reveal whether an e-mail, phone or login name has an account, except to its proven owner.
+   * Default: 0, because the forms are specified to say so; the number of checks is limited.
    */
   NEUTRAL_ERRORS: z._default(yes, false),
-  /** Hashes and openings of sealed values waiting at once before people are asked to come back later. */
+  /** Maximum number of queued hashes and decryptions before requests are rejected with 429. */
   ARITHMETIC_QUEUE: z._default(whole(1, 10_000), 256),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   /** Folder with the built apps. */
   APPS_DIR: z._default(z.string(), resolve(import.meta.dirname, '../..')),
   /** Load the demo data into an empty database. Default: in development only. */
   DEMO: z.optional(yes),
-  /** Identity providers may be reached by http and in the own network. Default: in development only, for the demo's own provider. */
+  /** Allow identity providers over http and on private networks. Default: in development only, for the demo provider. */
   IDP_ALLOW_PRIVATE: z.optional(yes),
-  /** A confidential client that proves the OAuth side: `id:secret:redirect_uri`. Development has one without setting it. */
+  /** A confidential OAuth client: `id:secret:redirect_uri`. Development has one by default. */
   OUTSIDE_CLIENT: z.optional(z.string()),
   /**
-   * Where the users of a client come from: `portal=2,shop=3` (1 E3, 2 EUOP, 3 account centre). Only clients of EUOP offer
-   * phones and codes at the partner entry. Default: the portal is of EUOP, every other client of the account centre.
+   * User source per OAuth client: `portal=2,shop=3` (1 E3, 2 EUOP, 3 account centre). Only EUOP clients offer phones
+   * and codes at the partner entry. Default: EUOP for the portal, account centre for all other clients.
    */
   USER_SOURCES: z._default(list, []),
 });
 
 export interface Config {
   mode: 'development' | 'production' | 'test';
-  /** The developer's desk and other conveniences. */
+  /** Enables the developer's desk and other conveniences. */
   development: boolean;
   port: number;
   host: string;
@@ -113,7 +119,7 @@ export interface Config {
   dataDir: string;
   secret: string;
   siteId: 1 | 2;
-  /** What settings say of the tracker of config.json. */
+  /** Tracker settings that override config.json. */
   tracker: Readonly<{ base?: string; siteId?: string }>;
   wechatAppId?: string;
   smtpUrl?: string;
@@ -123,22 +129,22 @@ export interface Config {
   filesBucket?: { url: string; region: string; accessKeyId: string; secretAccessKey: string };
   passwordPolicy: { min: number; max: number };
   networkLimitFactor: number;
-  /** Nobody is told whether somebody else has an account. */
+  /** Answers do not reveal whether somebody else has an account. */
   neutralErrors: boolean;
   arithmeticQueue: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   appsDir: string;
   demo: boolean;
-  /** Identity providers may be reached by http and at addresses that are not public. */
+  /** Identity providers may use http and private addresses. */
   idpAllowPrivate: boolean;
   outsideClient?: { id: string; secret: string; redirectUri: string };
-  /** Source of a client's users, by client id, where settings say one. */
+  /** User source by client id, as configured. */
   userSources: Readonly<Record<string, UserSource>>;
-  /** `REMOTE_<NAME>_URL`: where the manifest of a remote lies when it is not served from here. */
+  /** `REMOTE_<NAME>_URL`: manifest of a remote that is hosted elsewhere. */
   remoteUrls: Readonly<Record<string, string>>;
 }
 
-/** A secret that outlives restarts of a development machine, kept beside its database. */
+/** Development secret, stored beside the database so that it survives restarts. */
 function developmentSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true });
@@ -176,7 +182,7 @@ function userSourcesOf(all: readonly string[]): Readonly<Record<string, UserSour
 /**
  * Reads the settings from the environment.
  *
- * Throws SettingError naming the first setting that cannot be used.
+ * @throws SettingError naming the first invalid setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

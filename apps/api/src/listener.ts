@@ -3,8 +3,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { App } from './http/app-type.ts';
 
 /**
- * Puts an absolute request target (RFC 9112 section 3.2.2) into the usual form. False when it names another host than the
- * Host header: the OAuth library would take its addresses from it.
+ * Normalises an absolute request target (RFC 9112 section 3.2.2). False when its host differs from the Host header:
+ * the OAuth library would build its URLs from it.
  */
 function toOriginForm(incoming: IncomingMessage): boolean {
   const target = incoming.url ?? '/';
@@ -15,8 +15,8 @@ function toOriginForm(incoming: IncomingMessage): boolean {
 }
 
 /**
- * The app as a listener of Node's server. With Node's own Response: the adapter's quicker one forgets the mark that says
- * that the OAuth library has already answered.
+ * Listener for Node's server. Uses Node's own Response: the adapter's faster one loses the mark that the OAuth library
+ * has already responded.
  */
 export function listenerOf(app: App): RequestListener<typeof IncomingMessage, typeof ServerResponse> {
   const listen = getRequestListener(app.fetch, { overrideGlobalObjects: false });

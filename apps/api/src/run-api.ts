@@ -7,17 +7,19 @@ import { openServices } from './services.ts';
 import { listenerOf } from './listener.ts';
 import { startWorkers } from './workers.ts';
 
-/** How long requests in hand may take once the process is asked to stop. */
+/** Time for running requests to finish after a stop signal. */
 const PATIENCE = 10_000;
 
-/** The API cannot run as it was asked to; the message is for whoever started it. */
+/** The API cannot start as configured; the message is for the operator. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 /**
- * Runs the API until it is told to stop (SIGTERM, SIGINT): requests in hand are answered, workers finish, the database is
- * closed. Resolves once it listens. Throws StartError, SettingError or FolderInUse.
+ * Runs the API until SIGTERM or SIGINT: running requests and workers finish, then the database is closed. Resolves
+ * once it listens.
+ *
+ * @throws StartError, SettingError or FolderInUse
  */
 export async function runApi(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: undefined, formatters: { level: (label) => ({ level: label }) }, timestamp: pino.stdTimeFunctions.isoTime });

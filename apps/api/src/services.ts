@@ -18,7 +18,7 @@ import { createProvider } from './oauth/provider.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
 import { createHasher, type Hasher } from './crypto/hasher.ts';
 
-/** What handlers and workers share. */
+/** Shared services of handlers and workers. */
 export interface Services {
   config: Config;
   log: Logger;
@@ -26,7 +26,7 @@ export interface Services {
   database: Database;
   db: Db;
   vault: Vault;
-  /** Where hashes and openings of sealed values wait: what costs a stranger nothing to ask for and us much to answer. */
+  /** Fair queue for hashes and decryption: cheap to request, expensive to compute. */
   arithmetic: FairQueue;
   keys: SealingKeys;
   hasher: Hasher;
@@ -34,17 +34,18 @@ export interface Services {
   oidc: Provider;
 }
 
-/** How long whoever finds the queue full waits to hear so. */
+/** Delay of a rejection when the queue is full, in milliseconds. */
 const TURNED_AWAY_MS = 1000;
 
-/** Files lie beside the database; those of a database in memory in a folder of their own. */
+/** Files are stored beside the database; for an in-memory database in a temporary folder. */
 const filesIn = ({ dataDir }: Config) => (dataDir.startsWith('memory://') ? mkdtempSync(join(tmpdir(), 'portal-files-')) : dataDir);
 
 /**
- * Opens the database, brings its tables up to date and makes the shared parts.
+ * Opens the database, runs migrations and creates the shared services.
  *
- * `thread` is an embedded database that is open already, `folder` where files lie then (tests). Throws FolderInUse, or what
- * a migration throws.
+ * `thread` is an embedded database that is already open, `folder` its folder for files (tests).
+ *
+ * @throws FolderInUse, or what a migration throws
  */
 export async function openServices(config: Config, log: Logger, { thread, folder }: { thread?: Worker; folder?: string } = {}): Promise<Services> {
   const clock = createClock();

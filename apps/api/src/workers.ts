@@ -13,17 +13,17 @@ import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Removes what has expired and counts for nothing any more. */
+/** Deletes expired rows. */
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const tables = [
     'access_token', 'login_challenge', 'used_nonce', 'sign_in_state', 'oidc_payload', 'second_factor_enrolment', 'sso_request', 'saml_assertion', 'reset_code', 'security_report', 'verify_code', 'verify_proof', 'wechat_binding',
   ] as const;
   for (const table of tables) await db.deleteFrom(table).where('expires_at', '<', now).execute();
-  // An old ticket still says that it is too old, for as long as the page it belongs to may stay open.
+  // Keep expired tickets as long as their page may stay open, so that the error says "expired".
   await db.deleteFrom('choice_ticket').where('expires_at', '<', new Date(now.getTime() - CHALLENGE_SECONDS * 1000)).execute();
   await db.deleteFrom('verify_code_day').where('started_at', '<', new Date(now.getTime() - DAY_MS)).execute();
-  // A form is counted for an hour.
+  // Checks of a form are counted for an hour.
   await db.deleteFrom('availability_form').where('started_at', '<', new Date(now.getTime() - DAY_MS)).execute();
   await db.deleteFrom('captcha').where('expires_at', '<', new Date(now.getTime() - DAY_MS)).execute();
   await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute();
@@ -31,14 +31,14 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
 }
 
-/** Removes messages that were sent long ago, and soon the one that names an account which is no more. */
+/** Deletes old sent messages, and sooner the one that names a deleted account. */
 export async function deleteOldMessages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   await db.deleteFrom('outbox').where('sent_at', '<', before(SENT_MESSAGE.livesMs)).execute();
   await db.deleteFrom('outbox').where('template', '=', 'accountDeleted').where('sent_at', '<', before(SENT_MESSAGE.farewellLivesMs)).execute();
 }
 
-/** Starts what runs beside the requests: the outbox and the cleaning. Answers the function that stops it, work in hand finished. */
+/** Starts background work: outbox and clean-up. Returns a function that stops it after finishing current work. */
 export function startWorkers(services: Services): () => Promise<void> {
   const { db, clock, config, log } = services;
   const senders = sendersOf(config);

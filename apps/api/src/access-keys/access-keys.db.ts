@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 
-/** `AK` and 26 base32 characters, then the secret: what stands behind `Bearer` when a program calls. */
+/** Format of a key: `AK` and 26 base32 characters, a dot, then the secret. Programs send it as the bearer token. */
 const KEY = /^(AK[a-z2-7]{26})\.([\w-]{43})$/;
-/** The time of the last use is kept to the minute: a busy key is no busy row. */
+/** `last_used_at` is rounded to a minute, so that a busy key does not write on every call. */
 const USE_NOTED_EVERY = 60;
 
-/** Is this a key and no access token? */
+/** True when a bearer token is an access key rather than an access token. */
 export const isAccessKey = (bearer: string): boolean => KEY.test(bearer);
 
-/** Owner of a key that may be used now, by one statement which notes the use; null when it is wrong, disabled or expired. */
+/** Finds the owner of a valid key and records the use in one statement; null when the key is wrong, disabled or expired. */
 export async function findKeyOwner(db: Db, bearer: string, now: Date): Promise<string | null> {
   const [, id = '', secret = ''] = KEY.exec(bearer) ?? [];
   const { rows: [found] } = await sql<{ user_id: string; id: string; stale: boolean }>`
@@ -25,7 +25,7 @@ export async function findKeyOwner(db: Db, bearer: string, now: Date): Promise<s
   return found.user_id;
 }
 
-/** Deletes every key of an account: its password changed, or it may not be used any more. */
+/** Deletes all keys of an account: its password changed, or the account was disabled. */
 export async function deleteAccessKeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('access_key').where('user_id', '=', userId).execute();
 }

@@ -11,12 +11,12 @@ import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 
-/** Of a partner company only the main account has keys. */
+/** In a partner company only the main account has keys. */
 function checkPrincipal({ userType, role }: Caller): void {
   if (userType === UserType.partner && role !== 0) refuse('Account.Permission.Denied');
 }
 
-/** Keys of whoever is signed in (spec 2 §2.6, spec 3 §2). */
+/** Manages the caller's access keys. */
 export function accessKeysRoutes(app: App, services: Services): void {
   serve(app, services, listAccessKeys, async ({ query, caller }, { tx }) => {
     checkPrincipal(caller);
@@ -38,7 +38,7 @@ export function accessKeysRoutes(app: App, services: Services): void {
     checkPrincipal(caller);
     const expires = body.expire_time === undefined ? null : new Date(body.expire_time);
     if (expires && expires <= now()) refuse('request.invalid', { fields: { expire_time: 'request.invalid' } });
-    // The owner's row is the gate: of parallel calls each sees the keys of those before it.
+    // Lock the owner's row: parallel calls are serialised, so the limit of keys holds.
     await tx.selectFrom('app_user').select('user_id').where('user_id', '=', caller.userId).forUpdate().execute();
     const { total } = await tx.selectFrom('access_key').where('user_id', '=', caller.userId)
       .select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

@@ -9,10 +9,10 @@ import { refuse } from '../http/refusal.ts';
 import { serve, serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 
-/** Exports of one account: each reads everything there is. */
+/** Limit of exports per account: each one reads all data of the account. */
 const ORDERS = { points: 5, seconds: 24 * 3600 };
 
-/** A copy of one's data, before one closes the account (or just so). */
+/** Exports a copy of the account's data. */
 export function accountExportRoutes(app: App, services: Services): void {
   const { db } = services;
 
@@ -44,7 +44,7 @@ export function accountExportRoutes(app: App, services: Services): void {
   });
 
   serveInSteps(app, services, downloadExport, async ({ params, caller }, { now, transaction }): Promise<FileReply> => {
-    // Everything at once is for the person, and for no program that holds a key.
+    // Access keys cannot export: the export is for the person, not for programs.
     if (caller.sessionId === '') refuse('Account.Permission.Denied');
     const row = await db.selectFrom('account_export').select('export_id')
       .where('export_id', '=', params.export_id).where('user_id', '=', caller.userId)

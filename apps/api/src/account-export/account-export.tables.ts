@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 export interface AccountExportTable {
-  /** Also the id of the ZIP in the file store. */
+  /** Also the key of the ZIP in the file store. */
   export_id: string;
   user_id: string;
   status: number;
@@ -9,7 +9,7 @@ export interface AccountExportTable {
   progress: Generated<number>;
   attempts: Generated<number>;
   created_at: Date;
-  /** Until then one worker has it to itself. */
+  /** Until then the worker that claimed it has exclusive use. */
   leased_until: Date;
   expires_at: Date | null;
 }

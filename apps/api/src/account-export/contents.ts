@@ -4,14 +4,14 @@ import type { FileStore } from '../files/store.ts';
 import { textOf } from '../intl/texts.ts';
 import { localeOf } from '../mail/recipient.ts';
 
-/** One file of the ZIP, in pieces, so that a million rows never stand in memory at once. */
+/** One file of the ZIP as an async stream of chunks, so that large tables are never held in memory. */
 export interface Part { name: string; pieces: AsyncIterable<Uint8Array> }
 
 const BATCH = 1000;
 const text = new TextEncoder();
 
 async function* plain(words: string): AsyncIterable<Uint8Array> {
-  // Windows tells UTF-8 by its mark and ends lines with both characters.
+  // Excel on Windows needs a byte order mark and CRLF.
   yield text.encode(`\uFEFF${words.replaceAll('\n', '\r\n')}\r\n`);
 }
 
@@ -19,7 +19,7 @@ async function* json(value: Promise<unknown>): AsyncIterable<Uint8Array> {
   yield text.encode(JSON.stringify(await value ?? null, null, 2));
 }
 
-/** A JSON array out of batches; `read` gets the id of the last row (the smallest so far) and answers the next batch, newest first. */
+/** Streams a JSON array from batches. `read` gets the smallest id so far and returns the next batch, newest first. */
 async function* jsonList<Row extends { id: number }>(read: (before: number) => Promise<Row[]>): AsyncIterable<Uint8Array> {
   let before = Number.MAX_SAFE_INTEGER;
   yield text.encode('[');
@@ -37,13 +37,13 @@ async function* file(files: FileStore, id: string): AsyncIterable<Uint8Array> {
   if (bytes) yield bytes;
 }
 
-/** Everything that is stored about an account and its company, without any secret. */
+/** All data stored about an account and its company, without secrets. */
 export async function exportFiles(db: Db, files: FileStore, userId: string): Promise<Part[]> {
   const { co_id, email, email_verified, phone, phone_verified, language } = await db.selectFrom('app_user')
     .select(['co_id', 'email', 'email_verified', 'phone', 'phone_verified', 'language'])
     .where('user_id', '=', userId).executeTakeFirstOrThrow();
   const coId = co_id ?? '';
-  // An address that was only typed may be somebody else's, and so may the messages to it. '' keeps the list from being empty.
+  // Messages to an unverified address may belong to somebody else. '' keeps the list from being empty.
   const addresses = [email_verified ? email : null, phone_verified ? phone : null].filter((address) => address !== null).concat('');
   const licences = await db.selectFrom('licence_file').select(['lic_id', 'name']).where('owner_id', '=', userId).orderBy('created_at').execute();
   return [
@@ -86,7 +86,7 @@ export async function exportFiles(db: Db, files: FileStore, userId: string): Pro
       pieces: json(db.selectFrom('second_factor').select('enabled_at').where('user_id', '=', userId).executeTakeFirst()),
     },
     {
-      // Their texts hold codes and links, which are secrets.
+      // Message texts contain codes and links, so they are left out.
       name: 'messages.json',
       pieces: jsonList((before) => db.selectFrom('outbox').select(['id', 'channel', 'recipient', 'template', 'locale', 'created_at', 'sent_at'])
         .where('recipient', 'in', addresses).where('id', '<', before).orderBy('id', 'desc').limit(BATCH).execute()),

@@ -8,11 +8,11 @@ import { exportFiles, type Part } from './contents.ts';
 
 type Parts = Pick<Services, 'db' | 'clock' | 'files' | 'log'>;
 
-/** Seconds for which a worker has an export to itself; when it dies meanwhile, another begins anew. */
+/** Seconds a worker holds an export; after that another worker starts over. */
 const LEASE = 120;
 const MAX_ATTEMPTS = 3;
 
-/** Packs the parts one after the other; `onPart` is told how many are done. */
+/** Packs the files one after the other; `onPart` receives the number of finished files. */
 async function pack(parts: readonly Part[], onPart: (done: number) => Promise<void>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -30,7 +30,7 @@ async function pack(parts: readonly Part[], onPart: (done: number) => Promise<vo
   return Buffer.concat(chunks);
 }
 
-/** Makes the next export that was ordered; false when there is none. */
+/** Builds the next pending export; false when there is none. */
 export async function buildNextExport({ db, clock, files, log }: Parts): Promise<boolean> {
   const now = clock.now();
   const lease = () => new Date(clock.now().getTime() + LEASE * 1000);
@@ -58,7 +58,7 @@ export async function buildNextExport({ db, clock, files, log }: Parts): Promise
   return true;
 }
 
-/** Removes exports that nobody may fetch any more; the file first, so that none is left without its row. */
+/** Deletes expired exports: the file first, so that no file is left without a row. */
 export async function deleteOldExports({ db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<void> {
   const old = await db.selectFrom('account_export').select('export_id').where('expires_at', '<', clock.now()).limit(100).execute();
   for (const { export_id } of old) {

@@ -12,17 +12,17 @@ import { ADDRESS_COLUMNS, provenAddresses } from './proven-address.db.ts';
 
 export type AddressColumn = 'email' | 'phone';
 
-/** Accounts of these kinds are made by customers: by the main account of a partner, by an identity provider. */
+/** User types whose accounts customers create: partner main accounts and identity providers. */
 const MADE_BY_CUSTOMERS = [UserType.idpUser, UserType.partnerContact, UserType.enterpriseContact];
 
 /**
- * Does the account of this row of `app_user` hold its address in this column, against whoever proves the same one?
+ * SQL condition: the account of this `app_user` row holds its address, so nobody else can claim it.
  *
- * A verified address is held. One that somebody only typed, beside another that was verified, is not: else everybody could
- * register by an own phone, type the e-mail of somebody else, and keep that person out. Where nothing is verified, staff
- * or a migration made the account and answer for the address: it is held, so that its owner is led to the sign-in and the
- * recovery, which open that account by the same code, and makes no second one. What customers enter for others counts for
- * nothing until it is verified.
+ * A verified address is held. An unverified address is not held when the other address is verified: otherwise anybody
+ * could register with their own phone, enter somebody else's e-mail and block its owner. When nothing is verified, the
+ * account was created by staff or a migration, which vouch for the address: it is held, so that its owner signs in or
+ * recovers instead of creating a second account. Addresses that customers entered for others are not held until
+ * verified.
  */
 export function holds(column: AddressColumn): RawBuilder<boolean> {
   const verified = (one: AddressColumn) => sql<boolean>`(${sql.ref(one)} is not null and ${sql.ref(`${one}_verified`)})`;
@@ -31,24 +31,24 @@ export function holds(column: AddressColumn): RawBuilder<boolean> {
   ))`;
 }
 
-/** An address in its stored form, among the accounts of one type. */
+/** An address in stored form, unique within one user type. */
 export interface Address { column: AddressColumn; address: string; userType: UserType }
 
-/** The accounts that typed this address at their registration and never verified it. */
+/** Self-registered accounts with this address unverified. */
 const typedOnly = ({ column, address, userType }: Address): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} = ${address} and not ${sql.ref(`${column}_verified`)} and user_type = ${userType} and self_registered)`;
 
-/** E-mail before phone, each lock waited for by itself: a statement alone does not promise an order. */
+/** Locks one by one in a fixed order (e-mail before phone): a single statement does not guarantee an order. */
 async function lockAddresses(tx: Tx, addresses: readonly Address[]): Promise<void> {
   const names = addresses.map(({ column, address, userType }) => `${column} ${userType} ${address}`).sort();
   for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
 /**
- * Makes whoever else claims one of these addresses wait until the transaction ends, and locks the rows that the claim may
- * change: the account of `userId`, and those that typed an address and never verified it. Everybody locks the addresses
- * first, and rows in the order of their ids: two accounts that prove what the other has typed would wait for each other
- * otherwise. Call it before any row is locked, with all that the transaction is going to claim.
+ * Serialises claims of these addresses until the end of the transaction, and locks the rows that a claim may change:
+ * the account of `userId` and the accounts with the address unverified. Address locks come first, then rows by id;
+ * otherwise two accounts that claim each other's address would deadlock. Call it before any row is locked, with all
+ * addresses that the transaction will claim.
  */
 export async function lockClaims(tx: Tx, addresses: readonly Address[], userId?: string): Promise<void> {
   await lockAddresses(tx, addresses);
@@ -58,7 +58,7 @@ export async function lockClaims(tx: Tx, addresses: readonly Address[], userId?:
   ])).orderBy('user_id').forUpdate().execute();
 }
 
-/** True when an account of this type, other than `userId`, holds the address; see `holds`. */
+/** True when another account of this user type holds the address; see `holds`. */
 export async function isHeld(db: Db | Tx, { column, address, userType }: Address, userId?: string): Promise<boolean> {
   const other = await db.selectFrom('app_user').select('user_id')
     .where(column, '=', address).where('user_type', '=', userType).where(holds(column))
@@ -67,8 +67,8 @@ export async function isHeld(db: Db | Tx, { column, address, userType }: Address
 }
 
 /**
- * Takes the address, which `userId` has just proven, from every account of the type that typed it at its registration and
- * never verified it. Its owner is told, at the address that is proven. Accounts that others made may share an address.
+ * Removes an address that `userId` has just verified from all self-registered accounts of the type that never verified
+ * it, and notifies their owners at a verified address. Accounts created by others may share an address.
  */
 export async function releaseUnverified(
   tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { column, address, userType, userId, at }: Address & { userId: string | undefined; at: Date },
@@ -93,11 +93,12 @@ export async function releaseUnverified(
 }
 
 /**
- * Claims an address for an account, in the transaction that writes it there. Who has proven it takes it from those who
- * only typed it; one that is only typed now must belong to nobody. After `lockClaims`; the unique keys decide too.
+ * Claims an address for an account, in the transaction that writes it. A proven claim takes the address from accounts
+ * that never verified it; an unproven claim needs a free address. Call `lockClaims` first; unique keys are the last
+ * check.
  *
- * @param claim `userId`: who claims it, undefined for an account that is about to be made; `proven`: a code or link came
- * back from the address; `field`: where on the wire a refusal is shown
+ * @param claim `userId`: claiming account, undefined for a new account; `proven`: a code or link was returned from the
+ * address; `field`: wire field that shows a rejection
  * @throws Refusal `Account.Email.Exists` or `Account.Phone.Exists` when another account holds it
  */
 export async function claimAddress(

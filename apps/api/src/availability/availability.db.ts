@@ -11,23 +11,23 @@ import { digest } from '../db/ids.ts';
 
 export interface Question {
   type: ParamType;
-  /** As typed; it is folded to the form it would be stored in. */
+  /** As typed; normalised to the stored form before the look-up. */
   value: string;
   userTypes: readonly number[];
-  /** Whose own value does not count as taken. */
+  /** Account whose own values do not count as taken. */
   self: { userId: string; coId: string | null } | null;
-  /** Whoever asks is about to prove the e-mail or phone, so that accounts which only typed it do not count; see `holds`. */
+  /** The caller is about to verify the address, so accounts that never verified it do not count; see `holds`. */
   willProve: boolean;
 }
 
-/** Whom staff edit: what that account has already is free for it. Null for nobody and for an unknown account. */
+/** Account that staff edit: its own values are free. Null when anonymous or unknown. */
 export async function findSelf(tx: Tx, userId: string | undefined): Promise<Question['self']> {
   if (userId === undefined) return null;
   const user = await tx.selectFrom('app_user').select(['user_id', 'co_id']).where('user_id', '=', userId).executeTakeFirst();
   return user ? { userId: user.user_id, coId: user.co_id } : null;
 }
 
-/** Is the value taken? */
+/** True when the value is taken. */
 export async function isTaken(tx: Tx, question: Question): Promise<boolean> {
   switch (question.type) {
     case ParamType.email: return isUsers(tx, question, 'email', normaliseEmail(question.value));
@@ -43,7 +43,7 @@ export async function isTaken(tx: Tx, question: Question): Promise<boolean> {
   }
 }
 
-/** Is a value that is taken only taken until its owner's account is deleted? */
+/** True when the value is taken only until its owner's account is deleted. */
 export async function isClosing(tx: Tx, { type, value, userTypes }: Question): Promise<boolean> {
   switch (type) {
     case ParamType.email: return isAddressPendingDeletion(tx, 'email', normaliseEmail(value), userTypes);
@@ -84,10 +84,10 @@ async function isClaimed(tx: Tx, { self }: Question, kind: 'name' | 'code', valu
   return found !== undefined;
 }
 
-/** A form's checks are counted for an hour. */
+/** Checks of a form are counted per hour. */
 const FORM_MS = 3_600_000;
 
-/** Counts one check of a form and answers which one it is. One statement, so that parallel checks are counted apart. */
+/** Counts a check of a form and returns its number. One statement, so that parallel checks get different numbers. */
 export async function countCheck(tx: Tx, form: string, at: Date): Promise<number> {
   const stale = new Date(at.getTime() - FORM_MS);
   const { checks } = await tx.insertInto('availability_form')

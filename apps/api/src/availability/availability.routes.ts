@@ -19,7 +19,7 @@ const FREE_CHECKS = 2;
 const A_MINUTE = { points: 10, seconds: 60 };
 const AN_HOUR = { points: 60, seconds: 3600 };
 
-/** Which text says that a value is taken. */
+/** Text ids: the value is taken. */
 const TAKEN: Readonly<Record<number, ErrorCode>> = {
   [ParamType.email]: 'Account.Email.Exists',
   [ParamType.phone]: 'Account.Phone.Exists',
@@ -29,7 +29,7 @@ const TAKEN: Readonly<Record<number, ErrorCode>> = {
   [ParamType.loginName]: 'Account.LoginName.Exists',
 };
 
-/** Which text says that a value is free once an account is deleted. */
+/** Text ids: the value becomes free once an account is deleted. */
 const DELETING: Readonly<Record<number, ErrorCode>> = {
   [ParamType.email]: 'Account.Email.Deleting',
   [ParamType.phone]: 'Account.Phone.Deleting',
@@ -37,7 +37,7 @@ const DELETING: Readonly<Record<number, ErrorCode>> = {
   [ParamType.authCompany]: 'Account.Company.Deleting',
 };
 
-/** Which text says that nobody has a value with which somebody wants to sign in. */
+/** Text ids: no account has this value (sign-in form). */
 const MISSING: Readonly<Record<number, ErrorCode>> = {
   [ParamType.email]: 'Account.User.Login.Email.Not.Exist',
   [ParamType.phone]: 'Account.User.Login.Phone.Not.Exist',
@@ -47,13 +47,13 @@ const MISSING: Readonly<Record<number, ErrorCode>> = {
 const EVERY_TYPE: readonly number[] = Object.values(UserType);
 
 /**
- * Does the answer say whether a person has an account? Then, where nobody is to learn that, it says what lets the form go
- * on. A login name must be free to be chosen, which the registration itself would say.
+ * True when the result reveals whether a person has an account. With NEUTRAL_ERRORS it is then replaced by the result
+ * that lets the form continue. Login names are excluded: registration itself would reveal them.
  */
 const isNeutral = (type: ParamType, isLogin: boolean) =>
   type === ParamType.email || type === ParamType.phone || (type === ParamType.loginName && isLogin);
 
-/** The captcha that an anonymous caller passes was asked for by one of these forms. */
+/** Scenes whose captcha an anonymous caller may use here. */
 function scenesOf(userType: number, isLogin: boolean): VerifyScene {
   if (isLogin) return userType === UserType.individual ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin;
   if (userType === UserType.individual) return VerifyScene.individualRegister;
@@ -61,15 +61,15 @@ function scenesOf(userType: number, isLogin: boolean): VerifyScene {
 }
 
 /**
- * Is a value taken (spec 1 §3, §4)? The answer is one bit. Anonymous callers have two checks for each form cookie and
- * pay for every further one with a captcha; signed-in callers only meet the limits of their network.
+ * Checks whether a value is taken. The answer is one bit. Anonymous callers have two free checks per form cookie and
+ * need a captcha for each further one; signed-in callers only have the network limit.
  *
- * `DistinguishTypes` looks among accounts of `UserType` only, and else among all. With `IsLogin` the caller expects the
- * value to exist, so the message is about its absence.
+ * `DistinguishTypes` searches accounts of `UserType` only, otherwise all. With `IsLogin` the caller expects the value
+ * to exist, so the message is about its absence.
  *
- * The answer is what the call that follows would say. An e-mail or phone that somebody typed and never verified is taken
- * for whoever types it too, and free for whoever proves it: with `WillProve` the caller says so. Else a stranger could
- * keep the owner of an address out of the form, though not out of the account.
+ * The answer matches what the following call would say. An unverified address is taken for callers who only type it,
+ * and free for callers who will verify it (`WillProve`): otherwise a stranger could block the owner of an address from
+ * the form.
  */
 export function availabilityRoutes(app: App, services: Services): void {
   serveInSteps(app, services, checkParam, async ({ query, caller }, context) => {
@@ -108,8 +108,8 @@ export function availabilityRoutes(app: App, services: Services): void {
 }
 
 /**
- * The user types of a query, which may be a sum; none when it is no such sum. One address may serve an enterprise and a
- * partner; the entry of partners also knows the company's sub-users.
+ * User types of a query, which may be a sum of several; empty when it is not a valid sum. The partner entry also finds
+ * sub-users of the company.
  */
 function typesFor(sum: number): number[] {
   if (sum < 1 || sum >= 2 * UserType.enterpriseContact) return [];

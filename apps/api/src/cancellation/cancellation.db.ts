@@ -9,14 +9,14 @@ import { revokeResetCodes } from '../password/reset-code.db.ts';
 import type { Tx } from '../db/connect.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
 
-/** The first thing that stands in the way of closing an account, or undefined. */
+/** The first reason why an account cannot be cancelled, or undefined. */
 export async function findBlock(tx: Tx, userId: string): Promise<CancelBlock | undefined> {
   const block = await tx.selectFrom('cancellation_block').select('list_type').where('user_id', '=', userId)
     .orderBy('list_type').limit(1).executeTakeFirst();
   return block?.list_type;
 }
 
-/** Closes an active account from now on and answers when its data goes; undefined when it is not active (any more). */
+/** Cancels an active account and returns when its data will be deleted; undefined when it is not active. */
 export async function closeAccount(tx: Tx, userId: string, at: Date): Promise<Date | undefined> {
   const closed = await tx.updateTable('app_user').set({ status: AccountStatus.cancelling, updated_at: at })
     .where('user_id', '=', userId).where('status', '=', AccountStatus.active).returning('user_id').executeTakeFirst();
@@ -29,7 +29,7 @@ export async function closeAccount(tx: Tx, userId: string, at: Date): Promise<Da
   return due_at;
 }
 
-/** Opens a closed account again, as long as its deletion has not begun; false otherwise. */
+/** Restores a cancelled account; false when its deletion has already started. */
 export async function reopenAccount(tx: Tx, userId: string, at: Date): Promise<boolean> {
   const dropped = await tx.deleteFrom('cancellation').where('user_id', '=', userId).where('deleted_at', 'is', null).where('due_at', '>', at)
     .returning('user_id').executeTakeFirst();
@@ -39,7 +39,7 @@ export async function reopenAccount(tx: Tx, userId: string, at: Date): Promise<b
   return true;
 }
 
-/** The closed accounts of this kind that have an address (stored form) and can still be had back, the oldest first, at most ten. */
+/** Cancelled accounts of this user type with this address (stored form) that can still be restored: oldest first, at most ten. */
 export function findClosed(tx: Tx, address: string, userType: UserType): Promise<{ user_id: string; login_name: string }[]> {
   return tx.selectFrom('app_user as u').innerJoin('cancellation as c', 'c.user_id', 'u.user_id')
     .select(['u.user_id', sql<string>`coalesce(u.login_name, u.user_name)`.as('login_name')])

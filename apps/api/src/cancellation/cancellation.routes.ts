@@ -19,8 +19,8 @@ import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
 import { closeAccount, findBlock, findClosed, reopenAccount } from './cancellation.db.ts';
 
 /**
- * The address that a proof of scene 7 was made for must be one of the account, and, to close it, proven to be its owner's:
- * beside a verified one, an address that was only typed may be a stranger's. Answers whom and where to tell.
+ * Checks that a proof of scene 7 was made for an address of the account. To cancel, the address must be trusted: an
+ * unverified one next to a verified one may belong to a stranger. Returns the account and the address to notify.
  */
 async function checkProof(tx: Tx, { userId, userType, token, at, to }: { userId: string; userType: UserType; token: string; at: Date; to: 'close' | 'restore' }) {
   const address = await consumeProof(tx, { token, scene: VerifyScene.cancelAccount, userType, at });
@@ -32,10 +32,13 @@ async function checkProof(tx: Tx, { userId, userType, token, at, to }: { userId:
   return { ...user, ...proven };
 }
 
-/** In place of a user id: the account that the proof was made for. */
+/** Placeholder for the user id: the account of the proof. */
 const OF_THE_PROOF = '0';
 
-/** The one account that the address of a proof had closed. Several are for its holder to choose from; the proof stays for that. */
+/**
+ * Finds the cancelled account of a proof's address. When there are several, the caller has to choose one; the proof
+ * stays valid for that.
+ */
 async function accountOfProof(tx: Tx, { userType, token, at }: { userType: UserType; token: string; at: Date }): Promise<string> {
   const proof = await readProof(tx, { token, scenes: [VerifyScene.cancelAccount], userType, at });
   if (!proof) refuse('Account.VerifyCode.Overtime');
@@ -54,10 +57,10 @@ async function tell(tx: Tx, template: 'cancellationRequested' | 'cancellationRes
   });
 }
 
-/** The path and the account must be of one kind: an individual is no enterprise user. */
+/** The path must match the user type of the account. */
 const ofKind = (caller: Caller, userType: UserType) => { if (caller.userType !== userType) refuse('Account.NotFound'); };
 
-/** Closing one's account, and taking that back (spec 2 §2.1, §4). */
+/** Cancels and restores the caller's account. */
 export function cancellationRoutes(app: App, services: Services): void {
   async function check(caller: Caller, { tx, locale }: HandlerContext) {
     const block = await findBlock(tx, caller.userId);

@@ -3,13 +3,13 @@ import type { CancelBlock } from '@portal/common/enums/account/cancel-block';
 export interface CancellationTable {
   user_id: string;
   requested_at: Date;
-  /** From then on data is deleted. */
+  /** Data is deleted from then on. */
   due_at: Date;
-  /** Set when nothing is left. */
+  /** Set when all data is deleted. */
   deleted_at: Date | null;
 }
 
-/** What other systems of the provider say stands in the way. */
+/** Reasons against a cancellation reported by other systems of the provider. */
 export interface CancellationBlockTable { user_id: string; list_type: CancelBlock }
 
 export interface CancellationTables { cancellation: CancellationTable; cancellation_block: CancellationBlockTable }

@@ -10,10 +10,10 @@ import type { Services } from '../services.ts';
 
 type Parts = Pick<Services, 'db' | 'clock' | 'files' | 'log'>;
 
-/** A message that nobody has taken for so long is not under way any more: no sender is set up, or none gets through. */
+/** Undelivered messages older than this are dropped: no sender is configured, or none succeeds. */
 const UNDER_WAY_MS = 24 * 3_600_000;
 
-/** Removes what belongs to a company that has nobody left, and answers the files behind it. */
+/** Deletes the data of a company without users and returns its files. */
 async function removeCompany(tx: Tx, coId: string): Promise<string[]> {
   const others = await tx.selectFrom('app_user').select('user_id').where('co_id', '=', coId).limit(1).executeTakeFirst();
   if (others) return [];
@@ -25,8 +25,9 @@ async function removeCompany(tx: Tx, coId: string): Promise<string[]> {
 }
 
 /**
- * Deletes one account whose time has come, in one transaction; false when there is none. What others point at (who decided,
- * who acted) keeps the bare id, everything that says who it was goes. A worker that dies leaves the account due.
+ * Deletes one account that is due, in one transaction; false when there is none. References to it (who decided, who
+ * acted) keep the bare id; everything that identifies the person is deleted. When a worker dies, the account stays
+ * due.
  */
 export async function deleteNextDue({ db, clock, files, log }: Parts): Promise<boolean> {
   const at = clock.now();
@@ -47,9 +48,9 @@ export async function deleteNextDue({ db, clock, files, log }: Parts): Promise<b
     for (const table of ['session', 'second_factor', 'recovery_code', 'known_device', 'security_report', 'cancellation_block', 'wechat_identity'] as const) {
       await tx.deleteFrom(table).where('user_id', '=', user_id).execute();
     }
-    // Copies of the data go with the next cleaning.
+    // Exported copies are removed by the next clean-up.
     await tx.updateTable('account_export').set({ status: ExportStatus.failed, expires_at: at }).where('user_id', '=', user_id).execute();
-    // What was sent, and codes that went to these addresses, name them too; other accounts may still have messages under way.
+    // Sent messages and codes contain the addresses too. Other accounts may still have pending messages to them.
     const addresses = [user.email, user.phone].filter((address) => address !== null);
     if (addresses.length > 0) {
       const underWaySince = new Date(at.getTime() - UNDER_WAY_MS);
@@ -69,7 +70,7 @@ export async function deleteNextDue({ db, clock, files, log }: Parts): Promise<b
     return { user_id, removed };
   });
   if (!gone) return false;
-  // After the commit: a file without a row is seen by nobody, a row without its file would be a broken promise.
+  // After the commit: a file without a row is unreachable, a row without its file would be an error.
   for (const id of gone.removed) await files.remove(id);
   log.info({ event: 'account.deleted', user_id: gone.user_id, files: gone.removed.length });
   return true;

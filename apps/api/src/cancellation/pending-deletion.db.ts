@@ -6,18 +6,18 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { maskEmail, maskPhone } from '../mail/mask.ts';
 
-/** What the owner of a closed account is told, once the secret was right. Times are ISO-8601 UTC, addresses are masked. */
+/** Details of a cancelled account, returned after a correct secret. Times are ISO 8601 UTC, addresses are masked. */
 export interface Closing {
   user_id: string;
   user_type: UserType;
   since: string;
-  /** Until then it can be had back. */
+  /** It can be restored until then. */
   until: string;
   email: string | null;
   phone: string | null;
 }
 
-/** Since when and until when an account is being deleted; undefined where that is not (any more) so (spec 2 §4). */
+/** Start and end of the pending deletion of an account; undefined when it is not cancelled. */
 export async function findPendingDeletion(db: Db | Tx, userId: string): Promise<Closing | undefined> {
   const found = await db.selectFrom('cancellation as c').innerJoin('app_user as u', 'u.user_id', 'c.user_id')
     .select(['u.user_id', 'u.user_type', 'u.email', 'u.phone', 'c.requested_at', 'c.due_at'])
@@ -30,8 +30,8 @@ export async function findPendingDeletion(db: Db | Tx, userId: string): Promise<
 }
 
 /**
- * True when everybody who has this address (stored form) has closed the account: it is taken for now, and free once data
- * is deleted. `userTypes`: among whom, all where there is none.
+ * True when all accounts with this address (stored form) are cancelled: it is taken, and becomes free once data is
+ * deleted. An empty `userTypes` means all types.
  */
 export async function isAddressPendingDeletion(db: Db | Tx, column: 'email' | 'phone', value: string, userTypes: readonly number[]): Promise<boolean> {
   const found = await db.selectFrom('app_user')
@@ -41,7 +41,7 @@ export async function isAddressPendingDeletion(db: Db | Tx, column: 'email' | 'p
   return found?.closing === true;
 }
 
-/** True when everybody of the company with this name (as typed) has closed the account. `kinds`: 2 enterprises, 4 partners, all where there is none. */
+/** True when all accounts of the company with this name (as typed) are cancelled. `kinds`: 2 enterprise, 4 partner; empty means all. */
 export async function isCompanyPendingDeletion(db: Db | Tx, name: string, kinds: readonly number[]): Promise<boolean> {
   const found = await db.selectFrom('company as c').innerJoin('app_user as u', 'u.co_id', 'c.co_id')
     .select(sql<boolean | null>`bool_and(u.status = ${AccountStatus.cancelling})`.as('closing'))
@@ -50,12 +50,12 @@ export async function isCompanyPendingDeletion(db: Db | Tx, name: string, kinds:
   return found?.closing === true;
 }
 
-/** What somebody wanted to have, in stored form; the company's name as typed. */
+/** Requested values in stored form; the company name as typed. */
 export interface Wanted { email?: string | null; phone?: string | null; company?: string; userType: UserType }
 
 /**
- * The code that says why a value is taken: `…Deleting` where its owner is leaving, the same code otherwise. Ask it outside
- * of a transaction that a unique key has ended.
+ * Turns an "exists" code into its `…Deleting` variant when the value belongs to a cancelled account. Do not call it
+ * inside a transaction that failed on a unique key.
  */
 export async function takenCode(db: Db | Tx, code: ErrorCode, { email, phone, company, userType }: Wanted): Promise<ErrorCode> {
   switch (code) {

@@ -12,12 +12,12 @@ import type { Puzzle } from './draw.ts';
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
 const dataUri = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** What a captcha is bound to: it passes for this account (as given, folded) and scene only. */
+/** Binding of a captcha: valid for this account (as given, folded) and scene only. */
 export interface CaptchaFor { account: string; scene: VerifyScene }
 
 const folded = (account: string) => account.trim().toLowerCase();
 
-/** Keeps the answer of a puzzle; the caller gets pictures, their MD5 and the row, never the column. */
+/** Stores the solution of a puzzle. The caller receives the pictures, their MD5 and the row, never the column. */
 export async function storeCaptcha(
   tx: Tx,
   puzzle: Puzzle,
@@ -57,11 +57,11 @@ export interface Attempt {
 }
 
 /**
- * Counts a try and, when the piece lies in the gap, passes the token for five minutes: one statement, so that
- * parallel tries cannot exceed three.
+ * Counts an attempt and, when the position is correct, validates the token for five minutes. One statement, so that
+ * parallel attempts cannot exceed three.
  *
- * @throws Refusal `Account.Man.Machine.Gap.Point.Err` wrong place, `…Err.Num` wrong for the third time (the picture is
- * dead), `…Token.Invalid` unknown, too old, solved already or of another picture
+ * @throws Refusal `Account.Man.Machine.Gap.Point.Err` wrong position, `…Err.Num` third wrong position (puzzle is
+ * dead), `…Token.Invalid` unknown, expired, already solved or of another puzzle
  */
 export async function solveCaptcha(tx: Tx, attempt: Attempt): Promise<void> {
   const right = sql<boolean>`(
@@ -89,8 +89,8 @@ export async function solveCaptcha(tx: Tx, attempt: Attempt): Promise<void> {
 }
 
 /**
- * Passes the token for five minutes when the sum that stands in for the picture is right; otherwise counts a try. It is
- * the same picture with the same three tries, and is bound to the same account and scene.
+ * Validates the token for five minutes when the proof of work is correct, otherwise counts an attempt. Accessible
+ * alternative with the same three attempts and the same binding.
  *
  * @throws Refusal `Account.Man.Machine.Gap.Point.Err`, `…Err.Num` or `…Token.Invalid`, as `solveCaptcha` does
  */
@@ -111,8 +111,8 @@ export async function solveByProofOfWork(tx: Tx, { token, scene, nonce, at }: { 
 }
 
 /**
- * Consumes a passed token: it counts once, within five minutes, for the account and scene it was asked for.
- * Whoever refuses after this must refuse with `keep`, or the token comes back to life.
+ * Consumes a validated token: once, within five minutes, for its account and scene. A caller that rejects afterwards
+ * must use `keep`, otherwise the rollback revives the token.
  *
  * @throws Refusal `Account.Man.Machine.Token.Invalid`
  */
@@ -130,7 +130,7 @@ export async function consumeCaptcha(tx: Tx, token: string, { account, scene, at
   if (!used) refuse('Account.Man.Machine.Token.Invalid');
 }
 
-/** Where the gap is, in unscaled pixels: for the developer's desk only. */
+/** Solution in unscaled pixels, for the developer's desk only. */
 export async function answerOf(tx: Tx, token: string): Promise<{ pointX: number; pointY: number } | undefined> {
   const row = await tx
     .selectFrom('captcha').select(['point_x', 'point_y']).where('token_hash', '=', digest(token)).executeTakeFirst();

@@ -9,11 +9,11 @@ import { storeCaptcha, solveByProofOfWork, solveCaptcha } from './captcha.db.ts'
 import { drawPuzzle } from './draw.ts';
 
 const SCENES: readonly number[] = Object.values(VerifyScene);
-/** Pictures drawn for one network: each costs milliseconds of a processor and a row. */
+/** Limit per network: each puzzle costs CPU time and a row. */
 const NETWORK = { points: 120, seconds: 600 };
 const isScene = (scene: number): scene is VerifyScene => SCENES.includes(scene);
 
-/** The slider captcha (spec 1 §4): a fresh puzzle, the try at it, and the way past it for people who cannot see it. */
+/** Slider captcha: new puzzle, attempt, and the accessible alternative. */
 export function captchaRoutes(app: App, services: Services): void {
   serveInSteps(app, services, readCaptcha, async ({ query }, { transaction, network, now }) => {
     const { scene } = query;

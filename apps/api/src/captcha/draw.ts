@@ -17,8 +17,8 @@ export interface Puzzle {
 const MARGIN = 8;
 
 /**
- * Draws a slider puzzle (spec 1 §9): a fresh landscape, one gap, and two or three decoys of another shape.
- * The true gap is the faintest, so that the darkest patch is never the answer.
+ * Draws a slider puzzle: a new landscape, one gap, and two or three decoys of another shape. The true gap is the
+ * faintest, so that the darkest area is never the solution.
  */
 export async function drawPuzzle(): Promise<Puzzle> {
   const rng = seeded(freshSeed());
@@ -59,7 +59,7 @@ function gap(ctx: SKRSContext2D, x: number, y: number, shape: Shape, depth: numb
   ctx.stroke();
 }
 
-/** One decoy on nearly the same row, the others anywhere; none touches the gap. */
+/** One decoy on nearly the same row, the others anywhere; they do not overlap the gap. */
 function decoys(rng: Rng, x: number, y: number): { x: number; y: number }[] {
   const count = 2 + Math.floor(rng() * 2);
   const placed = [{ x, y }];

@@ -16,7 +16,7 @@ const PALETTES: readonly Palette[] = [
   { sky: ['#EFE6F2', '#DCCBE4'], disc: '#F2A7A0', ridges: ['#C9B5D6', '#A48DBA', '#755F92', '#473A66'], ink: '#473A66', light: '#DACBE6' },
 ];
 
-/** Paints one landscape; every call with a fresh seed gives another one. */
+/** Paints a landscape that depends on the seed. */
 export function paintLandscape(ctx: SKRSContext2D, rng: Rng): void {
   const palette = pick(rng, PALETTES);
   const sky = ctx.createLinearGradient(0, 0, 0, HEIGHT);
@@ -98,7 +98,7 @@ function water(ctx: SKRSContext2D, rng: Rng, colour: string): void {
   ctx.globalAlpha = 1;
 }
 
-/** Faint specks and veils: an edge filter then finds more than the gap. */
+/** Faint noise, so that an edge filter finds more than the gap. */
 function grain(ctx: SKRSContext2D, rng: Rng): void {
   for (let i = 0; i < 220; i += 1) {
     ctx.fillStyle = rng() < 0.5 ? 'rgba(255,255,255,0.16)' : 'rgba(20,26,40,0.12)';

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type Rng } from './random.ts';
 
-/** Side of the square that holds the piece with its knobs (spec 1 §9). */
+/** Side of the square that holds the piece with its knobs. */
 export const PIECE = 56;
 const KNOB = 10;
 const BODY = PIECE - 2 * KNOB;

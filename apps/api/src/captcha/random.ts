@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** Numbers in [0, 1) from a seed: the same seed draws the same picture. */
+/** Deterministic pseudo-random numbers in [0, 1). */
 export type Rng = () => number;
 
-/** mulberry32. Only the art uses it; the place of the gap comes from the system's random source. */
+/** mulberry32, for drawing only; the position of the gap comes from the system's random source. */
 export function seeded(seed: number): Rng {
   let state = seed >>> 0;
   return () => {
@@ -15,7 +15,7 @@ export function seeded(seed: number): Rng {
   };
 }
 
-/** A seed nobody can foresee. */
+/** An unpredictable seed. */
 export const freshSeed = () => randomBytes(4).readUInt32LE();
 
 export const between = (rng: Rng, low: number, high: number) => low + rng() * (high - low);

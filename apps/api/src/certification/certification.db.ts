@@ -14,22 +14,22 @@ export interface Application {
   company: string;
   code: string;
   type: LicenceType;
-  /** Null when no document belongs to it. */
+  /** Null without a document. */
   licId: string | null;
   method: AuthMethod;
-  /** The code of a payment, for a request that uses one. */
+  /** Transaction code, for requests that use one. */
   transactionCode?: string;
-  /** Wire names of the two values, for a refusal. */
+  /** Wire names of the two values, for rejections. */
   fields: FieldNames;
   at: Date;
 }
 
 /**
- * Puts an application in for review and answers the status the company had before.
+ * Submits a request for review and returns the company's status before it.
  *
- * The company's row is locked first, here and where staff decide, so that the two never wait for each other in a circle.
- * Two submissions cannot both win: the unique index `certification_one_pending` decides, and `serve` turns the loser's
- * error into a refusal. An authenticated company stays so while its change is under review.
+ * The company's row is locked first, here and in decisions, to avoid deadlocks. The unique index
+ * `certification_one_pending` rejects the second of two concurrent submissions. An authenticated company stays
+ * authenticated while its change is under review.
  */
 export async function submitForReview(tx: Tx, application: Application): Promise<AuthStatus> {
   const { coId, at, fields } = application;
@@ -51,20 +51,20 @@ export async function submitForReview(tx: Tx, application: Application): Promise
   return before.auth_status as AuthStatus;
 }
 
-/** The certification a company holds: the one agreed to last. Undefined when there is none. */
+/** The current certification of a company: the last approved one. Undefined when there is none. */
 export function findCurrent(tx: Tx, coId: string) {
   return tx.selectFrom('certification').selectAll()
     .where('co_id', '=', coId).where('status', '=', ApprovalStatus.agreed)
     .orderBy('decided_at', 'desc').orderBy('approval_id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The latest request that was not taken back; undefined when there is none. */
+/** The latest request that was not withdrawn; undefined when there is none. */
 export function findLatest(tx: Tx, coId: string) {
   return tx.selectFrom('certification').selectAll()
     .where('co_id', '=', coId).where('status', '<>', ApprovalStatus.withdrawn).orderBy('approval_id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** What the overview shows: the certificate when there is one, otherwise the latest request, and what staff said of it. */
+/** Data of the overview: the certificate if there is one, otherwise the latest request with the opinion of staff. */
 export async function findCertification(tx: Tx, coId: string) {
   const company = await tx
     .selectFrom('company').select(['auth_status', 'pending_change']).where('co_id', '=', coId).executeTakeFirstOrThrow();

@@ -22,11 +22,11 @@ import { withdraw } from './withdrawal.db.ts';
 
 const PAGE = 10;
 const PAGE_MAX = 100;
-/** Uploads of one account: each costs a decoding and room in the store, for good. */
+/** Limit of uploads per account: each one is decoded and stored. */
 const UPLOADS = { points: 60, seconds: 3600 };
 const isLicenceType = (type: number): type is LicenceType => Object.values(LicenceType).some((known) => known === type);
 
-/** Whoever may certify a company belongs to one. */
+/** Only users of a company can certify it. */
 const companyOf = ({ coId }: Caller): string => coId ?? refuse('Account.NotFound');
 
 /** Staff bring documents on site 2 alone, and only for companies that they created. */
@@ -43,7 +43,7 @@ function readerOf(caller: Caller): Reader {
   return { companyKinds: all ? [UserType.enterprise, UserType.partner] : [UserType.enterprise] };
 }
 
-/** Enterprise authentication as the customer sees it (spec 2 §2.2, §7). */
+/** Certification as the customer sees it. */
 export function certificationRoutes(app: App, services: Services, ocr: Ocr = noOcr): void {
   serve(app, services, readCertification, async ({ caller }, { tx, locale }) => {
     const { auth_status, pending_change, shown, latest } = await findCertification(tx, companyOf(caller));

@@ -6,7 +6,7 @@ type JsonGenerated<T> = ColumnType<T, string | undefined, string>;
 
 export interface Refusal { field: RefusedField; reason: RefusalReason }
 
-/** What staff changed of an application, by column: before and after. */
+/** Changes that staff made to a request, by column: before and after. */
 export type Changes = Record<string, readonly [before: string | number, after: string | number]>;
 
 export interface CertificationTables {
@@ -28,24 +28,24 @@ export interface CertificationTables {
     approval_type: number | null;
     applied_at: Date;
     decided_at: Date | null;
-    /** Who decided, or who withdrew. */
+    /** Who decided or withdrew it. */
     decided_by: string | null;
     refused_fields: JsonGenerated<Refusal[]>;
     corrections: JsonGenerated<Changes>;
-    /** Of a request by the code of a payment. */
+    /** For requests by transaction code. */
     transaction_code: string | null;
-    /** When staff were told that it waits for too long. */
+    /** When staff were notified that it is overdue. */
     reminded_at: Date | null;
   };
   transaction_code: {
-    /** In capitals. */
+    /** Upper case. */
     code: string;
     lic_company: string;
     lic_code: string;
     used_at: Date | null;
     used_by: string | null;
   };
-  /** Kept by a trigger: requests of a company (`owner` is its id) or of a user type (`type:2`). */
+  /** Maintained by a trigger: requests of a company (`owner` is its id) or of a user type (`type:2`). */
   certification_count: { owner: string; status: number; number: number };
   certification_claim: { kind: 'code' | 'name'; value: string; co_id: string };
 }

@@ -8,8 +8,8 @@ export interface Names { company: string; code: string }
 export interface FieldNames { company: string; code: string }
 
 /**
- * Claims a company's certified name and credit code, or what is under review for it. The table's primary key decides
- * between two companies, so that parallel requests cannot both hold a value; a company may claim its own again.
+ * Reserves a company's certified name and credit code, also while under review. The primary key resolves concurrent
+ * claims; a company may claim its own values again.
  *
  * @throws Refusal `Account.Certification.Exists` or `Account.Company.Exists`, at the field that is taken
  */
@@ -22,7 +22,7 @@ export async function claim(tx: Tx, coId: string, { company, code }: Names, fiel
   }
 }
 
-/** A name with which another company registered cannot be certified: agreeing would fail on its unique key. */
+/** A name that another company registered cannot be certified: approving it would violate the unique key. */
 async function isRegisteredElsewhere(tx: Tx, coId: string, company: string): Promise<boolean> {
   const other = await tx
     .selectFrom('company as other').innerJoin('company as own', 'own.kind', 'other.kind').select('other.co_id')
@@ -45,7 +45,7 @@ async function claimOne(tx: Tx, coId: string, kind: 'code' | 'name', value: stri
   return held !== undefined;
 }
 
-/** Gives up what the company claims, except `kept`: what its current certification says, if it has one. */
+/** Releases the claims of a company except `kept`, the values of its current certification. */
 export async function releaseClaims(tx: Tx, coId: string, kept: Names | undefined): Promise<void> {
   let given = tx.deleteFrom('certification_claim').where('co_id', '=', coId);
   if (kept) {

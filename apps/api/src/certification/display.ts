@@ -6,11 +6,11 @@ import type { Changes } from './certification.tables.ts';
 
 export interface Correction { field: 'Company' | 'LicCode' | 'Location'; before: string; after: string }
 
-/** Country, province and city in words, as far as they are known; '' where nothing was chosen. */
+/** Names of country, province and city, as far as known; '' when nothing was chosen. */
 export const placeName = (country: number, province: number, city: number, locale: Locale): string =>
   [countryName(country, locale), provinceName(province, locale), cityName(city, locale)].filter((name) => name !== '').join(' / ');
 
-/** What staff changed of an application, in the reader's language. `place` is where the request lies now. */
+/** Changes made by staff, in the reader's language. `place` is the current place of the request. */
 export function correctionsOf(changes: Changes, place: { country_id: number; province_id: number; city_id: number }, locale: Locale): Correction[] {
   const { lic_company, lic_code } = changes;
   const where = (side: 0 | 1) => {
@@ -25,7 +25,10 @@ export function correctionsOf(changes: Changes, place: { country_id: number; pro
   ];
 }
 
-/** Refused fields with their reasons, for a message: lines of an e-mail, or one sentence of an SMS. What stands before and after it touches it. */
+/**
+ * Rejected fields with reasons, for messages: lines of an e-mail, or one sentence of an SMS. Includes its own leading
+ * and trailing separators.
+ */
 export function refusedText(fields: readonly Refused[], locale: Locale, channel: 'email' | 'sms'): string {
   const colon = locale === 'zh-CN' ? '：' : ': ';
   const said = fields.map(({ Field, Reason }) => `${textOf(locale, `refusedField.${Field}`)}${colon}${textOf(locale, `refusal.${Reason}`)}`);

@@ -8,18 +8,18 @@ import { releaseTransactionCode } from './transaction/transaction.db.ts';
 
 export interface Withdrawal { id: number; coId: string; by: string; at: Date }
 
-/** How a request ended that cannot be acted on any more. */
+/** Error codes by final status of a request. */
 export const ENDED = {
   [ApprovalStatus.agreed]: '4001213001', [ApprovalStatus.rejected]: '4001213002', [ApprovalStatus.withdrawn]: '4001213003',
 } as const;
 
 /**
- * Takes back a request that waits and brings the company to where it stood before: what the request claimed is free, a
- * transaction code can be used again. One conditional update decides between this and a decision of staff; the company's
- * row is locked first, as there.
+ * Withdraws a pending request and restores the company's previous state: claims are released, a transaction code
+ * becomes usable again. One conditional update resolves a race with a decision; the company's row is locked first, as
+ * there.
  *
- * @throws Refusal `4041100009` when the company has no such request, `4001213001`, `…002` or `…003` when it was agreed,
- * rejected or withdrawn already
+ * @throws Refusal `4041100009` when the company has no such request, `4001213001`, `…002` or `…003` when it was
+ * already approved, rejected or withdrawn
  */
 export async function withdraw(tx: Tx, { id, coId, by, at }: Withdrawal): Promise<void> {
   const company = await tx.selectFrom('company').select('auth_status').where('co_id', '=', coId).forUpdate().executeTakeFirstOrThrow();

@@ -6,13 +6,16 @@ import type { Db, Tx } from '../db/connect.ts';
 export interface Booking {
   coId: string;
   kind: CreditKind;
-  /** Decimal text, `20.00` to grant, `-3.50` to use. */
+  /** Decimal text: `20.00` grants, `-3.50` spends. */
   amount: string;
   detail: Readonly<Record<Locale, string>>;
   at: Date;
 }
 
-/** Books an amount: balance and record change together, and the record tells what is left. Parallel bookings queue at the balance. */
+/**
+ * Books an amount: updates the balance and adds a record with the remaining amount. Parallel bookings are serialised
+ * by the balance row.
+ */
 export async function bookCredits(db: Db | Tx, { coId, kind, amount, detail, at }: Booking): Promise<void> {
   await sql`
     with balance as (
@@ -26,7 +29,7 @@ export async function bookCredits(db: Db | Tx, { coId, kind, amount, detail, at 
     select ${coId}, ${kind}, ${at}, ${detail['zh-CN']}, ${detail['en-US']}, ${amount}::numeric, remain from balance`.execute(db);
 }
 
-/** A balance as decimal text; zeros where nothing was ever booked. */
+/** Balance as decimal text; zeros when nothing was booked. */
 export async function findBalance(tx: Tx, coId: string, kind: CreditKind) {
   const { rows: [row] } = await sql<{ granted: string; used: string; left: string; expiring: string; expires_at: Date | null }>`
     select granted::text, used::text, (granted - used)::text as left, expiring::text, expires_at

@@ -10,7 +10,7 @@ import { findBalance, listRecords } from './credits.db.ts';
 
 const companyOf = ({ coId }: Caller): string => coId ?? refuse('Account.Permission.Denied');
 
-/** Credits of one's own company (spec 2 §2.3, §7). */
+/** Credits of the caller's company. */
 export function creditsRoutes(app: App, services: Services): void {
   serve(app, services, readTrialCredits, async ({ caller }, { tx, now }) => {
     const { granted, left, expiring, expires_at } = await findBalance(tx, companyOf(caller), CreditKind.trial);

@@ -7,9 +7,9 @@ export interface CreditBalanceTable {
   kind: CreditKind;
   granted: Generated<string>;
   used: Generated<string>;
-  /** How many records there are. */
+  /** Number of records. */
   records: Generated<number>;
-  /** What of it runs out, and when. */
+  /** Expiring amount, and when it expires. */
   expiring: Generated<string>;
   expires_at: Date | null;
 }
@@ -22,7 +22,7 @@ export interface CreditRecordTable {
   detail_zh: string;
   detail_en: string;
   amount: string;
-  /** What was left after it. */
+  /** Balance after this record. */
   remain: string;
 }
 

@@ -2,21 +2,21 @@ import { hash, verify } from '@node-rs/argon2';
 import type { FairQueue, Lane } from '../limits/fair-queue.ts';
 
 export interface Hasher {
-  /** argon2id of a secret, in PHC form. */
+  /** argon2id hash in PHC format. */
   hash(secret: string, lane?: Lane): Promise<string>;
   /**
-   * Does the secret fit the hash? Without a hash (an unknown account) a decoy is verified all the same, so that the
-   * time tells nothing; the answer is then false. `lane` says behind whom it waits.
+   * True when the secret matches the hash. Without a hash (unknown account) a decoy is verified, so that timing
+   * reveals nothing; the result is false. `lane` is the position in the fair queue.
    */
   verify(hashed: string | null | undefined, secret: string, lane?: Lane): Promise<boolean>;
 }
 
-/** 19 MiB, two passes, one lane: the floor that OWASP gives for argon2id. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Work of people who are signed in, or of nobody in particular. */
+/** Lane for signed-in users and system work. */
 const SHARED: Lane = { network: '', account: '' };
 
-/** Hashes passwords, each in its turn in the queue of arithmetic. Rejects as that does when there is no room. */
+/** Hashes passwords through the fair queue of CPU work. Rejects when the queue is full. */
 export async function createHasher({ inTurn }: FairQueue): Promise<Hasher> {
   const decoy = await hash('a password nobody has', COST);
   return {

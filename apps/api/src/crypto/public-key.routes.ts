@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import type { App } from '../http/app-type.ts';
 import { serveInSteps } from '../http/serve.ts';
 
-/** The key for sealing, and the clock it goes by. */
+/** Current public key for sealing, with the server time. */
 export function publicKeyRoutes(app: App, services: Services): void {
   serveInSteps(app, services, readPublicKey, async (_, { now }) => {
     const { kid, publicKey } = await services.keys.current();

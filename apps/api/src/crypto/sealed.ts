@@ -22,10 +22,10 @@ function parse(text: string | undefined): Content | undefined {
   }
 }
 
-/** What was sealed, and the nonce that makes it good for one use. */
+/** An opened value and its single-use nonce. */
 interface Opened { value: string; nonce: string; expiresAt: Date }
 
-/** Opens `<kid>.<base64>` of RSA-OAEP (SHA-256) over JSON `{v, t, n, p}`. Whether it was used before is not known yet. */
+/** Decrypts `<kid>.<base64>`: RSA-OAEP (SHA-256) of JSON `{v, t, n, p}`. Does not check for replays. */
 async function openSealed({ keys, clock }: Pick<Services, 'keys' | 'clock'>, sealed: string, purpose: SealedPurpose | 'req_sign'): Promise<Opened> {
   const [, kid, base64] = SEALED.exec(sealed) ?? [];
   const text = kid && base64 ? await keys.decrypt(kid, Buffer.from(base64, 'base64')) : undefined;
@@ -42,7 +42,7 @@ async function openSealed({ keys, clock }: Pick<Services, 'keys' | 'clock'>, sea
 
 const SIGN = /^127\.0\.0\.1\|(\d{13})\|(\d{16})$/;
 
-/** Opens `req-sign` (sealed `127.0.0.1|<epoch ms>|<16 digits>`) and compares it with `req-random` (the digits again), spec 1 §7. */
+/** Decrypts `req-sign` (`127.0.0.1`, epoch ms and 16 digits, separated by pipes) and compares its digits with `req-random`. */
 async function openSignature(services: Pick<Services, 'keys' | 'clock'>, sign: string | undefined, random: string | undefined): Promise<Opened> {
   if (!sign || !random) refuse('Account.Sealed.Invalid');
   const opened = await openSealed(services, sign, 'req_sign');
@@ -51,18 +51,19 @@ async function openSignature(services: Pick<Services, 'keys' | 'clock'>, sign: s
   return opened;
 }
 
-/** What one request has sealed: its signature, where the call is signed, and values by the purpose they are for. */
+/** Sealed parts of one request: its signature, if the call is signed, and values with their purposes. */
 export interface SealedParts {
   signature?: { sign: string | undefined; random: string | undefined };
   values: readonly { sealed: string; purpose: SealedPurpose }[];
 }
 
 /**
- * Opens everything that a page sealed for one request, in its network's turn, and notes by one statement that it was used.
+ * Opens all sealed parts of a request in the network's turn of the fair queue, and records their nonces in one
+ * statement.
  *
- * Answers the secrets in the order of `values`. Refuses with Account.Sealed.Invalid, and says no more, when a key is
- * unknown, a value was changed, is older than five minutes, was meant for another field, or has been used before; with
- * 4290000000 when there is no room to wait.
+ * Returns the secrets in the order of `values`. Rejects with `Account.Sealed.Invalid`, without detail, when a key is
+ * unknown, or a value was modified, is older than five minutes, was sealed for another field or was used before; with
+ * `4290000000` when the queue is full.
  */
 export async function openParts(services: Pick<Services, 'keys' | 'db' | 'clock' | 'arithmetic'>, { signature, values }: SealedParts, network: string): Promise<string[]> {
   if (values.length === 0 && !signature) return [];
@@ -72,7 +73,7 @@ export async function openParts(services: Pick<Services, 'keys' | 'db' | 'clock'
     for (const { sealed, purpose } of values) opened.push(await openSealed(services, sealed, purpose));
     return { secrets: opened, all: [...opened, ...signatures] };
   });
-  // The row of the first use decides: a copy of a value finds it there, on whichever instance.
+  // The primary key detects replays, across all instances.
   const first = await services.db.insertInto('used_nonce')
     .values(all.map(({ nonce, expiresAt }) => ({ nonce, expires_at: expiresAt })))
     .onConflict((conflict) => conflict.doNothing()).returning('nonce').execute();

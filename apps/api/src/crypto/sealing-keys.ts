@@ -11,15 +11,16 @@ const OVERLAP = 3600_000;
 const PURPOSE = 'sealing key';
 
 export interface SealingKeys {
-  /** The key that pages are given now: its id and the public half as SPKI PEM. */
+  /** Current public key: id and SPKI PEM. */
   current(): Promise<{ kid: string; publicKey: string }>;
-  /** Decrypts with the key of that id, or answers undefined: unknown or retired key, damaged value. */
+  /** Decrypts with the key of that id; undefined for an unknown or retired key or a damaged value. */
   decrypt(kid: string, sealed: Buffer): Promise<string | undefined>;
 }
 
 /**
- * RSA keys of 3072 bits for values that pages seal. They live in the database, so that every instance opens what any
- * instance gave out; each is given for a day and opens for an hour longer. The private half is encrypted under SECRET.
+ * RSA keys (3072 bits) for values that pages seal. They are stored in the database, so that every instance can open
+ * every value. A key is handed out for a day and opens values for one more hour. The private key is encrypted under
+ * SECRET.
  */
 export function createSealingKeys(db: Db, clock: Clock, vault: Vault): SealingKeys {
   const opened = new Map<string, { key: webcrypto.CryptoKey; until: Date }>();
@@ -35,7 +36,7 @@ export function createSealingKeys(db: Db, clock: Clock, vault: Vault): SealingKe
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
     return inTransaction(db, async (tx) => {
-      // Instances that start together make one key, not one each.
+      // Instances that start together share one key.
       await sql`select pg_advisory_xact_lock(7211)`.execute(tx);
       const other = await newest(tx);
       if (other) return other;
@@ -71,7 +72,7 @@ export function createSealingKeys(db: Db, clock: Clock, vault: Vault): SealingKe
       const key = await keyOf(kid);
       if (!key) return undefined;
       try {
-        // Two milliseconds of arithmetic: on a thread of its own, so that a flood of them does not hold up everybody's requests.
+        // Decryption takes 2 ms: run it in the thread pool, so that a flood does not block other requests.
         return Buffer.from(await webcrypto.subtle.decrypt('RSA-OAEP', key, sealed)).toString('utf8');
       } catch {
         return undefined;

@@ -3,7 +3,7 @@ import type { Vault } from './vault.ts';
 
 const PURPOSE = 'server secret';
 
-/** Reads a secret that all instances share, or makes it: the first row wins. */
+/** Reads a secret shared by all instances, or creates it: the first insert wins. */
 export async function sharedSecret(db: Db, vault: Vault, name: string, make: () => string | Promise<string>): Promise<string> {
   const read = () => db.selectFrom('server_secret').select('sealed').where('name', '=', name).executeTakeFirst();
   let row = await read();

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What the SECRET setting is for. Each purpose has a key of its own. */
+/** Encryption under the SECRET setting, with a separate key per purpose. */
 export interface Vault {
   /** Encrypts text for the database (AES-256-GCM). */
   encrypt(purpose: string, text: string): string;
-  /** The text again; throws when it was changed or belongs to another purpose or secret. */
+  /** Decrypts; throws when the text was modified or belongs to another purpose or secret. */
   decrypt(purpose: string, sealed: string): string;
-  /** HMAC-SHA-256 in base64url, for values too short to be hashed bare (codes of six digits). */
+  /** HMAC-SHA-256 in base64url, for values too short for a plain hash (6-digit codes). */
   mac(purpose: string, text: string): string;
 }
 

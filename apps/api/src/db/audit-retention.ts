@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from './connect.ts';
 
-/** Lines that one statement removes, so that none holds the table for long. */
+/** Rows deleted per statement, so that none locks the table for long. */
 const BATCH = 5_000;
 
-/** Removes one batch of audit lines that are older than they are kept for; answers how many. */
+/** Deletes one batch of expired audit rows; returns their number. */
 export async function deleteOldAudit({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const until = new Date(clock.now().getTime() - AUDIT.livesMs);
   const { numAffectedRows } = await sql`

@@ -2,19 +2,19 @@ import type { Db, Tx } from './connect.ts';
 import { currentOrigin } from './origin.ts';
 
 export interface AuditEntry {
-  /** User id of whoever acted, or null for the system and for people who are not signed in. */
+  /** User id of the actor; null for the system and for anonymous callers. */
   actor: string | null;
   /** What happened, `<noun>.<verb>`: `certification.decided`. */
   action: string;
-  /** What it happened to: a user, company or request id. */
+  /** Object of the action: id of a user, company or request. */
   object: string | null;
-  /** User id of whoever sees it among their own activity. Without it: the object, when that is a user, else the actor. */
+  /** User id of the person who sees it in their activity. Default: the object if it is a user, otherwise the actor. */
   subject?: string;
-  /** What is worth knowing later. Never a secret. */
+  /** Details for later. Never a secret. */
   detail?: Record<string, unknown>;
 }
 
-/** Writes one audit line, in the transaction of the change it tells of; the origin of the request stands in it by itself. */
+/** Writes an audit row in the transaction of the change. Network, user agent and request id come from the current request. */
 export async function audit(tx: Tx | Db, { actor, action, object, subject, detail = {} }: AuditEntry, at = new Date()): Promise<void> {
   const origin = currentOrigin();
   await tx.insertInto('audit').values({

@@ -18,19 +18,19 @@ export interface DatabaseSettings {
   dataDir: string;
   /** Dumped data folder the embedded database starts from. */
   snapshot?: string;
-  /** An embedded database that is open already, used instead of one of its own and left open. */
+  /** An embedded database that is already open; it is used and left open. */
   thread?: Worker;
   poolSize: number;
-  /** Milliseconds until a request that gets no connection fails. */
+  /** Milliseconds until a request for a connection times out. */
   acquireTimeout: number;
-  /** Hears of connections that the database dropped while nobody used them. */
+  /** Called when an idle connection is lost. */
   onConnectionLost(error: Error): void;
 }
 
 export interface Database {
   db: Db;
   engine: 'embedded' | 'postgres';
-  /** True when the database answers. */
+  /** True when the database responds. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
   /** The embedded database as one gzipped file; null on PostgreSQL. */
@@ -38,9 +38,9 @@ export interface Database {
 }
 
 /**
- * Opens PostgreSQL, or the embedded one under an exclusive lock on its folder. One dialect serves both.
+ * Opens PostgreSQL, or the embedded database under an exclusive lock on its folder. Both speak one SQL dialect.
  *
- * Throws FolderInUse when another process has the folder.
+ * @throws FolderInUse when another process uses the folder
  */
 export async function connect(settings: DatabaseSettings): Promise<Database> {
   return settings.databaseUrl ? connectPostgres(settings, settings.databaseUrl) : connectEmbedded(settings);
@@ -65,7 +65,7 @@ function connectPostgres(settings: DatabaseSettings, connectionString: string): 
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // Without a listener a dropped idle connection would end the process.
+  // Without a listener a lost idle connection would end the process.
   pool.on('error', settings.onConnectionLost);
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, engine: 'postgres', ready: () => answers(db), close: () => db.destroy(), dump: () => Promise.resolve(null) };
@@ -103,7 +103,7 @@ async function connectEmbedded(settings: DatabaseSettings): Promise<Database> {
 
 const current = new AsyncLocalStorage<Tx>();
 
-/** PostgreSQL gave this transaction up, a deadlock or a serialisation failure, for the sake of another: alone it would have gone through. */
+/** PostgreSQL aborted this transaction because of another one (deadlock or serialisation failure); a retry succeeds. */
 const GIVEN_UP = /^(40P01|40001)$/;
 const ATTEMPTS = 3;
 
@@ -113,11 +113,11 @@ function wasGivenUp(error: unknown): boolean {
 }
 
 /**
- * Runs `work` in one transaction. Code that cannot be handed the transaction (the adapter of the OAuth library) finds
- * it through `ambient`, and so takes part in it.
+ * Runs `work` in one transaction. Code that cannot receive the transaction as an argument (the adapter of the OAuth
+ * library) finds it through `ambient`.
  *
- * What the database gives up for another transaction's sake runs again, at most three times in all. So `work` must leave
- * nothing behind but what it writes to the database: messages are queued there, files are removed after it.
+ * Transactions aborted because of another one are retried, at most three runs in all. So `work` must have no side
+ * effects outside the database: queue messages in the outbox, delete files afterwards.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -129,15 +129,15 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** The transaction this code runs in, or else the database itself. */
+/** The current transaction, or else the database. */
 export function ambient(db: Db): Db | Tx {
   return current.getStore() ?? db;
 }
 
-// Connection and operator codes of PostgreSQL, and what Node says of a server that is away.
+// Connection and operator error codes of PostgreSQL, and Node's network error codes.
 const AWAY = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
 
-/** True when an error means that the database is away rather than that the statement was wrong. */
+/** True when the error means that the database is unavailable, rather than that a statement failed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof EmbeddedDatabaseError) return true;
   if (!(error instanceof Error)) return false;

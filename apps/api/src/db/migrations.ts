@@ -33,7 +33,7 @@ import * as signInState from './migrations/080-sign-in-state.ts';
 import * as sessionEpoch from './migrations/081-session-epoch.ts';
 import * as companyCreator from './migrations/082-company-creator.ts';
 
-/** Every migration in the order of its number. The list is written out so that a bundle holds them too. */
+/** All migrations, ordered by number. The list is explicit, so that bundles contain them. */
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-sessions': sessions,

@@ -1,4 +1,4 @@
 declare module 'pg/lib/utils.js' {
-  /** The rule by which `pg` turns a parameter into what it sends. */
+  /** How `pg` converts a parameter before sending it. */
   export function prepareValue(value: unknown): Buffer | string | null;
 }

@@ -17,7 +17,7 @@ import type { VerifyCodeTables } from '../verify-code/verify-code.tables.ts';
 import type { WechatTables } from '../wechat/wechat.tables.ts';
 import type { GroundTables } from './tables.ts';
 
-/** Every table, by name. Each feature adds the interface of its own `<noun>.tables.ts`. */
+/** All tables by name. Each feature adds the interface of its `<noun>.tables.ts`. */
 export interface Schema
   extends GroundTables, AccessKeyTables, AccountExportTables, AvailabilityTables, CancellationTables, CaptchaTables, CertificationTables,
   CreditTables, FileTables, SignInStateTables, PasswordTables, RegistrationTables, SecondFactorTables, SecurityReportTables, SignInTables,

@@ -5,13 +5,13 @@ export type Json<T> = ColumnType<T, string, string>;
 
 export interface CompanyTable {
   co_id: string;
-  /** 2 enterprise, 4 partner: the user type whose company it is. */
+  /** User type of the company: 2 enterprise, 4 partner. */
   kind: 2 | 4;
   company_name: string;
-  /** The name with brackets, width and case folded: what uniqueness is judged by. */
+  /** Name with brackets, width and case folded, for uniqueness. */
   company_folded: string;
   auth_status: Generated<number>;
-  /** An authenticated company has a new certification under review. */
+  /** A new certification of an authenticated company is under review. */
   pending_change: Generated<boolean>;
   industry_id: Generated<number>;
   employees_id: Generated<number>;
@@ -35,13 +35,13 @@ export interface AppUserTable {
   phone_verified: Generated<boolean>;
   user_name: string;
   position_id: Generated<number>;
-  /** argon2id in PHC form; null for people who only sign in elsewhere. */
+  /** argon2id in PHC format; null for people who only sign in through their identity provider. */
   password_hash: string | null;
   /** The password must be changed at the next sign-in. */
   must_reset: Generated<boolean>;
   /** 1 pending, 2 active, 3 rejected, 4 disabled. */
   status: Generated<number>;
-  /** 1 until somebody who was invited has set a password, else 2. */
+  /** 1 while an invited user has not set a password, otherwise 2. */
   confirm_status: Generated<number>;
   /** Partner users: 0 main account, 1 platform admin, 2 ordinary. */
   role: number | null;
@@ -53,7 +53,7 @@ export interface AppUserTable {
   self_registered: Generated<boolean>;
   remark: Generated<string>;
   tags: Generated<string[]>;
-  /** Raised whenever sessions of the account end by intent: a sign-in that began under a lower number fails. */
+  /** Raised whenever sessions of the account are ended: a sign-in that started under a lower number fails. */
   session_epoch: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -61,16 +61,16 @@ export interface AppUserTable {
 
 export interface SessionTable {
   session_id: string;
-  /** Digest of the cookie's value. */
+  /** Digest of the cookie value. */
   secret_hash: string;
   user_id: string;
-  /** Session of the OAuth library this one came from. */
+  /** Session of the OAuth library that this one came from. */
   oidc_session_uid: string | null;
   remember: boolean;
   signed_in_at: Date;
   last_used_at: Date;
   expires_at: Date;
-  /** Seconds without use after which the session is over. */
+  /** Idle timeout in seconds. */
   idle_seconds: number;
   ended_at: Date | null;
   network: string;
@@ -107,9 +107,9 @@ export interface SealingKeyTable {
   public_pem: string;
   /** Private key, encrypted under the SECRET setting. */
   private_sealed: string;
-  /** Pages are given this key until then. */
+  /** Handed out to pages until then. */
   given_until: Date;
-  /** Values sealed with it are opened until then. */
+  /** Opens values until then. */
   opens_until: Date;
 }
 
@@ -149,7 +149,7 @@ export interface AuditTable {
   request_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
-/** The tables of the ground floor. */
+/** Tables of the ground floor. */
 export interface GroundTables {
   company: CompanyTable;
   app_user: AppUserTable;

@@ -23,7 +23,7 @@ import { drawLicence } from './data/licence-picture.ts';
 const DAY_MS = 24 * 3_600_000;
 const CHECK_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
-/** The credit code with its check character. */
+/** Appends the check character of a credit code. */
 function completed(code: string): string {
   const check = checkCreditCodeOf(LicenceType.businessLicence);
   const last = Array.from(CHECK_CHARACTERS).find((character) => check(code + character) === undefined);
@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<number, { zh: string; en: string }>> = {
   [LicenceType.other]: { zh: '登记证书', en: 'Registration Certificate' },
 };
 
-/** Whoever belongs to a company without an account of their own in `accounts.ts`. */
+/** Company contacts without an account in `accounts.ts`. */
 function applicantOf(key: string, company: DemoCompany, index: number): Person {
   return {
     id: `u-demo-${key}`, userType: company.kind, company: key, name: company.applicant ?? key, loginName: key,
@@ -48,8 +48,8 @@ function applicantOf(key: string, company: DemoCompany, index: number): Person {
 }
 
 /**
- * Fills an empty database with a small company world: every user type that signs in, every certification status, more
- * than a page of requests waiting. The same on every call, with times relative to `at`.
+ * Fills an empty database with a small world: every user type, every certification status, and more than one page of
+ * pending requests. Deterministic, with times relative to `at`.
  */
 export async function loadDemo(tx: Tx, { hasher, files, vault, at }: { hasher: Hasher; files: FileStore; vault: Vault; at: Date }): Promise<void> {
   const password = await hasher.hash(DEMO_PASSWORD);
@@ -70,7 +70,7 @@ export async function loadDemo(tx: Tx, { hasher, files, vault, at }: { hasher: H
       .where('co_id', '=', `co-demo-${company}`).where('kind', '=', 'trial').execute();
   }
   const people = [...named, ...others];
-  // Oldest first, so that ids grow with the time of application.
+  // Oldest first, so that ids grow with the time of submission.
   const requests = Object.entries(COMPANIES)
     .flatMap(([key, company]) => company.requests.map((request) => ({ key, company, request })))
     .sort((a, b) => appliedAt(a.request, at).getTime() - appliedAt(b.request, at).getTime());

@@ -5,17 +5,17 @@ import { loadDemo } from './data.ts';
 import { loadDemoPartners } from './data/partners.ts';
 import { loadDemoProviders } from './idp/data.ts';
 
-/** Tables that are no data: the record of migrations, and keys without which nothing sealed or signed before would open. */
+/** Tables that a reset keeps: migrations, and keys without which sealed or signed values could not be opened. */
 const KEPT = ['kysely_migration', 'kysely_migration_lock', 'server_secret', 'sealing_key'];
 
 const load = ({ db, hasher, files, vault, clock, config }: Services) => inTransaction(db, async (tx) => {
   await loadDemo(tx, { hasher, files, vault, at: clock.now() });
   await loadDemoPartners(tx, clock.now());
-  // The provider is a page of the developer's desk, so nobody could sign in through it elsewhere.
+  // The provider is part of the developer's desk and does not exist elsewhere.
   if (config.development) await loadDemoProviders(tx, { vault, config, at: clock.now() });
 });
 
-/** Loads the demo world into a database that has no accounts; true when it did. */
+/** Loads the demo data when the database has no accounts; true when it did. */
 export async function loadDemoOnce(services: Services): Promise<boolean> {
   const { db } = services;
   const somebody = await db.selectFrom('app_user').select('user_id').limit(1).executeTakeFirst();
@@ -24,7 +24,7 @@ export async function loadDemoOnce(services: Services): Promise<boolean> {
   return true;
 }
 
-/** Empties every table, sets the clock back and loads the demo world again. */
+/** Empties all tables, resets the clock and loads the demo data again. */
 export async function resetDemo(services: Services): Promise<void> {
   const { db, clock } = services;
   clock.reset();

@@ -3,23 +3,23 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { refuse } from '../http/refusal.ts';
 
-/** A picture larger than this is refused before it is decoded. */
+/** Larger pictures are rejected before they are decoded. */
 const PIXELS = 40_000_000;
 const SECONDS = 20;
 
-// Only the two decoders we use: an SVG, a TIFF or whatever else hides behind another name never reaches its parser.
+// Only these two decoders are enabled, so that SVG, TIFF and other formats never reach their parsers.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 
 export interface Document { bytes: Uint8Array; mediaType: 'image/jpeg' | 'image/png' | 'application/pdf' }
 
 /**
- * Makes an uploaded document harmless. The type comes from the bytes, not from the name. Pictures are decoded and
- * encoded again, upright and without metadata, so that nothing that was appended or hidden survives. A PDF (staff only)
- * is kept as it is and only ever sent with its fixed type.
+ * Sanitises an uploaded document. The type is detected from the bytes, not the name. Pictures are decoded and
+ * re-encoded, upright and without metadata, so that appended or hidden data is lost. A PDF (staff only) is stored
+ * unchanged and always sent with its fixed type.
  *
- * @param field wire name of the file, for the answer
- * @throws Refusal `upload.type` for anything that is no whole JPEG or PNG (or PDF), `upload.size` above 10 MB or 40
+ * @param field wire name of the file, for the rejection
+ * @throws Refusal `upload.type` for anything but a complete JPEG or PNG (or PDF), `upload.size` above 10 MB or 40
  * million pixels
  */
 export async function readDocument(bytes: Uint8Array, { field, pdf }: { field: string; pdf: boolean }): Promise<Document> {
@@ -37,7 +37,7 @@ export async function readDocument(bytes: Uint8Array, { field, pdf }: { field: s
   }
 }
 
-/** The name of an upload as it may be shown: without folders, hidden characters and excess. */
+/** File name for display: without folders, control characters and excess length. */
 export function shownName(name: string, mediaType: Document['mediaType']): string {
   const ending = { 'image/jpeg': '.jpg', 'image/png': '.png', 'application/pdf': '.pdf' }[mediaType];
   const base = name.replace(/^.*[\\/]/, '').replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/[\p{C}"<>|:*?]/gu, '').trim().slice(0, 80);

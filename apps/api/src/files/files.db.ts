@@ -8,13 +8,15 @@ export interface Upload {
   name: string;
   licenceType: number;
   ownerId: string;
-  /** Company it belongs to, where the owner has one. */
+  /** Company of the owner, if any. */
   coId: string | null;
   at: Date;
 }
 
-/** Stores a document and answers its id, `lic-…`. The bytes are durable before the
- * row is committed: a row always has its file, and a refused row leaves none. */
+/**
+ * Stores a document and returns its id, `lic-…`. The bytes are durable before the row is committed: a row always has
+ * its file, and a rejected row leaves none.
+ */
 export async function storeLicence(tx: Tx, files: FileStore, { document, name, licenceType, ownerId, coId, at }: Upload): Promise<string> {
   const lic_id = newId('lic');
   await tx.insertInto('licence_file').values({

@@ -2,14 +2,14 @@ import { audit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
 import type { Services } from '../services.ts';
 
-/** An upload that nobody submitted by then is given up. */
+/** Age after which an unused upload is deleted. */
 const LIVES_MS = 2 * 24 * 3_600_000;
 const BATCH = 100;
 
 /**
- * Removes uploads that no request uses two days later: rows first, then their bytes, because a row without its file would
- * be a broken promise. Whoever submits one in the same moment either keeps it, or is told that it is gone: the rows are
- * locked before it is decided. Answers how many were removed, at most a hundred at a time.
+ * Deletes uploads that no request has used for two days: rows first, then files, so that no row is left without its
+ * file. A concurrent submission either keeps its upload or is rejected, because rows are locked first. Returns the
+ * number of deleted uploads, at most a hundred per call.
  */
 export async function deleteOrphans({ db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>): Promise<number> {
   const at = clock.now();
@@ -19,7 +19,7 @@ export async function deleteOrphans({ db, clock, files }: Pick<Services, 'db' | 
       .where((row) => row.not(row.exists(row.selectFrom('certification as c').select('c.approval_id').whereRef('c.lic_id', '=', 'f.lic_id'))))
       .orderBy('f.created_at').limit(BATCH).forUpdate().skipLocked().execute();
     if (old.length === 0) return [];
-    // Looked at again under the lock: a request may have come in between.
+    // Check again under the lock: a request may have been submitted meanwhile.
     const gone = await tx.deleteFrom('licence_file').where('lic_id', 'in', old.map(({ lic_id }) => lic_id))
       .where((row) => row.not(row.exists(row.selectFrom('certification as c').select('c.approval_id').whereRef('c.lic_id', '=', 'licence_file.lic_id'))))
       .returning(['lic_id', 'owner_id']).execute();

@@ -3,11 +3,11 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 
-/** Where uploaded documents lie. Ids are ours (`lic-…`), never a name that somebody typed. */
+/** Store of uploaded documents. Ids are generated (`lic-…`), never names given by users. */
 export interface FileStore {
   /** Resolves when the bytes are durable. */
   put(id: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  /** Null when there is no such file. */
+  /** Null when the file does not exist. */
   get(id: string): Promise<Uint8Array | null>;
   remove(id: string): Promise<void>;
 }
@@ -19,7 +19,7 @@ function checked(id: string): string {
   return id;
 }
 
-/** Files in a folder: written aside, flushed, then renamed, so that a half-written file is never seen. */
+/** Files in a folder: written to a temporary name, flushed and renamed, so that partial files are never visible. */
 export function diskStore(folder: string): FileStore {
   const at = (id: string) => join(folder, checked(id));
   return {
@@ -56,7 +56,7 @@ export interface BucketSettings {
   region: string;
 }
 
-/** Files in an S3-compatible bucket, for several instances behind one balancer. */
+/** Files in an S3-compatible bucket, for several instances behind a load balancer. */
 export function bucketStore({ url, accessKeyId, secretAccessKey, region }: BucketSettings): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   const at = (id: string) => `${url.replace(/\/$/, '')}/${checked(id)}`;

@@ -7,26 +7,26 @@ import { errorPage, wantsPage } from './error-page.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import { textOf } from '../intl/texts.ts';
 
-/** Seconds after which a caller may try again when the database is away. */
+/** Retry-After in seconds while the database is unavailable. */
 const AWAY_RETRY = 5;
 
-/** What any thrown thing means to the caller. Everything unknown is code -1, and its cause goes to the log alone. */
+/** Maps a thrown value to a refusal. Unknown errors get code -1; their cause goes to the log only. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) return new Refusal('Account.Unavailable', { retryAfter: AWAY_RETRY });
   return refusalOf(error) ?? new Refusal('-1');
 }
 
-/** The heading of the page that a person gets, by status. */
+/** Title of the error page, by status. */
 const titleOf = (status: number) => `page.error.title.${status === 429 ? 'wait' : status >= 500 ? 'server' : 'other'}`;
 
-/** The text that says how long to wait. */
+/** Text with the time to wait. */
 function waitText(locale: Locale, seconds: number): string {
   const { id, values } = waitOf(seconds);
   return textOf(locale, `error.4290000000.${id}`, values);
 }
 
-/** The refusal as a page, for a person who went to the address: what could be tried again has a link to it. */
+/** Shows the refusal as a page, with a retry link where a retry makes sense. */
 function answerPage(c: RequestContext, status: number, text: string): Response {
   const locale = c.get('locale');
   const mayRepeat = c.req.method === 'GET' && (status === 429 || status >= 500);
@@ -39,8 +39,8 @@ function answerPage(c: RequestContext, status: number, text: string): Response {
 }
 
 /**
- * Turns what was thrown into the error body of spec 1 §8 in the caller's language, and notes it for the log. Whoever went
- * to the address with a browser gets a page that says the same.
+ * Turns a thrown value into the error body, in the caller's language, and records it for the log. A browser that
+ * navigated to the address gets an HTML page instead.
  */
 export function answerRefusal(c: RequestContext, thrown: unknown): Response {
   const { code, details } = refusalFor(thrown);

@@ -2,15 +2,15 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import type { Locale } from '@portal/common/intl/locale';
 
-/** What every request carries once the first middleware has run. */
+/** Variables of every request after the first middleware. */
 export interface RequestVariables {
   requestId: string;
   locale: Locale;
-  /** What limits count as one network. */
+  /** Network as counted by limits. */
   network: string;
-  /** For the Content-Security-Policy of this answer. */
+  /** CSP nonce of this response. */
   nonce: string;
-  /** Told to the log: code of a refusal, user, and the path as declared. */
+  /** For the log: error code, user, and the declared path. */
   note: { code?: string; userId?: string; route?: string; error?: unknown; status?: number };
 }
 

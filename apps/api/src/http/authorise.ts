@@ -4,7 +4,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Caller } from './caller.ts';
 import { refuse } from './refusal.ts';
 
-/** A call names somebody who is not its caller. A handler may throw it too: `serve` writes the audit line and answers 403. */
+/** The call names another user than its caller. Handlers may throw it too: `serve` writes an audit row and answers 403. */
 export class ForeignSubject extends Error {
   override name = 'ForeignSubject';
   readonly named: string;
@@ -19,9 +19,9 @@ const isStaff = (access: Access, caller: Caller) =>
   && access.anyOf.some((privilege) => holds(caller.privileges, privilege));
 
 /**
- * May this caller use a call with this access? The one place where that is decided.
+ * Decides whether a caller may use a call with this access. The only place where that is decided.
  *
- * Refuses with Account.SignIn.Required (401) or Account.Permission.Denied (403).
+ * @throws Refusal `Account.SignIn.Required` (401) or `Account.Permission.Denied` (403)
  */
 export function authorise(access: Access, caller: Caller | null): void {
   if (access.kind === 'anyone') return;
@@ -42,10 +42,12 @@ interface Named {
 }
 
 /**
- * Identity comes from the token: whatever else names the user must name the same one.
+ * The identity comes from the token: user ids in headers, path, query or body must match it.
  *
- * `headers` are `UserID` and `UserType`. Staff may name others where the call is open to staff, because there the id
- * is the object of the call. Throws ForeignSubject.
+ * `headers` are `UserID` and `UserType`. Staff may name others in calls that are open to staff, because there the id
+ * is the object of the call.
+ *
+ * @throws ForeignSubject
  */
 export function checkSubject(
   endpoint: Pick<EndpointSpec, 'access' | 'path'>,

@@ -3,10 +3,10 @@ import { refuse } from './refusal.ts';
 
 export const JSON_LIMIT = 64 * 1024;
 export const UPLOAD_LIMIT = 11 * 1024 * 1024;
-/** How far an oversized body is read and thrown away, so that the browser sees the answer rather than a broken line. */
+/** Bytes of an oversized body that are read and discarded, so that the browser receives the response instead of a connection error. */
 const DRAIN = 32 * 1024 * 1024;
 
-/** Reads the body as it streams in. Refuses with request.tooLarge beyond `limit` bytes, without having kept them. */
+/** Reads a body as a stream. Rejects with `request.tooLarge` beyond `limit` bytes. */
 export async function readBody(c: RequestContext, limit: number): Promise<Buffer> {
   const { body } = c.req.raw;
   if (!body) return Buffer.alloc(0);
@@ -31,9 +31,9 @@ export async function readBody(c: RequestContext, limit: number): Promise<Buffer
 }
 
 /**
- * Reads and throws away what is left of a body that was refused before anybody read it (no session, another host), as far
- * as an oversized one is read. Who is still sending it, slowly, would otherwise lose the line half a second after the
- * answer, and never see it: a sign-in that has run out would look like a broken network.
+ * Reads and discards the rest of a body that was rejected before it was read (no session, wrong host). Otherwise a
+ * client that is still uploading would lose the connection half a second after the response and report a network error
+ * instead of an expired session.
  */
 export async function readRest(c: RequestContext): Promise<void> {
   const { incoming, outgoing } = c.env;
@@ -51,6 +51,6 @@ export async function readRest(c: RequestContext): Promise<void> {
       if (size > DRAIN) return;
     }
   } catch {
-    // Whoever sent it has gone: nobody waits for the answer.
+    // The client has disconnected.
   }
 }

@@ -5,7 +5,7 @@ import { findKeyOwner } from '../access-keys/access-keys.db.ts';
 import type { Db } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 
-/** Whoever is signed in: told by the token alone. */
+/** The signed-in caller, identified by the token alone. */
 export interface Caller {
   userId: string;
   userType: UserType;
@@ -14,7 +14,7 @@ export interface Caller {
   coId: string | null;
   privileges: readonly string[];
   sessionId: string;
-  /** When the person last proved who they are. */
+  /** Time of the last authentication. */
   signedInAt: Date;
 }
 
@@ -23,7 +23,7 @@ interface Row {
   privileges: string[]; session_id: string; signed_in_at: Date;
 }
 
-/** Finds the caller of an access token by one indexed query; null when token, session or account is over. */
+/** Finds the caller of an access token by one indexed query; null when token, session or account is no longer valid. */
 export async function findCaller(db: Db, accessToken: string, now: Date): Promise<Caller | null> {
   const { rows } = await sql<Row>`
     select u.user_id, u.user_type, u.role, u.co_id, u.privileges, s.session_id, s.signed_in_at
@@ -39,7 +39,7 @@ export async function findCaller(db: Db, accessToken: string, now: Date): Promis
     : null;
 }
 
-/** Finds the owner of an access key. There is no session behind it, and no sign-in: what wants a recent one is refused. */
+/** Finds the owner of an access key. It has no session and no sign-in, so calls that require a recent sign-in reject it. */
 export async function findCallerByKey(db: Db, bearer: string, now: Date): Promise<Caller | null> {
   const userId = await findKeyOwner(db, bearer, now);
   if (userId === null) return null;

@@ -1,29 +1,29 @@
 import { types } from 'node:util';
 
-/** What the log says of an error: where and of which kind, never with what. */
+/** Description of an error for the log: where and of which kind, never with values. */
 export interface Cause {
   /** Class of the error: `TypeError`. */
   type: string;
-  /** Code of Node or PostgreSQL: `ECONNREFUSED`, `23505`. */
+  /** Error code of Node or PostgreSQL: `ECONNREFUSED`, `23505`. */
   code?: string;
-  /** Names out of our own schema that a database error tells of. */
+  /** Schema names in a database error. */
   constraint?: string;
   table?: string;
   column?: string;
-  /** The message, on a developer's machine only. */
+  /** Error message, in development only. */
   message?: string;
-  /** Where it was thrown, the innermost first. */
+  /** Stack frames, innermost first. */
   at: string[];
   cause?: Cause;
 }
 
 const FRAMES = 12;
 const DEPTH = 3;
-/** A line of a stack: an optional name, then file, line and column. */
+/** Stack line: an optional name, then file, line and column. */
 const FRAME = /^\s+at ((?:async )?(?:new )?(?:[\w$.<>#]+ )?(?:\[as [\w$.]+\] )?\(?(?:file:\/\/|node:|\/)[^\s()]+:\d+:\d+\)?)$/;
 const NAME = /^[\w$.-]{1,60}$/;
 
-// Errors of the platform may come from another realm.
+// Platform errors may come from another realm.
 const isError = (value: unknown): value is Error => value instanceof Error || types.isNativeError(value);
 
 const nameIn = (error: object, key: string): string | undefined => {
@@ -31,7 +31,7 @@ const nameIn = (error: object, key: string): string | undefined => {
   return typeof value === 'string' && NAME.test(value) ? value : undefined;
 };
 
-/** The frames behind the message: a message can have lines that look like frames. */
+/** Frames after the message: a message may contain lines that look like frames. */
 function framesOf({ stack = '', message }: Error): string[] {
   const start = message === '' ? 0 : stack.indexOf(message);
   const behind = start < 0 ? '' : stack.slice(start + message.length);
@@ -39,9 +39,8 @@ function framesOf({ stack = '', message }: Error): string[] {
 }
 
 /**
- * Describes an error for the log. A message of PostgreSQL, of a parser or of a library may quote the value that it is
- * about, which may be somebody's secret or address, so nothing is taken over but what stands on this list: class, code,
- * names of our own schema, and places in the code.
+ * Describes an error for the log. Messages of PostgreSQL, parsers and libraries may quote secrets or addresses, so
+ * only an allow-list is copied: class, code, schema names and stack frames.
  */
 export function causeOf(error: unknown, { withMessage = false }: { withMessage?: boolean } = {}, depth = 0): Cause {
   if (!isError(error)) return { type: typeof error, at: [] };

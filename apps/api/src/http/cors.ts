@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { RequestContext } from './app-type.ts';
 
-/** Origins whose pages may call: the portal itself, the registered ones and, in development, this machine by its other name. */
+/** Allowed origins: the portal, the configured ones and, in development, this machine by its other name. */
 export function allowedOrigins(config: Config): ReadonlySet<string> {
   const origins = new Set([config.publicUrl, ...config.portalOrigins]);
   if (config.mode !== 'production') {
@@ -15,8 +15,8 @@ const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS = 'authorization, content-type, lang, req-sign, req-random, userid, usertype';
 
 /**
- * Answers preflights and marks answers for the allowed origins, with cookies. Every call from another origin carries
- * the custom header `lang`, so the browser asks first; others get no mark and their pages no answer.
+ * Answers preflights and sets CORS headers for allowed origins, with credentials. Cross-origin calls carry the custom
+ * header `lang`, so browsers always send a preflight.
  */
 export function cors(origins: ReadonlySet<string>): (c: RequestContext) => Response | undefined {
   return (c) => {

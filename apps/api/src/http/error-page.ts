@@ -4,7 +4,7 @@ import { textOf } from '../intl/texts.ts';
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** The colours and measures of the portal, for a page that must need nothing else: neither script nor file. */
+/** Colours and sizes of the portal, inline: the page must not need scripts or files. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: #f6f5f1; --sheet: #fff; --ink: #1b2232; --soft: #4a5265; --line: #e6e4dd; --link: #2848a8; }
 @media (prefers-color-scheme: dark) { :root { --paper: #0e121a; --sheet: #151a24; --ink: #e8eaf0; --soft: #b3bac9; --line: #272f3e; --link: #9ab0f5; } }
@@ -21,18 +21,18 @@ export interface ErrorPage {
   locale: Locale;
   title: string;
   text: string;
-  /** Where the portal begins. */
+  /** Home page of the portal. */
   home: string;
-  /** Where the same can be tried again, if it can. */
+  /** Retry link, if a retry makes sense. */
   again?: string | undefined;
-  /** What support finds the case by: the id of the request, an error's name. */
+  /** Reference for support: request id or error name. */
   reference: string;
 }
 
 /**
- * A small page that tells a person what stopped a navigation: without script, readable aloud, light or dark.
+ * Error page for a navigation: no script, accessible, light and dark.
  *
- * @returns the HTML, and the headers that it must be sent with
+ * @returns the HTML and its response headers
  */
 export function errorPage({ locale, title, text, home, again, reference }: ErrorPage): { html: string; headers: Readonly<Record<string, string>> } {
   const nonce = randomBytes(16).toString('base64');
@@ -51,10 +51,10 @@ export function errorPage({ locale, title, text, home, again, reference }: Error
 }
 
 /**
- * Does whoever asks look at the answer? A person's browser that goes to an address names HTML before anything else; calls
- * of pages and of other programs name JSON, or take anything.
+ * True when a person navigated to the address. A navigating browser puts HTML first in `Accept`; calls of pages and
+ * programs name JSON or accept anything.
  *
- * @param headers the values of `Accept`, of `Sec-Fetch-Mode`, and of our own header `lang`, which only calls carry
+ * @param headers values of `Accept`, `Sec-Fetch-Mode` and our own header `lang`, which only calls send
  */
 export function wantsPage({ accept = '', fetchMode, lang }: { accept?: string | undefined; fetchMode: string | undefined; lang: string | undefined }): boolean {
   if (lang !== undefined || (fetchMode !== undefined && fetchMode !== 'navigate')) return false;

@@ -14,33 +14,33 @@ import { allowedOrigins, cors } from './cors.ts';
 import { declare } from './policy.ts';
 import { Refusal } from './refusal.ts';
 
-/** Query, header, cookie, browser, default: the first that names a language of ours. */
+/** Language: the first known of query, header, cookie, browser, default. */
 const localeOf = (c: RequestContext) =>
   chooseLocale(
     c.req.query(LANGUAGE_KEY), c.req.header(LANGUAGE_KEY), getCookie(c, LANGUAGE_KEY), parseAcceptLanguage(c.req.header('accept-language')),
   );
 
-/** Hosts on which the API answers: those of the public URL and, in development, this machine under its usual names. */
+/** Accepted Host headers: the public URL's host and, in development, the usual names of this machine. */
 export function allowedHosts({ config }: Pick<Services, 'config'>): (host: string) => boolean {
   const named = new Set([new URL(config.publicUrl).host, ...config.portalOrigins.map((origin) => new URL(origin).host)]);
   const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
   return (host) => named.has(host) || (config.mode !== 'production' && local.test(host));
 }
 
-/** The host that people asked for; a trusted proxy may have put it aside. */
+/** Requested host; a trusted proxy may pass it in X-Forwarded-Host. */
 const hostOf = (c: RequestContext) => String(c.env.incoming?.headers['x-forwarded-host'] ?? c.req.header('host') ?? '');
 
-/** No path, parameter or token of ours holds U+0000, and no database column can: whoever sends one looks for what breaks. */
+/** Reject U+0000 early: no valid request contains it, and PostgreSQL cannot store it. */
 const holdsNul = (c: RequestContext) => c.req.url.includes('%00');
 
-/** The path as a route declares it, the parts that callers choose left open. */
+/** The declared path of the route, with parameters unfilled. */
 const declaredRoute = (c: RequestContext) => matchedRoutes(c).find(({ path }) => path !== '/*')?.path ?? 'unknown';
 
 function dropForwarded(c: RequestContext): void {
   for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']) delete c.env.incoming?.headers[name];
 }
 
-/** What happens to every request before its route: identity of the request, Host check, CORS, safe headers, one log line. */
+/** Middleware of every request: request id, Host check, CORS, security headers, one log line. */
 export function everyRequest(app: App, services: Services): void {
   const { config, log } = services;
   const isAllowedHost = allowedHosts(services);
@@ -49,7 +49,7 @@ export function everyRequest(app: App, services: Services): void {
   app.use('*', declare('middleware: identity, headers and log of every request', async (c: RequestContext, next: () => Promise<void>) => {
     const started = performance.now();
     const address = clientAddress(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), config.trustProxy);
-    // Nobody behind us shall believe what no proxy of ours said.
+    // Drop X-Forwarded-* unless a trusted proxy sent it.
     if (!config.trustProxy.includes(peerOf(c.env.incoming?.socket.remoteAddress))) dropForwarded(c);
     c.set('requestId', newId('r'));
     c.set('locale', localeOf(c));
@@ -68,7 +68,7 @@ export function everyRequest(app: App, services: Services): void {
     }
     await readRest(c);
     const note = c.get('note');
-    // An allow-list: nothing of a query, body or header is ever written.
+    // Allow-list: queries, bodies and headers are never logged.
     log[note.error === undefined ? 'info' : 'error']({
       event: 'request',
       request_id: c.get('requestId'),

@@ -1,7 +1,7 @@
 import { refuse } from './refusal.ts';
 
 const MAX_DEPTH = 32;
-/** Keys that could reach an object's prototype. */
+/** Keys that could modify a prototype. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 export function isForbiddenKey(key: string): boolean {
@@ -10,14 +10,14 @@ export function isForbiddenKey(key: string): boolean {
 
 const COLON = /\s*:/y;
 
-/** End of the string that begins at `start` (its opening quote), the closing quote included. The text is valid JSON. */
+/** End of the string literal that begins at `start`, including the closing quote. The text is valid JSON. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at + 1;
 }
 
-/** Refuses objects that name a key twice or name a key of the prototype: two parsers would read them differently. */
+/** Rejects duplicate and prototype keys: two parsers would read such objects differently. */
 function checkKeys(text: string): void {
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -40,7 +40,7 @@ function checkKeys(text: string): void {
   }
 }
 
-/** Parses a JSON body. Refuses malformed JSON, duplicate keys, `__proto__` and its like, and nesting beyond 32. */
+/** Parses a JSON body. Rejects malformed JSON, duplicate keys, `__proto__` and the like, and nesting deeper than 32. */
 export function parseJson(text: string): unknown {
   let value: unknown;
   try {

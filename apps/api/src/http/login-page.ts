@@ -3,7 +3,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Config } from '../config.ts';
 import { allowedOrigins } from './cors.ts';
 
-/** Path of the sign-in page of a user type (spec 1 §2), below the basename. */
+/** Path of the sign-in page of a user type, below the basename. */
 export function loginPath(userType: number): string {
   switch (userType) {
     case UserType.individual: return '/loginIndividualPortal';
@@ -11,28 +11,28 @@ export function loginPath(userType: number): string {
     case UserType.partnerContact: return '/loginPartnerPortal';
     case UserType.employee: return '/loginEmployeePortal';
     case UserType.idpUser: return '/loginUam';
-    // Several types at once: the person chooses first.
+    // Several user types: the user has to choose first.
     default: return Number.isInteger(userType) && (userType & (userType - 1)) !== 0 ? '/checkAccount' : '/loginEnterprisePortal';
   }
 }
 
-/** Query parameters that go on to the sign-in page. */
+/** Query parameters passed on to the sign-in page. */
 const PASSED_ON = [
   'user_type', 'client_id', 'response_type', 'scope', 'redirect_uri', 'state', 'lang', 'return_uri', 'enterprise_id',
   'idp_config_id', 'source_page', 'view',
 ];
-/** What only an outside client knows, and a new challenge of its sign-in needs; the portal's own page makes its own. */
+/** Parameters of outside clients only; the portal's own page creates its own. */
 const OF_OUTSIDERS = ['code_challenge', 'code_challenge_method', 'nonce'];
 
 /**
- * Address of the sign-in page for an authorisation request: of the portal, or of the place the request came from, when
- * that is one of ours (another origin, the sign-in remote alone).
+ * Address of the sign-in page for an authorization request: at the portal, or at the origin of the redirect URI when
+ * it is allowed (another origin, the standalone auth remote).
  */
 export function loginPage(config: Config, params: Readonly<Record<string, unknown>>, challenge: string): string {
   const asked = typeof params.redirect_uri === 'string' ? URL.parse(params.redirect_uri) : null;
   const origin = asked && allowedOrigins(config).has(asked.origin) ? asked.origin : config.publicUrl;
   const base = asked?.pathname.startsWith('/standalone/') && origin === asked.origin ? '/standalone/auth' : '/microapp';
-  // Who names a provider of a company goes to the page that leads there, whatever the kind of user (spec 1 §7).
+  // A request that names an identity provider goes to the SSO page, whatever its user type.
   const toProvider = typeof params.idp_config_id === 'string' && typeof params.enterprise_id === 'string';
   const userType = toProvider ? UserType.idpUser : Number(params.user_type ?? UserType.enterprise);
   const page = new URL(`${origin}${base}${loginPath(userType)}`);

@@ -11,7 +11,7 @@ export interface Device {
 
 const KINDS: Readonly<Record<string, string>> = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' };
 
-/** What a browser says of itself in its user agent. It can say anything, so this is for people to read and for nothing else. */
+/** Parses a user agent, for display only: it can be forged. */
 export function parseUserAgent(userAgent: string): Device {
   if (userAgent.trim() === '') return { browser: '', system: '', device: '' };
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -16,17 +16,18 @@ import { issueResetCode } from '../password/reset-code.db.ts';
 const USABLE = [AccountStatus.pending, AccountStatus.active];
 
 /**
- * Invites the owner of an account without a password to set the first one: a link by e-mail, else by SMS, in the owner's
- * language, for seven days. A link sent before is dead. In the transaction that makes the account, or by itself.
+ * Invites an account without a password to set one, by a link that is valid for seven days: by e-mail, otherwise SMS,
+ * in the owner's language. Earlier links become invalid. Runs in the transaction that creates the account, or by
+ * itself.
  *
- * @param by user id of whoever invites
- * @returns the way the message takes
- * @throws Refusal `Account.Conflict` when the account has a password, may not be used, or has no address
+ * @param by user id of the inviter
+ * @returns the channel of the message
+ * @throws Refusal `Account.Conflict` when the account has a password, is disabled or has no address
  */
 export async function inviteUser(
   tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { userId, by, at }: { userId: string; by: string; at: Date },
 ): Promise<'email' | 'sms'> {
-  // One statement, and the row stays locked: a password that is being set, and this, wait for each other.
+  // One statement that keeps the row locked: setting a password and inviting are serialised.
   const user = await tx.updateTable('app_user').set({ confirm_status: ContactConfirm.unconfirmed, updated_at: at })
     .where('user_id', '=', userId).where('password_hash', 'is', null).where('status', 'in', USABLE)
     .returning(['user_type', 'user_name', 'email', 'phone', 'language', 'co_id']).executeTakeFirst();

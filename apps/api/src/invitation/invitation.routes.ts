@@ -7,10 +7,10 @@ import { serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { mayInvite } from './may-invite.ts';
 
-/** Invitations to one account. */
+/** Limit per account. */
 const ACCOUNT = { points: 1, seconds: 60 };
 
-/** Sending an invitation again: the link before is dead then. */
+/** Sends an invitation again; the previous link becomes invalid. */
 export function invitationRoutes(app: App, services: Services): void {
   const { db, config } = services;
 

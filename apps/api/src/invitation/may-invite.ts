@@ -5,7 +5,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Db } from '../db/connect.ts';
 import type { Caller } from '../http/caller.ts';
 
-/** Which privilege lets staff invite accounts of a type. The others sign in elsewhere, never, or were made by themselves. */
+/** Privilege required to invite a user type. Other types sign in elsewhere, never, or register themselves. */
 const NEEDED: Readonly<Partial<Record<number, readonly Privilege[]>>> = {
   [UserType.enterprise]: [Privilege.customerContactEdit],
   [UserType.partner]: [Privilege.partnerCreate, Privilege.partnerEdit],
@@ -14,10 +14,10 @@ const NEEDED: Readonly<Partial<Record<number, readonly Privilege[]>>> = {
 };
 const MANAGERS: readonly (number | null)[] = [PartnerRole.admin, PartnerRole.platformAdmin];
 
-/** `unauthenticated`: the managers of a company that is not authenticated have no say over its sub-users yet. */
+/** `unauthenticated`: main accounts of an unauthenticated company cannot manage sub-users yet. */
 export type Permission = 'yes' | 'no' | 'unauthenticated';
 
-/** May this caller invite the account? Whatever the caller may not see is as if it were not there: `no`. */
+/** Whether the caller may invite the account. Accounts that the caller may not see count as missing: `no`. */
 export async function mayInvite(db: Db, caller: Caller, userId: string): Promise<Permission> {
   const user = await db.selectFrom('app_user as u').leftJoin('company as c', 'c.co_id', 'u.co_id')
     .select(['u.user_type', 'u.co_id', 'c.auth_status']).where('u.user_id', '=', userId).executeTakeFirst();

@@ -1,17 +1,17 @@
-/** Whose turn it is: work of one network waits behind its own, and within it each account behind its own. */
+/** Position in the queue: networks take turns, and the accounts within a network take turns. */
 export interface Lane { network: string; account: string }
 
 interface Waiting { start(): void; turnAway(): void }
 
 export interface FairQueue {
-  /** Runs `work` when its turn comes. Rejects with what `full` makes, after the pause, when there is no room for it. */
+  /** Runs `work` when its turn comes. Rejects with the error of `full`, after a pause, when the queue is full. */
   inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T>;
 }
 
 const sizeOf = (accounts: ReadonlyMap<string, readonly Waiting[]> | undefined) =>
   [...(accounts?.values() ?? [])].reduce((sum, { length }) => sum + length, 0);
 
-/** The key of the largest entry, of several the last; but `arriving`, if somebody does, when one more of it would be as large. */
+/** Key of the largest entry (the last of several); `arriving` when one more would make it as large. */
 function heaviestOf<T>(entries: ReadonlyMap<string, T> | undefined, arriving: string | undefined, size: (entry: T | undefined) => number): string {
   let [key, most] = arriving === undefined ? ['', 0] : [arriving, size(entries?.get(arriving)) + 1];
   for (const [other, entry] of entries ?? []) {
@@ -21,9 +21,10 @@ function heaviestOf<T>(entries: ReadonlyMap<string, T> | undefined, arriving: st
 }
 
 /**
- * Work for `running` hands at once with room for `room` waiting. Networks take turns, and so do the accounts of one
- * network. When there is no room, whoever takes up most of it gives way, newest first: a flood turns away itself.
- * Who is turned away hears of it after `pause`: told at once, it would be back at once, and saying no would fill the day.
+ * Fair queue for CPU work: `running` tasks at once, up to `room` waiting. Networks take turns, and so do the accounts
+ * of a network. When the queue is full, the newest task of the largest network or account is rejected, so a flood only
+ * rejects itself. Rejections are delayed by `pause`: rejected immediately, the client would retry immediately and we
+ * would only ever send rejections.
  */
 export function createFairQueue(
   { running, room, full, pause }: { running: number; room: number; full: () => Error; pause: () => Promise<unknown> },
@@ -39,7 +40,7 @@ export function createFairQueue(
     waiting += 1;
   }
 
-  /** Takes one out of a lane; its network and account go to the end of their rows, or away when nothing is left of them. */
+  /** Takes the next task of a lane and moves its network and account to the end, or removes them when they are empty. */
   function takeFrom({ network, account }: Lane, which: 'oldest' | 'newest'): Waiting | undefined {
     const accounts = networks.get(network);
     const row = accounts?.get(account);
@@ -53,7 +54,7 @@ export function createFairQueue(
     return one;
   }
 
-  /** The lane that gives way when one more comes: `arriving` itself, unless somebody else takes up more. */
+  /** The lane that is rejected when one more task arrives: `arriving`, unless another one is larger. */
   function heaviest(arriving: Lane): Lane {
     const network = heaviestOf(networks, arriving.network, sizeOf);
     const account = heaviestOf(networks.get(network), network === arriving.network ? arriving.account : undefined, (row) => row?.length ?? 0);

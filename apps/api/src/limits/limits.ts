@@ -3,26 +3,26 @@ import type { Db, Tx } from '../db/connect.ts';
 import { refuse } from '../http/refusal.ts';
 
 export interface Limit {
-  /** How many in one window. */
+  /** Allowed uses per window. */
   points: number;
-  /** Length of the window, in seconds. */
+  /** Window length in seconds. */
   seconds: number;
 }
 
 export interface Taken {
   within: boolean;
-  /** Points taken in this window, this one included. */
+  /** Uses in this window, including this one. */
   points: number;
   /** Seconds until the window ends. */
   retryAfter: number;
 }
 
-/** A row of the counter as it is after a use. */
+/** Row of the counter after a use. */
 interface Counted { points: number; ends_at: Date }
 
 /**
- * The statement that counts one use of each key, for statements that do more besides: `returning key, points, ends_at`.
- * Keys are counted in the order given, which must be the same everywhere, and only while `condition` holds.
+ * SQL that counts one use per key, for combined statements: `returning key, points, ends_at`. Keys are counted in the
+ * given order, which must be the same everywhere, and only while `condition` holds.
  */
 export function countSql(keys: readonly string[], seconds: number, now: Date, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   const ends = new Date(now.getTime() + seconds * 1000);
@@ -35,33 +35,33 @@ export function countSql(keys: readonly string[], seconds: number, now: Date, co
     returning key, points, ends_at`;
 }
 
-/** What a count means under a limit. */
+/** Compares a count with a limit. */
 export function taken({ points: allowed }: Limit, { points, ends_at }: Counted, now: Date): Taken {
   return { within: points <= allowed, points, retryAfter: Math.max(1, Math.ceil((ends_at.getTime() - now.getTime()) / 1000)) };
 }
 
 /**
- * Counts one use of `key` by one statement, so that no two callers get the same place.
+ * Counts one use of `key` in one statement, so that parallel calls get different counts.
  *
- * Call it outside the handler's transaction, or refuse with `keep`: a count that is rolled back counts nothing.
+ * Call it outside the handler's transaction, or refuse with `keep`: a rollback would undo the count.
  */
 export async function countUse(db: Db | Tx, key: string, rule: Limit, now: Date): Promise<Taken> {
   const { rows: [row] } = await (countSql([key], rule.seconds, now) as RawBuilder<Counted>).execute(db);
   return taken(rule, row ?? { points: 1, ends_at: new Date(now.getTime() + rule.seconds * 1000) }, now);
 }
 
-/** The same, and refuses with 4290000000 beyond the limit. */
+/** Counts one use; refuses with 4290000000 beyond the limit. */
 export async function limit(db: Db | Tx, key: string, rule: Limit, now: Date): Promise<void> {
   const { within, retryAfter } = await countUse(db, key, rule, now);
   if (!within) refuse('4290000000', { retryAfter, keep: true });
 }
 
-/** Forgets the count of `key`: after a success. */
+/** Resets the count of `key`, after a success. */
 export async function forget(db: Db | Tx, key: string): Promise<void> {
   await db.deleteFrom('limit_counter').where('key', '=', key).execute();
 }
 
-/** Takes one use of `key` back: it turned out to be none of those that the limit is about. */
+/** Takes back one use of `key` that turned out not to count. */
 export async function refundUse(db: Db | Tx, key: string): Promise<void> {
   await db.updateTable('limit_counter').set({ points: sql<number>`greatest(points - 1, 0)` }).where('key', '=', key).execute();
 }

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** `::ffff:192.0.2.1` is the IPv4 address it holds. */
+/** Unwraps IPv4-mapped IPv6: `::ffff:192.0.2.1` → `192.0.2.1`. */
 export const plain = (address = '') => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').trim();
 
-/** The first four groups of an IPv6 address: one household or company. */
+/** First four groups of an IPv6 address: one household or company. */
 function prefix64(address: string): string {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
@@ -13,15 +13,15 @@ function prefix64(address: string): string {
   return `${groups.slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`;
 }
 
-/** What limits count as one network: an IPv4 address, or the /64 of an IPv6 address. */
+/** Network as counted by limits: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   const bare = plain(address).split('%')[0] ?? '';
   return isIP(bare) === 6 ? prefix64(bare) : bare;
 }
 
 /**
- * The address a request came from. X-Forwarded-For counts only when the connection is from a proxy we trust, and then
- * the last address in it that is no such proxy: everything further left can be made up.
+ * Client address of a request. X-Forwarded-For counts only when the connection comes from a trusted proxy, and then
+ * only its last address that is not a trusted proxy: anything further left can be forged.
  */
 export function clientAddress(remote: string | undefined, forwardedFor: string | undefined, trusted: readonly string[]): string {
   const peer = plain(remote);

@@ -1,7 +1,7 @@
 /**
- * Provinces and cities of the Chinese mainland. Ids are the six-digit codes of GB/T 2260, so they never change their
- * meaning. Chinese names: element-china-area-data 6.1.0; English names: pinyin-pro 3.29.4, and by hand where another
- * romanisation is customary (Hohhot, Lhasa, …).
+ * Provinces and cities of mainland China. Ids are six-digit GB/T 2260 codes, so they are stable. Chinese names:
+ * element-china-area-data 6.1.0; English names: pinyin-pro 3.29.4, corrected by hand where another romanisation is
+ * customary (Hohhot, Lhasa, …).
  */
 export type Division = readonly [id: number, zh: string, en: string];
 export interface Province { at: Division; cities: readonly Division[] }

@@ -5,10 +5,10 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 
 export interface Country { id: number; zh: string; en: string; callingCode: string }
 
-/** The id that the specification gives China (spec 1 §9); every other country has its ISO 3166-1 number. */
+/** China has a fixed id of its own; every other country has its ISO 3166-1 number. */
 export const CHINA_ID = 6;
 
-/** Names that differ from the package's in this product. */
+/** Names that differ from the package's. */
 const OWN_NAMES: Record<string, readonly [zh: string, en: string]> = {
   CN: ['中国', 'China'],
   HK: ['中国香港', 'Hong Kong, China'],
@@ -18,7 +18,7 @@ const OWN_NAMES: Record<string, readonly [zh: string, en: string]> = {
   GB: ['英国', 'United Kingdom'],
 };
 
-/** What most callers look for stands first; the rest follows by name. */
+/** Listed first; the rest is sorted by name. */
 const FIRST = ['CN', 'HK', 'MO', 'TW'];
 
 iso.registerLocale(en);
@@ -37,6 +37,6 @@ const sortedBy = (name: 'zh' | 'en'): readonly Country[] => {
   return known.toSorted((a, b) => a.rank - b.rank || compare(a.country[name], b.country[name])).map(({ country }) => country);
 };
 
-/** Countries and regions that have a calling code: Chinese names by pinyin, English ones by the alphabet. */
+/** Countries and regions with a calling code: Chinese names sorted by pinyin, English names alphabetically. */
 export const COUNTRIES_BY_NAME = { 'zh-CN': sortedBy('zh'), 'en-US': sortedBy('en') } as const;
 export const COUNTRIES: readonly Country[] = COUNTRIES_BY_NAME['en-US'];

@@ -1,6 +1,6 @@
 /**
- * Industries by GB/T 4754-2017: sections (ids 101 to 120, for A to T) and their divisions (ids 1 to 97, the two-digit
- * codes of the standard). Only divisions can be chosen.
+ * Industries by GB/T 4754-2017: sections (ids 101 to 120, for A to T) and their divisions (ids 1 to 97, the standard's
+ * two-digit codes). Only divisions can be chosen.
  */
 export interface Section { id: number; zh: string; en: string; divisions: readonly (readonly [id: number, zh: string, en: string])[] }
 

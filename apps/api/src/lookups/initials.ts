@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro';
 
 const known = new Map<string, string>();
 
-/** Pinyin initials of the Chinese characters of a name, small letters: `zg` for 中国; '' where it has none. */
+/** Pinyin initials of the Chinese characters of a name, lower case: `zg` for 中国; '' without any. */
 export function initialsOf(chinese: string): string {
   let initials = known.get(chinese);
   if (initials === undefined) {

@@ -7,7 +7,7 @@ export type Locale = 'zh-CN' | 'en-US';
 
 const said = (locale: Locale, entry: Named | undefined) => (entry ? entry[locale === 'zh-CN' ? 1 : 2] : '');
 
-/** Names of stored ids in the caller's language; '' for 0 and for ids that are not in the list. */
+/** Names by id in the caller's language; '' for 0 and unknown ids. */
 export const countryName = (id: number, locale: Locale) => {
   const found = COUNTRIES.find((country) => country.id === id);
   return found ? (locale === 'zh-CN' ? found.zh : found.en) : '';
@@ -17,7 +17,7 @@ export const cityName = (id: number, locale: Locale) =>
   said(locale, CHINA.flatMap((p) => p.cities).find((city) => city[0] === id));
 export const employeesName = (id: number, locale: Locale) => said(locale, EMPLOYEE_SIZES.find((e) => e[0] === id));
 
-/** A chosen industry is a leaf: its name, and the id of the section above it. */
+/** Name of an industry (a division), and the id of its section. */
 export function industryOf(id: number, locale: Locale): { name: string; parentId: number } {
   for (const section of INDUSTRIES) {
     const leaf = section.divisions.find((division) => division[0] === id);
@@ -42,7 +42,7 @@ export const isCountry = (id: number) => COUNTRIES.some((c) => c.id === id);
 export const citiesOf = (provinceId: number): readonly number[] | undefined =>
   CHINA.find((one) => one.at[0] === provinceId)?.cities.map(([id]) => id);
 
-/** True when province and city lie in the country; 0 stands for "not chosen" and is right where there is no list. */
+/** True when province and city belong to the country; 0 means "not chosen" and is required where there is no list. */
 export function liesIn(countryId: number, provinceId: number, cityId: number): boolean {
   if (countryId !== CHINA_ID) return provinceId === 0 && cityId === 0;
   if (provinceId === 0) return cityId === 0;

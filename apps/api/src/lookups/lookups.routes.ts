@@ -13,23 +13,23 @@ import { INDUSTRIES } from './industries.ts';
 import { initialsOf } from './initials.ts';
 import { EMPLOYEE_SIZES, PARTNER_TYPES, positionsOf } from './own-lists.ts';
 
-/** Lists change with a release only; browsers may keep them for an hour, one copy for each language. */
+/** Lists change with releases only: browsers may cache them for an hour, per language. */
 function cached({ answerHeader, locale }: StepContext): 1 | 2 {
   answerHeader('Cache-Control', 'public, max-age=3600');
   answerHeader('Vary', 'Accept-Language, lang, Origin');
   return locale === 'zh-CN' ? 1 : 2;
 }
 
-/** What a name is found by, beside itself: the other language's name, and the initials of the Chinese one. */
+/** Search terms of a name: the other language's name and the initials of the Chinese one. */
 const searchable = (name: 1 | 2, zh: string, en: string) => ({ other_name: name === 1 ? en : zh, initials: initialsOf(zh) });
 
 const PATHS = ['country/*', 'region', 'industry', 'position', 'employees', 'partner/:id/intention_type'];
-/** What "not changed" says beside the tag: pages of other origins must be allowed to read it, too. */
+/** Headers of a 304 besides the ETag: other origins must be allowed to read it. */
 const KEPT = [
   ...RETAINED_304_HEADERS, 'access-control-allow-origin', 'access-control-allow-credentials', 'access-control-expose-headers', 'x-request-id',
 ];
 
-/** Countries, divisions, industries and the other lists that forms choose from (spec 1 §7), in the caller's language. */
+/** Countries, divisions, industries and other form lists, in the caller's language. */
 export function lookupsRoutes(app: App, services: Services): void {
   const tagged = declare('middleware: tags an answer, and says "not changed" to whoever has it', etag({ retainedHeaders: KEPT }));
   const packed = declare('middleware: compresses lists; they hold nothing secret', compress());

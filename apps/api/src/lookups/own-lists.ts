@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 
-/** Lists without a standard behind them: values decided by us, ids never reused. */
+/** Own lists without a standard. Ids are never reused. */
 export type Named = readonly [id: number, zh: string, en: string];
 
 /** Positions (`position_id`). */
@@ -27,11 +27,11 @@ export const POSITIONS: readonly Named[] = [
 const PARTNERS_ONLY: ReadonlySet<number> = new Set([13, 14, 15]);
 const PARTNERS: ReadonlySet<number> = new Set([UserType.partner, UserType.partnerContact]);
 
-/** The positions that people of a user type choose from; all of them where no type is given. */
+/** Positions that a user type can choose from; all without a type. */
 export const positionsOf = (userType?: number): readonly Named[] =>
   userType === undefined || PARTNERS.has(userType) ? POSITIONS : POSITIONS.filter(([id]) => !PARTNERS_ONLY.has(id));
 
-/** Sizes of a company (`employees_id`). */
+/** Company sizes (`employees_id`). */
 export const EMPLOYEE_SIZES: readonly Named[] = [
   [1, '20 人以下', 'Fewer than 20'],
   [2, '20 至 99 人', '20 to 99'],
@@ -41,7 +41,7 @@ export const EMPLOYEE_SIZES: readonly Named[] = [
   [6, '10000 人及以上', '10,000 or more'],
 ];
 
-/** What a partner company can be (`intention_type_id`). */
+/** Partner types (`intention_type_id`). */
 export const PARTNER_TYPES: readonly Named[] = [
   [1, '经销伙伴', 'Reseller'],
   [2, '解决方案伙伴', 'Solution partner'],

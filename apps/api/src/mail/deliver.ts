@@ -6,17 +6,17 @@ import { causeOf } from '../http/cause.ts';
 import type { Senders } from './senders.ts';
 
 const MAX_ATTEMPTS = 12;
-/** Seconds for which a worker has a message to itself; when it dies meanwhile, the message is due again. */
+/** Seconds a worker holds a message; after that it is due again. */
 const LEASE = 120;
 
 interface Due { id: number; channel: 'email' | 'sms'; recipient: string; subject: string | null; text: string; attempts: number }
 
 /**
- * Sends the next message that is due; true when there was one.
+ * Sends the next due message; true when there was one.
  *
- * One statement takes the message (`skip locked`), so any number of workers share the outbox and none takes another's.
- * No connection is held while it is sent. A failed message waits twice as long each time. What was delivered is wiped:
- * the outbox is no store of codes.
+ * One statement claims the message (`skip locked`), so any number of workers can share the outbox. No connection is
+ * held while sending. After a failure the wait doubles. Delivered messages are wiped, so that the outbox does not
+ * store codes.
  */
 export async function deliverNext(db: Db, clock: Clock, senders: Senders, log: Logger): Promise<boolean> {
   const channels = (['email', 'sms'] as const).filter((channel) => senders[channel]);
@@ -40,7 +40,7 @@ export async function deliverNext(db: Db, clock: Clock, senders: Senders, log: L
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     log.warn({ event: 'outbox.failed', id: message.id, attempts: message.attempts, error: causeOf(error) });
     const wait = Math.min(3600, 5 * 2 ** message.attempts);
-    // Nobody tries again after the last time, so nobody needs what stands in it.
+    // There is no further attempt, so the content is wiped.
     const wiped = message.attempts >= MAX_ATTEMPTS ? { text: '', code: null, link: null } : {};
     await db.updateTable('outbox').set({ ...wiped, last_error: reason, due_at: new Date(clock.now().getTime() + wait * 1000) })
       .where('id', '=', message.id).execute();

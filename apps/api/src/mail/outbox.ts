@@ -9,11 +9,11 @@ export interface Message {
   to: string;
   /** The recipient's language. */
   locale: Locale;
-  /** Texts `mail.<template>.subject` (e-mail) and `mail.<template>.text`; SMS take `.sms` where there is one. */
+  /** Template: texts `mail.<template>.subject` (e-mail) and `mail.<template>.text`; SMS use `.sms` if it exists. */
   template: MailTemplate;
-  /** Values for the slots of the texts; `code` and `link` fill theirs by themselves. */
+  /** Values for the placeholders; `code` and `link` are added automatically. */
   values?: Readonly<Record<string, string | number>>;
-  /** Two messages with one key are one message. */
+  /** Messages with the same key are sent once. */
   dedupeKey: string;
   /** Verification code in the text, for the developer's desk. */
   code?: string;
@@ -21,10 +21,7 @@ export interface Message {
   at: Date;
 }
 
-/**
- * Puts a message into the outbox, in the transaction of what it tells of: it leaves only if that is committed, and at
- * least once then.
- */
+/** Queues a message in the current transaction: it is sent only after the commit, and then at least once. */
 export async function queueMessage(tx: Tx, message: Message): Promise<void> {
   const { channel, to, locale, template, dedupeKey, code, link, at } = message;
   const values = { ...message.values, ...(code === undefined ? {} : { code }), ...(link === undefined ? {} : { link }) };

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 export interface Outgoing { to: string; subject: string | null; text: string }
 
-/** A way out for messages. Rejects when the message was not taken. */
+/** Sends messages. Rejects when the message was not accepted. */
 export type Sender = (message: Outgoing) => Promise<void>;
 
 export interface Senders { email?: Sender; sms?: Sender }
@@ -26,7 +26,7 @@ function gateway(url: string, token: string | undefined): Sender {
   };
 }
 
-/** The senders that the settings ask for. A channel without one keeps its messages in the outbox, where the desk shows them. */
+/** Configured senders. Channels without one keep their messages in the outbox, where the desk shows them. */
 export function sendersOf(config: Config): Senders {
   return {
     ...(config.smtpUrl ? { email: smtp(config.smtpUrl, config.mailFrom) } : {}),

@@ -6,12 +6,12 @@ import { digest } from '../db/ids.ts';
 import { refuse } from '../http/refusal.ts';
 import { restoreId } from './adapter.ts';
 
-/** Cookie that ties sign-ins under way to the browser that started them. */
+/** Cookie that binds pending sign-ins to the browser that started them. */
 export const BROWSER_COOKIE = 'acc_browser';
-/** How long a sign-in page may stay open. */
+/** Lifetime of a sign-in page, in seconds. */
 export const CHALLENGE_SECONDS = 3600;
 
-/** Notes which browser started a sign-in. */
+/** Records which browser started a sign-in. */
 export async function bindChallenge(
   db: Db | Tx, { challenge, browser, userType, now }: { challenge: string; browser: string; userType: number | null; now: Date },
 ): Promise<void> {
@@ -22,8 +22,8 @@ export async function bindChallenge(
 }
 
 /**
- * Refuses with Account.Page.Expired unless this browser started the sign-in, not too long ago. Without the cookie a
- * stolen challenge would let somebody else's browser finish the sign-in.
+ * Refuses with `Account.Page.Expired` unless this browser started the sign-in and it has not expired. Without the
+ * cookie, a stolen challenge could be completed in another browser.
  */
 export async function checkChallenge(
   db: Db | Tx, { challenge, browser, now }: { challenge: string; browser: string | undefined; now: Date },
@@ -37,11 +37,11 @@ export async function checkChallenge(
 }
 
 /**
- * Completes a sign-in: from now on the challenge stands for this account, once. Answers where the browser goes on, which
- * leads to the client with a code. Call it in the transaction of the sign-in.
+ * Completes a sign-in: the challenge is bound to this account, once. Returns the URL where the browser continues,
+ * which leads to the client with a code. Call it in the transaction of the sign-in.
  *
- * The library would read its interaction, set the result and write it back; this is the same as one statement, because
- * every sign-in waits for it.
+ * Does in one statement what the library would do by reading, changing and writing its interaction: every sign-in
+ * waits for it.
  */
 export async function completeChallenge(
   tx: Tx, { challenge, userId, userType, remember, now }: { challenge: string; userId: string; userType: UserType; remember: boolean; now: Date },
@@ -56,7 +56,7 @@ export async function completeChallenge(
   return restoreId(interaction.return_to, challenge);
 }
 
-/** The client that a sign-in under way is for; undefined when there is no such sign-in. */
+/** Client id of a pending sign-in; undefined when it does not exist. */
 export async function clientOfChallenge(provider: Provider, challenge: string): Promise<string | undefined> {
   const interaction = await provider.Interaction.find(challenge);
   return typeof interaction?.params.client_id === 'string' ? interaction.params.client_id : undefined;

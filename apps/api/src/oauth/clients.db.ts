@@ -4,20 +4,20 @@ import { UserSource } from '@portal/common/enums/user/user-source';
 import type { Config } from '../config.ts';
 import { allowedOrigins } from '../http/cors.ts';
 
-/** Places to which codes of the portal come back: in the portal, and in each remote that stands alone. */
+/** Redirect paths of the portal and of each standalone remote. */
 const RETURN_PATHS = [
   '/microapp/login', '/microapp/password',
   ...['auth', 'selfservice', 'staff'].flatMap((name) => [`/standalone/${name}/login`, `/standalone/${name}/password`]),
   '/foreign-host/login', '/login', '/password',
 ];
 
-/** A partner application on a developer's machine, so that the OAuth side for others can be tried. */
+/** Demo partner application, to try the OAuth provider in development. */
 const demoClient = (config: Config): Config['outsideClient'] =>
   config.development
     ? { id: 'demo-app', secret: 'demo-app-secret-of-a-developer', redirectUri: `${config.publicUrl}/dev/outside` }
     : undefined;
 
-/** Every registered client, with exact redirect addresses. */
+/** All registered clients, with exact redirect URIs. */
 export function oauthClients(config: Config): ClientMetadata[] {
   const outside = config.outsideClient ?? demoClient(config);
   return [
@@ -43,8 +43,8 @@ export function oauthClients(config: Config): ClientMetadata[] {
 }
 
 /**
- * Where the users of a client come from (spec 1 §4); undefined for a client that is not registered. The portal's are
- * of EUOP and everybody else's of the account centre, unless USER_SOURCES says otherwise.
+ * User source of a client; undefined for an unknown client. Default: EUOP for the portal, account centre for all
+ * others, unless USER_SOURCES overrides it.
  */
 export function userSourceOf(config: Config, clientId: string): UserSource | undefined {
   if (!oauthClients(config).some(({ client_id }) => client_id === clientId)) return undefined;

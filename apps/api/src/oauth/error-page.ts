@@ -4,17 +4,17 @@ import type { Config } from '../config.ts';
 import { errorPage, wantsPage } from '../http/error-page.ts';
 import { textOf } from '../intl/texts.ts';
 
-/** Query, cookie, browser, default. The cookie is the portal's own, which the library has not signed. */
+/** Locale: query, cookie, browser, default. The cookie is the portal's own and not signed by the library. */
 function localeOf(ctx: KoaContextWithOIDC): Locale {
   const asked = ctx.query[LANGUAGE_KEY];
   return chooseLocale(typeof asked === 'string' ? asked : undefined, ctx.cookies.get(LANGUAGE_KEY, { signed: false }), parseAcceptLanguage(ctx.get('accept-language')));
 }
 
-/** Does a person look at what the library answers? */
+/** True when a person will see the library's response. */
 export const isPerson = (ctx: KoaContextWithOIDC) =>
   wantsPage({ accept: ctx.get('accept'), fetchMode: ctx.get('sec-fetch-mode') || undefined, lang: ctx.get(LANGUAGE_KEY) || undefined });
 
-/** Writes a page in the person's language. `title` and `text` are ids of texts. */
+/** Renders an error page in the user's language. `title` and `text` are text ids. */
 export function writeErrorPage(ctx: KoaContextWithOIDC, config: Config, { title, text, again, reference }: { title: string; text: string; again?: string; reference: string }): void {
   const locale = localeOf(ctx);
   const { html, headers } = errorPage({ locale, title: textOf(locale, title), text: textOf(locale, text), home: `${config.publicUrl}/microapp/`, again, reference });
@@ -22,10 +22,7 @@ export function writeErrorPage(ctx: KoaContextWithOIDC, config: Config, { title,
   ctx.body = html;
 }
 
-/**
- * What is seen when an authorisation request cannot go on and there is no client to send the error to. A sign-in page
- * that was open too long simply begins again.
- */
+/** Error page for authorization requests that cannot be sent back to a client. An expired sign-in page starts over. */
 export function answerError(ctx: KoaContextWithOIDC, out: ErrorOut, config: Config): void {
   if (isPerson(ctx)) {
     writeErrorPage(ctx, config, { title: 'oauth.error.title', text: 'oauth.error.text', reference: out.error });

@@ -5,9 +5,9 @@ import { refuse } from '../http/refusal.ts';
 const MAX = 16 * 1024;
 
 /**
- * Reads a form-encoded body and puts it back, so that the OAuth library reads it again from the same stream.
+ * Reads a form-encoded body and unshifts it, so that the OAuth library can read the same stream again.
  *
- * Refuses bodies without a length or longer than 16 KB.
+ * Rejects bodies without a length or longer than 16 KB.
  */
 export async function peekForm(incoming: IncomingMessage): Promise<URLSearchParams> {
   const length = Number(incoming.headers['content-length'] ?? Number.NaN);
@@ -26,7 +26,7 @@ export async function peekForm(incoming: IncomingMessage): Promise<URLSearchPara
     }
   }
   const body = Buffer.concat(parts);
-  // In the same turn as the last read, before the stream notices that it has ended.
+  // Synchronously after the last read, before the stream emits `end`.
   if (size > 0) incoming.unshift(body);
   return new URLSearchParams(body.toString('utf8'));
 }

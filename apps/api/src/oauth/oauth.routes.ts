@@ -22,21 +22,18 @@ import { endPortalSession, startPortalSession, tokenReplyFor } from './portal-se
 import { BROWSER_ID, OAUTH_COOKIE, type IncomingWithBrowser } from './provider.ts';
 import { SESSION_COOKIE, touchSession } from '../sessions/sessions.db.ts';
 
-/** Sign-ins begun from one network: each is kept for an hour, whether or not somebody goes on with it. */
+/** Limit of started sign-ins per network: each one is stored for an hour. */
 const BEGUN = { points: 600, seconds: 15 * 60 };
 
-/** What the middleware behind the library must know of the request in front of it. */
+/** Passes the request to the middleware that runs after the library. */
 const REQUEST = Symbol('request');
-/** Set when the library failed because the database is away. */
+/** Set when the library failed because the database is unavailable. */
 const AWAY = Symbol('database away');
 interface Carried { [REQUEST]?: RequestContext; [AWAY]?: boolean }
 
 const wantsJson = (c: RequestContext) => /^application\/json\b/.test(c.req.header('accept') ?? '');
 
-/**
- * A cookie counts only together with our own header and, where the browser tells one, an origin of ours: neither can be
- * had by a page of somebody else.
- */
+/** Session cookies count only with our custom header and, if the browser sends an Origin, an allowed one: other sites can forge neither. */
 function checkOwnPage(c: RequestContext, origins: ReadonlySet<string>): void {
   const origin = c.req.header('origin');
   if (!c.req.header(LANGUAGE_KEY) || (origin !== undefined && !origins.has(origin))) refuse('Account.Permission.Denied');
@@ -44,13 +41,13 @@ function checkOwnPage(c: RequestContext, origins: ReadonlySet<string>): void {
 
 const LIBRARY_SESSION = new RegExp(`^(__Host-)?${OAUTH_COOKIE}(\\.sig)?=`);
 
-/** Takes cookies of the library off the request, so that it starts without its former session. */
+/** Removes the library's cookies from the request, so that it starts without its previous session. */
 function forgetLibrarySession(c: RequestContext): void {
   const { headers } = c.env.incoming;
   headers.cookie = (headers.cookie ?? '').split(/;\s*/).filter((pair) => !LIBRARY_SESSION.test(pair)).join('; ');
 }
 
-/** Mounts the OAuth side: authorisation, tokens, the portal's own session, sign-out. */
+/** Mounts the OAuth provider: authorization, tokens, the portal's session, sign-out. */
 export function oauthRoutes(app: App, services: Services): void {
   const { oidc: provider, config, db, clock } = services;
   const origins = allowedOrigins(config);
@@ -58,9 +55,9 @@ export function oauthRoutes(app: App, services: Services): void {
   async function library(c: RequestContext): Promise<Response> {
     const { incoming, outgoing } = c.env;
     (incoming as Carried)[REQUEST] = c;
-    // Whatever stands between, people reach us under the public URL: its scheme makes the cookies and addresses.
+    // The public URL decides the scheme of cookies and URLs, whatever proxies are in between.
     incoming.headers['x-forwarded-proto'] = new URL(config.publicUrl).protocol.slice(0, -1);
-    // The library writes to the socket itself, so what the answer already carries is put there by hand.
+    // The library writes to the socket itself, so copy the headers that are already set.
     c.res.headers.forEach((value, name) => outgoing.setHeader(name, value));
     for (const cookie of c.res.headers.getSetCookie()) outgoing.appendHeader('set-cookie', cookie);
     outgoing.setHeader('Cache-Control', 'no-store');
@@ -69,7 +66,7 @@ export function oauthRoutes(app: App, services: Services): void {
     return RESPONSE_ALREADY_SENT;
   }
 
-  /** The code or the sign-in behind it is spent: the page starts over. */
+  /** The code or its sign-in is already used: the page starts over. */
   function answerExpired(ctx: KoaContextWithOIDC, c: RequestContext): void {
     const message = textOf(c.get('locale'), 'error.Account.Page.Expired');
     ctx.status = 400;
@@ -93,7 +90,7 @@ export function oauthRoutes(app: App, services: Services): void {
   provider.use(async (ctx, next) => {
     const c = (ctx.req as Carried)[REQUEST];
     await next();
-    // Typed as always there, but it is missing for paths the library does not know.
+    // Always defined in the types, but missing for paths that the library does not know.
     const { oidc } = ctx as Partial<KoaContextWithOIDC>;
     if (!c || !oidc) return;
     if ((ctx.req as Carried)[AWAY]) {
@@ -132,7 +129,7 @@ export function oauthRoutes(app: App, services: Services): void {
     if (isDatabaseAway(error)) (ctx.req as Carried)[AWAY] = true;
   });
 
-  // Not earlier: the callback holds the middleware that is there when it is made.
+  // Only now: the callback captures the middleware that is registered when it is created.
   const handle = provider.callback();
 
   const authorise = declare('anyone: begins a sign-in', async (c: RequestContext) => {
@@ -147,14 +144,14 @@ export function oauthRoutes(app: App, services: Services): void {
     return library(c);
   });
 
-  /** Is the library's session that of a session of ours which lives, and may this request use it without a new sign-in? */
+  /** True when the library's session belongs to a live session of ours and this request may reuse it without a new sign-in. */
   async function mayGoOn(c: RequestContext): Promise<boolean> {
     const secret = readCookie(c, config, SESSION_COOKIE);
     if (secret === undefined || wantsJson(c)) return false;
     const session = await touchSession(db, secret, clock.now());
     if (!session) return false;
     const wanted = Number(c.req.query('user_type') ?? 0);
-    // Sub-users of a partner company come in by the partner's entry.
+    // Sub-users of a partner company use the partner entry.
     const asked = wanted & UserType.partner ? wanted | UserType.partnerContact : wanted;
     const user = await db.selectFrom('app_user').select('user_type').where('user_id', '=', session.user_id).executeTakeFirst();
     return asked === 0 || (user !== undefined && (asked & user.user_type) !== 0);
@@ -189,7 +186,7 @@ export function oauthRoutes(app: App, services: Services): void {
 
   const resume = declare('anyone: goes on with a sign-in that this browser began', async (c: RequestContext) => {
     c.get('note').route = `GET ${AUTHORISE_PATH}/:uid`;
-    // A sign-in always makes a session of its own: the old one would get in its way or lend it its age.
+    // A sign-in always creates a new session: the old session would interfere or pass on its age.
     forgetLibrarySession(c);
     return library(c);
   });

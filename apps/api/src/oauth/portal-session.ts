@@ -7,7 +7,7 @@ import { digest } from '../db/ids.ts';
 import { epochAtStart } from './adapter.ts';
 import { endPendingSignIns, endSession, issueAccessToken, maxAgeOf, startSession, touchSession, type LiveSession } from '../sessions/sessions.db.ts';
 
-/** The answer of the token call to the portal: an access token and who it is for. */
+/** Token response for the portal: an access token and its user. */
 export async function tokenReplyFor(db: Db | Tx, session: Pick<LiveSession, 'session_id' | 'expires_at' | 'user_id'>, now: Date): Promise<TokenReply> {
   const user = await db.selectFrom('app_user').leftJoin('company', 'company.co_id', 'app_user.co_id')
     .select(['user_type', 'role', 'app_user.co_id', 'company.auth_status', 'language'])
@@ -24,13 +24,13 @@ export interface Started {
   reply: TokenReply;
   /** Value of the session cookie. */
   secret: string;
-  /** Seconds the cookie lives; undefined: as long as the browser session. */
+  /** Max age of the cookie in seconds; undefined for a session cookie. */
   maxAge: number | undefined;
 }
 
 /**
- * Turns a redeemed code into a session of the portal. A session the browser had before ends; when the code came from
- * the very sign-in of that session, the new one keeps its age.
+ * Turns a redeemed code into a portal session. The browser's previous session ends; when the code came from the same
+ * sign-in, the new session keeps its start time.
  *
  * @returns null when the sign-in behind the code has ended meanwhile
  */
@@ -47,7 +47,7 @@ export async function startPortalSession(
   if (!signIn) return null;
   const epoch = epochAtStart(userId);
   return inTransaction(db, async (tx) => {
-    // The account's row is the gate: whoever ends its sessions locks it first, too.
+    // Lock the account's row first, as everything that ends its sessions does.
     const user = await tx.selectFrom('app_user').select('user_type').where('user_id', '=', userId).where('session_epoch', '=', epoch).forShare().executeTakeFirst();
     if (!user) return null;
     const old = before === undefined ? null : await touchSession(tx, before, now);
@@ -67,8 +67,8 @@ export async function startPortalSession(
 }
 
 /**
- * Ends the session of a cookie, the OAuth session behind it with every session that came of it since, and pending
- * sign-ins of the account. A cookie whose session was already replaced signs out too: a copy of it may have replaced it.
+ * Ends the session of a cookie, its OAuth session with all sessions derived from it, and pending sign-ins of the
+ * account. Also works with a cookie whose session was already replaced: a stolen copy may have replaced it.
  */
 export async function endPortalSession(db: Db, secret: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {

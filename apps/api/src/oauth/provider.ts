@@ -11,14 +11,14 @@ import { oauthSecrets } from './secrets.ts';
 import { ACCESS_TOKEN_SECONDS } from '../sessions/sessions.db.ts';
 
 const DAY = 24 * 3600;
-/** Cookie of the OAuth library's own session; over https its name begins with `__Host-`. */
+/** Cookie of the OAuth library's session; over https its name begins with `__Host-`. */
 export const OAUTH_COOKIE = 'acc_oauth';
-/** Where the browser's id travels from the route to `interactions.url`. */
+/** Passes the browser id from the route to `interactions.url`. */
 export const BROWSER_ID = Symbol('browser id');
 
 export interface IncomingWithBrowser { [BROWSER_ID]?: string }
 
-/** An account by its id, while it may be used. */
+/** Finds an active account. */
 async function findAccount({ db }: Pick<Services, 'db'>, id: string) {
   const user = await db.selectFrom('app_user').select(['user_id', 'user_name', 'user_type', 'email', 'email_verified', 'language'])
     .where('user_id', '=', id).where('status', '=', AccountStatus.active).executeTakeFirst();
@@ -32,14 +32,14 @@ async function findAccount({ db }: Pick<Services, 'db'>, id: string) {
   };
 }
 
-/** First-party: whoever has signed in has agreed, so the only thing ever asked for is the sign-in. */
+/** First-party clients need no consent: sign-in is the only prompt. */
 function signInOnly() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   return policy;
 }
 
-/** The grant of this session for this client, made when there is none: there is no consent page. */
+/** Grant of this session for this client, created when missing: there is no consent page. */
 async function grantOf({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;
@@ -52,8 +52,8 @@ async function grantOf({ oidc }: KoaContextWithOIDC) {
 }
 
 /**
- * The OAuth2 and OpenID Connect side. Codes only, PKCE for every client, redirect addresses exactly as registered,
- * opaque tokens of five minutes, no consent, no pages of its own.
+ * OAuth2 and OpenID Connect provider: codes only, PKCE for every client, exact redirect URIs, opaque access tokens of
+ * five minutes, no consent and no pages of its own.
  */
 export async function createProvider(services: Omit<Services, 'oidc'>): Promise<Provider> {
   const { config, db, clock, vault } = services;
@@ -67,7 +67,8 @@ export async function createProvider(services: Omit<Services, 'oidc'>): Promise<
     loadExistingGrant: grantOf,
     cookies: {
       keys: [cookieKey],
-      // Cookies of one sign-in have a path of their own, so that two tabs do not meet; a `__Host-` name would forbid that.
+      // Cookies of one sign-in have a path of their own, so that two tabs do not interfere; a `__Host-` name would forbid a
+      // path.
       names: secure
         ? { session: `__Host-${OAUTH_COOKIE}`, interaction: '__Secure-acc_interaction', resume: '__Secure-acc_resume' }
         : { session: OAUTH_COOKIE, interaction: 'acc_interaction', resume: 'acc_resume' },
@@ -81,7 +82,7 @@ export async function createProvider(services: Omit<Services, 'oidc'>): Promise<
     allowOmittingSingleRegisteredRedirectUri: false,
     extraParams: ['user_type', 'lang', 'return_uri', 'enterprise_id', 'idp_config_id', 'source_page', 'view'],
     rotateRefreshToken: true,
-    // Without a consent page nobody can be asked for offline access: what a client gets is bound to the sign-in and ends with it.
+    // Without a consent page, offline access cannot be requested: refresh tokens are bound to the sign-in and end with it.
     issueRefreshToken: (_, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
     clientBasedCORS: () => false,
     clientDefaults: { grant_types: ['authorization_code'], response_types: ['code'], id_token_signed_response_alg: 'RS256' },
@@ -102,7 +103,7 @@ export async function createProvider(services: Omit<Services, 'oidc'>): Promise<
     interactions: {
       policy: signInOnly(),
       async url(ctx, interaction) {
-        // The sign-in stands for itself: a session that was there before has no part in it.
+        // A sign-in is independent of an earlier session.
         if (interaction.session) {
           interaction.session = undefined;
           await interaction.persist();
@@ -120,7 +121,7 @@ export async function createProvider(services: Omit<Services, 'oidc'>): Promise<
     renderError: (ctx, out) => answerError(ctx, out, config),
   };
   const provider = new Provider(config.publicUrl, configuration);
-  // The middleware of every request has already removed X-Forwarded-* that no trusted proxy sent.
+  // The first middleware has already dropped untrusted X-Forwarded-* headers.
   provider.proxy = true;
   return provider;
 }

@@ -5,16 +5,17 @@ import type { StepContext } from '../http/serve.ts';
 import { admit, refuseField } from './new-password.ts';
 import { findByResetCode, lockOwner, setPassword } from './password.db.ts';
 
-/** Whatever is wrong with a code, account or type: it is one answer. */
+/** One error for every kind of mismatch (code, account, type). */
 const worthless = (): never => refuse('4001209003');
 
 export interface ByResetCode { userId: string; userType: UserType; code: string; newPassword: string }
 
 /**
- * Sets a first or forced password by the code of a link or of a sign-in. A forced password must be another one.
+ * Sets a first or forced password with a reset code from a link or a sign-in. A forced change needs a different
+ * password.
  *
  * @returns the user type of the account
- * @throws Refusal an issue of the rule, `4001209003`, `Account.Password.Same`, `4290000000`
+ * @throws Refusal an issue of the password rule, `4001209003`, `Account.Password.Same`, `4290000000`
  */
 export async function setByResetCode({ userId, userType, code, newPassword }: ByResetCode, context: StepContext): Promise<UserType> {
   const { services: { db, hasher }, now, transaction } = context;

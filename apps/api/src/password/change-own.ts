@@ -11,10 +11,10 @@ import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
 import { admit, refuseField } from './new-password.ts';
 import { lockOwner, setPassword } from './password.db.ts';
 
-/** Wrong old passwords of one account: whoever found a session open does not find its password too. */
+/** Limit of wrong old passwords per account: an attacker with an open session must not find the password. */
 const WRONG = { points: 5, seconds: 15 * 60 };
 const SCENE = VerifyScene.editPassword;
-/** They sign in elsewhere, or never. */
+/** User types without a password. */
 const WITHOUT_PASSWORD: readonly number[] = [UserType.idpUser, UserType.enterpriseContact];
 
 const expired = (): never => refuse('Account.Password.Edit.Overtime');
@@ -22,7 +22,7 @@ const expired = (): never => refuse('Account.Password.Edit.Overtime');
 const hashOf = async (db: Db, userId: string): Promise<string | null> =>
   (await db.selectFrom('app_user').select('password_hash').where('user_id', '=', userId).executeTakeFirstOrThrow()).password_hash;
 
-/** Refuses unless the old password is right, wherever there is one. Each try counts before it is looked at. */
+/** Checks the old password, if there is one. Every attempt is counted before the check. */
 async function checkOld(stored: string, oldPassword: string, { userId }: Caller, { services: { db, hasher }, now }: StepContext): Promise<void> {
   const issue = checkCurrentPassword(oldPassword);
   if (issue) refuseField('old_password', issue);
@@ -35,11 +35,11 @@ async function checkOld(stored: string, oldPassword: string, { userId }: Caller,
 export interface OwnChange { oldPassword: string | undefined; newPassword: string; token: string }
 
 /**
- * Changes the password of whoever calls: by a proof of the own e-mail or phone, and the old password wherever there is
- * one. A wrong old password does not use the proof up. The session that asks gets a new secret, all others end.
+ * Changes the caller's password: needs a proof of the caller's e-mail or phone, and the old password if there is one.
+ * A wrong old password does not consume the proof. The current session gets a new secret, all others end.
  *
  * @throws Refusal `Account.Password.Edit.Overtime` (proof), `Account.Password.Old.Wrong`, `Account.Password.Same`, an
- * issue of the rule, `Account.Permission.Denied` for people who have no password here, `4290000000`
+ * issue of the password rule, `Account.Permission.Denied` for accounts without a password, `4290000000`
  */
 export async function changeOwnPassword({ oldPassword, newPassword, token }: OwnChange, caller: Caller, context: StepContext): Promise<void> {
   const { services: { db, hasher }, now, transaction, setCookie } = context;
@@ -54,7 +54,7 @@ export async function changeOwnPassword({ oldPassword, newPassword, token }: Own
   const passwordHash = await hasher.hash(newPassword);
   const renewed = await transaction(async (tx) => {
     const owner = await lockOwner(tx, caller.userId) ?? expired();
-    // Somebody else set it meanwhile: the old password that was checked is no longer the old one.
+    // The password was changed concurrently, so the checked old password is outdated.
     if (owner.password_hash !== stored) expired();
     const proven = await consumeProof(tx, { token, scene: SCENE, userType: caller.userType, at: now() }) ?? expired();
     if (proven !== owner.email && proven !== owner.phone) expired();

@@ -15,9 +15,9 @@ import type { StepContext } from '../http/serve.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
 import { revokeProofs } from '../verify-code/verify-code.db.ts';
 
-/** What a code proves that sets a password. */
+/** Subject of a code that sets a password. */
 const PASSWORD_SCENES = [...RECOVERY_SCENES, VerifyScene.editPassword];
-/** An account that its owner has closed may still be opened again, which takes its password. */
+/** A cancelled account can be restored, which needs its password. */
 const USABLE = [AccountStatus.pending, AccountStatus.active, AccountStatus.cancelling];
 
 export interface Owner extends Addresses {
@@ -27,8 +27,8 @@ export interface Owner extends Addresses {
 }
 
 /**
- * An account whose password may be set, locked until the transaction ends: two ways of setting it wait for each other
- * here, before they use up what proves them.
+ * Locks an account whose password may be set until the end of the transaction: concurrent changes are serialised
+ * before they consume their proofs.
  */
 export async function lockOwner(tx: Tx, userId: string): Promise<Owner | undefined> {
   const owner = await tx.selectFrom('app_user').select(['user_id', 'user_type', 'password_hash', ...ADDRESS_COLUMNS])
@@ -36,7 +36,7 @@ export async function lockOwner(tx: Tx, userId: string): Promise<Owner | undefin
   return owner as Owner | undefined;
 }
 
-/** The account of a reset code that counts, without using it up; undefined when the code, the account or the type do not fit. */
+/** Account of a valid reset code, without consuming it; undefined when code, account or type do not match. */
 export async function findByResetCode(
   db: Db, { userId, userType, code, at }: { userId: string; userType: UserType; code: string; at: Date },
 ): Promise<{ password_hash: string | null } | undefined> {
@@ -48,17 +48,17 @@ export async function findByResetCode(
 export interface NewPassword {
   owner: Owner;
   passwordHash: string;
-  /** What allowed it, for the audit. */
+  /** Reason, for the audit log. */
   by: 'owner' | 'code' | 'resetCode';
-  /** The address that the owner has just proven. */
+  /** Address that the owner has just proven. */
   proven?: string | undefined;
-  /** The session that stays; all others end. */
+  /** Session that is kept; all others end. */
   keepSession?: string | undefined;
 }
 
 /**
- * Sets a password: every other session and all access keys end, every other code and proof that could set one is void,
- * and the owner is told. The owner is locked, see `lockOwner`. An account that is still under review stays so.
+ * Sets a password: all other sessions and access keys end, all other codes and proofs that could set a password are
+ * revoked, and the owner is notified. The account is locked, see `lockOwner`. A pending account stays pending.
  */
 export async function setPassword(
   tx: Tx, { services, now, network, userAgent }: StepContext, { owner, passwordHash, by, proven, keepSession }: NewPassword,
@@ -66,7 +66,7 @@ export async function setPassword(
   const at = now();
   const { user_id: userId, email, phone } = owner;
   const column = proven === undefined ? undefined : proven === email ? 'email' : proven === phone ? 'phone' : undefined;
-  // Before the address that was used counts as proven: a stranger who has it must not be the only one to hear of it.
+  // Notify before the used address counts as proven: if it belongs to a stranger, they must not be the only one notified.
   await notifyOwner(tx, services.config, { userId, about: 'passwordChanged', network, userAgent, at });
   await tx.updateTable('app_user').set({
     password_hash: passwordHash, must_reset: false, confirm_status: ContactConfirm.active, updated_at: at,

@@ -15,7 +15,7 @@ import { recoverableBy, recoverPassword } from './recover.ts';
 
 interface Named { user_id: string; user_type: UserType; account_id?: string | undefined }
 
-/** Whoever changes a password by knowing the old one changes their own. */
+/** Changes with the old password apply to the caller's account only. */
 function checkOwn(caller: Caller | null, pathId: string, { user_id, user_type, account_id }: Named): Caller {
   if (!caller) refuse('Account.SignIn.Required');
   const foreign = [pathId, user_id, account_id ?? caller.userId].find((id) => id !== caller.userId);
@@ -24,7 +24,7 @@ function checkOwn(caller: Caller | null, pathId: string, { user_id, user_type, a
   return caller;
 }
 
-/** Setting a password: forgotten, first, forced, or changed by its owner (spec 1 §2, §7). */
+/** Sets a password: forgotten, first, forced, or changed by its owner. */
 export function passwordRoutes(app: App, services: Services): void {
   const signInPage = (userType: UserType, locale: Locale) => {
     const page = new URL(`${services.config.publicUrl}/microapp${loginPath(userType)}`);

@@ -13,7 +13,7 @@ import { lockOwner, setPassword } from './password.db.ts';
 
 export interface Proven { account: string; sendType: SendType; userType: UserType; token: string }
 
-/** An address in its stored form. Recovery is for people without a session, so a user id is no address here. */
+/** An address in stored form. Recovery is for people without a session, so a user id is not accepted. */
 function addressOf({ account, sendType }: Proven): { channel: VerifyChannel; account: string } {
   if (sendType === SentTo.email) return { channel: VerifyChannel.email, account: normaliseEmail(account) };
   if (sendType !== SentTo.phone) refuseField('send_type', 'request.invalid');
@@ -24,9 +24,10 @@ function addressOf({ account, sendType }: Proven): { channel: VerifyChannel; acc
 const expired = (): never => refuse('Account.Password.Edit.Overtime');
 
 /**
- * The accounts that a proof may set the password of, the proof not used up.
+ * Accounts whose password a proof may set. Does not consume the proof.
  *
- * @throws Refusal `Account.Password.Edit.Overtime` when the proof is not for this address, entry and purpose, or over
+ * @throws Refusal `Account.Password.Edit.Overtime` when the proof is expired or was made for another address, entry or
+ * purpose
  */
 export async function recoverableBy(proven: Proven, { services: { db }, now }: StepContext) {
   const { channel, account } = addressOf(proven);
@@ -36,13 +37,13 @@ export async function recoverableBy(proven: Proven, { services: { db }, now }: S
   return { ...proof, accounts: accounts.length > 0 ? accounts : expired() };
 }
 
-/** The one account that was meant. Several are a choice for the person to make, and the proof waits for it. */
+/** The selected account. With several, the user has to choose; the proof stays valid. */
 function choose<Account extends { user_id: string }>(accounts: readonly Account[], accountId: string | undefined): Account {
   const [first = expired(), ...others] = accountId === undefined ? accounts : accounts.filter(({ user_id }) => user_id === accountId);
   return others.length > 0 ? refuse('Account.Login.Choice') : first;
 }
 
-/** Uses the proof up for one account that the address still belongs to. */
+/** Consumes the proof for one account that still has the address. */
 async function redeem(tx: Parameters<typeof consumeProof>[0], { scene, account, proven, userId, at }: {
   scene: VerifyScene; account: string; proven: Proven; userId: string; at: Date;
 }) {
@@ -53,11 +54,11 @@ async function redeem(tx: Parameters<typeof consumeProof>[0], { scene, account, 
 }
 
 /**
- * Sets the password of an account whose e-mail or phone was proven by a code. The hash is made before the transaction;
- * inside it one statement uses the proof up, so of any number of calls with it one succeeds.
+ * Sets the password of an account whose e-mail or phone was proven by a code. The hash is computed before the
+ * transaction; one statement consumes the proof, so only one of several calls succeeds.
  *
  * @returns the user type of the account
- * @throws Refusal what `recoverableBy` throws, an issue of the rule, `Account.Login.Choice`, `4290000000`
+ * @throws Refusal what `recoverableBy` throws, an issue of the password rule, `Account.Login.Choice`, `4290000000`
  */
 export async function recoverPassword(
   { newPassword, accountId, ...proven }: Proven & { newPassword: string; accountId: string | undefined }, context: StepContext,

@@ -4,10 +4,10 @@ import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { Db, Tx } from '../db/connect.ts';
 
-/** Scenes whose code sets a password that is forgotten or was never set (spec 1 §3). */
+/** Scenes whose code sets a forgotten or first password. */
 export const RECOVERY_SCENES: readonly VerifyScene[] = [VerifyScene.resetPassword, VerifyScene.emailPhoneReset, VerifyScene.activateAccount];
 
-/** The user types that one recovery entry serves. People who sign in elsewhere, or never, have no password to recover. */
+/** User types that each recovery entry serves. All others have no password. */
 const SERVED: Readonly<Partial<Record<number, readonly UserType[]>>> = {
   [UserType.individual]: [UserType.individual],
   [UserType.enterprise]: [UserType.enterprise],
@@ -15,9 +15,9 @@ const SERVED: Readonly<Partial<Record<number, readonly UserType[]>>> = {
   [UserType.partnerContact]: [UserType.partnerContact],
   [UserType.employee]: [UserType.employee],
 };
-/** Whose phone recovers: an individual may have nothing else; for others it is an offer to enterprises alone. */
+/** User types that can recover by phone. */
 const BY_PHONE: readonly number[] = [UserType.individual, UserType.enterprise];
-/** An account that its owner has closed may still be opened again, which takes its password. */
+/** A cancelled account can be restored, which needs its password. */
 const USABLE = [AccountStatus.pending, AccountStatus.active, AccountStatus.cancelling];
 
 export interface Recovery {
@@ -29,8 +29,8 @@ export interface Recovery {
 }
 
 /**
- * The accounts whose password a proof of this address may set, the oldest first, at most ten.
- * Disabled and rejected ones are not among them; a code that activates counts only for accounts without a password.
+ * Accounts whose password a proof of this address may set: oldest first, at most ten. Disabled and rejected accounts
+ * are excluded; an activation code counts only for accounts without a password.
  */
 export function findRecoverable(db: Db | Tx, { channel, account, userType, scene }: Recovery) {
   const byEmail = channel === VerifyChannel.email;

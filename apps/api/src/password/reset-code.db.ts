@@ -4,10 +4,10 @@ import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 
 /**
- * Makes the code that sets a password without the old one; a code the account had before is worthless from then on.
+ * Issues a code that sets a password without the old one; previous codes of the account become invalid.
  *
- * @param sentTo the address (stored form) that a link with it goes to, which whoever uses it has then proven
- * @returns 256 random bits in base64url, for a link or the answer of a sign-in; stored is its digest only
+ * @param sentTo address (stored form) that receives a link with the code; using the link proves the address
+ * @returns 256 random bits in base64url, for a link or the reply of a sign-in; only the digest is stored
  */
 export async function issueResetCode(
   tx: Tx, { userId, reason, livesMs = RESET_CODE.livesMs, sentTo = null, at }: { userId: string; reason: ResetReason; livesMs?: number; sentTo?: string | null; at: Date },
@@ -19,7 +19,7 @@ export async function issueResetCode(
   return code;
 }
 
-/** Consumes a reset code by one statement. Undefined when it is not this account's, replaced, used or too old. */
+/** Consumes a reset code in one statement. Undefined when it belongs to another account, or is replaced, used or expired. */
 export async function consumeResetCode(
   tx: Tx, { userId, code, at }: { userId: string; code: string; at: Date },
 ): Promise<{ reason: ResetReason; sentTo: string | null } | undefined> {
@@ -29,7 +29,7 @@ export async function consumeResetCode(
   return used && { reason: used.reason as ResetReason, sentTo: used.sent_to };
 }
 
-/** The reset codes of an account are void: its password was set, or it may not be used any more. */
+/** Deletes the reset codes of an account: its password was set, or it was disabled. */
 export async function revokeResetCodes(db: Db | Tx, userId: string): Promise<void> {
   await db.deleteFrom('reset_code').where('user_id', '=', userId).execute();
 }

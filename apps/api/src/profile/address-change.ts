@@ -9,7 +9,7 @@ import type { HandlerContext } from '../http/serve.ts';
 import { consumeCode } from '../verify-code/verify-code.db.ts';
 import { findChangeable, type Change } from './profile.db.ts';
 
-/** A sign-in older than this does not change an address. */
+/** Maximum age of the sign-in for changing an address. */
 const RECENT_MS = 10 * 60_000;
 
 interface Wish {
@@ -20,9 +20,9 @@ interface Wish {
 }
 
 /**
- * What to write for an e-mail or phone (spec 2 §4): the code that was sent there has come back, so it is one's own. A new
- * address also needs a recent sign-in, and the owner of the old one is told, if it opened the account; to verify the one that is there, the code is
- * enough. Nothing to write for what is there and verified already.
+ * Columns to write for a new e-mail or phone whose code was returned. A new address also needs a recent sign-in, and
+ * the previous address is notified if it was trusted; verifying the current address needs the code only. Empty when it
+ * is already verified.
  *
  * @throws Refusal at `AttrValue` or `VerifyCode`, or `Account.SignIn.Recent.Required`
  */
@@ -42,7 +42,7 @@ export async function changeOfAddress(
     channel, account: address, scene: VerifyScene.emailPhoneEdit, userType: caller.userType, code,
     secret: services.config.secret, at: now(), field: 'VerifyCode',
   });
-  // After the code: only whoever has the address learns that somebody holds it. An account may verify one that it shares.
+  // After the code: only the holder of the address may learn that it is taken. An account may verify an address that it shares.
   if (isNew) await claimAddress(tx, services.config, { ...claim, proven: true, field: 'AttrValue' });
   else await releaseUnverified(tx, services.config, claim);
   if (isNew) {

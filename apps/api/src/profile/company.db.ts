@@ -7,7 +7,7 @@ export function findCompany(tx: Tx, coId: string) {
   return tx.selectFrom('company').selectAll().where('co_id', '=', coId).executeTakeFirst();
 }
 
-/** The columns that the owner of a company may change. */
+/** Columns that the owner of a company may change. */
 export interface CompanyChange {
   company_name: string;
   industry_id: number;
@@ -17,14 +17,14 @@ export interface CompanyChange {
   address: string;
 }
 
-/** The name is what was certified, or is being looked at. */
+/** The name is certified or under review. */
 const FROZEN: readonly number[] = [AuthStatus.pending, AuthStatus.authenticated];
 
 /**
- * Changes what differs and notes which columns that were. The row is locked meanwhile, so that no request for
- * certification comes in between. A name that another company has is refused by its unique key.
+ * Writes changed columns and records their names. The row stays locked, so that no certification request comes in
+ * between. A taken name is rejected by its unique key.
  *
- * @returns `missing` or `frozen` (the name would change, and may not) when nothing was changed
+ * @returns `missing` or `frozen` (the name must not change) when nothing was changed
  */
 export async function changeCompany(tx: Tx, coId: string, change: CompanyChange, by: string, at: Date): Promise<'missing' | 'frozen' | 'done'> {
   const before = await tx.selectFrom('company').selectAll().where('co_id', '=', coId).forUpdate().executeTakeFirst();

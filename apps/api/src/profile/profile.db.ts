@@ -1,7 +1,7 @@
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 
-/** A user with what its company adds. The id comes from the token. */
+/** A user with company data. The id comes from the token. */
 export function findAccount(tx: Tx, userId: string) {
   return tx
     .selectFrom('app_user as u').leftJoin('company as c', 'c.co_id', 'u.co_id').leftJoin('wechat_identity as w', 'w.user_id', 'u.user_id')
@@ -10,7 +10,7 @@ export function findAccount(tx: Tx, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What stands in the columns that the owner may change. The row is locked, so that what is decided by it stays true. */
+/** Columns that the owner may change. The row stays locked, so that decisions based on it hold. */
 export function findChangeable(tx: Tx, userId: string) {
   return tx.selectFrom('app_user').select(['user_name', 'position_id', 'login_name', 'email', 'email_verified', 'phone', 'phone_verified'])
     .where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow();
@@ -20,8 +20,8 @@ type Changeable = Awaited<ReturnType<typeof findChangeable>>;
 export type Change = Partial<Changeable>;
 
 /**
- * Changes what differs from what the account has, and notes which columns that were, never the values. Nothing that
- * differs leaves no trace. A login name, e-mail or phone that somebody else has is refused by its unique key.
+ * Writes changed columns and records their names, never the values. Without a difference nothing is recorded. A taken
+ * login name, e-mail or phone is rejected by its unique key.
  */
 export async function changeAccount(tx: Tx, userId: string, change: Change, at: Date): Promise<void> {
   const before = await findChangeable(tx, userId);
@@ -31,12 +31,12 @@ export async function changeAccount(tx: Tx, userId: string, change: Change, at: 
   await audit(tx, { actor: userId, action: 'account.changed', object: userId, detail: { columns } }, at);
 }
 
-/** Does a WeChat account belong to this one? */
+/** True when a WeChat account is bound. */
 export async function hasWechat(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.selectFrom('wechat_identity').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
 }
 
-/** Takes the WeChat account away; nothing happens where there is none. */
+/** Removes the WeChat binding, if any. */
 export async function unbindWechat(tx: Tx, userId: string, at: Date): Promise<void> {
   const gone = await tx.deleteFrom('wechat_identity').where('user_id', '=', userId).returning('user_id').executeTakeFirst();
   if (gone) await audit(tx, { actor: userId, action: 'wechat.unbound', object: userId }, at);

@@ -20,7 +20,7 @@ import { companyRoutes } from './serve-company.ts';
 import { changeAccount, findAccount, findChangeable, hasWechat, unbindWechat, type Change } from './profile.db.ts';
 
 const DEFAULT_REGION_CODE = '86';
-/** What the identity provider of an enterprise says of its people is not theirs to change; they sign in there, by no login name. */
+/** Data managed by an enterprise's identity provider cannot be changed here, and its users have no login name. */
 const DECIDED_ELSEWHERE: readonly AttrType[] = [AttrType.name, AttrType.loginName, AttrType.wechat];
 
 const at = (code: ErrorCode | undefined) => { if (code) refuse(code, { fields: { AttrValue: code } }); };
@@ -50,7 +50,7 @@ async function update({ body, caller }: Asked, context: HandlerContext): Promise
   try {
     await changeAccount(context.tx, caller.userId, change, context.now());
   } catch (error) {
-    // A unique key says which column; the field of this call is always the same one.
+    // The unique key names the column; this call always has the same field.
     at(refusalOf(error)?.code);
     throw error;
   }
@@ -81,7 +81,7 @@ async function changeFor({ body, caller }: Asked, context: HandlerContext): Prom
   }
 }
 
-/** The WeChat account goes by a code to the phone of the account (spec 2 §5). Binding has calls of its own. */
+/** Unbinding WeChat needs a code to the account's phone. Binding has its own calls. */
 async function unbind({ body, caller }: Asked, { tx, now, services: { config } }: HandlerContext): Promise<void> {
   if (body.Unbind !== 1) refuse('request.invalid', { fields: { AttrType: 'request.invalid' } });
   if (!config.wechatAppId) refuse('Account.Site.Denied');
@@ -96,7 +96,7 @@ async function unbind({ body, caller }: Asked, { tx, now, services: { config } }
   await unbindWechat(tx, caller.userId, now());
 }
 
-/** One's own profile (spec 2 §2.1, §3): enterprise users and those of identity providers, individuals by a path of their own. */
+/** The caller's profile: enterprise users and identity-provider users; individuals have a path of their own. */
 export function profileRoutes(app: App, services: Services): void {
   serve(app, services, readAccount, read);
   serve(app, services, readPersonalAccount, read);

@@ -27,7 +27,7 @@ async function read({ caller }: { caller: Caller }, { tx, locale }: HandlerConte
 
 async function update({ body, caller }: Pick<HandlerInput<typeof updateCompany>, 'body' | 'caller'>, { tx, now, locale }: HandlerContext) {
   if (caller.coId === null) refuse('Account.NotFound');
-  // Only what has nothing below it lies under a section.
+  // A section can be chosen only when it has no divisions.
   if (industryOf(body.industry, locale).parentId === 0) at('industry', 'industry.empty');
   if (employeesName(body.employees, locale) === '') at('employees', 'employees.empty');
   if (!isCountry(body.region_id)) at('region_id', 'region.empty');
@@ -39,7 +39,7 @@ async function update({ body, caller }: Pick<HandlerInput<typeof updateCompany>,
   if (done === 'frozen') at('company', 'Account.Company.Frozen');
 }
 
-/** The company of an enterprise user, under the three names that spec 2 §7 gives it. */
+/** Company of an enterprise user, under its three paths. */
 export function companyRoutes(app: App, services: Services): void {
   serve(app, services, readCompany, read);
   serve(app, services, readEnterprise, read);

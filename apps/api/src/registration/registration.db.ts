@@ -5,11 +5,11 @@ import type { Tx } from '../db/connect.ts';
 import { newId } from '../db/ids.ts';
 import type { Place } from './chosen.ts';
 
-/** What every account that registers by itself has. */
+/** Data of every self-registered account. */
 interface NewAccount {
   userName: string;
   passwordHash: string;
-  /** Which address the code proved. */
+  /** The address that the code verified. */
   verified: 'email' | 'phone';
   language: 'zh-CN' | 'en-US';
   at: Date;
@@ -24,7 +24,7 @@ export interface NewEnterprise extends NewAccount {
   phone: string;
 }
 
-/** One of the two addresses, the one that `verified` names; the other is null. */
+/** One of the two addresses, named by `verified`; the other is null. */
 export interface NewIndividual extends NewAccount { email: string | null; phone: string | null }
 
 export interface NewPartner extends NewAccount {
@@ -39,7 +39,7 @@ export interface NewPartner extends NewAccount {
   };
 }
 
-/** Columns of a user who registers; type, role and status are the server's. */
+/** Columns entered by the user; type, role and status are set by the server. */
 function userRow(user: NewAccount & { email: string | null; phone: string | null }) {
   return {
     user_name: user.userName, email: user.email, email_verified: user.verified === 'email',
@@ -49,10 +49,10 @@ function userRow(user: NewAccount & { email: string | null; phone: string | null
 }
 
 /**
- * Creates a company and its first user, both or neither, and answers the user's id.
+ * Creates a company and its first user, and returns the user's id.
  *
- * Nothing is looked up first, here and below: the unique keys on name, login name, e-mail and phone decide between
- * parallel registrations, and `serve` turns the loser's error into a refusal at its field.
+ * There are no look-ups before, here and below: unique keys on name, login name, e-mail and phone reject the second of
+ * two parallel registrations, and `serve` turns the error into a refusal at its field.
  */
 export async function registerEnterprise(tx: Tx, user: NewEnterprise): Promise<string> {
   const co_id = newId('co');
@@ -67,7 +67,7 @@ export async function registerEnterprise(tx: Tx, user: NewEnterprise): Promise<s
   return user_id;
 }
 
-/** Creates a person's account and answers its id. */
+/** Creates an individual account and returns its id. */
 export async function registerIndividual(tx: Tx, user: NewIndividual): Promise<string> {
   const user_id = newId('u');
   await tx.insertInto('app_user').values({
@@ -77,10 +77,10 @@ export async function registerIndividual(tx: Tx, user: NewIndividual): Promise<s
   return user_id;
 }
 
-/** The main account of a partner company. */
+/** Main account of a partner company. */
 const MAIN_ACCOUNT = 0;
 
-/** Creates a partner company, its main account, and the application that staff decide; answers the user's id. */
+/** Creates a partner company, its main account and the application for staff; returns the user's id. */
 export async function registerPartner(tx: Tx, user: NewPartner): Promise<string> {
   const { company, position, work, at } = user;
   const co_id = newId('co');

@@ -20,17 +20,17 @@ import { consumeCode } from '../verify-code/verify-code.db.ts';
 import { checkIndustry, checkPlace, checkPosition, partnerTypesOf } from './chosen.ts';
 import * as rows from './registration.db.ts';
 
-/** Registrations from one network: before the hash, which is what costs. */
+/** Registrations per network, counted before the expensive hash. */
 const NETWORK = { points: 60, seconds: 3600 };
 
-/** A phone in its stored form; its field is refused where it is none. */
+/** Phone in stored form; refused at its field when invalid. */
 function storedPhone(value: string, field: string): string {
   return formatPhone(parsePhone(value) ?? refuse('phone.illegal', { fields: { [field]: 'phone.illegal' } }));
 }
 
 /**
- * Runs `work`; what somebody else has already is refused at the field of this form (`names` is by code, where the field
- * is not the usual one), and says so where the other is about to go.
+ * Runs `work`. Taken values are refused at the field of this form (`names` maps codes to unusual fields), with the
+ * code that says when their owner is being deleted.
  */
 async function naming<T>(db: Db, wanted: Wanted, names: Partial<Record<ErrorCode, string>>, work: () => Promise<T>): Promise<T> {
   try {
@@ -46,13 +46,13 @@ async function naming<T>(db: Db, wanted: Wanted, names: Partial<Record<ErrorCode
 }
 
 /**
- * Registration (spec 1 §5): the code proves an address, which takes it from whoever only typed it; the unique keys decide
- * between rivals. No session is made: the authorisation endpoint leads to the sign-in.
+ * Registration. The code verifies an address, which takes it from accounts that never verified it; unique keys resolve
+ * races. No session is created: the authorization endpoint leads to the sign-in.
  */
 export function registrationRoutes(app: App, services: Services): void {
   const { config, hasher, db } = services;
 
-  /** The password's hash, once the password is good enough and the network has not asked too often. */
+  /** Hashes the password after checking it and counting the network's attempts. */
   async function hashOf(password: string, { network, now }: StepContext): Promise<string> {
     const issue = checkPassword(password, config.passwordPolicy);
     if (issue) refuse(issue, { fields: { password: issue } });
@@ -60,14 +60,14 @@ export function registrationRoutes(app: App, services: Services): void {
     return hasher.hash(password);
   }
 
-  /** Claims the addresses of a new account: the one that the code proved, and the one that was typed beside it. */
+  /** Claims the addresses of a new account: the verified one and the one entered beside it. */
   async function claim(tx: Tx, { email, phone, verified, userType, at }: { email: string | null; phone: string | null; verified: 'email' | 'phone'; userType: UserType; at: Date }) {
     const claims = ([['email', email], ['phone', phone]] as const).flatMap(([column, address]) => (address === null ? [] : [{ column, address, userType }]));
     await lockClaims(tx, claims);
     for (const one of claims) await claimAddress(tx, config, { ...one, proven: one.column === verified, field: one.column, at });
   }
 
-  /** Consumes the code that went to this address. */
+  /** Consumes the code for this address. */
   const prove = (tx: Tx, { channel, account, scene, userType, code, at }: {
     channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType; code: string; at: Date;
   }) => consumeCode(tx, { channel, account, scene, userType, code, secret: config.secret, at });
@@ -104,7 +104,7 @@ export function registrationRoutes(app: App, services: Services): void {
   serveInSteps(app, services, registerIndividual, async ({ body }, context) => {
     const { transaction, locale } = context;
     const byEmail = body.verify_code_type === RegisterMethod.email;
-    // The one that the code went to, and no other: nothing would prove it.
+    // Only the address of the code: nothing verifies another one.
     const wanted = byEmail ? body.email ?? refuse('email.empty', { fields: { email: 'email.empty' } })
       : body.phone ?? refuse('phone.empty', { fields: { phone: 'phone.empty' } });
     const other = byEmail ? 'phone' : 'email';

@@ -1,20 +1,20 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** What only a partner company has; name, industry, main business, address and country stand in `company`. */
+/** Data that only partner companies have; name, industry, main business, address and country are in `company`. */
 export interface PartnerCompanyTable {
   co_id: string;
   website: Generated<string>;
   /** `+86-571-00000148`, or a mobile number. */
   phone: string;
-  /** Lower case. Not an address to sign in with. */
+  /** Lower case. Not used to sign in. */
   email: string;
   province_id: Generated<number>;
   city_id: Generated<number>;
-  /** Ids of the partner types that the company wants. */
+  /** Partner types that the company applies for. */
   intention_types: Generated<number[]>;
 }
 
-/** What only people of partner companies tell: their job title and where they work. */
+/** Data that only partner users have: job title and place of work. */
 export interface PartnerPersonTable {
   user_id: string;
   position_name: Generated<string>;
@@ -24,18 +24,18 @@ export interface PartnerPersonTable {
   address: Generated<string>;
 }
 
-/** A registration that staff agree to or reject. */
+/** A registration that staff approve or reject. */
 export interface RegistrationApplicationTable {
   id: GeneratedAlways<number>;
   co_id: string;
   user_id: string;
-  /** 1 pending, 2 agreed, 3 rejected. */
+  /** 1 pending, 2 approved, 3 rejected. */
   approval_status: Generated<number>;
   approval_opinion: Generated<string>;
   applied_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
-  /** Rises with every edit, so that a decision is about what was read. */
+  /** Incremented by every edit, so that a decision applies to the version that was read. */
   version: Generated<number>;
 }
 

@@ -7,9 +7,9 @@ import { forget, limit } from '../limits/limits.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Vault } from '../crypto/vault.ts';
 
-/** RFC 6238 as every authenticator app does it: SHA-1, six digits, 30 s. */
+/** RFC 6238 defaults of authenticator apps: SHA-1, six digits, 30 s. */
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Codes of the step before and after count too: clocks differ, and people type slowly. */
+/** Accepts the previous and next step: clocks differ and people type slowly. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const WRONG = { points: SECOND_FACTOR.tries, seconds: 15 * 60 };
@@ -17,28 +17,28 @@ const WRONG = { points: SECOND_FACTOR.tries, seconds: 15 * 60 };
 const KEY_PURPOSE = 'second factor';
 const ENROLMENT_PURPOSE = 'second factor enrolment';
 const RECOVERY_PURPOSE = 'recovery code';
-/** No letter or digit that is read as another one. */
+/** No ambiguous characters. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_SIGNS = 24;
 
 const totpOf = (secret: string) => new TOTP({ ...RULES, secret: Secret.fromBase32(secret) });
-/** As stored and compared: small letters and digits, however they were grouped or typed. */
+/** Normalised code: lower-case letters and digits, without grouping. */
 const plainCode = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
 const macOf = (vault: Vault, userId: string, code: string) => vault.mac(RECOVERY_PURPOSE, `${userId}\n${plainCode(code)}`);
 
-/** Six groups of four out of 31 signs: 118 random bits, so that nobody who reads the table finds one by trying. */
+/** 24 of 31 characters in groups of four: 118 random bits, not guessable from the stored MAC. */
 function newRecoveryCode(): string {
   let code = '';
   while (code.length < RECOVERY_SIGNS) {
     for (const byte of randomBytes(32)) {
-      // Bytes that would favour the first signs are thrown away.
+      // Skip bytes that would bias the distribution.
       if (byte < 248 && code.length < RECOVERY_SIGNS) code += ALPHABET[byte % 31];
     }
   }
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** The step of 30 s that a code belongs to, by real time; undefined when it fits none that counts. */
+/** The 30 s step of a code, by real time; undefined when the code is not valid now. */
 function stepOf(secret: string, code: string): number | undefined {
   const totp = totpOf(secret);
   const timestamp = Date.now();
@@ -48,7 +48,7 @@ function stepOf(secret: string, code: string): number | undefined {
 
 export interface SecondFactor { enabledAt: Date; recoveryCodesLeft: number }
 
-/** An account's second factor, null when it has none. */
+/** Second factor of an account, or null. */
 export async function findSecondFactor(db: Db | Tx, userId: string): Promise<SecondFactor | null> {
   const row = await db.selectFrom('second_factor').select('enabled_at').where('user_id', '=', userId).executeTakeFirst();
   if (!row) return null;
@@ -58,20 +58,20 @@ export async function findSecondFactor(db: Db | Tx, userId: string): Promise<Sec
 }
 
 /**
- * Counts a try at an account's second factor. Call it before the code is looked at and outside the transaction, and
- * only for people who have given a right password or are signed in: nobody else can make the owner wait.
+ * Counts an attempt at an account's second factor. Call it before the check, outside the transaction, and only after a
+ * correct password or with a session: nobody else may exhaust the owner's attempts.
  *
- * @throws Refusal `4290000000` after five wrong codes in a quarter of an hour
+ * @throws Refusal `4290000000` after five wrong codes in 15 minutes
  */
 export async function countTry(db: Db | Tx, userId: string, now: Date): Promise<void> {
   await limit(db, `secondFactor ${userId}`, WRONG, now);
 }
 
 /**
- * Uses one code of an account's factor: six digits of the authenticator, or a recovery code. Each counts once, which one
- * statement decides. Forgets the wrong tries before it.
+ * Consumes a code of an account's second factor: six digits of the authenticator, or a recovery code. One statement
+ * makes sure that each code works once. Resets the counted attempts.
  *
- * @throws Refusal `Account.Login.SecondFactor.Wrong` at `second_factor_code`, also when there is no factor
+ * @throws Refusal `Account.Login.SecondFactor.Wrong` at `second_factor_code`, also without a factor
  */
 export async function consumeSecondFactorCode(tx: Tx, vault: Vault, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<void> {
   const digits = code.replace(/\s/g, '');
@@ -106,10 +106,10 @@ async function consumeRecoveryCode(tx: Tx, vault: Vault, { userId, code, at }: {
 export interface PendingEnrolment { enrolment_ticket: string; secret: string; otpauth_uri: string }
 
 /**
- * Begins an enrolment, or shows the same again to whoever began it, within ten minutes. It belongs to its `holder` (a
- * sign-in's challenge, a session): somebody else who knows the password is shown a key of their own, never the owner's.
+ * Starts an enrolment, or returns the pending one of the same holder, for ten minutes. It is bound to its `holder` (a
+ * sign-in's challenge or a session): somebody else who knows the password gets a different key, never the owner's.
  *
- * @returns the ticket for `confirmEnrolment`, the key in base32, and both for a QR code (otpauth)
+ * @returns the ticket for `confirmEnrolment`, the key in base32, and an otpauth URI for a QR code
  */
 export async function beginEnrolment(
   db: Db | Tx, vault: Vault, { userId, holder, issuer, at }: { userId: string; holder: string; issuer: string; at: Date },
@@ -131,10 +131,10 @@ export async function beginEnrolment(
 }
 
 /**
- * Completes an enrolment by its first code: the factor counts from now on, a former one and its recovery codes do not.
- * A wrong code leaves the enrolment as it was.
+ * Completes an enrolment with its first code. It replaces a previous factor and its recovery codes. A wrong code
+ * leaves the enrolment pending.
  *
- * @returns ten recovery codes, which are shown this once
+ * @returns ten recovery codes, shown only once
  * @throws Refusal `Account.SecondFactor.Enrolment.Expired` or `Account.Login.SecondFactor.Wrong`
  */
 export async function confirmEnrolment(
@@ -147,7 +147,7 @@ export async function confirmEnrolment(
   const [secret = ''] = vault.decrypt(ENROLMENT_PURPOSE, pending.sealed).split(' ');
   const step = stepOf(secret, code.replace(/\s/g, ''));
   if (step === undefined) refuseCode();
-  // Whatever else was begun for the account is void; of several confirmations at once the first finds its own.
+  // Other pending enrolments of the account end. Of several concurrent confirmations, only the first finds its own.
   const ended = await tx.deleteFrom('second_factor_enrolment').where('user_id', '=', userId).returning('ticket_hash').execute();
   if (!ended.some(({ ticket_hash }) => ticket_hash === digest(ticket))) refuse('Account.SecondFactor.Enrolment.Expired');
   await forget(tx, `secondFactor ${userId}`);
@@ -155,9 +155,9 @@ export async function confirmEnrolment(
 }
 
 /**
- * Makes a key (base32) the second factor of an account, in place of a former one.
+ * Sets an account's second factor to this key (base32), replacing a previous one.
  *
- * @param step the last step of 30 s whose code is spent; 0 for none
+ * @param step last consumed 30 s step; 0 for none
  * @returns ten recovery codes
  */
 export async function setSecondFactor(
@@ -169,7 +169,7 @@ export async function setSecondFactor(
   return newRecoveryCodes(tx, vault, userId);
 }
 
-/** Ten new recovery codes; the former ones are void. */
+/** Issues ten recovery codes; previous ones become invalid. */
 export async function newRecoveryCodes(tx: Tx, vault: Vault, userId: string): Promise<string[]> {
   const codes = Array.from({ length: SECOND_FACTOR.recoveryCodes }, newRecoveryCode);
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
@@ -177,7 +177,7 @@ export async function newRecoveryCodes(tx: Tx, vault: Vault, userId: string): Pr
   return codes;
 }
 
-/** The account has no second factor any more; false when it had none. */
+/** Removes an account's second factor; false when it had none. */
 export async function removeSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   const gone = await tx.deleteFrom('second_factor').where('user_id', '=', userId).returning('user_id').executeTakeFirst();

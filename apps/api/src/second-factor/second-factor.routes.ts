@@ -15,14 +15,14 @@ import { serve, serveInSteps, type StepContext } from '../http/serve.ts';
 import { endSessionsOf, renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
 import type { Services } from '../services.ts';
 
-/** A sign-in that is older does not let one change how one signs in. */
+/** Maximum age of the sign-in for changing the second factor. */
 const RECENT_MS = 10 * 60_000;
 
 function checkRecent({ signedInAt }: Caller, now: Date): void {
   if (now.getTime() - signedInAt.getTime() > RECENT_MS) refuse('Account.SignIn.Recent.Required');
 }
 
-/** Is the caller ever asked for a factor of ours? Not at a provider's sign-in, which is the only one without a password. */
+/** True when the caller can be asked for a factor. Identity-provider users cannot: they have no password here. */
 async function isEverAsked(db: Db | Tx, { userId, userType }: Caller): Promise<boolean> {
   if (userType === UserType.idpUser) return false;
   if (userType !== UserType.partnerContact) return true;
@@ -34,7 +34,7 @@ async function checkEnabled({ services: { db } }: StepContext, { userId }: Calle
   if (!(await findSecondFactor(db, userId))) refuse('Account.SecondFactor.Off');
 }
 
-/** One's own second factor: offered to everybody who has a password here, required of staff. */
+/** The caller's second factor: optional for accounts with a password, required for staff. */
 export function secondFactorRoutes(app: App, services: Services): void {
   const { vault, config } = services;
 

@@ -1,18 +1,18 @@
 export interface SecondFactorTable {
   user_id: string;
-  /** The key in base32, encrypted under the SECRET setting. */
+  /** Key in base32, encrypted under the SECRET setting. */
   secret_sealed: string;
   enabled_at: Date;
-  /** The last step of 30 s whose code was used: only later ones count. */
+  /** Last consumed 30 s step: only later codes are valid. */
   last_step: number;
 }
 
 export interface SecondFactorEnrolmentTable {
   user_id: string;
-  /** Digest of the sign-in or session that began it. */
+  /** Digest of the sign-in or session that started it. */
   holder_hash: string;
   ticket_hash: string;
-  /** Key and ticket, encrypted, so that the same holder can be shown the same again. */
+  /** Key and ticket, encrypted, so that they can be shown again to the same holder. */
   sealed: string;
   expires_at: Date;
 }

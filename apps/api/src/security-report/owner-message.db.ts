@@ -8,14 +8,14 @@ import { localeOf, reachable } from '../mail/recipient.ts';
 import { describeDevice } from '../http/user-agent.ts';
 import { ADDRESS_COLUMNS, provenAddresses, type Addresses } from '../addresses/proven-address.db.ts';
 
-/** Another e-mail or phone: what its owner can have back. */
+/** A changed address, which its owner can restore. */
 export type AddressAbout = 'emailChanged' | 'phoneChanged';
-/** What an owner is told of, because it may have been somebody else; each is a message `mail.<about>`. */
+/** Events that the owner is notified of, in case somebody else caused them; each is a message `mail.<about>`. */
 export type About = 'passwordChanged' | 'newDevice' | 'secondFactorOn' | 'secondFactorOff' | AddressAbout;
 
 interface Source {
   userId: string;
-  /** Where it came from. */
+  /** Network of the request. */
   network: string;
   userAgent: string;
   at: Date;
@@ -23,17 +23,16 @@ interface Source {
 
 export type News = Source & (
   | { about: Exclude<About, AddressAbout> }
-  /** `before`: the address that was replaced, null where there was none that was proven. */
+  /** `before`: the replaced trusted address, or null. */
   | { about: AddressAbout; before: string | null }
 );
 
-/** Answers that undo something count for less long. */
+/** Messages whose link undoes a change; their links expire sooner. */
 const UNDOES: readonly About[] = ['emailChanged', 'phoneChanged', 'secondFactorOn'];
 
 /**
- * Whom a message reaches: an address that is proven to be the owner's, because it may answer "it was not me". About another
- * address it is the owner of the former one, or, where there was none, of the address that stayed: the new one may be a
- * stranger's.
+ * Recipient of a notification: a trusted address, because its link can undo changes. For a changed address it is the
+ * previous one, or the other trusted one when there was none: the new address may belong to a stranger.
  */
 function recipientOf(news: News, user: Addresses) {
   const { email, phone } = provenAddresses(user);
@@ -45,8 +44,8 @@ function recipientOf(news: News, user: Addresses) {
 }
 
 /**
- * Tells the owner of an account about a change, in the owner's language, by e-mail or else by SMS, with a link that says
- * "it was not me". In the transaction of the change. An account without such an address is told nothing.
+ * Notifies the owner of an account in their language, by e-mail or else SMS, with a "this was not me" link. Runs in
+ * the transaction of the change. Does nothing without a trusted address.
  */
 export async function notifyOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, news: News): Promise<void> {
   const { userId, about, network, userAgent, at } = news;

@@ -20,7 +20,7 @@ const isAddress = (about: string): about is AddressAbout => (ADDRESSES as readon
 interface Report { user_id: string; about: About; told_at: Date; old_address: string | null }
 interface Account { user_id: string; user_type: UserType; self_registered: boolean; email: string | null; phone: string | null }
 
-/** Uses a report up by one statement, its account locked before. Undefined when it is unknown, used or too old. */
+/** Consumes a report in one statement, after locking its account. Undefined when it is unknown, used or expired. */
 async function useReport(tx: Tx, code: string, at: Date): Promise<{ report: Report; account: Account } | undefined> {
   const code_hash = digest(code);
   const account = await tx.selectFrom('app_user').select(['user_id', 'user_type', 'self_registered', 'email', 'phone'])
@@ -32,7 +32,7 @@ async function useReport(tx: Tx, code: string, at: Date): Promise<{ report: Repo
   return account && report ? { report: report as Report, account: account as Account } : undefined;
 }
 
-/** The address to give back; null when another account of this kind has registered with it meanwhile. */
+/** Address to restore; null when another account of this type has registered with it meanwhile. */
 async function stillFree(tx: Tx, column: 'email' | 'phone', address: string | null, { user_id, user_type, self_registered }: Account): Promise<string | null> {
   if (address === null || !self_registered) return address;
   const other = await tx.selectFrom('app_user').select('user_id').where(column, '=', address)
@@ -41,9 +41,9 @@ async function stillFree(tx: Tx, column: 'email' | 'phone', address: string | nu
 }
 
 /**
- * Gives back the addresses as they were before the change that the report is about, whatever was changed after it: whoever
- * took over an account changes one after the other. Later reports of the account are void, since they went to, or would
- * give back, what the intruder put there.
+ * Restores the addresses as they were before the reported change, including later changes: an intruder may change one
+ * after the other. Later reports of the account are deleted, because they were sent to, or would restore, addresses of
+ * the intruder.
  */
 async function restoreAddresses(tx: Tx, config: Pick<Config, 'publicUrl'>, { told_at: since, about: reported }: Report, account: Account, at: Date): Promise<string[]> {
   const changes = await tx.selectFrom('security_report').select(['about', 'old_address'])
@@ -53,7 +53,7 @@ async function restoreAddresses(tx: Tx, config: Pick<Config, 'publicUrl'>, { tol
     const first = changes.find((change) => change.about === about);
     if (!first) continue;
     const column = COLUMN[about];
-    // The report came by the old address, so that one is proven: who has only typed it meanwhile does not keep it.
+    // The report was sent to the old address, so it is verified: accounts that never verified it lose it.
     if (about === reported && first.old_address !== null) {
       await releaseUnverified(tx, config, { column, address: first.old_address, userType: account.user_type, userId: account.user_id, at });
     }
@@ -68,7 +68,7 @@ async function restoreAddresses(tx: Tx, config: Pick<Config, 'publicUrl'>, { tol
   return restored;
 }
 
-/** Takes away a second factor that the message told of, or that came after a change of address which is undone. */
+/** Removes a second factor that was reported, or that was added after the address change being undone. */
 async function removeFactor(tx: Tx, { about, told_at, user_id }: Report): Promise<boolean> {
   if (about === 'secondFactorOn') return removeSecondFactor(tx, user_id);
   if (!isAddress(about)) return false;
@@ -77,17 +77,17 @@ async function removeFactor(tx: Tx, { about, told_at, user_id }: Report): Promis
   return later ? removeSecondFactor(tx, user_id) : false;
 }
 
-/** No browser is known any more. One that does not exist stays, because the very first browser of an account is told to nobody. */
+/** No device is known any more. A placeholder row stays, because an account without known devices gets no message about its first one. */
 async function forgetBrowsers(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
   await tx.insertInto('known_device').values({ user_id: userId, device_hash: digest(newSecret()), seen_at: at }).execute();
 }
 
 /**
- * The owner says that it was somebody else. Every session and access key ends, the password opens nothing until it is
- * set anew, whatever could set one is void, and what the message told of is undone. Every browser is unknown again.
+ * Handles a "this was not me" report. All sessions and access keys end, the password must be reset, everything that
+ * could set one is revoked, the reported change is undone, and no device is known any more.
  *
- * @returns the user type of the account; undefined when the code is unknown, used or too old
+ * @returns the user type of the account; undefined when the code is unknown, used or expired
  */
 export async function reportIntruder(tx: Tx, config: Pick<Config, 'publicUrl'>, { code, network, at }: { code: string; network: string; at: Date }): Promise<UserType | undefined> {
   const used = await useReport(tx, code, at);

@@ -6,10 +6,10 @@ import { serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { reportIntruder } from './security-report.db.ts';
 
-/** Reports from one network. */
+/** Reports per network. */
 const NETWORK = { points: 20, seconds: 3600 };
 
-/** The answer "it was not me" to a message about an account. */
+/** Accepts "this was not me" reports from security messages. */
 export function securityReportRoutes(app: App, services: Services): void {
   const { db, config } = services;
 

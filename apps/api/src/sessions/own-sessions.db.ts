@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { endPendingSignIns } from './sessions.db.ts';
 
-/** Sessions of a user that live now, by last use. */
+/** Live sessions of a user. */
 const live = (userId: string, now: Date) => sql<boolean>`
   user_id = ${userId} and ended_at is null and expires_at > ${now} and last_used_at + idle_seconds * interval '1 second' > ${now}`;
 
-/** The sessions of a user that live now: `current` first, then by last use. At most a hundred. */
+/** Live sessions of a user: `current` first, then by last use. At most a hundred. */
 export function listSessions(db: Db | Tx, { userId, current, now }: { userId: string; current: string; now: Date }) {
   return db.selectFrom('session').select(['session_id', 'signed_in_at', 'last_used_at', 'network', 'user_agent'])
     .where(live(userId, now))
@@ -14,8 +14,8 @@ export function listSessions(db: Db | Tx, { userId, current, now }: { userId: st
 }
 
 /**
- * Ends one session of a user, the sign-in behind it, and what outside clients got from that sign-in. False when the user
- * has no such session that lives.
+ * Ends one session of a user, its OAuth session, and the tokens of outside clients derived from it. False when the
+ * user has no such live session.
  */
 export async function endSessionOf(tx: Tx, { userId, sessionId, now }: { userId: string; sessionId: string; now: Date }): Promise<boolean> {
   await endPendingSignIns(tx, userId, now);

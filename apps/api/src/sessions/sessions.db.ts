@@ -10,10 +10,10 @@ import { revokeProofs } from '../verify-code/verify-code.db.ts';
 export const SESSION_COOKIE = 'acc_session';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** Seconds an access token lives: it is held in page memory only, and ends earlier with its session. */
+/** Lifetime of an access token in seconds. It is kept in page memory only and ends with its session. */
 export const ACCESS_TOKEN_SECONDS = 300;
 
-/** Seconds a session lives at most, and without use. Staff work on other people's data, so theirs are short. */
+/** Absolute and idle timeouts in seconds. Staff sessions are short, because they access other people's data. */
 function lifetimeOf(userType: UserType, remember: boolean): { absolute: number; idle: number } {
   if (userType === UserType.employee) return { absolute: 8 * HOUR, idle: HOUR / 2 };
   return remember ? { absolute: 30 * DAY, idle: 14 * DAY } : { absolute: DAY, idle: 2 * HOUR };
@@ -29,7 +29,7 @@ export interface NewSession {
   oidcSessionUid: string | null;
   network: string;
   userAgent: string;
-  /** When the person last proved who they are; a session that continues another keeps its time. */
+  /** Time of authentication; a session that replaces another keeps it. */
   signedInAt: Date;
   /** Session epoch of the account when this sign-in began. */
   epoch: number;
@@ -37,8 +37,8 @@ export interface NewSession {
 }
 
 /**
- * Starts a session and answers the secret for its cookie; only the secret's digest is stored. One statement checks that
- * the account's session epoch is still the one the sign-in began with.
+ * Starts a session and returns the secret for its cookie; only its digest is stored. One statement checks that the
+ * account's session epoch is still the one the sign-in began with.
  *
  * @returns null when the account's sessions were ended after the sign-in began
  */
@@ -66,8 +66,8 @@ export interface LiveSession {
 }
 
 /**
- * Finds the session of a cookie and notes its use, by one statement; null when it has ended, is too old or lay idle too
- * long, or when the account may not be used any more. Any number of callers may do this at once.
+ * Finds the session of a cookie and updates its last use, in one statement; null when it has ended or expired, or the
+ * account is disabled. Safe for parallel calls.
  */
 export async function touchSession(db: Db | Tx, secret: string, now: Date): Promise<LiveSession | null> {
   const { rows } = await sql<LiveSession>`
@@ -80,7 +80,7 @@ export async function touchSession(db: Db | Tx, secret: string, now: Date): Prom
   return rows[0] ?? null;
 }
 
-/** A new access token of a session, and the seconds it lives. */
+/** Issues an access token for a session, with its lifetime in seconds. */
 export async function issueAccessToken(
   db: Db | Tx, { session_id, expires_at }: Pick<LiveSession, 'session_id' | 'expires_at'>, now: Date,
 ): Promise<{ token: string; seconds: number }> {
@@ -94,9 +94,9 @@ export async function issueAccessToken(
 const SIGN_IN_SCENES = [VerifyScene.individualLogin, VerifyScene.enterprisePartnerLogin];
 
 /**
- * Draws a line in the life of an account: no sign-in, authorisation or code that began before it yields a session after
- * it. Raises the session epoch, which every statement that makes a session checks, and deletes what waits for its next
- * step. Sessions that exist stay. Call it before the transaction locks sessions: the account's row is the gate.
+ * Invalidates everything pending for an account: no sign-in, authorization or code that began before yields a session
+ * afterwards. Raises the session epoch, which every statement that creates a session checks, and deletes pending
+ * steps. Existing sessions stay. Call it before the transaction locks sessions: the account's row is locked first.
  */
 export async function endPendingSignIns(tx: Tx, userId: string, now: Date): Promise<void> {
   const account = await tx.updateTable('app_user').set(({ eb }) => ({ session_epoch: eb('session_epoch', '+', 1) }))
@@ -109,10 +109,7 @@ export async function endPendingSignIns(tx: Tx, userId: string, now: Date): Prom
   await revokeProofs(tx, { accounts: [account.email, account.phone].filter((address) => address !== null), scenes: SIGN_IN_SCENES, at: now });
 }
 
-/**
- * Ends every session of an account, the OAuth sessions behind them, and the tokens of outside clients; `except` stays.
- * Pending sign-ins end too.
- */
+/** Ends all sessions of an account except `except`, their OAuth sessions, the tokens of outside clients, and pending sign-ins. */
 export async function endSessionsOf(tx: Tx, userId: string, now: Date, { except }: { except?: string } = {}): Promise<void> {
   await endPendingSignIns(tx, userId, now);
   await tx.updateTable('session').set({ ended_at: now })
@@ -129,13 +126,13 @@ export async function endSessionsOf(tx: Tx, userId: string, now: Date, { except 
     .execute();
 }
 
-/** Seconds that the session cookie lives; undefined: as long as the browser session. */
+/** Max age of the session cookie in seconds; undefined for a session cookie. */
 export const maxAgeOf = ({ remember, expiresAt }: { remember: boolean; expiresAt: Date }, now: Date): number | undefined =>
   (remember ? (expiresAt.getTime() - now.getTime()) / 1000 : undefined);
 
 /**
- * Gives a session a new secret and ends its access tokens: a copy of the old cookie or token opens nothing. Undefined
- * when the session has ended.
+ * Replaces a session's secret and deletes its access tokens, so that copies of the old cookie or token are useless.
+ * Undefined when the session has ended.
  */
 export async function renewSession(tx: Tx, sessionId: string, now: Date): Promise<{ secret: string; maxAge: number | undefined } | undefined> {
   const secret = newSecret();
@@ -146,7 +143,7 @@ export async function renewSession(tx: Tx, sessionId: string, now: Date): Promis
   return { secret, maxAge: maxAgeOf({ remember: renewed.remember, expiresAt: renewed.expires_at }, now) };
 }
 
-/** Ends one session; its access tokens are worthless from then on. */
+/** Ends one session and thereby its access tokens. */
 export async function endSession(db: Db | Tx, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('session').set({ ended_at: now }).where('session_id', '=', sessionId).where('ended_at', 'is', null).execute();
 }

@@ -8,7 +8,7 @@ import { endSessionsOf } from './sessions.db.ts';
 import type { Services } from '../services.ts';
 import { endSessionOf, listSessions } from './own-sessions.db.ts';
 
-/** The browsers in which one is signed in, and ending them. An ended session's tokens are worthless at once. */
+/** Lists and ends the caller's sessions. Access tokens of an ended session stop working immediately. */
 export function sessionsRoutes(app: App, services: Services): void {
   serve(app, services, listOwnSessions, async ({ caller }, { tx, now }) => {
     const sessions = await listSessions(tx, { userId: caller.userId, current: caller.sessionId, now: now() });

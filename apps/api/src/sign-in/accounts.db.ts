@@ -11,17 +11,17 @@ export interface Candidate {
   user_name: string;
   password_hash: string | null;
   status: number;
-  /** The password must be changed before anything else. */
+  /** The password must be changed first. */
   must_reset: boolean;
-  /** A second factor is set up. */
+  /** Has a second factor. */
   factor: boolean;
-  /** It was used in this browser before. */
+  /** Has been used on this device. */
   known_device: boolean;
-  /** What the account's session epoch was when this sign-in began. */
+  /** Session epoch of the account when this sign-in began. */
   session_epoch: number;
 }
 
-/** What was typed as the account in the form it is stored in: lower-case, or `+86-138…`. */
+/** Account as typed, in stored form: lower-case, or `+86-138…`. */
 export function storedAccount(type: AccountType, typed: string): string {
   const text = typed.trim();
   if (type !== AccountType.phone) return text.toLowerCase();
@@ -29,16 +29,16 @@ export function storedAccount(type: AccountType, typed: string): string {
   return phone ? formatPhone(phone) : text;
 }
 
-/** Which accounts somebody means: `account` in its stored form. */
+/** Search for accounts; `account` in stored form. */
 export interface Asked {
   type: AccountType;
   account: string;
   userTypes: readonly UserType[];
-  /** Value of the cookie by which accounts know a browser again. */
+  /** Value of the device cookie. */
   device: string | undefined;
 }
 
-/** The query for accounts that answer to an e-mail, phone or login name, at most ten: one e-mail may have several login names. */
+/** Query for accounts with this e-mail, phone or login name, at most ten: several login names may share one e-mail. */
 export function candidatesOf(db: Db, { type, account, userTypes, device }: Asked) {
   return db.selectFrom('app_user')
     .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset', 'session_epoch'])
@@ -52,8 +52,8 @@ export function candidatesOf(db: Db, { type, account, userTypes, device }: Asked
 }
 
 /**
- * Forgets the wrong tries of an account whose password was right, and tells whether it still is: a change meanwhile has
- * ended every sign-in by the old one. One statement; the row is held, so that no change comes in between.
+ * Resets the attempts of an account after a correct password, and checks that the password is still the current one.
+ * One statement; the row stays locked against concurrent changes.
  */
 export async function confirmPassword(tx: Tx, { user_id, password_hash, status, session_epoch }: Candidate, tries: string): Promise<boolean> {
   const { rows } = await sql`
@@ -63,7 +63,7 @@ export async function confirmPassword(tx: Tx, { user_id, password_hash, status, 
   return rows.length > 0;
 }
 
-/** Was the account ever signed in to? */
+/** True when the account has ever signed in. */
 export async function hasSignedInBefore(tx: Tx, userId: string): Promise<boolean> {
   const device = await tx.selectFrom('known_device').select('seen_at').where('user_id', '=', userId).limit(1).executeTakeFirst();
   return device !== undefined;

@@ -2,28 +2,28 @@ import type { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 
-/** What somebody sends to be signed in, whatever the entry spells it like. */
+/** A sign-in attempt, independent of the wire format of its entry. */
 export interface Attempt {
   account: string;
   accountType: AccountType;
   verifyType: VerifyType;
-  /** Password or code, opened. */
+  /** Password or code, decrypted. */
   secret: string;
-  /** Who the entry is for; the partner entry finds the company's sub-users too. */
+  /** User type of the entry; the partner entry includes sub-users of the company. */
   userType: UserType;
   challenge: string;
   remember: boolean;
-  /** One of several accounts that the secret opens, with the ticket of the refusal that asked which. */
+  /** Selected account, with the choice ticket of the previous refusal. */
   accountId?: string | undefined;
   choiceTicket?: string | undefined;
   /** Six digits of the authenticator, or a recovery code. */
   factorCode?: string | undefined;
-  /** With the first code of a factor that is being enrolled. */
+  /** Together with the first code of a new second factor. */
   enrolmentTicket?: string | undefined;
-  /** The account box on the wire, `account` or `Account`. */
+  /** Wire field of the account: `account` or `Account`. */
   field: 'account' | 'Account';
 }
 
-/** The user types that an entry lets in. */
+/** User types accepted by an entry. */
 export const typesOf = (userType: UserType): UserType[] =>
   userType === UserType.partner ? [UserType.partner, UserType.partnerContact] : [userType];

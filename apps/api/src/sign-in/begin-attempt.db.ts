@@ -14,14 +14,14 @@ interface Row {
 export interface AttemptStart extends Asked {
   challenge: string;
   browser: string | undefined;
-  /** What is counted, in this order; all windows are of one length. */
+  /** Limits in counting order; all windows have the same length. */
   limits: readonly { key: string; rule: Limit }[];
   now: Date;
 }
 
 /**
- * Everything that a sign-in needs to know before it looks at the secret, by one statement, because this is what every
- * wrong try costs too: was the sign-in started in this browser, is there a try left, which accounts are meant?
+ * One statement with everything needed before the secret is checked, because every wrong attempt pays for it: was the
+ * sign-in started in this browser, are attempts left, which accounts match?
  *
  * @throws Refusal `Account.Page.Expired`, `4290000000`
  */

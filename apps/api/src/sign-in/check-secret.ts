@@ -9,7 +9,7 @@ import { checkCode, type CodeKey } from '../verify-code/verify-code.db.ts';
 import type { Candidate } from './accounts.db.ts';
 import type { Attempt } from './attempt.ts';
 
-/** The code of a sign-in as it was sent. */
+/** The verification code of an attempt, with its binding. */
 export function codeOf({ secret: code, accountType, userType, field }: Attempt, account: string): CodeKey & { code: string; field: string } {
   return {
     code, account, userType,
@@ -20,8 +20,8 @@ export function codeOf({ secret: code, accountType, userType, field }: Attempt, 
 }
 
 /**
- * The accounts that the secret opens: a code all of its contact (it is not consumed yet), a password those it fits. For
- * an unknown account a hash is made all the same. People who only sign in elsewhere have no password and stay closed.
+ * Accounts that the secret opens: a code all accounts of its address (without consuming it), a password those it
+ * matches. For an unknown account a decoy hash is verified. Accounts without a password stay closed.
  */
 export async function accountsOpenedBy(attempt: Attempt, account: string, candidates: readonly Candidate[], context: StepContext): Promise<Candidate[]> {
   const { services: { hasher, config }, now, network } = context;
@@ -29,11 +29,11 @@ export async function accountsOpenedBy(attempt: Attempt, account: string, candid
     await context.transaction((tx) => checkCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() }));
     return candidates.filter(({ password_hash }) => password_hash !== null);
   }
-  // A browser in which the account was used before waits behind nobody's flood: its lane is its own.
+  // A known device gets its own lane, so that it does not wait behind a flood from its network.
   const known = candidates.find(({ known_device }) => known_device);
   const lane: Lane = known ? { network: `device ${known.user_id}`, account } : { network, account };
   if (candidates.length === 0) await hasher.verify(undefined, attempt.secret, lane);
-  // All at once: an address of several accounts is to take no longer than one of a single account, or of none.
+  // In parallel: an address with several accounts must not take longer than one with a single account or none.
   const fits = await Promise.all(candidates.map(({ password_hash }) => hasher.verify(password_hash, attempt.secret, lane)));
   return candidates.filter((_, n) => fits[n]);
 }

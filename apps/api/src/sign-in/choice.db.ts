@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 
-/** How long one may think about which account to use. */
+/** Lifetime of a choice ticket, in milliseconds. */
 const LIVES_MS = 5 * 60_000;
 
-/** What a ticket is bound to. `account` is the stored form. */
+/** Binding of a ticket. `account` is the stored form. */
 export interface ChoiceKey { challenge: string; account: string; accountType: number; userType: number }
 
-/** Makes the one-time ticket with which the next call names one of these accounts. Answers 256 random bits in base64url. */
+/** Issues a one-time ticket with which the next call selects one of these accounts: 256 random bits in base64url. */
 export async function issueChoiceTicket(db: Db | Tx, key: ChoiceKey & { candidates: string[]; at: Date }): Promise<string> {
   const ticket = newSecret();
   await db.insertInto('choice_ticket').values({
@@ -24,7 +24,7 @@ function ticketOf(db: Db | Tx, ticket: string, key: ChoiceKey) {
     .where('account', '=', key.account).where('account_type', '=', key.accountType).where('user_type', '=', key.userType);
 }
 
-/** The accounts a ticket lets one choose from: none for what is no ticket of this sign-in, undefined for one that is too old. */
+/** Accounts of a ticket: empty for an unknown ticket, undefined for an expired one. */
 export async function findChoices(db: Db | Tx, ticket: string, { at, ...key }: ChoiceKey & { at: Date }): Promise<{ user_id: string; login_name: string }[] | undefined> {
   const found = await ticketOf(db, ticket, key).executeTakeFirst();
   if (!found) return [];
@@ -33,13 +33,13 @@ export async function findChoices(db: Db | Tx, ticket: string, { at, ...key }: C
     .where('user_id', 'in', found.candidates).orderBy('created_at').orderBy('user_id').execute();
 }
 
-/** Does this ticket let one use this account? */
+/** True when the ticket allows this account. */
 export async function allowsChoice(db: Db | Tx, ticket: string, { accountId, at, ...key }: ChoiceKey & { accountId: string; at: Date }): Promise<boolean> {
   const found = await ticketOf(db, ticket, key).where('expires_at', '>', at).executeTakeFirst();
   return found?.candidates.includes(accountId) ?? false;
 }
 
-/** Consumes a ticket by one statement; false when it was used before. */
+/** Consumes a ticket in one statement; false when it was used before. */
 export async function consumeChoiceTicket(tx: Tx, ticket: string): Promise<boolean> {
   const used = await tx.deleteFrom('choice_ticket').where('ticket_hash', '=', digest(ticket)).returning('ticket_hash').executeTakeFirst();
   return used !== undefined;

@@ -9,18 +9,18 @@ import { endSessionsOf } from '../sessions/sessions.db.ts';
 import type { Candidate } from './accounts.db.ts';
 import type { Attempt } from './attempt.ts';
 
-/** What the name in an authenticator app stands for: the address people know the portal by. */
+/** Issuer shown in authenticator apps: the host of the portal. */
 export const issuerOf = (publicUrl: string) => new URL(publicUrl).host;
 
-/** What is left to do about the second factor of somebody whose secret was right. */
+/** Remaining step for the second factor, after a correct secret. */
 export type FactorStep = 'none' | 'use' | 'enrol';
 
 /**
- * Decides it, before any transaction. Whoever has a factor is asked for its code. Staff without one enrol; only a
- * password that must be changed anyway comes before that.
+ * Decides the step, before any transaction. Accounts with a factor need its code. Staff without one must enrol, unless
+ * their password has to be changed first.
  *
- * @throws Refusal `Account.Login.SecondFactor`, `Account.Login.SecondFactor.Enrol` with `enrolment` (shown to this sign-in
- * alone), or `4290000000` after five wrong codes
+ * @throws Refusal `Account.Login.SecondFactor`, `Account.Login.SecondFactor.Enrol` with `enrolment` (for this sign-in
+ * only), or `4290000000` after five wrong codes
  */
 export async function factorStep(user: Candidate, attempt: Attempt, { services: { db, vault, config }, now }: StepContext): Promise<FactorStep> {
   if (user.factor) {
@@ -38,8 +38,8 @@ export async function factorStep(user: Candidate, attempt: Attempt, { services: 
 }
 
 /**
- * Does it, in the transaction of the sign-in. Answers the recovery codes of a factor that was just enrolled; other
- * sessions of its owner have ended then, and the owner is told.
+ * Completes the step in the transaction of the sign-in. Returns the recovery codes of a new factor; the owner's other
+ * sessions then end, and the owner is notified.
  *
  * @throws Refusal `Account.Login.SecondFactor.Wrong` or `Account.SecondFactor.Enrolment.Expired`
  */

@@ -7,11 +7,11 @@ import type { StepContext } from '../http/serve.ts';
 import { completeChallenge } from '../oauth/challenge.db.ts';
 import { notifyOwner } from '../security-report/owner-message.db.ts';
 
-/** Cookie by which an account knows a browser again. It proves nothing; it only saves people a message. */
+/** Cookie that identifies a known device. It proves nothing; it only avoids new-device messages. */
 export const DEVICE_COOKIE = 'acc_device';
 const YEAR = 365 * 24 * 3600;
 
-/** True when the account was used in this browser before, or was never used anywhere. */
+/** True when the account has been used on this device, or never anywhere. */
 async function knowsBrowser(tx: Tx, { now, cookie, setCookie }: StepContext, userId: string): Promise<boolean> {
   const device = cookie(DEVICE_COOKIE) ?? newSecret();
   setCookie(DEVICE_COOKIE, device, YEAR);
@@ -22,7 +22,7 @@ async function knowsBrowser(tx: Tx, { now, cookie, setCookie }: StepContext, use
       on conflict (user_id, device_hash) do update set seen_at = excluded.seen_at
     )
     select device_hash from known_device where user_id = ${userId}`.execute(tx);
-  // The rows are those from before the statement.
+  // The select sees the rows from before the insert.
   return rows.length === 0 || rows.some((one) => one.device_hash === device_hash);
 }
 
@@ -31,13 +31,13 @@ export interface Proven {
   userType: UserType;
   challenge: string;
   remember: boolean;
-  /** How the person proved who they are, for the audit. */
+  /** How the user authenticated, for the audit log. */
   by: 'password' | 'code' | 'idp';
 }
 
 /**
- * Whoever has proven who they are is signed in: the challenge stands for the account, the audit knows, and the owner is
- * told about a browser that the account did not know. Answers where the browser goes on. Call it last in the transaction.
+ * Completes the sign-in of an authenticated user: binds the challenge to the account, writes the audit row, and
+ * notifies the owner of an unknown device. Returns the redirect URL. Call it last in the transaction.
  *
  * @throws Refusal `Account.Page.Expired`
  */

@@ -3,7 +3,7 @@ import type { App } from '../http/app-type.ts';
 import { serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 
-/** How long a password may be here. */
+/** Password length limits of this portal. */
 export function passwordPolicyRoutes(app: App, services: Services): void {
   serveInSteps(app, services, readPasswordPolicy, () => Promise.resolve(services.config.passwordPolicy));
 }

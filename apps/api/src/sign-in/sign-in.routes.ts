@@ -13,7 +13,7 @@ import { storedAccount } from './accounts.db.ts';
 import { findChoices } from './choice.db.ts';
 import { signIn } from './sign-in.ts';
 
-/** The same call under the path that spec 1 §7 also names. */
+/** The same call under its older path. */
 const signInEnterpriseByOlderPath = { ...signInEnterprise, path: '/api/account/v1/enterprise/login' } as const;
 
 type PersonInput = Pick<HandlerInput<typeof signInEnterprise>, 'body'> | Pick<HandlerInput<typeof signInIndividual>, 'body'>;
@@ -33,7 +33,7 @@ async function person({ body }: PersonInput, context: StepContext) {
 
 type PortalBody = HandlerInput<typeof signInPortal>['body'];
 
-/** Staff have no code sign-in and no phone; the users of clients that are not of EUOP have e-mail and password only (spec 1 §4). */
+/** Staff have no sign-in by code or phone; users of clients other than EUOP have e-mail and password only. */
 async function checkWay(body: PortalBody, { services: { oidc, config } }: StepContext): Promise<void> {
   const byCode = body.VerifyType === VerifyType.code;
   const byMore = body.AccountType !== AccountType.email;
@@ -48,7 +48,7 @@ async function checkWay(body: PortalBody, { services: { oidc, config } }: StepCo
   }
 }
 
-/** Sign-in of everybody who has a password or a code (spec 1 §7), and what the entries ask before and between. */
+/** Sign-in by password or code, and the calls that its entries need before and between. */
 export function signInRoutes(app: App, services: Services): void {
   serveInSteps(app, services, signInEnterprise, person);
   serveInSteps(app, services, signInEnterpriseByOlderPath, person);

@@ -1,11 +1,11 @@
 export interface ChoiceTicketTable {
   ticket_hash: string;
   challenge_hash: string;
-  /** As stored: lower-case, or `+86-138…`. */
+  /** Stored form: lower-case, or `+86-138…`. */
   account: string;
   account_type: number;
   user_type: number;
-  /** The accounts that the secret opened. */
+  /** Accounts opened by the secret. */
   candidates: string[];
   expires_at: Date;
 }

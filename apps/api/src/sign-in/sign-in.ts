@@ -18,19 +18,19 @@ import { allowsChoice, issueChoiceTicket, consumeChoiceTicket, type ChoiceKey } 
 import { factorStep, completeFactorStep } from './factor.ts';
 import { codeOf, accountsOpenedBy } from './check-secret.ts';
 
-/** Wrong secrets for one account from one network. Per network, so that a stranger cannot lock the owner out. */
+/** Wrong secrets per account and network, so that a stranger cannot lock the owner out. */
 const TRIES = { points: 10, seconds: 15 * 60 };
-/** Sign-ins from one network, whatever the account: against guessing one password at many accounts. */
+/** Attempts per network, for any account: against password spraying. */
 const NETWORK = { points: 100, seconds: 15 * 60 };
 
-/** Signed in, or sent away to set a password first: then there is no session yet. */
+/** Signed in, or required to set a password first, without a session. */
 export type Outcome =
   | { kind: 'signedIn'; redirectUrl: string; recoveryCodes: string[] | undefined }
   | { kind: 'mustReset'; resetCode: string; reason: ResetReason; user: Candidate };
 
 const refuseWrong = (field: string) => refuse('Account.Login.Wrong', { fields: { [field]: 'Account.Login.Wrong' } });
 
-/** Only whoever had the right secret comes here. */
+/** Refuses by account status. Only called after a correct secret. */
 async function refuseStatus({ user_id, status }: Candidate, field: string, { services: { db }, locale }: StepContext): Promise<void> {
   if (status === AccountStatus.active) return;
   const deleting = status === AccountStatus.cancelling ? await findPendingDeletion(db, user_id) : undefined;
@@ -45,7 +45,7 @@ async function refuseStatus({ user_id, status }: Candidate, field: string, { ser
   refuse(code, { fields: { [field]: code } });
 }
 
-/** The one account that the secret opened and that may be used. Several are a choice for the person to make. */
+/** The single usable account that the secret opened. With several, the user has to choose. */
 async function choose(opened: readonly Candidate[], { field }: Attempt, key: ChoiceKey, context: StepContext): Promise<Candidate> {
   const { services: { db }, now } = context;
   const usable = opened.filter(({ status }) => status === AccountStatus.active);
@@ -58,7 +58,7 @@ async function choose(opened: readonly Candidate[], { field }: Attempt, key: Cho
   return first;
 }
 
-/** Those of the candidates that were named: all, or the one that the ticket of a choice allows. */
+/** Restricts the candidates to the selected account, if its ticket allows it. */
 async function named(candidates: Candidate[], { accountId, choiceTicket }: Attempt, key: ChoiceKey, { services: { db }, now }: StepContext): Promise<Candidate[]> {
   if (accountId === undefined) return candidates;
   const allowed = choiceTicket !== undefined && (await allowsChoice(db, choiceTicket, { ...key, accountId, at: now() }));
@@ -66,7 +66,7 @@ async function named(candidates: Candidate[], { accountId, choiceTicket }: Attem
   return candidates.filter(({ user_id }) => user_id === accountId);
 }
 
-/** Whoever has proven everything is signed in, or given the code that sets a password. Consumes what proves it, all or nothing. */
+/** Signs in a fully authenticated user, or issues the code that sets a password. */
 async function finish(tx: Tx, user: Candidate, recoveryCodes: string[] | undefined, attempt: Attempt, context: StepContext): Promise<Outcome> {
   const { now } = context;
   if (user.must_reset) {
@@ -83,15 +83,15 @@ async function finish(tx: Tx, user: Candidate, recoveryCodes: string[] | undefin
 }
 
 /**
- * Tries to sign somebody in and answers where the browser goes on, or the code that sets a new password first.
+ * Tries to sign in and returns the redirect URL, or a code that sets a new password first.
  *
- * The count comes before the hash, and the hash is made for unknown accounts too. The secret comes before everything that
- * would tell something about the account; the second factor before everything that the secret gives. What proves the
- * person (code, ticket, factor) is consumed together, in the transaction that signs in, so that a refusal consumes none.
+ * Attempts are counted before the hash, and a hash is verified for unknown accounts too. Nothing about the account is
+ * revealed before a correct secret; nothing the secret gives is revealed before the second factor. Code, ticket and
+ * factor are consumed together in the transaction that signs in, so a refusal consumes none of them.
  *
- * @throws Refusal `Account.Page.Expired` (challenge unknown here, ticket spent), `4290000000` (too many tries),
- * `Account.Login.Wrong` at the account's field (unknown account or wrong secret, which cannot be told apart), a code's
- * refusals, the account's status, `Account.Login.Choice`, or what the second factor asks for
+ * @throws Refusal `Account.Page.Expired` (unknown challenge or used ticket), `4290000000` (too many attempts),
+ * `Account.Login.Wrong` at the account's field (unknown account or wrong secret, indistinguishable), refusals of a
+ * code, of the account's status, `Account.Login.Choice`, or of the second factor
  */
 export async function signIn(attempt: Attempt, context: StepContext): Promise<Outcome> {
   const { services, now, network } = context;
@@ -121,7 +121,7 @@ export async function signIn(attempt: Attempt, context: StepContext): Promise<Ou
       return finish(tx, user, recoveryCodes, attempt, context);
     });
   } catch (refused) {
-    // The secret was right: what is asked for besides it has limits of its own.
+    // The secret was correct: what follows it has limits of its own.
     await refundUse(db, tries);
     throw refused;
   }

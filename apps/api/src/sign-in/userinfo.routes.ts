@@ -5,7 +5,7 @@ import type { App } from '../http/app-type.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 
-/** Who is signed in (spec 1 §3). */
+/** The signed-in user. */
 export function userinfoRoutes(app: App, services: Services): void {
   serve(app, services, readUserinfo, async ({ query, caller }, { tx }) => {
     const user = await tx.selectFrom('app_user').leftJoin('company', 'company.co_id', 'app_user.co_id')
@@ -14,7 +14,7 @@ export function userinfoRoutes(app: App, services: Services): void {
         'company_name', 'auth_status', 'privileges', 'language',
       ])
       .where('user_id', '=', caller.userId).executeTakeFirstOrThrow();
-    // The newest decides: a company that was rejected can apply again.
+    // The newest application counts: a rejected company can apply again.
     const application = user.co_id === null ? undefined : await tx.selectFrom('registration_application').select('approval_status')
       .where('co_id', '=', user.co_id).orderBy('id', 'desc').limit(1).executeTakeFirst();
     const hide = query.hide !== undefined && query.hide !== '0' && query.hide !== 'false';

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 
 const BASE = '/api/account/v1';
 
-/** Where answers of providers come in, and where the browser collects them. Patterns of routes with `:enterprise_id`, `:config_id`. */
+/** Callback and collect routes, with `:enterprise_id` or `:config_id`. */
 export const SSO_PATHS = {
   samlMetadata: `${BASE}/saml/:enterprise_id/metadata`,
   acs: `${BASE}/saml/:enterprise_id/acs`,
@@ -12,14 +12,11 @@ export const SSO_PATHS = {
 
 const filled = ({ publicUrl }: Pick<Config, 'publicUrl'>, path: string, value: string) => publicUrl + path.replace(/:\w+/, encodeURIComponent(value));
 
-/** Our name at the SAML providers of a company, which is also the address of our metadata for them. */
+/** Our SAML entity id for a company, which is also our metadata URL. */
 export const entityIdOf = (config: Pick<Config, 'publicUrl'>, enterpriseId: string) => filled(config, SSO_PATHS.samlMetadata, enterpriseId);
-/** Where the browser brings assertions for a company. */
+/** Assertion consumer URL of a company. */
 export const acsOf = (config: Pick<Config, 'publicUrl'>, enterpriseId: string) => filled(config, SSO_PATHS.acs, enterpriseId);
-/** Where the browser collects what came of an assertion. */
+/** Where the browser collects the result of an assertion. */
 export const collectOf = (config: Pick<Config, 'publicUrl'>, enterpriseId: string) => filled(config, SSO_PATHS.collect, enterpriseId);
-/**
- * Where an OAuth2 provider sends its codes: an address for each provider, so that a code of one can never be brought to
- * the token endpoint of another (RFC 9700 §4.4).
- */
+/** Redirect URI of an OAuth2 provider: one per provider, against mix-up attacks (RFC 9700 §4.4). */
 export const callbackOf = (config: Pick<Config, 'publicUrl'>, configId: string) => filled(config, SSO_PATHS.callback, configId);

@@ -1,10 +1,10 @@
 import { isDatabaseAway } from '../db/connect.ts';
 import { OutboundError } from '../outbound/guarded-fetch.ts';
 
-/** What the sign-in page is told. The reason never leaves the log. */
+/** Error codes for the sign-in page. The reason is only logged. */
 export type SsoCode = 'Account.Sso.Refused' | 'Account.Sso.Unavailable' | 'Account.Page.Expired';
 
-/** A sign-in through a provider ends here. `message` is the reason, for the log only. */
+/** A failed sign-in through a provider. `message` is the reason, for the log only. */
 export class SsoFailure extends Error {
   override name = 'SsoFailure';
   readonly code: SsoCode;
@@ -14,24 +14,21 @@ export class SsoFailure extends Error {
   }
 }
 
-/** Refuses with a reason that only the log tells. Throws SsoFailure. */
+/** Rejects with a reason for the log. Throws SsoFailure. */
 export function refuseSso(reason: string): never {
   throw new SsoFailure('Account.Sso.Refused', reason);
 }
 
 /**
- * Errors whose messages are sentences of the libraries that check answers. Others, of parsers and of the database, may
- * quote a token or an assertion, so of those only the class is told.
+ * Library errors whose messages contain no values. Messages of other errors (parsers, database) may quote a token or
+ * an assertion, so only their class is logged.
  */
 const SAYS_NO_VALUES: ReadonlySet<string> = new Set([
   'Error', 'SamlStatusError', 'ClientError', 'OperationProcessingError', 'UnsupportedOperationError', 'ResponseBodyError',
   'AuthorizationResponseError', 'WWWAuthenticateChallengeError',
 ]);
 
-/**
- * The failure that a library's error stands for: the provider could not be reached, or what it said was no good. An
- * error of our own database is no failure of a provider and is thrown again.
- */
+/** Maps a library error to a failure: provider unreachable, or response rejected. Errors of our own database are rethrown. */
 export function failureOf(error: unknown): SsoFailure {
   if (error instanceof SsoFailure) return error;
   if (isDatabaseAway(error)) throw error;

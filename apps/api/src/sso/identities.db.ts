@@ -7,12 +7,12 @@ import { refuseSso } from './failure.ts';
 import type { Person } from './person.ts';
 import type { Provider } from './providers.db.ts';
 
-/** Role of a partner's sub-user who is nothing more: the provider proves who people are, not what they may do. */
+/** Role of an ordinary sub-user: the provider proves identity, not privileges. */
 const ORDINARY = 2;
 
 type Home = Pick<Provider, 'config_id' | 'co_id' | 'kind' | 'jit'>;
 
-/** Binds what a provider calls a person to an account. False when that name is bound already. */
+/** Binds a provider's identifier to an account. False when it is already bound. */
 export async function bindIdentity(
   tx: Tx, { configId, person, userId, at }: { configId: string; person: Person; userId: string; at: Date },
 ): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function bindIdentity(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Notes what the provider says of the person now, and answers the account; undefined when it has none. */
+/** Updates the provider's claims and returns the account; undefined without one. */
 async function seen(tx: Tx, { config_id }: Home, person: Person, at: Date): Promise<string | undefined> {
   const row = await tx.updateTable('idp_identity').set({ claimed_name: person.name, claimed_email: person.email, seen_at: at })
     .where('config_id', '=', config_id).where('name_id', '=', person.nameId).returning('user_id').executeTakeFirst();
@@ -30,12 +30,12 @@ async function seen(tx: Tx, { config_id }: Home, person: Person, at: Date): Prom
 }
 
 /**
- * The claimed e-mail stays with the identity: as an address of the account it would let whoever holds the mailbox in by
- * a code or a new password, past the provider.
+ * The claimed e-mail is stored with the identity only: as an address of the account it would let the holder of the
+ * mailbox bypass the provider.
  */
 async function makeAccount(tx: Tx, home: Home, person: Person, at: Date): Promise<string | undefined> {
   const userId = newId('u');
-  // The key of the identity decides which of two first sign-ins makes the account.
+  // The primary key of the identity resolves concurrent first sign-ins.
   if (!(await bindIdentity(tx, { configId: home.config_id, person, userId, at }))) return undefined;
   const partner = home.kind === UserType.partner;
   await tx.insertInto('app_user').values({
@@ -48,11 +48,12 @@ async function makeAccount(tx: Tx, home: Home, person: Person, at: Date): Promis
 }
 
 /**
- * The account of a person whom the provider has named: the key is (provider, name), never an e-mail. The first sign-in
- * makes the account where the provider is set so: an identity-provider user of an enterprise, an ordinary sub-user of a
+ * Account of a person named by a provider: the key is (provider, identifier), never an e-mail. If the provider allows
+ * it, the first sign-in creates the account: an identity-provider user of an enterprise, or an ordinary sub-user of a
  * partner company.
  *
- * @throws SsoFailure when there is no account and none is made, it may not be used, or it is of another company
+ * @throws SsoFailure when there is no account and none may be created, it is disabled, or it belongs to another
+ * company
  */
 export async function accountOf(tx: Tx, home: Home, person: Person, at: Date): Promise<{ userId: string; userType: UserType }> {
   const known = await seen(tx, home, person, at)

@@ -3,18 +3,21 @@ import type { Services } from '../services.ts';
 import { failureOf } from './failure.ts';
 import { storeMetadata, type Provider } from './providers.db.ts';
 
-/** How old what was read may be. */
+/** Maximum age of stored metadata, in milliseconds. */
 export const FRESH_MS = 3_600_000;
-/** The same when it did not fit: the provider may have changed its keys since. Not less, or bad answers would make us ask all the time. */
+/**
+ * Maximum age when a response did not match: the provider may have rotated its keys. Not less, or bad responses would
+ * make us fetch all the time.
+ */
 export const DOUBTED_MS = 5 * 60_000;
-/** While the provider's address does not answer, what it said before holds for a day. */
+/** While the provider is unreachable, stored metadata is used for a day. */
 const STALE_MS = 24 * FRESH_MS;
 
 /**
- * What stands at the metadata address of a provider, `read` into shape: from the database while it is fresh, then from
- * the address again, through the guarded client. Only what `read` accepts is kept.
+ * Loads a provider's metadata, parsed by `read`: from the database while fresh, otherwise from its URL. Only accepted
+ * metadata is stored.
  *
- * @throws SsoFailure Account.Sso.Unavailable when it cannot be had, Account.Sso.Refused when it is no good
+ * @throws SsoFailure `Account.Sso.Unavailable` when it cannot be fetched, `Account.Sso.Refused` when it is invalid
  */
 export async function loadMetadata<T>(
   { db, clock, config, log }: Services, provider: Provider, address: string, read: (text: string) => T, freshMs = FRESH_MS,

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { checkEmailOnWire, normaliseEmail } from '@portal/common/rules/contact/email';
 
-/** Somebody as a provider names them. Only `nameId` counts; name and e-mail are claims for display. */
+/** A person as named by the provider. Only `nameId` identifies; name and e-mail are for display. */
 export const personSchema = z.object({ nameId: z.string(), name: z.string(), email: z.nullable(z.string()) });
 export type Person = z.infer<typeof personSchema>;
 
-/** Longest identifier that is kept; SAML and OpenID Connect allow no longer ones. */
+/** Maximum length of identifiers in SAML and OpenID Connect. */
 export const NAME_ID_MAX = 256;
 const USER_NAME_MAX = 30;
 
-/** One line of text without characters that steer terminals or the direction of writing. */
+/** Removes control and bidi characters and line breaks. */
 const tidy = (text: string) => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
 
 /**
- * Puts what a provider said into shape: the first claim that holds a name (at most 30 characters), an e-mail only when
- * it is one. The identifier stays exactly as it is, because it is the key.
+ * Normalises provider claims: the first non-empty name (at most 30 characters), and a valid e-mail. The identifier is
+ * kept unchanged, because it is the key.
  */
 export function personOf(nameId: string, { names, email }: { names: readonly unknown[]; email: unknown }): Person {
   const stated = typeof email === 'string' && checkEmailOnWire(email) === undefined ? normaliseEmail(email) : null;

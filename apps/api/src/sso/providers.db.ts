@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/connect.ts';
 import { newId } from '../db/ids.ts';
 import type { Vault } from '../crypto/vault.ts';
 
-/** Purpose under which a client secret is encrypted. */
+/** Encryption purpose of client secrets. */
 const SECRET_PURPOSE = 'idp client secret';
 
 export interface NewProvider {
@@ -16,18 +16,18 @@ export interface NewProvider {
   metadataUrl: string;
   clientId?: string;
   clientSecret?: string;
-  /** Make accounts at first sign-in; yes when left out. */
+  /** Create accounts at first sign-in; default true. */
   jit?: boolean;
-  /** Only for data whose ids are fixed. */
+  /** Fixed id, for demo data. */
   configId?: string;
   at: Date;
 }
 
 /**
- * Adds an identity provider to a company and answers its id; the client secret is stored encrypted. The caller writes
- * the audit line and has counted the company's providers.
+ * Adds an identity provider to a company and returns its id; the client secret is stored encrypted. The caller writes
+ * the audit row and checks the number of providers.
  *
- * @throws the violation of `identity_provider_name_key` when the company has one of that name
+ * @throws the violation of `identity_provider_name_key` when the company has a provider of that name
  */
 export async function insertProvider(db: Db | Tx, vault: Vault, provider: NewProvider): Promise<string> {
   const config_id = provider.configId ?? newId('idp');
@@ -40,11 +40,11 @@ export async function insertProvider(db: Db | Tx, vault: Vault, provider: NewPro
   return config_id;
 }
 
-/** A provider that people may sign in through now. */
+/** An enabled provider. */
 export interface Provider {
   config_id: string;
   co_id: string;
-  /** 2 enterprise, 4 partner: the kind of its company. */
+  /** User type of its company: 2 enterprise, 4 partner. */
   kind: 2 | 4;
   idp_agreement: IdpAgreement;
   idp_metadata_url: string;
@@ -55,7 +55,7 @@ export interface Provider {
   jit: boolean;
 }
 
-/** The enabled provider of a company, or undefined; a provider is never found through another company. */
+/** An enabled provider of this company, or undefined; never one of another company. */
 export async function findProvider(db: Db | Tx, { configId, coId }: { configId: string; coId?: string }): Promise<Provider | undefined> {
   return db.selectFrom('identity_provider as p').innerJoin('company as c', 'c.co_id', 'p.co_id')
     .select([
@@ -67,18 +67,18 @@ export async function findProvider(db: Db | Tx, { configId, coId }: { configId: 
     .executeTakeFirst();
 }
 
-/** The client secret of a provider, or undefined when it has none. */
+/** Client secret of a provider, or undefined without one. */
 export function clientSecretOf(vault: Vault, { client_secret_sealed: sealed }: Pick<Provider, 'client_secret_sealed'>): string | undefined {
   return sealed === null ? undefined : vault.decrypt(SECRET_PURPOSE, sealed);
 }
 
-/** Names of a company's enabled providers, oldest first. A company has ten at most. */
+/** Names of a company's enabled providers, oldest first; at most ten. */
 export async function listEnabled(db: Db, coId: string): Promise<{ config_id: string; idp_name: string; idp_agreement: IdpAgreement }[]> {
   return db.selectFrom('identity_provider').select(['config_id', 'idp_name', 'idp_agreement'])
     .where('co_id', '=', coId).where('status', '=', IdpStatus.enabled).orderBy('created_at').orderBy('config_id').execute();
 }
 
-/** Keeps what was read at the metadata address, unless the address has changed meanwhile. */
+/** Stores the metadata that was read, unless the address has changed meanwhile. */
 export async function storeMetadata(db: Db, { configId, url, metadata, at }: { configId: string; url: string; metadata: string; at: Date }): Promise<void> {
   await db.updateTable('identity_provider').set({ metadata, fetched_at: at })
     .where('config_id', '=', configId).where('idp_metadata_url', '=', url).execute();

@@ -4,14 +4,14 @@ import { digest, newSecret } from '../db/ids.ts';
 import type { Vault } from '../crypto/vault.ts';
 import { personSchema, type Person } from './person.ts';
 
-/** How long a person may take at the provider. */
+/** Maximum time at the provider, in seconds. */
 export const REQUEST_SECONDS = 15 * 60;
-/** How long the browser may take to collect the answer, which it does at once. */
+/** Maximum time until the browser collects the result, in seconds. */
 const COLLECT_SECONDS = 120;
 const BEGAN = 'sso request';
 const ANSWER = 'sso answer';
 
-/** What a sign-in under way must remember; it lies encrypted, because it ends in a session. */
+/** State of a pending sign-in; encrypted, because it leads to a session. */
 const beganSchema = z.object({
   challenge: z.string(),
   /** OpenID Connect only. */
@@ -20,7 +20,7 @@ const beganSchema = z.object({
 });
 export type Began = z.infer<typeof beganSchema>;
 
-/** What came of a SAML answer: who it is, or that it was refused. */
+/** Result of a SAML response: a person, or a rejection. */
 export const outcomeSchema = z.union([
   z.object({ person: personSchema }),
   z.object({ refused: z.enum(['Account.Sso.Refused', 'Account.Sso.Unavailable', 'Account.Page.Expired']) }),
@@ -29,7 +29,7 @@ export type Outcome = { person: Person } | { refused: 'Account.Sso.Refused' | 'A
 
 export interface NewRequest { id: string; configId: string; browser: string; began: Began; at: Date }
 
-/** Notes that this browser goes to a provider with this request id (SAML) or state (OAuth). */
+/** Stores a request to a provider by its request id (SAML) or state (OAuth), bound to this browser. */
 export async function storeRequest(db: Db, vault: Vault, { id, configId, browser, began, at }: NewRequest): Promise<void> {
   await db.insertInto('sso_request').values({
     request_hash: digest(id), config_id: configId, browser_hash: digest(browser), sealed: vault.encrypt(BEGAN, JSON.stringify(began)),
@@ -37,15 +37,15 @@ export async function storeRequest(db: Db, vault: Vault, { id, configId, browser
   }).execute();
 }
 
-/** The provider that a request went to and when, while it waits for an answer. */
+/** Provider and time of a request that awaits its response. */
 export async function findOpenRequest(db: Db, id: string, at: Date): Promise<{ config_id: string; issued_at: Date } | undefined> {
   return db.selectFrom('sso_request').select(['config_id', 'issued_at'])
     .where('request_hash', '=', digest(id)).where('answered_at', 'is', null).where('expires_at', '>', at).executeTakeFirst();
 }
 
 /**
- * Takes the one answer of a request, right or wrong, and answers the handle by which the browser collects what came of
- * it. Undefined when the request has been answered already: then this answer counts for nothing.
+ * Accepts the single response to a request, valid or not, and returns a handle with which the browser collects the
+ * result. Undefined when the request was already answered: the response is ignored.
  */
 export async function answerRequest(tx: Tx, vault: Vault, { id, outcome, at }: { id: string; outcome: Outcome; at: Date }): Promise<string | undefined> {
   const handle = newSecret();
@@ -56,7 +56,7 @@ export async function answerRequest(tx: Tx, vault: Vault, { id, outcome, at }: {
   return numUpdatedRows > 0n ? handle : undefined;
 }
 
-/** Hands the outcome to the browser that began, once, by one statement. */
+/** Hands the result to the browser that started the sign-in, once, in one statement. */
 export async function collectOutcome(
   db: Db, vault: Vault, { handle, browser, at }: { handle: string; browser: string; at: Date },
 ): Promise<{ configId: string; began: Began; outcome: Outcome } | undefined> {
@@ -70,7 +70,7 @@ export async function collectOutcome(
   };
 }
 
-/** Takes up an OAuth request again in the browser that began it, once, by one statement. */
+/** Takes an OAuth request in the browser that started it, once, in one statement. */
 export async function takeUpRequest(
   db: Db, vault: Vault, { state, configId, browser, at }: { state: string; configId: string; browser: string; at: Date },
 ): Promise<Began | undefined> {

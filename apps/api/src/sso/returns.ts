@@ -14,22 +14,22 @@ import { findProvider } from './providers.db.ts';
 import { collectOutcome, takeUpRequest } from './requests.db.ts';
 import { signInPerson, takeResponse } from './sign-in.ts';
 
-/** Longest form that is read: signed responses with many attributes stay well below it. */
+/** Maximum form size: signed responses with many attributes are far smaller. */
 const FORM_LIMIT = 256 * 1024;
-/** Answers of providers from one network. */
+/** Limit of responses per network. */
 const ANSWERS = { points: 300, seconds: 15 * 60 };
 
-/** What is known of a sign-in when it fails, so that the page can take it up again. */
+/** Known context of a failed sign-in, so that the page can continue. */
 interface Known { configId?: string; enterpriseId?: string; challenge?: string }
 
-/** The sign-in page with the code of a failure; with the challenge it still knows where to lead afterwards. */
+/** Sign-in page with an error code; the challenge keeps the destination. */
 async function failurePage({ oidc, config }: Services, { enterpriseId, challenge }: Known, code: SsoCode): Promise<string> {
   const interaction = challenge === undefined ? undefined : await oidc.Interaction.find(challenge);
   const page = interaction && challenge !== undefined
     ? new URL(loginPage(config, interaction.params, challenge))
     : new URL(`${config.publicUrl}/microapp/loginUam`);
   page.pathname = page.pathname.replace(/\/[^/]*$/, '/loginUam');
-  // With the provider named, the page would go straight back to it, and around again.
+  // With a provider named, the page would redirect straight back to it, in a loop.
   page.searchParams.delete('idp_config_id');
   if (enterpriseId !== undefined) page.searchParams.set('enterprise_id', enterpriseId);
   page.searchParams.set('sso_error', code);
@@ -41,7 +41,10 @@ function codeOf(error: unknown): SsoCode {
   return error instanceof Refusal && error.code === 'Account.Page.Expired' ? error.code : 'Account.Sso.Unavailable';
 }
 
-/** Runs one return and goes on where it says, or to the sign-in page with a code; the reason goes to the log alone. */
+/**
+ * Handles a provider's response and redirects to the result, or to the sign-in page with an error code. The reason
+ * goes to the log only.
+ */
 async function goOn(c: RequestContext, services: Services, known: Known, work: () => Promise<string>): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   try {
@@ -50,7 +53,7 @@ async function goOn(c: RequestContext, services: Services, known: Known, work: (
     return c.redirect(await work(), 303);
   } catch (error) {
     const code = codeOf(error);
-    // Only reasons in our own words are told; what else was thrown goes to the log as its cause.
+    // Log only our own reasons as text; other errors are logged by their cause.
     const reason = error instanceof SsoFailure || error instanceof Refusal ? error.message : 'failed';
     c.get('note').code = code;
     if (!(error instanceof SsoFailure) && !(error instanceof Refusal)) c.get('note').error = error;
@@ -63,8 +66,8 @@ async function goOn(c: RequestContext, services: Services, known: Known, work: (
 const browserOf = (c: RequestContext, services: Services) => readCookie(c, services.config, BROWSER_COOKIE) ?? '';
 
 /**
- * A provider's page posts a SAML response by way of the browser. Such a post brings none of our cookies, so all that
- * happens here is that the response is proven; the browser then collects what came of it, with its cookie.
+ * Receives a SAML response that the provider's page posts through the browser. The cross-site post carries none of our
+ * cookies, so this only validates the response; the browser then collects the result with its cookie.
  */
 export function takeSaml(c: RequestContext, services: Services): Promise<Response> {
   const enterpriseId = c.req.param('enterprise_id') ?? '';
@@ -78,7 +81,7 @@ export function takeSaml(c: RequestContext, services: Services): Promise<Respons
   });
 }
 
-/** The browser that began collects what came of the SAML response and is signed in. */
+/** The browser that started collects the result of the SAML response and is signed in. */
 export function collectSaml(c: RequestContext, services: Services): Promise<Response> {
   const { db, vault, clock } = services;
   const known: Known = { enterpriseId: c.req.param('enterprise_id') ?? '' };
@@ -92,7 +95,7 @@ export function collectSaml(c: RequestContext, services: Services): Promise<Resp
   });
 }
 
-/** An OpenID provider sends the browser back with a code. */
+/** An OpenID provider redirects the browser back with a code. */
 export function takeCode(c: RequestContext, services: Services): Promise<Response> {
   const { db, vault, clock } = services;
   const configId = c.req.param('config_id') ?? '';

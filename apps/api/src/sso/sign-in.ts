@@ -29,13 +29,13 @@ async function partiesOf(
     requests: {
       saveAsync: save,
       getAsync: async (id) => (await findOpenRequest(db, id, clock.now()))?.issued_at.toISOString() ?? null,
-      // A request ends in the same transaction that accepts its answer, not when the library is done with it.
+      // The request ends in the transaction that accepts its response, not when the library is done with it.
       removeAsync: () => Promise.resolve(null),
     },
   };
 }
 
-/** The address of the provider at which this browser goes on. Throws SsoFailure. */
+/** Returns the provider URL to redirect to. Throws SsoFailure. */
 export async function begin(services: Services, provider: Provider, { challenge, browser }: { challenge: string; browser: string }): Promise<string> {
   const { db, vault, clock } = services;
   const note = (id: string, began: Began) => storeRequest(db, vault, { id, configId: provider.config_id, browser, began, at: clock.now() });
@@ -56,7 +56,7 @@ export async function begin(services: Services, provider: Provider, { challenge,
   return serviceProvider(parties).getAuthorizeUrlAsync('', undefined, {}).catch((error: unknown) => { throw failureOf(error); });
 }
 
-/** Remembers an assertion as used. False when it was used before. */
+/** Records an assertion id. False when it was used before. */
 async function useAssertion(tx: Tx, configId: string, { assertionId, goodUntil }: Accepted): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.insertInto('saml_assertion')
     .values({ config_id: configId, assertion_hash: digest(assertionId), expires_at: goodUntil })
@@ -65,10 +65,10 @@ async function useAssertion(tx: Tx, configId: string, { assertionId, goodUntil }
 }
 
 /**
- * Takes a SAML response for a company and answers the handle by which the browser that began collects what came of it,
- * be it a refusal. Whoever brings the response proves nothing: the browser brings no cookie from the provider's page.
+ * Validates a SAML response for a company and returns a handle with which the browser that started collects the
+ * result, also a rejection. The sender proves nothing: the provider's page sends no cookies of ours.
  *
- * @throws SsoFailure when it answers no open request of this company: then there is nothing to collect
+ * @throws SsoFailure when it answers no open request of this company: there is nothing to collect
  */
 export async function takeResponse(services: Services, { enterpriseId, encoded }: { enterpriseId: string; encoded: string }): Promise<string> {
   const { db, vault, clock, log } = services;
@@ -77,7 +77,7 @@ export async function takeResponse(services: Services, { enterpriseId, encoded }
   const request = await findOpenRequest(db, id, clock.now());
   if (!request) throw new SsoFailure('Account.Page.Expired', 'an answer to no open request');
   const configId = request.config_id;
-  // Found through the company of the address, so that no provider speaks for another one's people.
+  // Looked up through the company in the URL, so that a provider cannot vouch for people of another company.
   const provider = await findProvider(db, { configId, coId: enterpriseId });
   if (!provider || provider.idp_agreement !== IdpAgreement.saml) refuseSso('an answer for a company whose provider was not asked');
 
@@ -104,7 +104,7 @@ export async function takeResponse(services: Services, { enterpriseId, encoded }
   return handle;
 }
 
-/** Signs the person in whom a provider has named, and answers where the browser goes on. Throws SsoFailure, or what `finishSignIn` throws. */
+/** Signs in the person named by a provider and returns the redirect URL. Throws SsoFailure, or what `finishSignIn` throws. */
 export async function signInPerson(
   context: StepContext, { configId, challenge, person }: { configId: string; challenge: string; person: Person },
 ): Promise<string> {

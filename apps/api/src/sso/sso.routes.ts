@@ -16,12 +16,12 @@ import { collectSaml, takeCode, takeSaml } from './returns.ts';
 import { begin } from './sign-in.ts';
 import { signingKeyOf } from './saml/signing-key.ts';
 
-/** Sign-ins begun from one network. */
+/** Limit of started sign-ins per network. */
 const BEGUN = { points: 100, seconds: 15 * 60 };
-/** Organisation ids that are none, tried from one network; people of one company come from one network and know theirs. */
+/** Limit of unknown organisation ids per network. */
 const WRONG_IDS = [{ points: 10, seconds: 60 }, { points: 60, seconds: 3600 }];
 
-/** Counts ids that are none. Beyond the limit right ids are refused too, so that the refusal tells nothing. */
+/** Counts unknown ids. Beyond the limit known ids are rejected too, so that a rejection reveals nothing. */
 async function countGuess({ services, network, now }: StepContext, right: boolean): Promise<void> {
   const { db, config } = services;
   for (const rule of WRONG_IDS) {
@@ -42,7 +42,7 @@ async function enabledOf(context: StepContext, enterpriseId: string) {
   return found;
 }
 
-/** Sign-in through a company's own identity provider: SAML 2.0, or OAuth2 with OpenID Connect (spec 2 §7). */
+/** Sign-in through a company's own identity provider: SAML 2.0, or OAuth2 with OpenID Connect. */
 export function ssoRoutes(app: App, services: Services): void {
   const { config, db, log } = services;
 
@@ -77,7 +77,7 @@ export function ssoRoutes(app: App, services: Services): void {
     }
   });
 
-  // The same for every id, so that it tells nothing of who is a customer.
+  // Identical for every id, so that it does not reveal customers.
   app.get(SSO_PATHS.samlMetadata, route('anyone: what a SAML provider must know of us', SSO_PATHS.samlMetadata, async (c) => {
     const enterpriseId = c.req.param('enterprise_id') ?? '';
     if (checkOrganisationId(enterpriseId) !== undefined) throw new Refusal('Account.NotFound');

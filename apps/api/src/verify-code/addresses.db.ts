@@ -5,11 +5,11 @@ import { holds } from '../addresses/claim-address.db.ts';
 import { ADDRESS_COLUMNS, provenAddresses } from '../addresses/proven-address.db.ts';
 import type { Tx } from '../db/connect.ts';
 
-/** The user types that one entry serves: the partner entry also knows the company's sub-users. */
+/** User types of an entry: the partner entry includes the company's sub-users. */
 const servedWith = (userType: UserType): UserType[] =>
   userType === UserType.partner ? [UserType.partner, UserType.partnerContact] : [userType];
 
-/** Has an account of this entry the address (stored form)? */
+/** True when an account of this entry has the address (stored form). */
 export async function isKnown(
   tx: Tx, { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
 ): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function isKnown(
   return found !== undefined;
 }
 
-/** Does an account of this entry hold the address (stored form), so that nobody else may register with it? One that only typed it does not. */
+/** True when an account of this entry holds the address (stored form), so that nobody else can register with it. See `holds`. */
 export async function isHeldByAnother(
   tx: Tx, { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
 ): Promise<boolean> {
@@ -29,19 +29,19 @@ export async function isHeldByAnother(
   return found !== undefined;
 }
 
-/** The e-mail or phone of an account, null when it has none. */
+/** E-mail or phone of an account, null without one. */
 export async function addressOf(tx: Tx, userId: string, channel: VerifyChannel): Promise<string | null> {
   const user = await tx.selectFrom('app_user').select(['email', 'phone']).where('user_id', '=', userId).executeTakeFirstOrThrow();
   return channel === VerifyChannel.email ? user.email : user.phone;
 }
 
-/** Is the e-mail or phone that an account has one that is proven to be its owner's? */
+/** True when the account's e-mail or phone is trusted. */
 export async function isOwnProven(tx: Tx, userId: string, channel: VerifyChannel): Promise<boolean> {
   const user = await tx.selectFrom('app_user').select(ADDRESS_COLUMNS).where('user_id', '=', userId).executeTakeFirstOrThrow();
   return provenAddresses(user)[channel === VerifyChannel.email ? 'email' : 'phone'] !== null;
 }
 
-/** Has an account of this kind, with this address (stored form), been closed by its owner? */
+/** True when an account of this type and address (stored form) is cancelled. */
 export async function isPendingDeletion(
   tx: Tx, { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
 ): Promise<boolean> {

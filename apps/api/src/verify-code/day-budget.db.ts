@@ -9,19 +9,19 @@ const A_DAY_MS = 24 * 3_600_000;
 const OWNER = 'owner';
 const STRANGERS = 'strangers';
 
-/** Who asks for a code, as far as it can be told. */
+/** What is known about the requester of a code. */
 export interface Requester {
-  /** User id of the session, if there is one. */
+  /** User id of the session, if any. */
   userId: string | undefined;
-  /** Value of the cookie by which accounts know a browser again. */
+  /** Value of the device cookie. */
   device: string | undefined;
-  /** What limits count as one network. */
+  /** Network as counted by limits. */
   network: string;
 }
 
 /**
- * Is this the session, a browser or a network of somebody whose proven address (stored form) it is? Whoever only
- * typed it as theirs is a stranger like any other.
+ * True when the session, browser or network belongs to somebody whose trusted address (stored form) it is. Accounts
+ * that never verified it do not count.
  */
 async function knows(tx: Tx, account: string, { userId, device, network }: Requester): Promise<{ owner: boolean; network: boolean }> {
   const { rows: [found] } = await sql<{ owner: boolean; network: boolean }>`
@@ -39,7 +39,7 @@ async function knows(tx: Tx, account: string, { userId, device, network }: Reque
   return found ?? { owner: false, network: false };
 }
 
-/** Counts one code against a budget by one statement. The budget begins anew a day after its first code. */
+/** Counts one code against a budget in one statement. A budget resets a day after its first code. */
 async function spend(tx: Tx, { account, requester, most, at }: { account: string; requester: string; most: number; at: Date }): Promise<void> {
   const dayAgo = new Date(at.getTime() - A_DAY_MS);
   const counted = await tx
@@ -62,10 +62,9 @@ async function spend(tx: Tx, { account, requester, most, at }: { account: string
 }
 
 /**
- * Counts a code for an address (stored form) against the budget of whoever asks for it, so that a stranger uses up the
- * own one and not the owner's: ten a day for the sessions and browsers in which an account with this address was used,
- * together; ten for each other network; and thirty for all networks together from which nobody ever signed in to such an
- * account, so that a mailbox is not flooded from many.
+ * Daily send limits per address (stored form), counted by requester so that a stranger cannot use up the owner's: ten
+ * for the sessions and browsers of its owner; ten per other network; thirty for all unknown networks combined, so that
+ * a mailbox cannot be flooded.
  *
  * @throws Refusal (kept) `Account.VerifyCode.TooMany` with `retryAfter` in seconds
  */

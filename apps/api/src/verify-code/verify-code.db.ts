@@ -9,25 +9,24 @@ import { digest, newSecret } from '../db/ids.ts';
 import { refuse } from '../http/refusal.ts';
 import { countToday, type Requester } from './day-budget.db.ts';
 
-/** Between two codes for one address and scene (spec 1 §9). */
+/** Seconds between two codes for one address and scene. */
 export const RESEND_SECONDS = 60;
 
-/** A code counts for exactly this. `account` is the stored form: lower-case e-mail, or `+86-138…`. */
+/** Binding of a code. `account` is the stored form: lower-case e-mail, or `+86-138…`. */
 export interface CodeKey { channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType }
 
-/** Keyed, so that a leaked table gives no codes: six digits are quickly tried. */
+/** Keyed hash: six digits could otherwise be brute-forced from a leaked table. */
 function mac(secret: string, key: CodeKey, code: string): string {
   const text = [key.channel, key.account, key.scene, key.userType, code].join('\n');
   return createHmac('sha256', secret).update('verify-code\n').update(text).digest('base64url');
 }
 
 /**
- * Makes a new code, which replaces an earlier one. With `unsent` the row is like any other, so that nobody can tell it
- * from one, but no code fits it.
+ * Creates a code, which replaces an earlier one. With `unsent` the row looks the same, but no code matches it.
  *
  * @returns the six digits
- * @throws Refusal (kept) `Account.VerifyCode.TooSoon` within 60 s, `Account.VerifyCode.TooMany` when the day's budget
- * is spent; both carry `retryAfter` in seconds
+ * @throws Refusal (kept) `Account.VerifyCode.TooSoon` within 60 s, `Account.VerifyCode.TooMany` beyond the daily
+ * limit; both with `retryAfter` in seconds
  */
 export async function issueCode(
   tx: Tx, key: CodeKey, { secret, requester, at, unsent = false }: { secret: string; requester: Requester; at: Date; unsent?: boolean },
@@ -63,15 +62,15 @@ interface Guess extends CodeKey {
   code: string;
   secret: string;
   at: Date;
-  /** The box on the wire that a refusal is shown at. */
+  /** Wire field that shows a rejection. */
   field?: string;
 }
 
 /**
- * Consumes a code. One statement counts the try and decides, so that parallel guesses cannot exceed five.
+ * Consumes a code. One statement counts the attempt and decides, so that parallel guesses cannot exceed five.
  *
- * Call it before the handler writes anything: a wrong code refuses with `keep`, which commits what was written.
- * When the handler refuses later without `keep`, the code stays usable.
+ * Call it before the handler writes anything: a wrong code refuses with `keep`, which commits earlier writes. When the
+ * handler refuses later without `keep`, the code stays valid.
  *
  * @throws Refusal `Account.VerifyCode.Wrong`, `Account.VerifyCode.Tries` after the fifth wrong one,
  * `Account.VerifyCode.Overtime` when there is none, or it is used or older than ten minutes
@@ -80,7 +79,7 @@ export async function consumeCode(tx: Tx, guess: Guess): Promise<void> {
   await judge(tx, guess, sql<Date | null>`case when code_mac = ${macOf(guess)} then ${guess.at}::timestamptz end`);
 }
 
-/** The same without consuming a right code, for calls that ask for something else first. A wrong one counts all the same. */
+/** Checks a code without consuming it. A wrong one still counts as an attempt. */
 export async function checkCode(tx: Tx, guess: Guess): Promise<void> {
   await judge(tx, guess, sql<Date | null>`null`);
 }
@@ -115,7 +114,7 @@ async function judge(tx: Tx, guess: Guess, usedAt: RawBuilder<Date | null>): Pro
   refuse('Account.VerifyCode.Overtime');
 }
 
-/** Makes the proof that a code was right: 256 random bits, ten minutes, one use, for this account and scene. */
+/** Issues the proof of a correct code: 256 random bits, valid for ten minutes, once, for this account and scene. */
 export async function createProof(
   tx: Tx,
   { account, scene, userType, at }: Omit<CodeKey, 'channel'> & { at: Date },
@@ -128,7 +127,7 @@ export async function createProof(
   return token;
 }
 
-/** Consumes a proof. Answers the account it was made for, undefined when it is unknown, used, too old or of another scene. */
+/** Consumes a proof. Returns the account it was issued for; undefined when it is unknown, used, expired or of another scene. */
 export async function consumeProof(
   tx: Tx,
   { token, scene, userType, at }: { token: string; scene: VerifyScene; userType: UserType; at: Date },
@@ -143,7 +142,7 @@ export async function consumeProof(
   return used?.account;
 }
 
-/** What a proof stands for, without using it up. Undefined when it is unknown, used, too old or of none of the scenes. */
+/** Reads a proof without consuming it. Undefined when it is unknown, used, expired or of another scene. */
 export async function readProof(
   db: Db | Tx,
   { token, scenes, userType, at }: { token: string; scenes: readonly VerifyScene[]; userType: UserType; at: Date },
@@ -157,8 +156,8 @@ export async function readProof(
 }
 
 /**
- * Codes and proofs of these scenes for these addresses are worthless from now on. Proofs that somebody else is using at
- * this moment are passed over: they are used up anyhow, and nobody waits for the other.
+ * Revokes codes and proofs of these scenes for these addresses. Proofs locked by a concurrent use are skipped: they
+ * are being consumed anyway, and waiting could deadlock.
  */
 export async function revokeProofs(tx: Tx, { accounts, scenes, at }: { accounts: readonly string[]; scenes: readonly VerifyScene[]; at: Date }): Promise<void> {
   if (accounts.length === 0) return;

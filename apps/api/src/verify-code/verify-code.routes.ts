@@ -23,20 +23,20 @@ import { addressOf, isPendingDeletion, isHeldByAnother, isKnown, isOwnProven } f
 import { createProof, issueCode, RESEND_SECONDS, consumeCode, type CodeKey } from './verify-code.db.ts';
 
 const CHANNELS: Readonly<Record<string, VerifyChannel>> = { email: VerifyChannel.email, phone: VerifyChannel.phone };
-/** Codes to one network, whatever the address. */
+/** Codes per network, for any address. */
 const NETWORK = { points: 30, seconds: 24 * 3600 };
-/** Wrong codes from one network, whatever the address. */
+/** Wrong codes per network, for any address. */
 const GUESSES = { points: 30, seconds: 15 * 60 };
 
 const REGISTERS: readonly number[] = [VerifyScene.individualRegister, VerifyScene.enterpriseRegister, VerifyScene.partnerRegister];
 const SIGNS_IN: readonly number[] = [VerifyScene.individualLogin, VerifyScene.enterprisePartnerLogin];
-/** What one proves of the account one is signed in with: such codes go to no other address. */
+/** Scenes about the caller's own account: their codes go to no other address. */
 const OWN: readonly number[] = [VerifyScene.cancelAccount, VerifyScene.editPassword, VerifyScene.unbindWechat];
 const SESSION: readonly number[] = [...OWN, VerifyScene.emailPhoneEdit, VerifyScene.businessEmailEdit];
 
 interface Target { account: string; send_type: SendType; verify_code_type: VerifyScene; user_type: UserType; type: VerifyChannel }
 
-/** The channel of the path, which `type` must repeat. */
+/** Channel in the path, which `type` must match. */
 function channelOf(name: string, { type, send_type }: Target): VerifyChannel {
   const channel = CHANNELS[name] ?? refuse('Account.NotFound');
   if (type !== channel) refuse('request.invalid', { fields: { type: 'request.invalid' } });
@@ -44,9 +44,9 @@ function channelOf(name: string, { type, send_type }: Target): VerifyChannel {
   return channel;
 }
 
-/** The address in its stored form: what was typed, or, for one's own account, what the account has. */
+/** Address in stored form: as typed, or the one of the caller's account. */
 async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller: Caller | null): Promise<string> {
-  // Whoever closed an account cannot sign in any more, and needs a code to take that back.
+  // The owner of a cancelled account cannot sign in, and needs a code to restore it.
   const restores = !caller && target.verify_code_type === VerifyScene.cancelAccount;
   if (SESSION.includes(target.verify_code_type) && !restores) {
     if (!caller) refuse('Account.SignIn.Required');
@@ -72,9 +72,9 @@ async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller
 }
 
 /**
- * A code for a new account goes to no address that an account holds, but to one that somebody only typed: the code proves
- * it. A code to sign in goes to no address that has no account. Where nobody is to learn that (`neutral`) this answers
- * false, and the code is not sent.
+ * A registration code is not sent to an address that an account holds, but to one that was never verified: the code
+ * verifies it. A sign-in code is not sent to an address without an account. With `neutral` errors this returns false
+ * instead of refusing, and no code is sent.
  */
 async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean): Promise<boolean> {
   if (![...REGISTERS, ...SIGNS_IN].includes(key.scene)) return true;
@@ -92,7 +92,7 @@ async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean): Promise<boole
   return true;
 }
 
-/** Sending and validating codes (spec 1 §4, §7). */
+/** Sends and validates verification codes. */
 export function verifyCodeRoutes(app: App, services: Services): void {
   const { config } = services;
 
@@ -105,7 +105,7 @@ export function verifyCodeRoutes(app: App, services: Services): void {
       await limit(tx, `verifyCode ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
       const fits = await checkKnown(tx, key, config.neutralErrors);
       const at = now();
-      // Whether an address recovers an account is told to its owner alone: all others get the same answer and no message.
+      // Only the owner learns whether an address can recover an account: everybody gets the same reply, without a message.
       const unsent = !fits || (RECOVERY_SCENES.includes(key.scene) && (await findRecoverable(tx, key)).length === 0)
         || (!caller && key.scene === VerifyScene.cancelAccount && !(await isPendingDeletion(tx, key)));
       const code = await issueCode(tx, key, {
@@ -116,7 +116,7 @@ export function verifyCodeRoutes(app: App, services: Services): void {
         dedupeKey: `verifyCode ${channel} ${account} ${key.scene} ${key.userType} ${at.getTime()}`,
       } as const;
       if (!unsent) await queueMessage(tx, { ...message, template: 'verifyCode', code, values: { minutes: VERIFY_CODE.livesMs / 60_000 } });
-      // Its owner is told in place of whoever asks.
+      // Notifies the owner instead of the caller.
       else if (REGISTERS.includes(key.scene)) {
         await queueMessage(tx, { ...message, template: 'alreadyRegistered', link: `${config.publicUrl}/microapp${loginPath(key.userType)}` });
       }
@@ -126,7 +126,8 @@ export function verifyCodeRoutes(app: App, services: Services): void {
 
   serveInSteps(app, services, validateVerifyCode, async ({ params, body, caller }, { transaction, network, now }) => {
     const channel = channelOf(params.channel, body);
-    // Outside the transaction, and before the code: five wrong ones end it, so a stranger could end every one of somebody else's.
+    // Outside the transaction and before the code: five wrong codes end it, so a stranger could otherwise end the codes of
+    // others.
     const guesses = `verifyCode guess ${network}`;
     await limit(services.db, guesses, { ...GUESSES, points: GUESSES.points * config.networkLimitFactor }, now());
     const token = await transaction(async (tx) => {

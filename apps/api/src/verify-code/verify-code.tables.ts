@@ -10,7 +10,7 @@ export interface VerifyCodeTables {
     expires_at: Date;
     used_at: Date | null;
   };
-  /** `requester`: whose budget it is, see `countToday`. */
+  /** `requester`: key of the budget, see `countToday`. */
   verify_code_day: { account: string; requester: string; started_at: Date; sent: number };
   verify_proof: {
     token_hash: string;

@@ -4,10 +4,10 @@ import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 
-/** How long a picture may be scanned. */
+/** Lifetime of a QR code, in milliseconds. */
 export const BINDING_LIVES_MS = 5 * 60_000;
 
-/** Makes a ticket for an account: 256 random bits, five minutes, one use. An earlier one of the account is void. */
+/** Issues a ticket for an account: 256 random bits, valid for five minutes, once. Earlier tickets of the account become invalid. */
 export async function createBinding(tx: Tx, userId: string, at: Date): Promise<string> {
   const ticket = newSecret();
   await tx.deleteFrom('wechat_binding').where('user_id', '=', userId).where('status', '=', WechatBindStatus.waiting).execute();
@@ -17,7 +17,7 @@ export async function createBinding(tx: Tx, userId: string, at: Date): Promise<s
   return ticket;
 }
 
-/** How far the binding of one's own ticket is; a ticket of somebody else is like none. */
+/** Status of the caller's ticket; tickets of others count as unknown. */
 export async function bindingStatus(tx: Tx, { ticket, userId, at }: { ticket: string; userId: string; at: Date }): Promise<WechatBindStatus> {
   const row = await tx.selectFrom('wechat_binding').select(['status', 'expires_at'])
     .where('ticket_hash', '=', digest(ticket)).where('user_id', '=', userId).executeTakeFirst();
@@ -26,10 +26,10 @@ export async function bindingStatus(tx: Tx, { ticket, userId, at }: { ticket: st
 }
 
 /**
- * WeChat says who has scanned the picture of a ticket. One statement uses the ticket up, so that of two people who scan it
- * one is bound; whether that person or the account is bound already, the keys of the table decide.
+ * Called with the person who scanned the QR code. One statement consumes the ticket, so only one of two people is
+ * bound; unique keys reject accounts and people that are already bound.
  *
- * @returns `expired` for a ticket that is unknown, used or too old
+ * @returns `expired` for an unknown, used or expired ticket
  */
 export async function confirmBinding(
   tx: Tx, { ticket, wechatId, nick, at }: { ticket: string; wechatId: string; nick: string; at: Date },

@@ -9,18 +9,18 @@ import type { Services } from '../services.ts';
 import { wechatProviderOf, type WechatProvider } from './provider.ts';
 import { bindingStatus, createBinding } from './wechat.db.ts';
 
-/** Tickets for one account. */
+/** Tickets per account. */
 const TICKETS = { points: 20, seconds: 3600 };
 
-/** Dark on white, whatever the theme: cameras want it so. */
+/** Dark on white in every theme, as cameras need it. */
 const pictureOf = (address: string) =>
   `data:image/svg+xml;base64,${Buffer.from(renderSVG(address, { ecc: 'M', border: 2, blackColor: '#1b2232', whiteColor: '#ffffff' })).toString('base64')}`;
 
-/** Binding a WeChat account to one's own (spec 2 §2.1): a picture to scan, asked about until it is done. Site 1 only. */
+/** Binds a WeChat account to the caller's account by a QR code, which the page polls. Site 1 only. */
 export function wechatRoutes(app: App, services: Services): void {
   const provider = wechatProviderOf(services.config);
 
-  /** An access key reads, but it never says who somebody is. */
+  /** Access keys may read, but not authenticate a person. */
   function allowed(caller: Caller): WechatProvider {
     if (caller.sessionId === '') refuse('Account.Permission.Denied');
     return provider ?? refuse('Account.Site.Denied');

@@ -16,20 +16,20 @@ import { ENDED } from '../withdrawal.db.ts';
 
 export interface QueueFilter {
   userType: number;
-  /** Empty: any status. */
+  /** Empty means any status. */
   statuses: readonly number[];
   company?: string;
-  /** Of licences only. */
+  /** For licences only. */
   licenceType?: number;
   method?: number;
-  /** Applied at or after, and before. */
+  /** Submitted at or after; submitted before. */
   from?: Date;
   until?: Date;
-  /** Leaves one request out. */
+  /** Excludes one request. */
   except?: number;
 }
 
-/** Requests with the name of whoever applied. */
+/** Requests with the name of the applicant. */
 const requests = (tx: Tx) => tx.selectFrom('certification as c').innerJoin('app_user as u', 'u.user_id', 'c.user_id');
 
 function filtered(tx: Tx, filter: QueueFilter) {
@@ -44,13 +44,16 @@ function filtered(tx: Tx, filter: QueueFilter) {
   return query;
 }
 
-/** Names with every pair of characters of `text` (or with its one character): what the index knows before the names are read. */
+/**
+ * Names that contain every pair of characters of `text` (or its single character): the index narrows the search before
+ * names are compared.
+ */
 function hasGramsOf(text: string) {
   const size = Math.min(2, [...text].length);
   return sql<boolean>`name_grams(c.lic_company, 1, 2) @> name_grams(${text}, ${sql.lit(size)}, 2)`;
 }
 
-/** `%`, `_` and `\` of a search text stand for themselves. */
+/** Escapes the LIKE wildcards `%`, `_` and `\`. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const COLUMNS = [
@@ -59,7 +62,7 @@ const COLUMNS = [
   'c.transaction_code', 'c.refused_fields', 'u.user_name',
 ] as const;
 
-/** A page of the queue, by time of application. */
+/** A page of the queue, by time of submission. */
 export async function listApprovals(
   tx: Tx, filter: QueueFilter, { limit, offset, order }: { limit: number; offset: number; order: 'asc' | 'desc' },
 ) {
@@ -69,8 +72,8 @@ export async function listApprovals(
 }
 
 /**
- * How many there are: without further filters as the database has counted them, so that a queue of a million opens at once;
- * with filters they are counted up to one more than `CERTIFICATION_QUEUE.countMost`, which stands for any number above it.
+ * Total of the queue. Without further filters it comes from counters, so that a large queue opens fast; with filters
+ * it counts up to `CERTIFICATION_QUEUE.countMost` plus one, which means "more".
  */
 async function countFiltered(tx: Tx, filter: QueueFilter): Promise<number> {
   const { userType, statuses, except, ...further } = filter;
@@ -90,7 +93,7 @@ export async function findApproval(tx: Tx, id: number): Promise<ApprovalRow> {
   return row ?? refuse('4041100009');
 }
 
-/** The request of the same company before this one, to compare with; undefined when there is none. Withdrawn ones do not count. */
+/** The previous request of the same company, for comparison; undefined when there is none. Withdrawn requests are skipped. */
 export function findPrevious(tx: Tx, { co_id, approval_id }: ApprovalRow): Promise<ApprovalRow | undefined> {
   return requests(tx).select(COLUMNS)
     .where('c.co_id', '=', co_id).where('c.approval_id', '<', approval_id).where('c.status', '<>', ApprovalStatus.withdrawn)
@@ -101,27 +104,28 @@ export interface Verdict {
   id: number;
   by: string;
   result: Decision;
-  /** As staff left them; they may correct what the applicant typed. */
+  /** Final values; staff may correct what the applicant entered. */
   company: string;
   code: string;
   country: number;
   province: number;
   city: number;
   opinion: string;
-  /** What is refused and why; only of a rejection. */
+  /** Rejected fields with reasons, for rejections only. */
   refused: readonly Refusal[];
   at: Date;
 }
 
 /**
- * Decides a pending request and brings the company to its new state, all in the caller's transaction. The conditional
- * update decides between two members of staff; the loser learns what the winner decided.
+ * Decides a pending request and updates the company, in the caller's transaction. The conditional update resolves
+ * concurrent decisions; the second one gets the result of the first.
  *
- * A rejected change leaves an authenticated company as it was.
+ * A rejected change leaves an authenticated company unchanged.
  *
- * @returns the request as it was before, and what staff changed
- * @throws Refusal `4041100009` no such request, `4001213001` agreed already, `4001213002` rejected already, `4001213003` withdrawn,
- * `Account.Certification.Exists` or `Account.Company.Exists` when a corrected value is somebody else's
+ * @returns the request as it was before, and the changes made by staff
+ * @throws Refusal `4041100009` no such request, `4001213001` already approved, `4001213002` already rejected,
+ * `4001213003` withdrawn, `Account.Certification.Exists` or `Account.Company.Exists` when a corrected value belongs to
+ * another company
  */
 export async function decide(tx: Tx, verdict: Verdict): Promise<{ before: ApprovalRow; changes: Changes }> {
   const before = await findApproval(tx, verdict.id);

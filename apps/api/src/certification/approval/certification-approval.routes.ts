@@ -37,20 +37,20 @@ function statusesOf(text: string): number[] {
   return statuses.includes(0) ? [] : statuses;
 }
 
-/** An end of a span: an instant with its zone, or the start of a day (`to`: of the next day) that was written as YYYY-MM-DD, in UTC. */
+/** Boundary of a period: an instant with time zone, or YYYY-MM-DD as the start of that day in UTC (`to`: of the next day). */
 function endOf(text: string | undefined, field: 'from' | 'to'): Date | undefined {
   if (!text) return undefined;
   const [, day = '', time] = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.exec(text) ?? [];
   const start = new Date(`${day}T00:00:00Z`);
   const end = time === undefined ? start : new Date(text);
-  // A day that no calendar has is read as one of the next month.
+  // Date.parse rolls impossible days over into the next month.
   if (Number.isNaN(start.getTime()) || Number.isNaN(end.getTime()) || !start.toISOString().startsWith(day)) {
     refuse('request.invalid', { fields: { [field]: 'request.invalid' } });
   }
   return time === undefined && field === 'to' ? new Date(end.getTime() + A_DAY_MS) : end;
 }
 
-/** A number of the query that must be one of an enumeration. */
+/** Parses a numeric query parameter that must be a value of an enum. */
 function oneOf(known: Readonly<Record<string, number>>, value: number, field: string): void {
   if (!Object.values(known).includes(value)) refuse('request.invalid', { fields: { [field]: 'request.invalid' } });
 }
@@ -69,7 +69,7 @@ function wire(row: ApprovalRow, locale: Locale): CertificationApproval {
   };
 }
 
-/** The queue of authentication requests, for staff (spec 3 §2, §7). */
+/** Queue of certification requests, for staff. */
 export function certificationApprovalRoutes(app: App, services: Services): void {
   serve(app, services, listCertificationApprovals, async ({ query }, { tx, locale }) => {
     oneOf(UserType, query.user_type, 'user_type');
@@ -115,7 +115,7 @@ interface Deciding {
   at: Date;
 }
 
-/** The two ids, and who it is about, must agree with the request; what is agreed to must hold together. */
+/** Ids and user must match the request, and approved values must be consistent. */
 async function decideOn(tx: Tx, { query, body, by, at }: Deciding) {
   const request = await findApproval(tx, query.id);
   if (body.ApprovalId !== query.id || body.UserId !== request.user_id || body.UserType !== request.user_type) {
@@ -127,7 +127,7 @@ async function decideOn(tx: Tx, { query, body, by, at }: Deciding) {
     const name = body.UserType === UserType.partner ? undefined : checkCompanyName(body.Company);
     if (name) refuse(name, { fields: { Company: name } });
   }
-  // Who rejects may leave the place open.
+  // A rejection does not need a place.
   const open = body.Result === Decision.reject && body.Country === 0;
   if (!open && !isCountry(body.Country)) refuse('country.empty', { fields: { Country: 'country.empty' } });
   if (!liesIn(body.Country, body.Province, body.City)) refuse('request.invalid', { fields: { Province: 'request.invalid' } });
@@ -138,10 +138,10 @@ async function decideOn(tx: Tx, { query, body, by, at }: Deciding) {
   });
 }
 
-/** The applicant learns of the decision in the applicant's own language. */
+/** Notifies the applicant of the decision in the applicant's language. */
 async function tellApplicant(tx: Tx, before: ApprovalRow, { Result, Opinion, RefusedFields = [] }: Deciding['body'], at: Date, link: string): Promise<void> {
   const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language']).where('user_id', '=', before.user_id).executeTakeFirstOrThrow();
-  // An address that was only typed may be a stranger's, who has no business with the opinion.
+  // An unverified address may belong to a stranger, who must not read the opinion.
   const to = reachable(provenAddresses(user));
   if (!to) return;
   const locale = localeOf(user.language);

@@ -1,12 +1,9 @@
 import type { Tx } from '../../db/connect.ts';
 
-/** Whose requests are counted: a company's, or those in the queue of a user type. */
+/** Whose requests are counted: of a company, or in the queue of a user type. */
 export type CountOwner = { coId: string } | { userType: number };
 
-/**
- * How many requests there are, out of the counters that the database keeps; of certain statuses when some are given.
- * What the transaction itself has changed counts once it is committed.
- */
+/** Number of requests from the counters, optionally by status. Changes of the current transaction count after its commit. */
 export async function countRequests(tx: Tx, owner: CountOwner, statuses: readonly number[] = []): Promise<number> {
   let query = tx.selectFrom('certification_count').where('owner', '=', 'coId' in owner ? owner.coId : `type:${owner.userType}`);
   if (statuses.length > 0) query = query.where('status', 'in', statuses);

@@ -14,7 +14,7 @@ const BATCH = 200;
 
 interface Late { approval_id: number; co_id: string; user_type: number; lic_company: string }
 
-/** The oldest requests that may be late: working days are told apart here, because no request is late before as many days. */
+/** Oldest requests that may be overdue. Working days are computed here; no request is overdue before the same number of calendar days. */
 async function lateOnes(tx: Tx, at: Date): Promise<Late[]> {
   const rows = await tx.selectFrom('certification').select(['approval_id', 'co_id', 'user_type', 'lic_company', 'applied_at'])
     .where('status', '=', ApprovalStatus.pending).where('reminded_at', 'is', null)
@@ -24,8 +24,9 @@ async function lateOnes(tx: Tx, at: Date): Promise<Late[]> {
 }
 
 /**
- * Tells all staff who may decide of requests that wait for more than three working days, once per request and person, in
- * each one's language. A conditional update decides which of several instances does it. Answers how many requests were late.
+ * Notifies all staff who may decide of requests pending for more than three working days: once per request and person,
+ * in their language. A conditional update makes sure that only one instance sends it. Returns the number of overdue
+ * requests.
  */
 export function remindOverdue({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
   const at = clock.now();

@@ -3,18 +3,18 @@ import type { Tx } from '../../db/connect.ts';
 
 export interface Transaction { code: string; company: string; creditCode: string; used: boolean }
 
-/** What a code stands for; undefined when nobody gave it out. Letters may be small. */
+/** Finds a transaction code, in any letter case; undefined when it was never issued. */
 export async function findTransactionCode(tx: Tx, code: string): Promise<Transaction | undefined> {
   const row = await tx.selectFrom('transaction_code').selectAll().where('code', '=', normaliseTransactionCode(code)).executeTakeFirst();
   return row && { code: row.code, company: row.lic_company, creditCode: row.lic_code, used: row.used_at !== null };
 }
 
-/** Gives a code back, so that it can be used again: the request that used it was taken back before anybody decided. */
+/** Makes a code usable again after its request was withdrawn. */
 export async function releaseTransactionCode(tx: Tx, code: string): Promise<void> {
   await tx.updateTable('transaction_code').set({ used_at: null, used_by: null }).where('code', '=', code).execute();
 }
 
-/** Uses a code up by one conditional update, so that of two callers one gets it. Answers whether this one did. */
+/** Consumes a code by one conditional update; false when it was already used. */
 export async function consumeTransactionCode(tx: Tx, code: string, by: { userId: string; at: Date }): Promise<boolean> {
   const used = await tx.updateTable('transaction_code').set({ used_at: by.at, used_by: by.userId })
     .where('code', '=', code).where('used_at', 'is', null).returning('code').executeTakeFirst();

@@ -15,15 +15,15 @@ import type { Services } from '../../services.ts';
 import { submitForReview } from '../certification.db.ts';
 import { findTransactionCode, consumeTransactionCode, type Transaction } from './transaction.db.ts';
 
-/** Codes that may be asked about in an hour, so that none is found by trying. */
+/** Look-ups per hour, against guessing. */
 const OF_A_USER = { points: 20, seconds: 3_600 };
 const OF_A_NETWORK = { points: 60, seconds: 3_600 };
 
 interface Asking { caller: Caller; network: string; at: Date }
 
-/** Authentication by the code of a payment (spec 2 §2.2, §7). Staff decide on it as on a licence. */
+/** Certification by transaction code. Staff decide on it as on a licence. */
 export function transactionRoutes(app: App, services: Services): void {
-  /** An unused code. A try that found none stays counted. */
+  /** Finds an unused code. A failed look-up stays counted. */
   async function unused(tx: Tx, code: string, { caller, network, at }: Asking): Promise<Transaction> {
     await limit(tx, `transaction ${caller.userId}`, OF_A_USER, at);
     await limit(tx, `transaction ${network}`, { ...OF_A_NETWORK, points: OF_A_NETWORK.points * services.config.networkLimitFactor }, at);
@@ -40,7 +40,7 @@ export function transactionRoutes(app: App, services: Services): void {
   serve(app, services, submitTransaction, async ({ body, caller }, { tx, now, network }) => {
     const coId = caller.coId ?? refuse('Account.NotFound');
     const { code, company, creditCode } = await unused(tx, body.transaction_code, { caller, network, at: now() });
-    // What goes in for review is what the code says. What the caller saw must be the same.
+    // The values of the code are submitted; they must match what the caller saw.
     if (foldCompanyName(body.lic_company) !== foldCompanyName(company)) refuseField('lic_company');
     if (normaliseCreditCode(body.lic_code) !== normaliseCreditCode(creditCode)) refuseField('lic_code');
     if (body.lic_id !== '') refuseField('lic_id');

@@ -8,11 +8,13 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes a folder for this process alone and answers the function that gives it back.
+ * Locks a folder for this process and returns the function that unlocks it.
  *
- * The embedded database has no lock of its own, and two processes on one folder lose each other's writes. The lock is
- * the operating system's lock on a small SQLite file in the folder, so it ends with the process, however that dies.
- * Throws FolderInUse when another process (or another part of this one) holds it.
+ * The embedded database has no lock of its own, and two processes on one folder would lose each other's writes. The
+ * lock is the operating system's lock on a small SQLite file in the folder, so it ends with the process, however it
+ * dies.
+ *
+ * @throws FolderInUse when another process (or another part of this one) holds it
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { FromWorker, ToWorker, WorkerSettings } from './pglite-protocol.ts';
 import { fromText, toText } from '../values.ts';
 
-/** The embedded database died or did not hand out its connection in time. */
+/** The embedded database died, or no connection became free in time. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
@@ -12,20 +12,20 @@ type Waiting = { resolve(message: FromWorker): void; reject(error: Error): void 
 type Request = ToWorker extends infer M ? (M extends ToWorker ? Omit<M, 'id'> : never) : never;
 
 export interface EmbeddedPool extends PostgresPool {
-  /** The data folder as one gzipped file, for a quick start from the same state. */
+  /** The data folder as one gzipped file, to start quickly from the same state. */
   dump(): Promise<Uint8Array>;
 }
 
-/** A thread with an embedded PostgreSQL of its own. It is open once it has sent its first message. */
+/** A worker thread with its own embedded PostgreSQL. It is ready after its first message. */
 export const startThread = (settings: WorkerSettings): Worker =>
   new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: settings, execArgv: [] });
 
 /**
- * Starts the embedded PostgreSQL in a thread of its own and offers its one connection as a pool. A `thread` that is open
- * already is used instead, and is left running when the pool ends.
+ * Starts the embedded PostgreSQL in a worker thread and offers its single connection as a pool. An open `thread` is
+ * reused and left running when the pool ends.
  *
- * `acquireTimeout` is in milliseconds: code that asks for a second connection while it holds the only one gets an
- * EmbeddedDatabaseError instead of waiting for ever.
+ * `acquireTimeout` is in milliseconds: code that asks for a second connection while holding the only one gets an
+ * EmbeddedDatabaseError instead of a deadlock.
  */
 export async function openEmbedded(settings: WorkerSettings, acquireTimeout: number, thread?: Worker): Promise<EmbeddedPool> {
   const worker = thread ?? startThread(settings);
@@ -111,7 +111,7 @@ export async function openEmbedded(settings: WorkerSettings, acquireTimeout: num
       }),
     async end() {
       if (thread) {
-        // Answered after all that was asked before; nothing half done is left to whoever comes next.
+        // Resolves after all earlier requests: the next user must not find a half-finished state.
         if (!dead) await ask({ kind: 'query', sql: 'rollback', parameters: [] });
         worker.off('error', die).off('exit', stopped).off('message', hear);
         return stopped();

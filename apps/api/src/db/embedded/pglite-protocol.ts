@@ -1,4 +1,4 @@
-/** What the server's thread and the embedded database's thread say to each other. */
+/** Messages between the server and the thread of the embedded database. */
 export interface WorkerSettings {
   /** Folder on disk, or `memory://`. */
   dataDir: string;

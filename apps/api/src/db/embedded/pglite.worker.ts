@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { FromWorker, ToWorker, WorkerSettings } from './pglite-protocol.ts';
 
-// The embedded database runs here, off the main thread: a slow query stops this thread, not the server.
+// The embedded database runs in this thread, so that a slow query does not block the server.
 if (!parentPort) throw new Error('pglite.worker.ts runs as a worker thread only');
 const port = parentPort;
 const { dataDir, snapshot } = workerData as WorkerSettings;
@@ -12,7 +12,7 @@ const database = await PGlite.create({
   dataDir,
   ...(snapshot ? { loadDataDir: new Blob([new Uint8Array(readFileSync(snapshot))]) } : {}),
 });
-// Values cross as PostgreSQL's own text, so that the one set of parsers of `pg` reads both engines.
+// Values are passed as PostgreSQL text, so that the parsers of `pg` read both engines.
 const asText = (value: unknown) => value as string;
 for (const oid of Object.keys(database.parsers)) database.parsers[oid] = asText;
 for (const oid of Object.keys(database.serializers)) database.serializers[oid] = asText;

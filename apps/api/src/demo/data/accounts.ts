@@ -1,7 +1,7 @@
 import { Privilege } from '@portal/common/enums/user/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 
-/** The password of every demo account that has one. */
+/** Password of all demo accounts that have one. */
 export const DEMO_PASSWORD = 'Paper#Ink7';
 
 /** A person of the demo world. */
@@ -17,25 +17,25 @@ export interface Person {
   role?: number;
   position?: number;
   privileges?: readonly string[];
-  /** Signs in with the demo password; others only appear in lists. */
+  /** Signs in with the demo password; all others only appear in lists. */
   password: boolean;
-  /** Several people share one address: staff made these accounts. */
+  /** Several people share one address: staff created these accounts. */
   madeByStaff?: boolean;
   language?: 'zh-CN' | 'en-US';
-  /** Key of the authenticator, in base32: staff cannot be without. */
+  /** TOTP secret in base32, required for staff. */
   secondFactor?: string;
 }
 
-/** An account that one can try, as the developer's desk lists it. */
+/** A demo account as listed on the developer's desk. */
 export interface DemoAccount {
   label: string;
   user_type: UserType;
-  /** Path on the portal that leads to the account's sign-in page. */
+  /** Path of the account's sign-in page. */
   login_url: string;
   account: string;
-  /** Null for people who sign in through their own company only. */
+  /** Null for people who sign in through their identity provider only. */
   password: string | null;
-  /** Key of the authenticator in base32, where one is needed. */
+  /** TOTP secret in base32, if one is required. */
   second_factor?: string;
 }
 
@@ -105,7 +105,7 @@ export const PEOPLE: Readonly<Record<string, Person>> = {
   },
 };
 
-/** What `GET /dev/accounts` answers. */
+/** Reply of `GET /dev/accounts`. */
 export function demoAccounts(): DemoAccount[] {
   return Object.entries(PEOPLE).map(([label, person]) => ({
     label,

@@ -9,7 +9,7 @@ export interface DemoRequest {
   type: LicenceType;
   /** Undefined: still pending. */
   verdict?: { result: Decision; afterHours: number; opinion: string };
-  /** Where the picture says something else than the application. */
+  /** Set where the picture differs from the application. */
   company?: string;
 }
 
@@ -19,7 +19,7 @@ export interface DemoCompany {
   status: AuthStatus;
   /** First 17 characters of the credit code; the last one is computed. */
   code: string;
-  /** Whoever applies, where no account of `accounts.ts` belongs to the company. */
+  /** Contact person, where no account of `accounts.ts` belongs to the company. */
   applicant?: string;
   address: { zh: string; en: string };
   founded: string;
@@ -40,7 +40,7 @@ const agreed = (daysAgo: number, minutes: number, afterHours: number, opinion = 
 const rejected = (daysAgo: number, minutes: number, opinion: string, more: Partial<DemoRequest> = {}): DemoRequest =>
   ({ daysAgo, minutes, type: businessLicence, verdict: { result: reject, afterHours: 20, opinion }, ...more });
 
-/** Made-up companies: one in every state, and enough of them waiting to fill more than a page of the queue. */
+/** Fictitious companies: one per status, and enough pending ones for more than a page of the queue. */
 export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
   yuanli: {
     name: { zh: '沅澧衡远仪表有限公司', en: 'Yuanli Hengyuan Instruments Co., Ltd.' }, kind: 2, status: AuthStatus.authenticated,

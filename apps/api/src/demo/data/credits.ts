@@ -9,7 +9,7 @@ interface Planned { kind: CreditKind; amount: string; detail: Detail; daysAgo: n
 
 const words = (zh: string, en: string): Detail => ({ 'zh-CN': zh, 'en-US': en });
 
-/** What the services take, over and over; amounts differ so that the figures look like figures. */
+/** Usage records with varying amounts. */
 const USES = [
   { amount: '-12.50', detail: words('流量计校准报告解析', 'Calibration reports read') },
   { amount: '-3.20', detail: words('仪表图像识别', 'Instrument pictures recognised') },
@@ -27,7 +27,7 @@ function used(kind: CreditKind, times: number, firstDaysAgo: number): Planned[] 
 
 const granted = (kind: CreditKind, amount: string, detail: Detail, daysAgo: number): Planned => ({ kind, amount, detail, daysAgo });
 
-/** Records of the demo companies, oldest first in each balance. */
+/** Records of the demo companies, oldest first per balance. */
 const PLANNED: Readonly<Record<string, readonly Planned[]>> = {
   yuanli: [
     granted('trial', '2000.00', words('新用户体验赠送', 'Welcome gift'), 110),
@@ -36,7 +36,7 @@ const PLANNED: Readonly<Record<string, readonly Planned[]>> = {
     granted('credit', '5000.00', words('年度合同授信', 'Credit of the yearly contract'), 100),
     ...used('credit', 22, 90),
   ],
-  // Uses more than it was granted.
+  // Spends more than was granted.
   linhai: [
     granted('trial', '100.00', words('新用户体验赠送', 'Welcome gift'), 40),
     granted('credit', '200.00', words('年度合同授信', 'Credit of the yearly contract'), 40),
@@ -44,10 +44,10 @@ const PLANNED: Readonly<Record<string, readonly Planned[]>> = {
   ],
 };
 
-/** Part of a trial balance that runs out soon. */
+/** Trial credits that expire soon. */
 export const EXPIRING = [{ company: 'yuanli', amount: '300.00', inDays: 9 }] as const;
 
-/** The bookings of the demo world, in the order in which they happened. */
+/** Bookings of the demo world, in chronological order. */
 export function demoBookings(at: Date): Booking[] {
   return Object.entries(PLANNED).flatMap(([company, planned]) => planned.map(({ kind, amount, detail, daysAgo }, n) => ({
     coId: `co-demo-${company}`, kind, amount, detail, at: new Date(at.getTime() - daysAgo * DAY_MS - n * 60_000),

@@ -1,6 +1,6 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** What a drawn sample says. */
+/** Text of a sample licence. */
 export interface Specimen {
   title: { zh: string; en: string };
   code: string;
@@ -18,7 +18,7 @@ const CJK = /CJK|PingFang|YaHei|SimHei|SimSun|Heiti|Songti|WenQuanYi|Source Han|
 
 interface Ink { language: 'zh' | 'en'; sans: string }
 
-/** Chinese where the machine can write it, otherwise the same sample in English. */
+/** Chinese if a font is available, otherwise the same sample in English. */
 function ink(): Ink {
   const families = GlobalFonts.families.map(({ family }) => family);
   const chinese = families.find((family) => /SC$|PingFang|YaHei/i.test(family) && CJK.test(family) && /Sans|PingFang|YaHei/i.test(family))
@@ -26,7 +26,7 @@ function ink(): Ink {
   return chinese ? { language: 'zh', sans: `"${chinese}"` } : { language: 'en', sans: 'sans-serif' };
 }
 
-/** A licence that nobody can take for a real one: it says "sample" twice. JPEG bytes. */
+/** A sample licence as JPEG bytes; it is marked "sample" twice. */
 export async function drawLicence(specimen: Specimen): Promise<Uint8Array> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const ctx = canvas.getContext('2d');
@@ -74,7 +74,7 @@ export async function drawLicence(specimen: Specimen): Promise<Uint8Array> {
   return canvas.encode('jpeg', 88);
 }
 
-/** Text with room between its characters; canvas measures the middle. */
+/** Draws letter-spaced text; canvas measures the middle. */
 function spaced(ctx: SKRSContext2D, text: string, x: number, y: number, room: number): void {
   const characters = Array.from(text);
   const width = characters.reduce((sum, c) => sum + ctx.measureText(c).width + room, -room);
@@ -87,7 +87,7 @@ function spaced(ctx: SKRSContext2D, text: string, x: number, y: number, room: nu
   ctx.textAlign = 'center';
 }
 
-/** The ornament of certificates: one wave around a circle, turned many times. */
+/** Guilloche: one wave around a circle, rotated many times. */
 function guilloche(ctx: SKRSContext2D, x: number, y: number, radius: number): void {
   ctx.strokeStyle = 'rgba(185,149,79,0.22)';
   ctx.lineWidth = 1;

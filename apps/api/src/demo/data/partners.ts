@@ -11,12 +11,12 @@ interface Registered {
   phone: string;
   types: number[];
   position: string;
-  /** Days before now; what staff said of it, if anything yet. */
+  /** Days before now, and the decision of staff, if any. */
   daysAgo: number;
   verdict?: { result: Decision; opinion: string };
 }
 
-/** How the demo's partner companies came here, by the key of the company. */
+/** Registration of the demo partners, by company key. */
 const REGISTERED: Readonly<Record<string, Registered>> = {
   northwind: {
     website: 'https://northwind.example', phone: '+86-21-62880016', types: [1, 3], position: 'Managing director', daysAgo: 280,
@@ -30,7 +30,7 @@ const REGISTERED: Readonly<Record<string, Registered>> = {
   },
 };
 
-/** Adds what partner companies tell at registration, and their applications in every state. Call it after the companies and people. */
+/** Adds the registration data of partner companies and applications in every status. Call it after companies and people. */
 export async function loadDemoPartners(tx: Tx, at: Date): Promise<void> {
   for (const [key, { website, phone, types, position, daysAgo, verdict }] of Object.entries(REGISTERED)) {
     const company = COMPANIES[key];

@@ -25,8 +25,8 @@ const clockBody = z.strictObject({ advance_seconds: z.optional(z.number()), rese
 const sealBody = z.strictObject({ value: z.string(), purpose: z.string() });
 
 /**
- * The developer's desk: accounts, outbox, captcha answers, clock and seals for people and for automated journeys. `app.ts`
- * mounts it in development only.
+ * Developer's desk: accounts, outbox, captcha solutions, clock and seals, for people and automated journeys. Mounted
+ * in development only.
  */
 export function deskRoutes(app: App, services: Services): void {
   const { db, clock, keys } = services;
@@ -85,7 +85,7 @@ export function deskRoutes(app: App, services: Services): void {
 
   app.post('/dev/reset', route(async (c) => {
     await resetDemo(services);
-    // The button of the page is a form: a browser goes back to the page.
+    // The button is a form, so the browser returns to the page.
     return /\btext\/html\b/.test(c.req.header('accept') ?? '') ? c.redirect('/dev', 303) : c.json({});
   }));
 }

@@ -25,7 +25,7 @@ form { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; } input, b
 .empty { padding: 28px 18px; color: var(--soft); } strong.code { font: 700 20px/1 ui-monospace, monospace; letter-spacing: .12em; color: var(--mark); }
 `;
 
-/** The page of the developer's desk: demo sign-ins and everything the API has sent. No script. */
+/** HTML of the developer's desk: demo sign-ins and the outbox. No script. */
 export function deskPage({ locale, nonce, style, accounts, messages, to }: {
   locale: Locale; nonce: string; style: string; accounts: readonly Account[]; messages: readonly Message[]; to: string;
 }): string {

@@ -10,20 +10,20 @@ import type { IdpPerson } from './openid-provider.ts';
 export const OPENID_PATH = '/dev/idp';
 export const SAML_PATH = '/dev/saml-idp';
 
-/** The enterprise whose provider this is, and how it knows the portal. */
+/** The enterprise that owns this provider, and the name under which it knows the portal. */
 const COMPANY = 'co-demo-yuanli';
 export const OPENID_CONFIG = 'idp-demo-openid';
 const SAML_CONFIG = 'idp-demo-saml';
 export const CLIENT = { id: 'account-portal', secret: 'a secret that only developers use' } as const;
 
-/** Whom the demo provider knows; the first one has an account at the portal. */
+/** People that the demo provider knows; the first one has an account at the portal. */
 export const IDP_PEOPLE: readonly IdpPerson[] = [
   { sub: 'taoran', name: '陶然', email: 'tao@yuanli.example' },
   { sub: 'shenyi', name: '沈怡', email: 'shen@yuanli.example' },
   { sub: 'owen', name: 'Owen Hale', email: 'owen@yuanli.example' },
 ];
 
-/** Gives the demo enterprise a provider of each protocol, both served by this machine, and binds the person with an account. */
+/** Gives the demo enterprise a provider of each protocol, both on this server, and binds the person with an account. */
 export async function loadDemoProviders(tx: Tx, { vault, config, at }: { vault: Vault; config: Config; at: Date }): Promise<void> {
   const [known] = IDP_PEOPLE;
   const user = PEOPLE['idp-user'];

@@ -15,12 +15,12 @@ import type { SamlIdp } from './saml-provider.ts';
 
 const POLICY = 'anyone on a development machine: these routes exist nowhere else';
 const FORM_LIMIT = 64 * 1024;
-/** The page posts to the portal, which leads on to wherever the sign-in began. */
+/** The page posts to the portal, which redirects to where the sign-in started. */
 const cspOf = (nonce: string) => `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`;
 
 /**
- * The identity provider of the demo enterprise, one of each protocol: a page on which one says who one is. `app.ts`
- * mounts it in development only. What it is made of is loaded when it is first asked for.
+ * Identity provider of the demo enterprise, one per protocol: a page on which the user picks a person. Mounted in
+ * development only; its parts are loaded on first use.
  */
 export function demoIdpRoutes(app: App, services: Services): void {
   const { config, db, vault } = services;
@@ -32,7 +32,7 @@ export function demoIdpRoutes(app: App, services: Services): void {
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [callbackOf(config, OPENID_CONFIG)] }],
   });
   async function makeSamlIdp(): Promise<SamlIdp> {
-    // A development tool that no production build carries.
+    // Development only: production builds do not contain it.
     const { createSamlIdp } = await import('./saml-provider.ts');
     const key = JSON.parse(await sharedSecret(db, vault, 'demo saml key', async () => JSON.stringify(await makeSigningKey('demo')))) as SigningKey;
     return createSamlIdp({ issuer: `${config.publicUrl}${SAML_PATH}`, entryPoint: `${config.publicUrl}${SAML_PATH}/sso`, key });
@@ -83,7 +83,7 @@ export function demoIdpRoutes(app: App, services: Services): void {
     const form = await formOf(c);
     const [id = '', issuer = '', acs = ''] = ['id', 'issuer', 'acs'].map((name) => form.get(name) ?? undefined);
     const person = IDP_PEOPLE.find(({ sub }) => sub === form.get('sub'));
-    // It speaks to this portal only.
+    // It serves this portal only.
     if (!person || URL.parse(acs)?.origin !== config.publicUrl || !/^[\w-]+$/.test(id)) refuse('request.invalid');
     const { sub: nameId, name, email } = person;
     const encoded = await (await samlIdp()).respond({ nameId, name, email, inResponseTo: id, audience: issuer, acs });

@@ -2,10 +2,10 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { interactionPolicy, type Adapter, type AdapterPayload, type ClientMetadata } from 'oidc-provider';
 
-/** Somebody whom the provider knows. */
+/** A person that the provider knows. */
 export interface IdpPerson { sub: string; name: string; email: string }
 
-/** Keeps everything in memory: a provider for development and for tests forgets when it ends. */
+/** In-memory store: all state is lost when the process ends. */
 function memoryAdapter() {
   const kept = new Map<string, AdapterPayload>();
   return (model: string): Adapter => {
@@ -24,17 +24,17 @@ function memoryAdapter() {
 
 export interface OpenIdIdp {
   provider: Provider;
-  /** Answers a request whose path begins with that of the issuer. */
+  /** Handles a request below the issuer's path. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** True for the path of the page on which one chooses who to be. */
+  /** True for the path of the person picker. */
   isPage(path: string): boolean;
-  /** The one who was chosen on the page has signed in. */
+  /** Signs in the person picked on the page. */
   choose(request: IncomingMessage, response: ServerResponse, sub: string): Promise<void>;
 }
 
 /**
- * An OpenID provider at which one says who one is: for development and for tests. Whoever runs it shows the page of an
- * interaction; everything else is the library's.
+ * OpenID provider whose users are picked from a list, for development and tests. The caller renders the page of an
+ * interaction; the library does the rest.
  */
 export function createOpenIdIdp({ issuer, clients, people }: { issuer: string; clients: ClientMetadata[]; people: readonly IdpPerson[] }): OpenIdIdp {
   const mount = new URL(issuer).pathname.replace(/\/$/, '');
@@ -70,11 +70,11 @@ export function createOpenIdIdp({ issuer, clients, people }: { issuer: string; c
     isPage: (path) => path.startsWith(`${mount}/choose/`),
     async answer(request, response) {
       const asked = request.url ?? '/';
-      // The library learns from the difference of the two where it is mounted.
+      // The library derives its mount path from the difference of the two.
       Object.assign(request, { originalUrl: asked, url: asked.slice(mount.length) || '/' });
       await handle(request, response);
     },
-    // Not remembered, so that each sign-in asks who one is.
+    // Not remembered, so that each sign-in asks again.
     choose: (request, response, sub) => provider.interactionFinished(request, response, { login: { accountId: sub, remember: false } }),
   };
 }

@@ -19,7 +19,7 @@ function page({ locale, nonce }: Around, body: string): string {
 <title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 }
 
-/** The page of a provider: one button for each person it knows. */
+/** Person picker: one button per person. */
 export function choosePage(around: Around, { people, action, fields }: { people: readonly (IdpPerson & { known: boolean })[]; action: string; fields: Readonly<Record<string, string>> }): string {
   const say = (id: string, values?: Record<string, string>) => escape(textOf(around.locale, `desk.idp.${id}`, values));
   const target = `${action}?lang=${formatLocale(around.locale)}`;
@@ -27,7 +27,7 @@ export function choosePage(around: Around, { people, action, fields }: { people:
 <form method="post" action="${escape(target)}">${hidden({ ...fields, sub })}<button>${say('choose', { name })}</button><small>${escape(email)} · ${say(known ? 'known' : 'first')}</small></form>`).join('')}</div>`);
 }
 
-/** Posts a SAML response to the portal by way of the browser, at once where script runs. */
+/** Posts a SAML response to the portal through the browser, automatically with script. */
 export function postPage(around: Around, { action, encoded }: { action: string; encoded: string }): string {
   const say = (id: string) => escape(textOf(around.locale, `desk.idp.${id}`));
   return page(around, `<p role="status">${say('going')}</p><div class="sheet"><form method="post" action="${escape(action)}">${hidden({ SAMLResponse: encoded })}<button>${say('go')}</button></form></div>

@@ -3,14 +3,14 @@ import { inflateRawSync } from 'node:zlib';
 import { IdentityProvider, ServiceProvider } from 'samlify';
 import type { SigningKey } from '../../sso/saml/signing-key.ts';
 
-/** The id and the sender of a request that came by HTTP-Redirect. */
+/** Id and issuer of a request received by HTTP-Redirect. */
 export function readSamlRequest(query: URLSearchParams): { id: string; issuer: string; acs: string } {
   const xml = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64'), { maxOutputLength: 64 * 1024 }).toString('utf8');
   const part = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? '';
   return { id: part(/ ID="([^"]+)"/), issuer: part(/Issuer[^>]*>([^<]+)</), acs: part(/AssertionConsumerServiceURL="([^"]+)"/) };
 }
 
-/** What a response says, each under its name. */
+/** Values of a response, by name. */
 export interface Said {
   nameId: string;
   inResponseTo: string;
@@ -23,7 +23,7 @@ export interface Said {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** The XML of a response that says so, before it is signed. */
+/** XML of a response with these values, unsigned. */
 export function responseXml(issuer: string, { nameId, inResponseTo, audience, acs, name, email }: Said, at = Date.now()): string {
   const time = (offset: number) => new Date(at + offset).toISOString();
   const id = () => `_${randomBytes(16).toString('hex')}`;
@@ -47,12 +47,12 @@ export function responseXml(issuer: string, { nameId, inResponseTo, audience, ac
 export interface SamlIdp {
   issuer: string;
   metadata: string;
-  /** The signed response, in base64 for the form; `change` has a last hand on it before it is signed. */
+  /** Signed response in base64 for the form; `change` can modify it before signing. */
   respond(said: Said, change?: (xml: string) => string): Promise<string>;
 }
 
 /**
- * A SAML identity provider that signs whatever it is told to say: for development and for tests.
+ * SAML identity provider that signs any values, for development and tests.
  *
  * @param signs which part is signed: the assertion, the whole message, or both
  */

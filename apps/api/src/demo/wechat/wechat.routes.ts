@@ -15,7 +15,7 @@ import { deskStyle } from '../desk/page.ts';
 const POLICY = 'anyone on a development machine: these routes exist nowhere else';
 const FORM_LIMIT = 4096;
 
-/** Who has WeChat on this machine. */
+/** WeChat users of the demo. */
 const PEOPLE = [{ id: 'wx-lin', nick: '林间小路' }, { id: 'wx-maya', nick: 'Maya' }] as const;
 
 const OUTCOMES = { [WechatBindStatus.bound]: 'bound', [WechatBindStatus.taken]: 'taken', [WechatBindStatus.expired]: 'expired', [WechatBindStatus.waiting]: 'expired' } as const;
@@ -31,7 +31,7 @@ function page(locale: Locale, nonce: string, body: string): string {
 <title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 }
 
-/** What a phone would show that has scanned the picture: one button for each person. `app.ts` mounts it in development only. */
+/** What a phone would show after scanning the QR code: one button per person. Mounted in development only. */
 export function demoWechatRoutes(app: App, { db, clock }: Services): void {
   const route = (run: (c: RequestContext) => Promise<Response> | Response) => declare(POLICY, async (c: RequestContext) => {
     c.get('note').route = `${c.req.method} ${LOCAL_PATH}`;

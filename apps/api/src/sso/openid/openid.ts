@@ -16,13 +16,13 @@ const discoveryDocument = z.object({
   token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
 });
 
-/** The issuer, and the address of its discovery document; settings may name either. */
+/** Issuer and discovery URL; settings may give either. */
 function discoveryOf(address: string): { issuer: string; url: string } {
   const issuer = (address.endsWith(DISCOVERY) ? address.slice(0, -DISCOVERY.length) : address).replace(/\/$/, '');
   return { issuer, url: issuer + DISCOVERY };
 }
 
-/** A discovery document that speaks for the issuer it was found at, and leads only to addresses that may be called. */
+/** A discovery document whose issuer matches its URL, with callable endpoints only. */
 function readDiscovery(text: string, issuer: string, allowHttp: boolean): client.ServerMetadata {
   let value: unknown;
   try {
@@ -56,7 +56,7 @@ async function configurationOf(services: Services, provider: Provider): Promise<
     if (answer.status >= 500) throw new OutboundError(`status ${answer.status}`);
     return answer;
   };
-  // The line to the token endpoint would be proof enough for the standard; the signature is checked all the same.
+  // TLS to the token endpoint would satisfy the standard; the signature is verified anyway.
   client.enableNonRepudiationChecks(configuration);
   if (config.idpAllowPrivate) client.allowInsecureRequests(configuration);
   return configuration;
@@ -67,7 +67,7 @@ function textOf(body: client.FetchBody): string {
   throw new OutboundError('a body that is no text');
 }
 
-/** Begins at the provider: the address to go to, and what must be remembered. Throws SsoFailure. */
+/** Starts the sign-in: the provider URL, and the state to store. Throws SsoFailure. */
 export async function beginOpenId(services: Services, provider: Provider): Promise<{ url: string; state: string; began: Omit<Began, 'challenge'> }> {
   const configuration = await configurationOf(services, provider);
   const [state, nonce, codeVerifier] = [newSecret(), newSecret(), client.randomPKCECodeVerifier()];
@@ -79,8 +79,8 @@ export async function beginOpenId(services: Services, provider: Provider): Promi
 }
 
 /**
- * Redeems what the provider sent back and answers who it is: state, nonce, PKCE, issuer, audience, times and signature
- * are checked by the library.
+ * Redeems the provider's callback and returns the person. The library checks state, nonce, PKCE, issuer, audience,
+ * times and signature.
  *
  * @param query of the callback, with its `?`
  * @throws SsoFailure
@@ -102,7 +102,7 @@ export async function finishOpenId(services: Services, provider: Provider, { que
   }
 }
 
-/** Name and e-mail where only userinfo tells them. They are for display: without them the sign-in goes on. */
+/** Name and e-mail from userinfo, when the id token lacks them. For display only: on failure the sign-in continues. */
 async function saidOf({ log }: Services, configuration: client.Configuration, accessToken: string, sub: string): Promise<Readonly<Record<string, unknown>>> {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
   try {

@@ -2,20 +2,20 @@ import { X509Certificate } from 'node:crypto';
 import { refuseSso } from '../failure.ts';
 import { below, children, parseXml, SAML, textIn } from './xml.ts';
 
-/** What the metadata of a SAML provider says, as far as a sign-in needs it. */
+/** The parts of SAML metadata that a sign-in needs. */
 export interface SamlProvider {
-  /** Its entity id: the issuer of its assertions. */
+  /** Entity id: issuer of the assertions. */
   issuer: string;
-  /** Where the browser goes, by HTTP-Redirect. */
+  /** Sign-in URL of the provider, by HTTP-Redirect. */
   entryPoint: string;
-  /** Certificates whose keys sign, in PEM. */
+  /** Signing certificates in PEM. */
   certificates: string[];
 }
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 const MIN_BITS = 2048;
 
-/** A signing certificate in PEM, or undefined when its key is none that we accept (RSA of at least 2048 bits). */
+/** A signing certificate in PEM, or undefined unless it is RSA with at least 2048 bits. */
 function acceptable(base64: string): string | undefined {
   try {
     const certificate = new X509Certificate(Buffer.from(base64, 'base64'));
@@ -27,9 +27,9 @@ function acceptable(base64: string): string | undefined {
 }
 
 /**
- * Reads the metadata of a SAML provider: the one entity in it that is an identity provider.
+ * Reads the metadata of a SAML provider: the single identity provider in it.
  *
- * @throws SsoFailure when it says too little, is no longer valid at `at`, or leads to an address that is not https
+ * @throws SsoFailure when it is incomplete, expired at `at`, or has a URL that is not https
  */
 export function readSamlMetadata(text: string, { at, allowHttp }: { at: Date; allowHttp: boolean }): SamlProvider {
   const root = parseXml(text);

@@ -6,9 +6,9 @@ import type { SamlProvider } from './saml-metadata.ts';
 import type { SigningKey } from './signing-key.ts';
 import { below, children, parseXml, SAML, textIn } from './xml.ts';
 
-/** Clocks of provider and portal may differ by this much. */
+/** Accepted clock skew between provider and portal. */
 const SKEW_MS = 60_000;
-/** An assertion is for a sign-in now, however long it says it is good for. */
+/** Maximum age of an assertion, whatever validity it states. */
 const MAX_AGE_MS = 10 * 60_000;
 
 const ALGORITHMS: Readonly<Record<'SignatureMethod' | 'DigestMethod', readonly string[]>> = {
@@ -21,36 +21,36 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
-/** Who talks to whom in one sign-in. */
+/** Parties and keys of one sign-in. */
 export interface SamlParties {
-  /** Our entity id for this company, and where its assertions come in. */
+  /** Our entity id for this company, and our assertion consumer URL. */
   audience: string;
   acs: string;
   provider: SamlProvider;
-  /** What our requests are signed with. */
+  /** Signs our requests. */
   signing: SigningKey;
   requestId: string;
-  /** Where the library notes the request id and finds it again. */
+  /** Store in which the library saves and finds the request id. */
   requests: CacheProvider;
   requestLivesMs: number;
 }
 
-/** The library, told everything that it must insist on. */
+/** Configures the library with all required checks. */
 export function serviceProvider({ audience, acs, provider, signing, requestId, requests, requestLivesMs }: SamlParties): ServiceProvider {
   return new ServiceProvider({
     entryPoint: provider.entryPoint, issuer: audience, audience, callbackUrl: acs, idpCert: provider.certificates, idpIssuer: provider.issuer,
     privateKey: signing.privateKey, publicCert: signing.certificate, wantAssertionsSigned: true, wantAuthnResponseSigned: false, signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256',
     validateInResponseTo: ValidateInResponseTo.always, cacheProvider: requests, requestIdExpirationPeriodMs: requestLivesMs,
     generateUniqueId: () => requestId, acceptedClockSkewMs: SKEW_MS, maxAssertionAgeMs: MAX_AGE_MS,
-    // How people prove who they are, and what they are called, is the provider's own choice.
+    // Authentication method and NameID format are the provider's choice.
     disableRequestedAuthnContext: true, identifierFormat: null,
   });
 }
 
-/** A response as it arrived: nothing in it is proven yet. */
+/** A received response, not yet validated. */
 export interface Arrived { xml: string; root: Element; inResponseTo: string }
 
-/** Opens the base64 of a form. Throws SsoFailure when it is no SAML response to a request of ours. */
+/** Decodes the base64 of a form. Throws SsoFailure when it is not a SAML response to one of our requests. */
 export function openResponse(encoded: string): Arrived {
   if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(encoded)) refuseSso('a response that is no base64');
   const xml = Buffer.from(encoded, 'base64').toString('utf8');
@@ -61,7 +61,7 @@ export function openResponse(encoded: string): Arrived {
   return { xml, root, inResponseTo };
 }
 
-/** What must be true of the response itself, signed or not: these checks only ever refuse. */
+/** Checks of the response itself, signed or not; they can only reject. */
 function checkEnvelope({ root }: Arrived, { acs, provider }: SamlParties): void {
   if (root.getAttribute('Destination') !== acs) refuseSso('a response for another destination');
   for (const issuer of children(root, SAML.protocol, 'Issuer').concat(children(root, SAML.assertion, 'Issuer'))) {
@@ -85,7 +85,7 @@ const confirmation = z.object({
     $: z.optional(z.object({ Recipient: z.optional(z.string()), InResponseTo: z.optional(z.string()), NotOnOrAfter: z.optional(z.string()) })),
   }))),
 });
-/** The assertion as the library parsed it from the very bytes that are signed. */
+/** The assertion as the library parsed it from the signed bytes. */
 const signedAssertion = z.object({
   Assertion: z.object({
     $: z.object({ ID: z.string(), Version: z.literal('2.0') }),
@@ -102,15 +102,15 @@ const signedAssertion = z.object({
 export interface Accepted {
   person: Person;
   assertionId: string;
-  /** Until when the assertion must be remembered as used. */
+  /** How long the assertion id must be remembered. */
   goodUntil: Date;
 }
 
 /**
- * Proves a response: signed by the provider with RSA and SHA-256 or better, to this request, for us, now. Whether its
- * assertion was accepted before is for the caller to decide, by `assertionId`.
+ * Validates a response: signed by the provider with RSA and SHA-256 or better, in response to this request, for us,
+ * now. The caller checks replays by `assertionId`.
  *
- * @throws SsoFailure Account.Sso.Refused with the reason
+ * @throws SsoFailure `Account.Sso.Refused` with the reason
  */
 export async function readResponse(arrived: Arrived, encoded: string, parties: SamlParties): Promise<Accepted> {
   checkEnvelope(arrived, parties);

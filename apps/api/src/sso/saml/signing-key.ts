@@ -4,16 +4,16 @@ import type { pki } from 'node-forge';
 import { sharedSecret } from '../../crypto/server-secrets.ts';
 import type { Services } from '../../services.ts';
 
-/** An RSA key and a certificate of it, both in PEM. */
+/** RSA key and its certificate, both in PEM. */
 export interface SigningKey { privateKey: string; certificate: string }
 
 type ForgeKey = Parameters<pki.Certificate['sign']>[0];
 
 const YEARS = 20;
-/** What stands before a SHA-256 in a signature of RSASSA-PKCS1-v1_5 (RFC 8017 §9.2, note 1). */
+/** DigestInfo prefix of SHA-256 in RSASSA-PKCS1-v1_5 (RFC 8017 §9.2, note 1). */
 const SHA256_INFO = '3031300d060960864801650304020105000420';
 
-/** Makes a key of 3072 bits, as strong as a symmetric one of 128, and a self-signed certificate of it: what people give each other in SAML metadata. */
+/** Creates an RSA key of 3072 bits and a self-signed certificate for SAML metadata. */
 export async function makeSigningKey(name: string): Promise<SigningKey> {
   const { default: forge } = await import('node-forge');
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
@@ -27,7 +27,7 @@ export async function makeSigningKey(name: string): Promise<SigningKey> {
   const subject = [{ name: 'commonName', value: name }];
   certificate.setSubject(subject);
   certificate.setIssuer(subject);
-  // forge only puts the certificate together: its own arithmetic would hold up every other request meanwhile.
+  // node-forge only assembles the certificate; its own RSA would block other requests.
   const signer = { sign: (digest: { digest(): { toHex(): string } }) => privateEncrypt(privateKey, Buffer.from(SHA256_INFO + digest.digest().toHex(), 'hex')).toString('latin1') };
   certificate.sign(signer as unknown as ForgeKey, forge.md.sha256.create());
   return { privateKey, certificate: forge.pki.certificateToPem(certificate) };
@@ -36,8 +36,8 @@ export async function makeSigningKey(name: string): Promise<SigningKey> {
 const known = new WeakMap<object, Promise<SigningKey>>();
 
 /**
- * The key that signs our requests to SAML providers: one for all instances, made when it is first needed, and kept
- * encrypted under SECRET. Our metadata publishes its certificate.
+ * Key that signs our SAML requests: shared by all instances, created on first use, stored encrypted under SECRET. Our
+ * metadata publishes its certificate.
  */
 export function signingKeyOf({ db, vault, config }: Pick<Services, 'db' | 'vault' | 'config'>): Promise<SigningKey> {
   const found = known.get(db);
@@ -45,7 +45,7 @@ export function signingKeyOf({ db, vault, config }: Pick<Services, 'db' | 'vault
   const reading = sharedSecret(db, vault, 'saml signing key', async () => JSON.stringify(await makeSigningKey(new URL(config.publicUrl).hostname)))
     .then((text) => JSON.parse(text) as SigningKey);
   known.set(db, reading);
-  // A database that was away must not keep the portal from asking again.
+  // Retry after a failed database access.
   reading.catch(() => known.delete(db));
   return reading;
 }

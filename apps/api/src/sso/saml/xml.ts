@@ -9,26 +9,26 @@ export const SAML = {
 } as const;
 
 /**
- * Parses XML of somebody else. Declarations (DOCTYPE, ENTITY) are refused before anything is parsed, and so is what is
- * not well-formed: a parser that goes on reads something else than the next one does.
+ * Parses untrusted XML. Rejects DOCTYPE and ENTITY declarations before parsing, and malformed documents: lenient
+ * parsers disagree about their content.
  */
 export function parseXml(text: string): Element {
   if (/<!(?!--|\[CDATA\[)/.test(text)) refuseSso('XML with a declaration');
-  // The parser's own words would quote the document.
+  // The parser's message would quote the document.
   const fail = () => refuseSso('XML that cannot be read');
   const document = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } }).parseFromString(text, 'text/xml') as Document | undefined;
   return document?.documentElement ?? refuseSso('XML without an element');
 }
 
-/** Elements of a name anywhere below, in the order of the document. */
+/** Descendants with this name, in document order. */
 export function below(element: Element, namespace: string, name: string): Element[] {
   return Array.from(element.getElementsByTagNameNS(namespace, name));
 }
 
-/** Elements of a name directly below. */
+/** Children with this name. */
 export function children(element: Element, namespace: string, name: string): Element[] {
   return below(element, namespace, name).filter(({ parentNode }) => parentNode === element);
 }
 
-/** Text of an element without the white space around it. */
+/** Trimmed text of an element. */
 export const textIn = (element: Element): string => (element.textContent ?? '').trim();
