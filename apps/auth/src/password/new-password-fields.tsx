@@ -8,7 +8,7 @@ import { checkSamePassword } from '@portal/common/rules/password/password';
 export interface NewPassword { new_password: string; confirm_password: string }
 export const NO_PASSWORD: NewPassword = { new_password: '', confirm_password: '' };
 
-/** A new password, twice, with what it needs and how strong it is (spec 1 §5). Stands in a `Form`. */
+/** A new password, twice, with its requirements and strength. Render it in a `PortalForm`. */
 export function NewPasswordFields() {
   const policy = usePasswordPolicy();
   return (

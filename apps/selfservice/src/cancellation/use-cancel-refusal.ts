@@ -6,7 +6,7 @@ import { reactTo } from '@portal/common/client/react-to';
 import type { Reactions } from '@portal/common/client/react-to';
 import { useHost } from '@portal/common/host/use-host';
 
-/** Refusals on the way to closing an account (spec 2 §8): code -1 opens a dialog of its own, everything else shows in place. */
+/** Refusals while an account is being closed: code -1 opens a dialog, everything else shows in place. */
 export function useCancelRefusal(show: (error: ApiError) => void, reactions: Reactions = {}) {
   const intl = useIntl();
   const { locale } = useHost();

@@ -16,7 +16,7 @@ import styles from './cancellation.module.css';
 
 const LOST = ['cancellation.lost.profile', 'cancellation.lost.company', 'cancellation.lost.keys'] as const;
 
-/** The last question: what is lost, and when (spec 2 §4). */
+/** The last question: what will be deleted, and when. */
 export function WarningStep({ token, onBusy, onCancelled, onBlocked, onExpired, onKeep }: {
   token: string;
   onBusy: (busy: boolean) => void;

@@ -18,13 +18,13 @@ import { HowTo } from './how-to.tsx';
 import { KeyTable } from './key-table.tsx';
 import styles from './access-keys.module.css';
 
-/** Enterprises, the main accounts of partners, and staff, whose privilege the API asks for. */
+/** Enterprises, main accounts of partners, and staff; the API checks the privilege of staff. */
 function mayHaveKeys({ user_type, role }: SessionUser): boolean {
   if (user_type === UserType.partner) return role === PartnerRole.admin;
   return user_type === UserType.enterprise || user_type === UserType.employee;
 }
 
-/** The access keys of whoever is signed in: one screen for customers, partners and staff (spec 2 §2.6, spec 3 §2). */
+/** The access keys of the signed-in user: one screen for customers, partners and staff. */
 export default function AccessKeysPage() {
   const may = mayHaveKeys(useSignedIn());
   const keys = useAccessKeys({ enabled: may });

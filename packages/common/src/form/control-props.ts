@@ -1,4 +1,4 @@
-/** What `Form.Item` gives a control besides its value, and what a control hands on to the element that has the focus. */
+/** The props that `Form.Item` passes to a control besides its value; the control passes them on to its focusable element. */
 export interface ControlProps {
   id?: string;
   onBlur?: () => void;

@@ -3,7 +3,7 @@ import { recall, remember } from '../host/session/browser-store.ts';
 /** The wait is kept in this tab, so that a reload keeps it; what was sent, and to whom, is kept only as a key. */
 const nameOf = (key: string) => `resend:${key}`;
 
-/** What a wait belongs to: a code for this scene by this channel to this account (an address, or a user id). */
+/** Key of a wait: a code for this scene by this channel to this account (an address or a user id). */
 export const waitKey = ({ scene, channel, account }: { scene: number; channel: string; account: string }) => `${scene}:${channel}:${account.toLowerCase()}`;
 
 /** Starts a wait of whole seconds, at most a day. */

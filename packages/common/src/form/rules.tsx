@@ -36,7 +36,7 @@ export function passes(rule: (value: string) => MessageId | undefined): Check {
   };
 }
 
-/** A new password (spec 1 §5), with the lengths that the operator asks for in the text. */
+/** A new password; the text names the lengths of the operator's policy. */
 export function newPassword(policy: PasswordPolicy): Check {
   return {
     async validator(_, value: unknown) {
@@ -47,7 +47,7 @@ export function newPassword(policy: PasswordPolicy): Check {
   };
 }
 
-/** Refuses a box that is not ticked, or a choice not made, with this text. */
+/** Rejects a box that is not ticked, or a choice that is not made, with this text. */
 export function chosen(issue: MessageId): Check {
   return {
     async validator(_, value: unknown) {
@@ -62,11 +62,11 @@ export interface Availability {
   userType: UserType;
   /** The account's own id: its own value does not count as taken. */
   accountId?: string | undefined;
-  /** What the account has already: that is not asked about. */
+  /** The account's present value: it is not checked. */
   current?: string | undefined;
-  /** A code that goes to this e-mail or phone will prove it: then it is free where others only typed it. */
+  /** A code will prove this e-mail or phone: then it counts as free where another account has it unverified. */
   willProve?: boolean | undefined;
-  /** Only needed where nobody is signed in: the API wants a captcha from the third check of a form on. */
+  /** Only needed while signed out: the API asks for a captcha from the third check of a form on. */
   captcha?: { ask: (purpose: CaptchaPurpose) => Promise<string | null>; scene: VerifyScene } | undefined;
 }
 
@@ -74,12 +74,12 @@ type Outcome =
   | { is: 'free' }
   /** `text`: what the API said about it, if anything. */
   | { is: 'taken'; text: string }
-  /** The API wants a captcha first; the person is offered one, it does not jump into their typing. */
+  /** The API asks for a captcha first; it opens on a button, so that it does not interrupt typing. */
   | { is: 'guarded' }
-  /** `error`: too many checks, or a server that failed and says how. */
+  /** `error`: too many checks, or a failure of the server. */
   | { is: 'unknown'; error?: ApiError | undefined };
 
-/** Answers by value, per page and client: leaving a field and submitting the form ask once, not twice. */
+/** Cached answers by value, for each client: leaving a field and submitting the form send one request, not two. */
 const answers = new WeakMap<Call, Map<string, { outcome: Promise<Outcome>; until: number }>>();
 
 /**

@@ -28,7 +28,7 @@ export interface CodeTarget {
 
 export interface VerifyCodeInputProps extends ControlProps {
   target: CodeTarget;
-  /** A refusal to send that the page shows itself; answer true when it did. */
+  /** Returns true if it showed the refusal; otherwise it becomes a message at the top of the page. */
   onRefused?: (error: ApiError) => boolean;
   /** The account is known not to exist: no code can be sent. */
   sendDisabled?: boolean;
@@ -51,7 +51,7 @@ export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value
   const key = account && waitKey({ scene, channel, account });
   const [left, restart] = useWait(key, notBefore);
   const [told, setTold] = useState<'sent' | 'again' | null>(null);
-  // The message of the form item stands in the same room.
+  // The error of the form item is shown in the same place.
   const invalid = aria['aria-invalid'] === true || aria['aria-invalid'] === 'true';
 
   useEffect(function announceEnd() {
@@ -116,7 +116,7 @@ export function VerifyCodeInput({ target, onRefused, sendDisabled = false, value
   );
 }
 
-/** What was typed or pasted, with the digits of a keyboard and without spaces; a little too long stays, so that it is seen. */
+/** Folds full-width digits and removes spaces; keeps two characters too many, so that the mistake is visible. */
 const plainCode = (typed: string) => typed.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '').slice(0, 8);
 
 /** Seconds until a code may be sent again to what `key` names, in no case before `notBefore`, and a way to start the wait. */

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 
-/** The refusals that mean that nobody has such an account, and what is said of each. */
+/** The codes for an unknown account, and their texts. */
 const SAID = {
   'Account.User.Login.Email.Not.Exist': 'signIn.unknown.email',
   'Account.User.Login.Phone.Not.Exist': 'signIn.unknown.phone',
@@ -13,7 +13,7 @@ const SAID = {
 export type NotExisting = keyof typeof SAID;
 export const isNotExisting = (code: string): code is NotExisting => code in SAID;
 
-/** Under an account that nobody has (spec 1 §8): to check it, or to register, which is a link in the sentence; `register` is its address. */
+/** Error of an unknown account, with a link to the registration; `register` is its address. */
 export function UnknownAccount({ code, register }: { code: NotExisting; register: string | undefined }): ReactNode {
   if (!register) return <FormattedMessage id={`error.${code}`} />;
   return <FormattedMessage id={SAID[code]} values={{ register: <Link key="register" to={register}><FormattedMessage id="signIn.register" /></Link> }} />;
