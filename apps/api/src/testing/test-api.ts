@@ -20,7 +20,7 @@ import { embeddedSnapshot, freshPostgres, TEST_SECRET } from './test-database.ts
 import { sessionOf } from './session.ts';
 
 /** A response: status and parsed body (bytes when it is not JSON); the headers are a property of the pair. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read bodies of every shape
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of every shape
 export type Answer = [status: number, body: any] & { headers: Headers };
 
 export interface RequestOptions {

@@ -29,7 +29,7 @@ test('a dialog shows when it opens', () => {
 });
 
 test('messages without an App around are a mistake of ours', () => {
-  // eslint-disable-next-line no-console -- React tells of what is thrown on purpose here
+  // oxlint-disable-next-line no-console -- React tells of what is thrown on purpose here
   const told = jest.mocked(console.error);
   const complain = told.getMockImplementation();
   told.mockImplementation(() => {});

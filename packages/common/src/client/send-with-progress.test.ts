@@ -43,7 +43,7 @@ test('an answer without a body stays without one', async () => {
 test('rejects with a TypeError when no answer comes', async () => {
   server.use(http.post('*/api/file', () => HttpResponse.error()));
   // jsdom prints the failure, as a browser does.
-  // eslint-disable-next-line no-console -- the spy on it is meant
+  // oxlint-disable-next-line no-console -- the spy on it is meant
   jest.mocked(console.error).mockImplementationOnce(() => {});
   await expect(sendWithProgress(upload(), () => {})).rejects.toThrow(TypeError);
 });

@@ -3,7 +3,7 @@ import type { EndpointSpec, FieldOf, RefusalOf } from './endpoint.ts';
 import { pageOf } from './endpoint.ts';
 import { filled, passing, queryFlag } from './passing.ts';
 import { submitLicence } from './certification.ts';
-import { signInEnterprise } from './sign-in.ts';
+import type { signInEnterprise } from './sign-in.ts';
 import { anyCallRefuses } from './refusals.ts';
 import { decideCertification } from './certification-approval.ts';
 import { Decision } from '../enums/certification/approval-status.ts';

@@ -50,7 +50,7 @@ export function LocationFields({ names, userType, labels = {}, preselect = true,
     const held: unknown = form.getFieldValue(names.country);
     if (!held) form.setFieldValue(names.country, preselect && siteId === DOMESTIC_SITE ? CHINA : 0);
     for (const name of [names.province, names.city]) if (form.getFieldValue(name) === undefined) form.setFieldValue(name, 0);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what the form begins with: later the person decides
+    // oxlint-disable-next-line react/exhaustive-deps -- only what the form begins with: later the person decides
   }, []);
 
   useEffect(function dropStrangers() {

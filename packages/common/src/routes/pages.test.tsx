@@ -131,7 +131,7 @@ test('leaving unsaved input asks, and stays or leaves as chosen', async () => {
 });
 
 test('a page whose code cannot be loaded offers a retry, which loads it', async () => {
-  // eslint-disable-next-line no-console -- React reports the missing chunk, which is expected here
+  // oxlint-disable-next-line no-console -- React reports the missing chunk, which is expected here
   const reported = jest.mocked(console.error);
   const fail = reported.getMockImplementation();
   reported.mockImplementation(() => {});

@@ -95,7 +95,7 @@ function Opened({ page, bare }: { page: Load; bare: boolean }) {
     return n + 1;
   }, 0);
   // Chosen once for each attempt: another component would mount again and lose typed input.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- a new `attempt` chooses again
+  // oxlint-disable-next-line react/exhaustive-deps -- a new `attempt` chooses again
   const Shown = useMemo(() => componentOf(page), [page, attempt]);
   const frame = useArrival();
   return (

@@ -28,7 +28,7 @@ export type MockReply<E extends EndpointSpec> = Answer<E> | ((asked: Asked<E>) =
 /** Reports a call or reply that breaks the contract. `console.error` fails the test. */
 function broken(endpoint: EndpointSpec, what: string, issues: readonly { path: PropertyKey[]; message: string }[]) {
   const text = issues.map(({ path, message }) => `${path.join('.') || 'value'}: ${message}`).join('; ');
-  // eslint-disable-next-line no-console -- fails the test
+  // oxlint-disable-next-line no-console -- fails the test
   console.error(`mock of ${endpoint.method} ${endpoint.path}: ${what} breaks the contract: ${text}`);
   return HttpResponse.json({ code: '-1', message: text }, { status: 500 });
 }
@@ -36,7 +36,7 @@ function broken(endpoint: EndpointSpec, what: string, issues: readonly { path: P
 function refusal(refused: Refused, request: Request) {
   const locale = parseLocale(request.headers.get('lang')) ?? 'en-US';
   // Formatted by react-intl: a browser build holds texts as syntax trees.
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion -- an app counts its own ids as messages too, and needs it
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- an app counts its own ids as messages too, and needs it
   const intl = createIntl({ locale, messages: commonMessages[locale] as IntlConfig['messages'], onError() {} });
   const say = (code: ErrorCode) => intl.formatMessage({ id: textIdOf(code), defaultMessage: code });
   const { refused: code, fields = {}, retry_after, message = say(code), status = entryOf(code).status, more = {} } = refused;

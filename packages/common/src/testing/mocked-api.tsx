@@ -54,7 +54,7 @@ export function mockedApi({ user, signedIn = true, handlers }: {
       onProgress?.(1);
       if (response) return response;
       const text = `nothing mocks ${request.method} ${new URL(request.url).pathname}`;
-      // eslint-disable-next-line no-console -- tells the developer which mock is missing
+      // oxlint-disable-next-line no-console -- tells the developer which mock is missing
       console.error(text);
       return HttpResponse.json({ code: '-1', message: text }, { status: 501 });
     },

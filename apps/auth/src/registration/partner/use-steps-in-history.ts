@@ -32,6 +32,6 @@ export function useStepsInHistory(at: Step, tell: (happened: Happening) => void)
     else if (at > entry.step) void navigate(here, { state: { wizard: { step: at, from: entry.from } } });
     else if (at >= entry.from) void navigate(at - entry.step);
     else void navigate(here, { replace: true, state: { wizard: { step: at, from: at } } });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- follows the step of the wizard and the place of the browser only
+    // oxlint-disable-next-line react/exhaustive-deps -- follows the step of the wizard and the place of the browser only
   }, [at, shown]);
 }

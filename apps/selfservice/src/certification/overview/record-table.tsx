@@ -79,7 +79,7 @@ function Opinion({ record, whole }: { record: ReviewRecord; whole: boolean }) {
   return (
     <Tooltip title={all} placement="topLeft">
       {/* Focus brings up the whole text for those without a mouse. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
       <span className={styles.line} tabIndex={0}>{opinion || <Summary record={record} />}</span>
     </Tooltip>
   );

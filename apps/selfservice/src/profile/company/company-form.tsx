@@ -58,7 +58,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
 
   useEffect(function followStored() {
     if (!changed) antd.setFieldsValue(fieldsOf(company));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a refetch must not overwrite what is being typed
+    // oxlint-disable-next-line react/exhaustive-deps -- a refetch must not overwrite what is being typed
   }, [company, antd]);
 
   async function submit(values: Fields) {

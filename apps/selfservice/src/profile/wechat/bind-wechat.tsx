@@ -27,7 +27,7 @@ export function BindWechat({ onClose }: { onClose: () => void }) {
     if (status !== WechatBindStatus.bound) return;
     void message.success(intl.formatMessage({ id: 'profile.wechat.bound' }));
     onClose();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- said once, when the status changes
+    // oxlint-disable-next-line react/exhaustive-deps -- said once, when the status changes
   }, [status]);
 
   return (

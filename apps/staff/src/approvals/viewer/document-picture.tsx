@@ -54,14 +54,14 @@ export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: 
 
   return (
     // A scrolling area, moved by dragging and by keys: no role says that.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div
       ref={stage}
       className={`${styles.stage} ${zoom.percent > 100 ? styles.movable : ''}`}
       role="group"
       aria-label={intl.formatMessage({ id: 'approvals.document.stage' })}
       // A scrolling area takes the focus, so that the arrow keys reach it.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}
       onKeyDown={onKeyDown}
       onScroll={onScroll}

@@ -33,7 +33,7 @@ export function Legal({ part, inText = false }: { part: 'agreement' | 'privacy';
           footer={<Button type="primary" onClick={() => setOpen(false)}><FormattedMessage id="common.close" /></Button>}
         >
           {/* Scrollable text must be reachable by keyboard. */}
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.text} tabIndex={0} role="region" aria-labelledby={id}>
             {text.split(/\n{2,}/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
           </div>
