@@ -20,23 +20,23 @@ import styles from './password.module.css';
 interface Fields extends NewPassword { old_password: string }
 
 export interface SetFormProps {
-  /** Whose password it is, as one signs in with it, for password managers. */
+  /** The account name used at sign-in, for password managers. */
   account?: string | undefined;
-  /** The account has a password, as far as one knows: it is asked for, and whoever has none yet says so. */
+  /** Ask for the old password. Users without one can say so. */
   old?: boolean;
-  /** Sets the password; `old` is undefined where none was asked for. */
+  /** Sets the password; `old` is undefined where it was not asked for. */
   save: (password: string, old: string | undefined) => Promise<unknown>;
   onSaved: () => void;
   onExpired: (why: Why) => void;
-  /** What else to do about refusals. */
+  /** Further reactions to refusals. */
   reactions?: Reactions;
-  /** Takes the place of another step. */
+  /** Replaces another step, and takes the focus. */
   moved?: boolean;
   /** Below the button. */
   more?: ReactNode;
 }
 
-/** A new password, twice, and the old one where somebody changes their own. */
+/** Form of a new password with confirmation, and of the old one where users change their own. */
 export function SetForm({ account, old = false, save, onSaved, onExpired, reactions, moved = false, more }: SetFormProps) {
   const form = usePortalForm<Fields>({ name: 'set-password' });
   const refuse = useRefusal(form, onExpired);
@@ -49,7 +49,7 @@ export function SetForm({ account, old = false, save, onSaved, onExpired, reacti
   }
 
   function fail(error: unknown) {
-    // There is an old password after all: its field must be there before an error can show at it.
+    // The account has an old password: its field must be rendered before it can show the error.
     if (error instanceof ApiError && 'old_password' in error.fields) flushSync(() => setAsked(true));
     refuse(error, reactions);
   }

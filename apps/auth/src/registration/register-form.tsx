@@ -25,7 +25,7 @@ import { PasswordItems, PolicyItem } from './secret-items.tsx';
 const KEPT = { email: '', phone: '', username: '', method: 0 };
 const EMPTY = { email: '', phone: '', verify_code: '', username: '', password: '', confirm_password: '', policy: false };
 
-/** What survives a reload of the tab: neither secrets nor codes. `more`: the fields that only one form has. */
+/** Kept over a reload, without secrets and codes. `more`: the fields that only one form has. */
 export const registerDraft = (name: string, more: Readonly<Record<string, string>> = {}) => draftOf(name, { ...KEPT, ...more });
 
 /** The parts that a form lays out. */
@@ -43,8 +43,8 @@ export interface Pieces {
 }
 
 /**
- * A registration on one page: a code proves an address, a password is chosen, the agreement accepted. `children` lays out
- * the pieces and adds the fields that only its form has; `register` sends them all.
+ * A registration on one page: verified address, password, agreement. `children` lays out the parts and adds the fields
+ * that only its form has; `register` sends them all.
  */
 export function RegisterForm<Fields extends Individual>({ userType, scene, draft, register, onRegistered, children }: {
   userType: UserType;
@@ -68,7 +68,7 @@ export function RegisterForm<Fields extends Individual>({ userType, scene, draft
   const contact = byEmail ? 'email' : 'phone';
   const valid = (byEmail ? checkEmail(email) : checkPhone(phone)) === undefined;
   const refused = useInvalidFields(form).includes(contact);
-  // The code will prove its address: then it counts as free where another account has it unverified.
+  // The code verifies its address, which is then free even where another account has it unverified.
   const free = (type: ParamType) => available({
     call, type, userType, captcha: { ask: askCaptcha, scene }, willProve: type === ParamType[contact],
   });

@@ -6,7 +6,7 @@ import { checkSamePassword, type PasswordPolicy } from '@portal/common/rules/pas
 import { Legal } from '@portal/common/ui/signed-out/legal';
 import styles from './register-form.module.css';
 
-/** The password, with what it needs and how strong it is, and once more. */
+/** The password with its requirements and strength, and its confirmation. */
 export function PasswordItems({ policy }: { policy: PasswordPolicy }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function PasswordItems({ policy }: { policy: PasswordPolicy }) {
   );
 }
 
-/** The box without which nobody registers; the texts open over the form. */
+/** The required consent to the agreement and the privacy policy, which open over the form. */
 export function PolicyItem() {
   return (
     <Form.Item name="policy" valuePropName="checked" rules={[chosen('policy.unticked')]} validateTrigger="onChange" className={styles.policy ?? ''}>

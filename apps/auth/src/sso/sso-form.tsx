@@ -82,7 +82,7 @@ export function SsoForm({ organisation: given, notice, onChosen }: {
           placeholder={intl.formatMessage({ id: 'sso.field.organisationHint' })}
           onBlur={() => {
             setAsked(typed);
-            // The same unknown id again: its message was cleared when the field was entered.
+            // The same unknown id again: its error was cleared on focus.
             if (typed === asked && is === 'unknown') setError('enterprise_id', <FormattedMessage id="sso.unknown" />);
           }}
           onPressEnter={() => setAsked(typed)}

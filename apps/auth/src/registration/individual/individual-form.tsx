@@ -7,7 +7,7 @@ import styles from '../register-form.module.css';
 
 const draft = registerDraft('registerIndividual');
 
-/** The form of a person: one address, e-mail or phone, which the code proves. */
+/** The form of an individual: one address, e-mail or phone, verified by the code. */
 export function IndividualForm({ onRegistered }: { onRegistered: () => void }) {
   const { mutateAsync: register } = useRegisterIndividual();
   return (

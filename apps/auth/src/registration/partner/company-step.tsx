@@ -15,7 +15,7 @@ import { checkMainBusiness, MAIN_BUSINESS_MAX } from '@portal/common/rules/compa
 import { checkWebsite } from '@portal/common/rules/company/website';
 import styles from './partner-form.module.css';
 
-/** The company: what it is called, how it is reached, what it does and where. `free` checks that the name is not taken. */
+/** The company: name, contact, business and place. `free` checks that the name is not taken. */
 export function CompanyStep({ free }: { free: FormRule[] }) {
   const intl = useIntl();
   return (

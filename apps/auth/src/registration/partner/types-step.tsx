@@ -5,7 +5,7 @@ import { chosen } from '@portal/common/form/rules';
 import { useLookup } from '@portal/common/form/use-lookup';
 import styles from './partner-form.module.css';
 
-/** The ways to be a partner, one or more. */
+/** The partner types, one or more. */
 export function TypesStep() {
   return (
     <Form.Item

@@ -1,21 +1,21 @@
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { checkAccount, type AccountMode } from '@portal/common/rules/account/account';
 
-/** What is known about what stands in a sign-in form (spec 1 §4). */
+/** What is known about the input of a sign-in form. */
 export type AccountCheck =
   | 'INIT' | 'PASS' | 'USERNAME_EMPTY' | 'USERNAME_ILLEGAL' | 'USERNAME_UNEXIST' | 'PASSWORD_EMPTY' | 'CODE_EMPTY';
 
 export type CheckHappening =
   /** A field changed; `account` says whether it was the account. */
   | { type: 'edited'; account: boolean }
-  /** Another way to sign in: fields and errors are cleared. */
+  /** The user switched the way to sign in: fields and errors are cleared. */
   | { type: 'switched' }
   | { type: 'left'; account: string; mode: AccountMode }
   | { type: 'submitted'; account: string; mode: AccountMode; secret: string; method: VerifyType }
-  /** The API knows no such account. */
+  /** The account does not exist. */
   | { type: 'unexist' };
 
-/** The next state. An account that does not exist stays unknown until it is typed anew: no code can be sent to it. */
+/** Returns the next state. A missing account stays unknown until it is changed: no code can be sent to it. */
 export function nextCheck(check: AccountCheck, happened: CheckHappening): AccountCheck {
   switch (happened.type) {
     case 'switched': return 'INIT';

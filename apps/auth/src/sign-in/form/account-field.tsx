@@ -8,14 +8,14 @@ import styles from './sign-in-form.module.css';
 
 const LABEL = { phone: 'signIn.phone', email: 'signIn.email', emailOrLoginName: 'signIn.account' } as const;
 
-/** E-mail, login name or phone, and, where phones may be used, a switch between them. */
+/** E-mail, login name or phone, with a switch where phones may be used. */
 export function AccountField({ mode, withCode, phones, onToggle, onLeave }: {
   mode: AccountMode; withCode: boolean; phones: boolean; onToggle: () => void; onLeave: () => void;
 }) {
   const intl = useIntl();
   const byPhone = mode === 'phone';
   return (
-    // The rules of the item run on leaving the field as well; this only hears of it.
+    // Only informs the form. The rules of the item also run on blur.
     <div className={styles.field} onBlur={(event) => { if (event.target instanceof HTMLInputElement) onLeave(); }}>
       {phones && (
         <Button type="link" className={styles.toggle ?? ''} onClick={onToggle}>

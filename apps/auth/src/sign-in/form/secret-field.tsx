@@ -13,7 +13,7 @@ import type { NotExisting } from './unknown-account.tsx';
 /** Password, or a code that is sent to the account. */
 export function SecretField({ method, target, sendDisabled, onUnknown }: {
   method: VerifyType; target: CodeTarget; sendDisabled: boolean;
-  /** The code could not be sent because there is no such account. */
+  /** Called when no code could be sent, because the account does not exist. */
   onUnknown: (code: NotExisting) => void;
 }) {
   const withCode = method === VerifyType.code;

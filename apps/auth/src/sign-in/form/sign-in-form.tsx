@@ -21,7 +21,7 @@ import { UnknownAccount } from './unknown-account.tsx';
 import { useNarrowFirst } from './use-narrow-first.ts';
 import styles from './sign-in-form.module.css';
 
-/** One field holds the password or the code; the sign-in of partners spells its fields in another way. */
+/** One field holds the password or the code. The call of partners has other names for its fields. */
 const WIRE = { verify_code: 'verify_info', VerifyInfo: 'verify_info', Account: 'account' } as const;
 
 interface Way { method: VerifyType; byPhone: boolean }
@@ -31,9 +31,9 @@ const ON_PHONES: Way = { method: VerifyType.code, byPhone: true };
 export interface SignInFormProps {
   userType: EntryType;
   scene: VerifyScene;
-  /** Codes and phone numbers may be used. Undefined: not known yet, and room is kept for the choice. */
+  /** Codes and phone numbers may be used. Undefined while unknown: the space of the choice is kept. */
   codes: boolean | undefined;
-  /** Shown in that room once it is known that there is no choice. */
+  /** Shown in that space when there is no choice. */
   withoutCodes?: ReactNode;
   /** With a password, the account may be a login name. */
   loginNames: boolean;
@@ -41,7 +41,7 @@ export interface SignInFormProps {
   lasting: boolean;
   /** Address of the registration with its query. */
   register: string | undefined;
-  /** Answers whether an account exists that a code would be sent to; true where that is not known. */
+  /** Returns whether the account for a code exists; true where that is unknown. */
   exists?: ((account: string, byPhone: boolean) => Promise<boolean>) | undefined;
   busy: boolean;
   /** A later step is open over the form: the secret is cleared. */

@@ -9,7 +9,7 @@ import { useLoginChoices } from '../sign-in.queries.ts';
 import type { Credentials, EntryType } from '../sign-in.queries.ts';
 import styles from './later-steps.module.css';
 
-/** Which of several login names (spec 1 §4): the secret opens each of them, one is signed in. */
+/** Choice of a login name, where the secret fits several. */
 export function Choice({ userType, who, ticket, busy, onProceed, onExpired }: StepProps & {
   busy: boolean;
   userType: EntryType; who: Omit<Credentials, 'secret'>; ticket: string; onExpired: () => void;
@@ -21,7 +21,7 @@ export function Choice({ userType, who, ticket, busy, onProceed, onExpired }: St
   const expired = useRef(onExpired);
   expired.current = onExpired;
 
-  // A ticket that is no longer good answers an empty list.
+  // An expired ticket gives an empty list.
   const isSpent = data?.rows.length === 0 || (error instanceof ApiError && error.code === 'Account.Page.Expired');
   useEffect(function sayThatItHasExpired() {
     if (isSpent) expired.current();

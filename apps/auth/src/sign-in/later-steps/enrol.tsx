@@ -5,7 +5,7 @@ import { CodeForm } from '@portal/common/security/code-form';
 import type { StepProps } from './later-steps.tsx';
 import type { Settled } from '../sign-in.steps.ts';
 
-/** First sign-in with a second factor: the key of the authenticator, confirmed by a first code. */
+/** Set-up of a second factor: the key for the authenticator, confirmed by a first code. */
 export function Enrol({ settled, enrolment, onProceed }: StepProps & { settled: Settled; enrolment: Enrolment }) {
   const { otpauth_uri, secret, enrolment_ticket } = enrolment;
   return (

@@ -10,7 +10,7 @@ import type { Credentials, EntryType, Further, SignedIn } from '../sign-in.queri
 import type { Step } from '../sign-in.steps.ts';
 import styles from './later-steps.module.css';
 
-/** A page that has expired begins again after this time, in seconds (spec 1 §9). */
+/** Seconds until an expired sign-in starts over. */
 const EXPIRED_SECONDS = 2;
 
 export interface StepProps {
@@ -18,7 +18,7 @@ export interface StepProps {
   onProceed: (further: Further) => Promise<void>;
 }
 
-/** The steps of a sign-in after account and secret: a chunk of its own, fetched when the first one is needed. */
+/** The steps of a sign-in after account and secret. A chunk of its own, loaded on demand. */
 export function LaterSteps({ step, userType, who, busy, onProceed, onBack, onExpired, onGoOn }: StepProps & {
   busy: boolean;
   step: Exclude<Step, { at: 'entry' }>;

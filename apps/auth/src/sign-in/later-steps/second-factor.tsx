@@ -4,7 +4,7 @@ import type { StepProps } from './later-steps.tsx';
 import type { Settled } from '../sign-in.steps.ts';
 import styles from './later-steps.module.css';
 
-/** The code of the authenticator, or one of the recovery codes instead. */
+/** The code of the authenticator, or a recovery code. */
 export function SecondFactor({ settled, onProceed }: StepProps & { settled: Settled }) {
   return (
     <>
