@@ -4,7 +4,7 @@ import { createApp } from '../app.ts';
 import { digest } from '../db/ids.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import type { Caller } from './caller.ts';
-import { servedCalls } from './serve.ts';
+import { servedCalls } from './calls.ts';
 
 const api = await testApi();
 const calls = servedCalls(createApp(api.services));

@@ -6,7 +6,7 @@ import { createApp } from '../app.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { authorise } from './authorise.ts';
 import type { Caller } from './caller.ts';
-import { servedCalls } from './serve.ts';
+import { servedCalls } from './calls.ts';
 
 const api = await testApi();
 const calls = servedCalls(createApp(api.services));

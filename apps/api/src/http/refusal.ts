@@ -1,9 +1,10 @@
-import { type ErrorCode } from '@portal/common/errors/catalogue';
+import type { EndpointSpec } from '@portal/common/contract/endpoint';
+import { refusalsOf, type AnyCallRefusal } from '@portal/common/contract/refusals';
+import type { ErrorCode } from '@portal/common/errors/catalogue';
+import { isIssueCode } from '@portal/common/errors/issues';
 import type { ApiMessageId } from '../intl/texts.ts';
 
 export interface RefusalDetails {
-  /** What is wrong with which field, by the field's name on the wire. */
-  fields?: Readonly<Record<string, ErrorCode>>;
   /** Seconds after which trying again makes sense. */
   retryAfter?: number;
   /** Values for the slots of the text. */
@@ -14,9 +15,11 @@ export interface RefusalDetails {
   extra?: Readonly<Record<string, unknown>>;
   /** Commit what the handler wrote (a counted try) before refusing. Without it everything is rolled back. */
   keep?: boolean;
+  /** Codes by the field's name on the wire, where several fields are wrong. For one field use `refuseAt`. */
+  fields?: Readonly<Record<string, ErrorCode>>;
 }
 
-/** The API says no, with a code of the catalogue. */
+/** The API rejects the call, with a code of the catalogue. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: ErrorCode;
@@ -28,14 +31,36 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * The right to refuse a call, which `serve` gives to a handler with the codes and fields that its endpoint declares. A
+ * function that refuses takes it as a parameter with the codes that it needs, so that a handler can only call it when
+ * its endpoint declares them: `useCode(tx, guess, refusing: Refusing<WrongCode>)`.
+ */
+export interface Refusing<Code extends ErrorCode, Field extends string = never> {
+  /** Ends the call with a code. Throws a Refusal; `serve` turns it into a body in the caller's language. */
+  refuse: (code: Code | AnyCallRefusal, details?: RefusalDetails) => never;
+  /** The same, because of one field, by its name on the wire. */
+  refuseAt: (field: Field, code: Code | AnyCallRefusal, details?: RefusalDetails) => never;
+}
+
 /** Ends the call with a code. Throws a Refusal; `serve` turns it into a body in the caller's language. */
 export function refuse(code: ErrorCode, details?: RefusalDetails): never {
   throw new Refusal(code, details);
 }
 
+/** The same, because of one field, by its name on the wire. */
+export function refuseAt(field: string, code: ErrorCode, details?: RefusalDetails): never {
+  throw new Refusal(code, { ...details, fields: { [field]: code } });
+}
+
+/** Does the endpoint declare this code? Any field can be refused by its rule, which needs no declaration. */
+export function declares(endpoint: EndpointSpec, code: ErrorCode): boolean {
+  return isIssueCode(code) || refusalsOf(endpoint).includes(code);
+}
+
 interface Meaning { code: ErrorCode; field?: string }
 
-/** What a violated constraint means to people. Each feature adds its lines. */
+/** The refusal that a violated constraint leads to. */
 const BY_CONSTRAINT: Readonly<Record<string, Meaning>> = {
   app_user_login_name_key: { code: 'Account.LoginName.Exists', field: 'login_name' },
   app_user_email_key: { code: 'Account.Email.Exists', field: 'email' },
@@ -47,7 +72,7 @@ const BY_CONSTRAINT: Readonly<Record<string, Meaning>> = {
   certification_claim_pkey: { code: 'Account.Certification.Exists' },
 };
 
-/** The refusal that a database error stands for, or undefined when it is no violated constraint that we know. */
+/** The refusal for a database error, or undefined when it is not the violation of a constraint listed above. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const { constraint } = error as { constraint?: unknown };

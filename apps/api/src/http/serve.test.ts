@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import type { AppEnv } from './app-type.ts';
 import { everyRequest } from './every-request.ts';
+import { refuse } from './refusal.ts';
 import { serve } from './serve.ts';
 
 const api = await testApi();
@@ -197,4 +198,15 @@ test('an answer that the contract does not know never leaves', async () => {
   serve(app, api.services, { ...readUserinfo, access: { kind: 'anyone' } }, () => Promise.resolve({ secret: 'x' } as never));
   const answer = await app.request('http://localhost/userinfo', { headers: { host: 'localhost' } }, {});
   expect([answer.status, await answer.json()]).toMatchObject([500, { code: '-1' }]);
+});
+
+test('a refusal that the endpoint does not declare is answered and logged as an error', async () => {
+  const app = new Hono<AppEnv>();
+  const logged: unknown[] = [];
+  const services = { ...api.services, log: Object.assign(Object.create(api.services.log) as typeof api.services.log, { error: (line: unknown) => { logged.push(line); } }) };
+  everyRequest(app, services);
+  serve(app, services, { ...readUserinfo, access: { kind: 'anyone' } }, () => refuse('Account.AccessKey.Limit'));
+  const answer = await app.request('http://localhost/userinfo', { headers: { host: 'localhost' } }, {});
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'Account.AccessKey.Limit' }]);
+  expect(logged).toContainEqual(expect.objectContaining({ event: 'refusal.undeclared', route: 'GET /userinfo', code: 'Account.AccessKey.Limit' }));
 });

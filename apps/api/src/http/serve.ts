@@ -1,27 +1,33 @@
-import type { EndpointSpec, FileReply, PageShape, ParsedOf, ReplyOf } from '@portal/common/contract/endpoint';
+import type { EndpointSpec, FieldOf, FileReply, ParsedOf, RefusalOf, ReplyOf } from '@portal/common/contract/endpoint';
+import type { AnyCallRefusal } from '@portal/common/contract/refusals';
+import type { ErrorCode } from '@portal/common/errors/catalogue';
 import type { Locale } from '@portal/common/intl/locale';
 import { audit } from '../db/audit.ts';
 import { inTransaction, type Tx } from '../db/connect.ts';
 import type { Services } from '../services.ts';
-import { answerRefusal } from './answer.ts';
+import { answerRefusal, refusalFor } from './answer.ts';
 import type { App, RequestContext } from './app-type.ts';
 import { authorise, checkSubject, ForeignSubject } from './authorise.ts';
 import { isAccessKey } from '../access-keys/access-keys.db.ts';
 import { findCaller, findCallerByKey, type Caller } from './caller.ts';
+import { register } from './calls.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { parseRequest, type Parts } from './parse.ts';
-import { declare } from './policy.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { declares, Refusal, refuse, refuseAt, type Refusing } from './refusal.ts';
+import { answerWith } from './reply.ts';
 import { openParts } from '../crypto/sealed.ts';
 
 /** Null only where the contract lets in people who are not signed in. */
 export type CallerOf<E extends EndpointSpec> = E['access'] extends { kind: 'anyone' } ? Caller | null : Caller;
 
-/** What a handler is given: the parsed parts of the request, secrets already opened, and who calls. */
+/** Input of a handler: the parsed parts of the request, secrets already opened, and the caller. */
 export type HandlerInput<E extends EndpointSpec> = ParsedOf<E> & { caller: CallerOf<E> };
 
-/** What a handler may use besides its input. */
-export interface StepContext {
+/**
+ * What a handler may use besides its input. `Code` are the codes that it may refuse with, `Field` the fields; a context
+ * with more of both serves wherever one with fewer is wanted.
+ */
+export interface StepContext<Code extends ErrorCode = AnyCallRefusal, Field extends string = never> extends Refusing<Code, Field> {
   services: Services;
   now(): Date;
   locale: Locale;
@@ -37,21 +43,20 @@ export interface StepContext {
   requestHeader(name: string): string | undefined;
   /** Sets a header of the answer (caching of lookups). */
   answerHeader(name: string, value: string): void;
-  /** Runs `work` in one transaction; a Refusal with `keep` commits before it goes on. */
+  /** Runs `work` in one transaction; a Refusal with `keep` commits before it is thrown on. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-export interface HandlerContext extends StepContext {
-  /** The transaction the whole handler runs in. It is committed before the answer leaves. */
+export interface HandlerContext<Code extends ErrorCode = AnyCallRefusal, Field extends string = never> extends StepContext<Code, Field> {
+  /** The transaction that the whole handler runs in. It is committed before the answer is sent. */
   tx: Tx;
 }
 
-type Answer<E extends EndpointSpec> = ReplyOf<E> | FileReply;
-type Served = (c: RequestContext) => Promise<Response>;
+/** The context of one endpoint's handler: it refuses with the codes and at the fields that the endpoint declares. */
+export type StepContextOf<E extends EndpointSpec> = StepContext<RefusalOf<E>, FieldOf<E>>;
+export type HandlerContextOf<E extends EndpointSpec> = HandlerContext<RefusalOf<E>, FieldOf<E>>;
 
-const specs = new WeakMap<App, readonly EndpointSpec[]>();
-/** Calls that share method and path are told apart by a query key. */
-const served = new WeakMap<App, Map<string, { when: string | undefined; run: Served }[]>>();
+type Answer<E extends EndpointSpec> = ReplyOf<E> | FileReply;
 
 async function transaction<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
   let kept: Refusal | undefined;
@@ -70,7 +75,7 @@ async function transaction<T>(services: Services, work: (tx: Tx) => Promise<T>):
   return result.value;
 }
 
-/** The caller by the bearer token or access key, or null without one. One that is over is 401 even where none is needed; a key only reads. */
+/** The caller by bearer token or access key, null without one. Expired credentials are a 401 even on public calls. Access keys may only GET. */
 async function callerOf(c: RequestContext, { db, clock }: Services): Promise<Caller | null> {
   const header = c.req.header('authorization');
   if (header === undefined) return null;
@@ -86,9 +91,11 @@ async function callerOf(c: RequestContext, { db, clock }: Services): Promise<Cal
   return caller;
 }
 
-/** What a handler may use, for the few routes that are no call of the contract. */
-export function stepContext(c: RequestContext, services: Services): StepContext {
+/** The context of a handler, also for the few routes that are no call of the contract. */
+export function stepContext(c: RequestContext, services: Services): StepContext<ErrorCode, string> {
   return {
+    refuse,
+    refuseAt,
     services,
     now: services.clock.now,
     locale: c.get('locale'),
@@ -101,38 +108,6 @@ export function stepContext(c: RequestContext, services: Services): StepContext 
     answerHeader: (name, value) => c.header(name, value),
     transaction: (work) => transaction(services, work),
   };
-}
-
-/** Puts a page into the shape its endpoint declares. */
-function wirePage({ rows, total, inside }: PageShape, page: { rows: unknown[]; total: number }) {
-  const shaped = { [rows]: page.rows, [total]: page.total };
-  return inside ? { [inside]: shaped } : shaped;
-}
-
-const isFile = (answer: unknown): answer is FileReply =>
-  typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'file';
-
-function isPage(reply: NonNullable<EndpointSpec['reply']>): reply is PageShape {
-  return 'kind' in reply && reply.kind === 'page';
-}
-
-/** Checks what a handler answers against the contract, so that nothing undeclared ever leaves. */
-function bodyOf(reply: EndpointSpec['reply'], answer: unknown): unknown {
-  if (!reply) return {};
-  if (!isPage(reply)) return (reply).parse(answer);
-  const page = answer as { rows: unknown[]; total: number };
-  return wirePage(reply, { rows: page.rows.map((row) => reply.row.parse(row)), total: page.total });
-}
-
-function answerWith(c: RequestContext, endpoint: EndpointSpec, answer: unknown): Response {
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
-  if (!isFile(answer)) return c.json(bodyOf(endpoint.reply, answer) as object);
-  c.header('Content-Type', answer.type);
-  c.header('X-Content-Type-Options', 'nosniff');
-  c.header('Content-Security-Policy', "default-src 'none'; sandbox");
-  const name = encodeURIComponent(answer.name ?? 'file');
-  c.header('Content-Disposition', `${answer.type.startsWith('image/') ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`);
-  return c.body(new Uint8Array(answer.bytes));
 }
 
 /** Opens the sealed fields of the body in place, and the signature of a call that is signed. */
@@ -148,7 +123,7 @@ async function open(c: RequestContext, services: Services, endpoint: EndpointSpe
   for (const [i, { field }] of fields.entries()) body[field] = secrets[i];
 }
 
-/** Writes the audit line of a call that names another subject, and answers what it is refused with. */
+/** Writes the audit line of a call that names another subject, and returns the error to answer with. */
 async function traced(services: Services, caller: Caller | null, endpoint: EndpointSpec, named: string): Promise<{ thrown: unknown }> {
   try {
     await audit(services.db, {
@@ -161,40 +136,21 @@ async function traced(services: Services, caller: Caller | null, endpoint: Endpo
   }
 }
 
-/** Every call that an app serves, for its description at /openapi.json. */
-export function servedCalls(app: App): readonly EndpointSpec[] {
-  return specs.get(app) ?? [];
-}
-
-function register(app: App, endpoint: EndpointSpec, run: Served): void {
-  specs.set(app, [...servedCalls(app), endpoint]);
-  const calls = served.get(app) ?? new Map<string, { when: string | undefined; run: Served }[]>();
-  served.set(app, calls);
-  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-  const key = `${endpoint.method} ${path}`;
-  const same = calls.get(key);
-  if (same) {
-    same.push({ when: endpoint.when, run });
-    return;
-  }
-  const those = [{ when: endpoint.when, run }];
-  calls.set(key, those);
-  app.on(endpoint.method, path, declare(endpoint.access, async (c: RequestContext) => {
-    const chosen = those.find(({ when }) => when !== undefined && c.req.query(when) !== undefined)
-      ?? those.find(({ when }) => when === undefined) ?? those[0];
-    return chosen ? chosen.run(c) : c.notFound();
-  }));
+/** A refusal that its endpoint does not declare is answered all the same, and logged as an error: the list of the endpoint is wrong. */
+function checkDeclared(c: RequestContext, { log }: Services, endpoint: EndpointSpec, { code }: Refusal): void {
+  if (declares(endpoint, code)) return;
+  log.error({ event: 'refusal.undeclared', route: `${endpoint.method} ${endpoint.path}`, code, request_id: c.get('requestId') });
 }
 
 /**
  * Serves one call whose handler orders its own transactions (`ctx.transaction`): for handlers that hash passwords or
- * talk to others in between, so that no connection is held meanwhile. Everything else is as in `serve`.
+ * call other services in between, so that no connection is held meanwhile. Everything else is as in `serve`.
  */
 export function serveInSteps<E extends EndpointSpec>(
   app: App,
   services: Services,
   endpoint: E,
-  handler: (input: HandlerInput<E>, context: StepContext) => Promise<Answer<E>>,
+  handler: (input: HandlerInput<E>, context: StepContextOf<E>) => Promise<Answer<E>>,
 ): void {
   register(app, endpoint, async (c) => {
     c.get('note').route = `${endpoint.method} ${endpoint.path}`;
@@ -209,6 +165,7 @@ export function serveInSteps<E extends EndpointSpec>(
       return answerWith(c, endpoint, answer);
     } catch (error) {
       const { thrown } = error instanceof ForeignSubject ? await traced(services, caller, endpoint, error.named) : { thrown: error };
+      checkDeclared(c, services, endpoint, refusalFor(thrown));
       return answerRefusal(c, thrown);
     }
   });
@@ -222,7 +179,7 @@ export function serve<E extends EndpointSpec>(
   app: App,
   services: Services,
   endpoint: E,
-  handler: (input: HandlerInput<E>, context: HandlerContext) => Promise<Answer<E>>,
+  handler: (input: HandlerInput<E>, context: HandlerContextOf<E>) => Promise<Answer<E>>,
 ): void {
   serveInSteps(app, services, endpoint, (input, context) =>
     context.transaction((tx) => handler(input, { ...context, tx })));

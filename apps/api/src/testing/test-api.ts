@@ -97,9 +97,10 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
   const fresh = server ? await freshPostgres(server) : undefined;
   const config = change(readConfig({
     NODE_ENV: 'test', PORT: '0', SECRET: TEST_SECRET, DATA_DIR: 'memory://', PUBLIC_URL: 'http://localhost',
-    NETWORK_LIMIT_FACTOR: '1000', LOG_LEVEL: 'silent', ...(fresh ? { DATABASE_URL: fresh.url } : {}), ...settings,
+    NETWORK_LIMIT_FACTOR: '1000', ...(fresh ? { DATABASE_URL: fresh.url } : {}), ...settings,
   }));
-  const log = pino({ level: config.logLevel });
+  const undeclared: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => { if (line.includes('refusal.undeclared')) undeclared.push(line); } });
   const embedded = fresh ? undefined : await openDatabase(await embeddedSnapshot());
   // Created with the first file.
   const folder = join(tmpdir(), `portal-files-${randomBytes(8).toString('hex')}`);
@@ -112,8 +113,11 @@ export async function testApi(settings: Record<string, string> = {}, change: (co
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
 
-  // A test fails when it calls a mutation that writes no audit line.
-  afterEach(() => expect(untraced.splice(0)).toEqual([]));
+  // A test fails when it calls a mutation that writes no audit line, or meets a refusal that its endpoint does not declare.
+  afterEach(() => {
+    expect(untraced.splice(0)).toEqual([]);
+    expect(undeclared.splice(0)).toEqual([]);
+  });
 
   afterAll(async () => {
     listener.closeAllConnections();

@@ -1,4 +1,5 @@
 import type { CatalogueCode } from '../errors/catalogue.ts';
+import type { EndpointSpec } from './endpoint.ts';
 
 /**
  * Codes that any call can be refused with: the request is malformed or too large, the session is missing or over, the
@@ -52,3 +53,8 @@ export const signInRefuses = [
   'Account.Login.SecondFactor.Wrong', 'Account.SecondFactor.Enrolment.Expired', ...unknownAccount, ...wrongCode,
 ] as const satisfies readonly CatalogueCode[];
 export type SignInRefusal = (typeof signInRefuses)[number];
+
+/** Every code of the catalogue that a call of this endpoint can be refused with; issues of rules come on top. */
+export function refusalsOf({ refuses, sealed, signed }: EndpointSpec): readonly CatalogueCode[] {
+  return [...anyCallRefuses, ...(sealed || signed ? ['Account.Sealed.Invalid' as const] : []), ...refuses];
+}
