@@ -34,10 +34,10 @@ export function accessKeysRoutes(app: App, services: Services): void {
     };
   });
 
-  serve(app, services, createAccessKey, async ({ body, caller }, { tx, now }) => {
+  serve(app, services, createAccessKey, async ({ body, caller }, { tx, now, refuse, refuseAt }) => {
     checkPrincipal(caller);
     const expires = body.expire_time === undefined ? null : new Date(body.expire_time);
-    if (expires && expires <= now()) refuse('request.invalid', { fields: { expire_time: 'request.invalid' } });
+    if (expires && expires <= now()) refuseAt('expire_time', 'request.invalid');
     // Lock the owner's row: parallel calls are serialised, so the limit of keys holds.
     await tx.selectFrom('app_user').select('user_id').where('user_id', '=', caller.userId).forUpdate().execute();
     const { total } = await tx.selectFrom('access_key').where('user_id', '=', caller.userId)
@@ -46,29 +46,29 @@ export function accessKeysRoutes(app: App, services: Services): void {
     const secret = newSecret();
     const key = {
       id: newId('k'), access_key_id: newId('AK').replace('-', ''), secret_hash: digest(secret), last_four: secret.slice(-4),
-      user_id: caller.userId, description: body.desc?.trim() ?? '', status: AccessKeyStatus.enabled, created_at: now(), expires_at: expires,
+      user_id: caller.userId, description: body.desc ?? '', status: AccessKeyStatus.enabled, created_at: now(), expires_at: expires,
     };
     await tx.insertInto('access_key').values(key).execute();
     await audit(tx, { actor: caller.userId, action: 'accessKey.created', object: caller.userId, detail: { key: key.access_key_id } }, now());
     return { id: key.id, access_key_id: key.access_key_id, secret_access_key: secret };
   });
 
-  serve(app, services, updateAccessKey, async ({ params, body, caller }, { tx, now }) => {
+  serve(app, services, updateAccessKey, async ({ params, body, caller }, { tx, now, refuse, refuseAt }) => {
     checkPrincipal(caller);
     const changed = {
-      ...(body.desc === undefined ? {} : { description: body.desc.trim() }),
+      ...(body.desc === undefined ? {} : { description: body.desc }),
       ...(body.status === undefined ? {} : { status: body.status }),
     };
-    if (Object.keys(changed).length === 0) refuse('request.invalid', { fields: { desc: 'request.invalid' } });
+    if (Object.keys(changed).length === 0) refuseAt('desc', 'request.invalid');
     const key = await tx.updateTable('access_key').set(changed).where('id', '=', params.id).where('user_id', '=', caller.userId)
       .returning('access_key_id').executeTakeFirst();
-    if (!key) refuse('Account.NotFound');
+    if (!key) return refuse('Account.NotFound');
     const action = body.status === undefined ? 'accessKey.commented'
       : body.status === AccessKeyStatus.enabled ? 'accessKey.enabled' : 'accessKey.disabled';
     await audit(tx, { actor: caller.userId, action, object: caller.userId, detail: { key: key.access_key_id } }, now());
   });
 
-  serve(app, services, deleteAccessKey, async ({ params, query, caller }, { tx, now }) => {
+  serve(app, services, deleteAccessKey, async ({ params, query, caller }, { tx, now, refuse }) => {
     checkPrincipal(caller);
     const quietSince = new Date(now().getTime() - ACCESS_KEY.inUseMs);
     const own = { id: params.id, user: caller.userId };
@@ -77,7 +77,7 @@ export function accessKeysRoutes(app: App, services: Services): void {
       .returning('access_key_id').executeTakeFirst();
     if (!deleted) {
       const used = await tx.selectFrom('access_key').select('id').where('id', '=', own.id).where('user_id', '=', own.user).executeTakeFirst();
-      refuse(used ? 'Account.AccessKey.InUse' : 'Account.NotFound');
+      return refuse(used ? 'Account.AccessKey.InUse' : 'Account.NotFound');
     }
     await audit(tx, { actor: caller.userId, action: 'accessKey.deleted', object: caller.userId, detail: { key: deleted.access_key_id } }, now());
   });

@@ -5,7 +5,6 @@ import { audit } from '../db/audit.ts';
 import { newId } from '../db/ids.ts';
 import type { App } from '../http/app-type.ts';
 import { limit } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
 import { serve, serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 
@@ -36,21 +35,21 @@ export function accountExportRoutes(app: App, services: Services): void {
     });
   });
 
-  serve(app, services, readExport, async ({ params, caller }, { tx }) => {
+  serve(app, services, readExport, async ({ params, caller }, { tx, refuse }) => {
     const row = await tx.selectFrom('account_export').select(['status', 'progress', 'expires_at'])
       .where('export_id', '=', params.export_id).where('user_id', '=', caller.userId).executeTakeFirst();
-    if (!row) refuse('Account.NotFound');
+    if (!row) return refuse('Account.NotFound');
     return { status: row.status as ExportStatus, progress: row.progress, expire_time: row.expires_at?.toISOString() ?? null };
   });
 
-  serveInSteps(app, services, downloadExport, async ({ params, caller }, { now, transaction }): Promise<FileReply> => {
+  serveInSteps(app, services, downloadExport, async ({ params, caller }, { now, transaction, refuse }): Promise<FileReply> => {
     // Access keys cannot export: the export is for the person, not for programs.
     if (caller.sessionId === '') refuse('Account.Permission.Denied');
     const row = await db.selectFrom('account_export').select('export_id')
       .where('export_id', '=', params.export_id).where('user_id', '=', caller.userId)
       .where('status', '=', ExportStatus.ready).where('expires_at', '>', now()).executeTakeFirst();
     const bytes = row ? await services.files.get(row.export_id) : null;
-    if (!bytes) refuse('Account.NotFound');
+    if (!bytes) return refuse('Account.NotFound');
     await transaction((tx) => audit(tx, { actor: caller.userId, action: 'export.downloaded', object: caller.userId }, now()));
     return { kind: 'file', type: 'application/zip', bytes, name: 'account-data.zip' };
   });

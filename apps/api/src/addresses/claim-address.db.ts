@@ -1,9 +1,10 @@
+import type { TakenAddress } from '@portal/common/contract/refusals';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../config.ts';
 import { audit } from '../db/audit.ts';
 import type { Db, Tx } from '../db/connect.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Refusing } from '../http/refusal.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { localeOf, reachable } from '../mail/recipient.ts';
 import { maskEmail, maskPhone } from '../mail/mask.ts';
@@ -101,13 +102,14 @@ export async function releaseUnverified(
  * address; `field`: wire field that shows a rejection
  * @throws Refusal `Account.Email.Exists` or `Account.Phone.Exists` when another account holds it
  */
-export async function claimAddress(
-  tx: Tx, config: Pick<Config, 'publicUrl'>, claim: Address & { userId?: string; proven: boolean; field: string; at: Date },
+export async function claimAddress<Field extends string>(
+  tx: Tx, config: Pick<Config, 'publicUrl'>, claim: Address & { userId?: string; proven: boolean; field: Field; at: Date },
+  { refuseAt }: Refusing<TakenAddress, Field>,
 ): Promise<void> {
   const { column, userId, proven, field, at } = claim;
   if (await isHeld(tx, claim, userId)) {
     const taken = column === 'email' ? 'Account.Email.Exists' : 'Account.Phone.Exists';
-    refuse(taken, { fields: { [field]: taken } });
+    refuseAt(field, taken);
   }
   if (proven) await releaseUnverified(tx, config, { ...claim, userId, at });
 }

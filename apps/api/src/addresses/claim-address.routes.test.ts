@@ -2,6 +2,7 @@ import { ParamType } from '@portal/common/enums/account/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { refusing } from '../http/refusal.ts';
 import { inTransaction } from '../db/connect.ts';
 import { freshCode, sendCode } from '../testing/captcha-and-code.ts';
 import { partnerNumber, partnerCode, postPartner } from '../testing/newcomers.ts';
@@ -65,7 +66,7 @@ describe('an e-mail that a stranger typed', () => {
     await api.db.insertInto('app_user').values(account('Squatter_1', UserType.enterprise, null, { email: VICTIM, phone: PHONE, phone_verified: true, self_registered: true })).execute();
     let proof: object = { account: VICTIM, send_type: 1, account_id: 'ann', verify_code_token: await proofOf(api, VICTIM) };
     if (by === 'an invitation') {
-      await inTransaction(api.db, (tx) => inviteUser(tx, api.services.config, { userId: 'ann', by: 'staff', at: api.services.clock.now() }));
+      await inTransaction(api.db, (tx) => inviteUser(tx, api.services.config, { userId: 'ann', by: 'staff', at: api.services.clock.now() }, refusing));
       const { link } = await api.db.selectFrom('outbox').select('link').where('recipient', '=', VICTIM).executeTakeFirstOrThrow();
       proof = { user_id: 'ann', reset_code: new URL(link ?? '').searchParams.get('reset_code') };
     }

@@ -1,5 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { refusing } from '../http/refusal.ts';
 import { inTransaction } from '../db/connect.ts';
 import { freshCode } from '../testing/captcha-and-code.ts';
 import { proofOf } from '../testing/proofs.ts';
@@ -72,7 +73,7 @@ describe('an account that somebody else made, nothing of it verified', () => {
 
   test('is proven by the link of an invitation, for the address that it went to', async () => {
     await make('ann', { password_hash: null });
-    await inTransaction(api.db, (tx) => inviteUser(tx, api.services.config, { userId: 'ann', by: 'staff', at: api.services.clock.now() }));
+    await inTransaction(api.db, (tx) => inviteUser(tx, api.services.config, { userId: 'ann', by: 'staff', at: api.services.clock.now() }, refusing));
     const { link } = await api.db.selectFrom('outbox').select('link').where('recipient', '=', MAIL).executeTakeFirstOrThrow();
     const reset_code = new URL(link ?? '').searchParams.get('reset_code');
     expect((await api.as(null).put('/api/account/v1/user/0/password/reset', {

@@ -8,7 +8,7 @@ import { newSecret } from '../db/ids.ts';
 import type { App } from '../http/app-type.ts';
 import { ForeignSubject } from '../http/authorise.ts';
 import { limit } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuseAt } from '../http/refusal.ts';
 import { serveInSteps } from '../http/serve.ts';
 import { textOf } from '../intl/texts.ts';
 import type { Services } from '../services.ts';
@@ -75,9 +75,9 @@ export function availabilityRoutes(app: App, services: Services): void {
   serveInSteps(app, services, checkParam, async ({ query, caller }, context) => {
     const { network, now, locale } = context;
     const type = Object.values(ParamType).find((known) => known === query.ParamType);
-    if (!type) refuse('request.invalid', { fields: { ParamType: 'request.invalid' } });
+    if (!type) refuseAt('ParamType', 'request.invalid');
     const within = typesFor(query.UserType);
-    if (within.length === 0) refuse('request.invalid', { fields: { UserType: 'request.invalid' } });
+    if (within.length === 0) refuseAt('UserType', 'request.invalid');
     const byStaff = caller?.userType === UserType.employee;
     if (query.AccountId && caller?.userId !== query.AccountId && !byStaff) throw new ForeignSubject(query.AccountId);
     for (const rule of [A_MINUTE, AN_HOUR]) {
@@ -89,10 +89,10 @@ export function availabilityRoutes(app: App, services: Services): void {
 
     const { taken, closing } = await context.transaction(async (tx) => {
       if (!caller && await countCheck(tx, form, now()) > FREE_CHECKS) {
-        if (!query.man_machine_token) refuse('Account.Man.Machine.Required', { keep: true });
+        if (!query.man_machine_token) return context.refuse('Account.Man.Machine.Required', { keep: true });
         await consumeCaptcha(tx, query.man_machine_token, {
           account: query.ParamValue, scene: scenesOf(query.UserType, isLogin), at: now(),
-        });
+        }, context);
       }
       const question = {
         type, value: query.ParamValue, userTypes: query.DistinguishTypes === 1 ? within : EVERY_TYPE, self: byStaff ? await findSelf(tx, query.AccountId) : caller,

@@ -9,8 +9,8 @@ import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
-import { refuse } from '../http/refusal.ts';
-import { serve, type HandlerContext, type HandlerInput } from '../http/serve.ts';
+import type { Refusing } from '../http/refusal.ts';
+import { serve, type HandlerContext, type HandlerContextOf, type HandlerInput } from '../http/serve.ts';
 import { textOf } from '../intl/texts.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { localeOf, reachable } from '../mail/recipient.ts';
@@ -22,13 +22,15 @@ import { closeAccount, findBlock, findClosed, reopenAccount } from './cancellati
  * Checks that a proof of scene 7 was made for an address of the account. To cancel, the address must be trusted: an
  * unverified one next to a verified one may belong to a stranger. Returns the account and the address to notify.
  */
-async function checkProof(tx: Tx, { userId, userType, token, at, to }: { userId: string; userType: UserType; token: string; at: Date; to: 'close' | 'restore' }) {
+async function checkProof(
+  tx: Tx, { userId, userType, token, at, to }: { userId: string; userType: UserType; token: string; at: Date; to: 'close' | 'restore' }, { refuse }: Refusing<'Account.VerifyCode.Overtime'>,
+) {
   const address = await consumeProof(tx, { token, scene: VerifyScene.cancelAccount, userType, at });
   const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language', 'user_name'])
     .where('user_id', '=', userId).where('user_type', '=', userType).executeTakeFirst();
   const proven = user && provenAddresses(user);
   const counting = to === 'close' ? proven : user;
-  if (!user || !counting || address === undefined || (address !== counting.email && address !== counting.phone)) refuse('Account.VerifyCode.Overtime');
+  if (!user || !counting || address === undefined || (address !== counting.email && address !== counting.phone)) return refuse('Account.VerifyCode.Overtime');
   return { ...user, ...proven };
 }
 
@@ -39,9 +41,9 @@ const OF_THE_PROOF = '0';
  * Finds the cancelled account of a proof's address. When there are several, the caller has to choose one; the proof
  * stays valid for that.
  */
-async function accountOfProof(tx: Tx, { userType, token, at }: { userType: UserType; token: string; at: Date }): Promise<string> {
+async function accountOfProof({ userType, token, at }: { userType: UserType; token: string; at: Date }, { tx, refuse }: HandlerContextOf<typeof restoreAccount>): Promise<string> {
   const proof = await readProof(tx, { token, scenes: [VerifyScene.cancelAccount], userType, at });
-  if (!proof) refuse('Account.VerifyCode.Overtime');
+  if (!proof) return refuse('Account.VerifyCode.Overtime');
   const accounts = await findClosed(tx, proof.account, userType);
   if (accounts.length > 1) refuse('Account.Login.Choice', { extra: { accounts } });
   return accounts[0]?.user_id ?? refuse('Account.NotFound');
@@ -58,7 +60,7 @@ async function tell(tx: Tx, template: 'cancellationRequested' | 'cancellationRes
 }
 
 /** The path must match the user type of the account. */
-const ofKind = (caller: Caller, userType: UserType) => { if (caller.userType !== userType) refuse('Account.NotFound'); };
+const ofKind = (caller: Caller, userType: UserType, { refuse }: Refusing<'Account.NotFound'>) => { if (caller.userType !== userType) refuse('Account.NotFound'); };
 
 /** Cancels and restores the caller's account. */
 export function cancellationRoutes(app: App, services: Services): void {
@@ -69,30 +71,32 @@ export function cancellationRoutes(app: App, services: Services): void {
     return { validate: 1 as const, proven: (['email', 'phone'] as const).filter((column) => proven[column] !== null) };
   }
 
-  async function cancel({ body, caller }: Pick<HandlerInput<typeof cancelAccount>, 'body' | 'caller'>, { tx, now, locale }: HandlerContext) {
-    if (body.user_type !== caller.userType) refuse('request.invalid', { fields: { user_type: 'request.invalid' } });
-    const user = await checkProof(tx, { userId: caller.userId, userType: caller.userType, token: body.verify_code_token, at: now(), to: 'close' });
+  async function cancel({ body, caller }: Pick<HandlerInput<typeof cancelAccount>, 'body' | 'caller'>, context: HandlerContextOf<typeof cancelAccount>) {
+    const { tx, now, locale, refuse, refuseAt } = context;
+    if (body.user_type !== caller.userType) refuseAt('user_type', 'request.invalid');
+    const user = await checkProof(tx, { userId: caller.userId, userType: caller.userType, token: body.verify_code_token, at: now(), to: 'close' }, context);
     const block = await findBlock(tx, caller.userId);
     if (block !== undefined) {
       refuse('Account.Cancel.Blocked', { extra: { list_type: block, reason: textOf(locale, `cancellation.blocked.${block}`) } });
     }
     const due = await closeAccount(tx, caller.userId, now());
-    if (!due) refuse('Account.Cancel.Pending');
+    if (!due) return refuse('Account.Cancel.Pending');
     await audit(tx, { actor: caller.userId, action: 'cancellation.requested', object: caller.userId, detail: { due: due.toISOString() } }, now());
     await tell(tx, 'cancellationRequested', caller.userId, user, now(), due, `${services.config.publicUrl}/microapp/restore?user_type=${caller.userType}&lang=${formatLocale(localeOf(user.language))}`);
     return { delete_time: due.toISOString() };
   }
 
-  serve(app, services, checkCancellation, ({ caller }, context) => { ofKind(caller, UserType.enterprise); return check(caller, context); });
-  serve(app, services, checkPersonalCancellation, ({ caller }, context) => { ofKind(caller, UserType.individual); return check(caller, context); });
-  serve(app, services, cancelAccount, (input, context) => { ofKind(input.caller, UserType.enterprise); return cancel(input, context); });
-  serve(app, services, cancelPersonalAccount, (input, context) => { ofKind(input.caller, UserType.individual); return cancel(input, context); });
+  serve(app, services, checkCancellation, ({ caller }, context) => { ofKind(caller, UserType.enterprise, context); return check(caller, context); });
+  serve(app, services, checkPersonalCancellation, ({ caller }, context) => { ofKind(caller, UserType.individual, context); return check(caller, context); });
+  serve(app, services, cancelAccount, (input, context) => { ofKind(input.caller, UserType.enterprise, context); return cancel(input, context); });
+  serve(app, services, cancelPersonalAccount, (input, context) => { ofKind(input.caller, UserType.individual, context); return cancel(input, context); });
 
-  serve(app, services, restoreAccount, async ({ params, body }, { tx, now }) => {
-    if (params.id !== body.user_id) refuse('request.invalid', { fields: { user_id: 'request.invalid' } });
+  serve(app, services, restoreAccount, async ({ params, body }, context) => {
+    const { tx, now, refuse, refuseAt } = context;
+    if (params.id !== body.user_id) refuseAt('user_id', 'request.invalid');
     const { user_type: userType, verify_code_token: token } = body;
-    const userId = body.user_id === OF_THE_PROOF ? await accountOfProof(tx, { userType, token, at: now() }) : body.user_id;
-    const user = await checkProof(tx, { userId, userType, token, at: now(), to: 'restore' });
+    const userId = body.user_id === OF_THE_PROOF ? await accountOfProof({ userType, token, at: now() }, context) : body.user_id;
+    const user = await checkProof(tx, { userId, userType, token, at: now(), to: 'restore' }, context);
     if (!(await reopenAccount(tx, userId, now()))) refuse('Account.NotFound');
     await audit(tx, { actor: userId, action: 'cancellation.restored', object: userId }, now());
     await tell(tx, 'cancellationRestored', userId, user, now());

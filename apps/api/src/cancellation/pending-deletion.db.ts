@@ -53,15 +53,19 @@ export async function isCompanyPendingDeletion(db: Db | Tx, name: string, kinds:
 /** Requested values in stored form; the company name as typed. */
 export interface Wanted { email?: string | null; phone?: string | null; company?: string; userType: UserType }
 
+type DeletingOf<Code> = Code extends `Account.${infer Value extends 'Email' | 'Phone' | 'Company'}.Exists` ? `Account.${Value}.Deleting` : never;
+
 /**
  * Turns an "exists" code into its `…Deleting` variant when the value belongs to a cancelled account. Do not call it
  * inside a transaction that failed on a unique key.
  */
-export async function takenCode(db: Db | Tx, code: ErrorCode, { email, phone, company, userType }: Wanted): Promise<ErrorCode> {
+export async function takenCode<Code extends ErrorCode>(
+  db: Db | Tx, code: Code, { email, phone, company, userType }: Wanted,
+): Promise<Code | DeletingOf<Code>> {
   switch (code) {
-    case 'Account.Email.Exists': return email && await isAddressPendingDeletion(db, 'email', email, [userType]) ? 'Account.Email.Deleting' : code;
-    case 'Account.Phone.Exists': return phone && await isAddressPendingDeletion(db, 'phone', phone, [userType]) ? 'Account.Phone.Deleting' : code;
-    case 'Account.Company.Exists': return company && await isCompanyPendingDeletion(db, company, [userType]) ? 'Account.Company.Deleting' : code;
+    case 'Account.Email.Exists': return email && await isAddressPendingDeletion(db, 'email', email, [userType]) ? 'Account.Email.Deleting' as DeletingOf<Code> : code;
+    case 'Account.Phone.Exists': return phone && await isAddressPendingDeletion(db, 'phone', phone, [userType]) ? 'Account.Phone.Deleting' as DeletingOf<Code> : code;
+    case 'Account.Company.Exists': return company && await isCompanyPendingDeletion(db, company, [userType]) ? 'Account.Company.Deleting' as DeletingOf<Code> : code;
     default: return code;
   }
 }

@@ -1,3 +1,4 @@
+import type { WrongCaptcha } from '@portal/common/contract/refusals';
 import type { CaptchaChallenge } from '@portal/common/contract/captcha';
 import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { isWork, workText } from '@portal/common/rules/captcha/captcha-work';
@@ -6,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Refusing } from '../http/refusal.ts';
 import type { Puzzle } from './draw.ts';
 
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');
@@ -63,7 +64,7 @@ export interface Attempt {
  * @throws Refusal `Account.Man.Machine.Gap.Point.Err` wrong position, `…Err.Num` third wrong position (puzzle is
  * dead), `…Token.Invalid` unknown, expired, already solved or of another puzzle
  */
-export async function solveCaptcha(tx: Tx, attempt: Attempt): Promise<void> {
+export async function solveCaptcha(tx: Tx, attempt: Attempt, refusing: Refusing<WrongCaptcha>): Promise<void> {
   const right = sql<boolean>`(
     abs(point_x - ${attempt.x}::double precision) <= ${CAPTCHA.tolerance}::integer
     and abs(point_y - ${attempt.y}::double precision) <= ${CAPTCHA.tolerance}::integer
@@ -83,9 +84,9 @@ export async function solveCaptcha(tx: Tx, attempt: Attempt): Promise<void> {
     .where('tries', '<', CAPTCHA.tries)
     .returning(['passed_until', 'tries'])
     .executeTakeFirst();
-  if (!tried) refuse('Account.Man.Machine.Token.Invalid');
+  if (!tried) refusing.refuse('Account.Man.Machine.Token.Invalid');
   if (tried.passed_until) return;
-  refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { keep: true });
+  refusing.refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { keep: true });
 }
 
 /**
@@ -94,7 +95,9 @@ export async function solveCaptcha(tx: Tx, attempt: Attempt): Promise<void> {
  *
  * @throws Refusal `Account.Man.Machine.Gap.Point.Err`, `…Err.Num` or `…Token.Invalid`, as `solveCaptcha` does
  */
-export async function solveByProofOfWork(tx: Tx, { token, scene, nonce, at }: { token: string; scene: VerifyScene; nonce: string; at: Date }): Promise<void> {
+export async function solveByProofOfWork(
+  tx: Tx, { token, scene, nonce, at }: { token: string; scene: VerifyScene; nonce: string; at: Date }, refusing: Refusing<WrongCaptcha>,
+): Promise<void> {
   const right = isWork(createHash('sha256').update(workText(token, nonce)).digest());
   const tried = await tx
     .updateTable('captcha')
@@ -106,8 +109,8 @@ export async function solveByProofOfWork(tx: Tx, { token, scene, nonce, at }: { 
     .where('tries', '<', CAPTCHA.tries)
     .returning('tries')
     .executeTakeFirst();
-  if (!tried) refuse('Account.Man.Machine.Token.Invalid');
-  if (!right) refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { keep: true });
+  if (!tried) refusing.refuse('Account.Man.Machine.Token.Invalid');
+  if (!right) refusing.refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { keep: true });
 }
 
 /**
@@ -116,7 +119,9 @@ export async function solveByProofOfWork(tx: Tx, { token, scene, nonce, at }: { 
  *
  * @throws Refusal `Account.Man.Machine.Token.Invalid`
  */
-export async function consumeCaptcha(tx: Tx, token: string, { account, scene, at }: CaptchaFor & { at: Date }): Promise<void> {
+export async function consumeCaptcha(
+  tx: Tx, token: string, { account, scene, at }: CaptchaFor & { at: Date }, { refuse }: Refusing<'Account.Man.Machine.Token.Invalid'>,
+): Promise<void> {
   const used = await tx
     .updateTable('captcha')
     .set({ used_at: at })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { isWork, workText } from '@portal/common/rules/captcha/captcha-work';
+import { refusing } from '../http/refusal.ts';
 import { inTransaction } from '../db/connect.ts';
 import { puzzleOf } from '../testing/captcha-and-code.ts';
 import { testApi } from '../testing/test-api.ts';
@@ -17,7 +18,7 @@ const invalid = [400, { code: 'Account.Man.Machine.Token.Invalid' }];
 afterEach(() => { api.services.clock.reset(); });
 
 const use = (token: string, account = ANN, scene: VerifyScene = VerifyScene.enterpriseRegister) =>
-  inTransaction(api.db, (tx) => consumeCaptcha(tx, token, { account, scene, at: api.services.clock.now() }));
+  inTransaction(api.db, (tx) => consumeCaptcha(tx, token, { account, scene, at: api.services.clock.now() }, refusing));
 
 /** The token of a puzzle that was solved by the calls. */
 async function passed(): Promise<string> {

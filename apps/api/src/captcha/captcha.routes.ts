@@ -2,7 +2,7 @@ import { readCaptcha, solveCaptcha as solveCaptchaCall, workCaptcha as workCaptc
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { App } from '../http/app-type.ts';
 import { limit } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuseAt } from '../http/refusal.ts';
 import { serve, serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { storeCaptcha, solveByProofOfWork, solveCaptcha } from './captcha.db.ts';
@@ -17,27 +17,27 @@ const isScene = (scene: number): scene is VerifyScene => SCENES.includes(scene);
 export function captchaRoutes(app: App, services: Services): void {
   serveInSteps(app, services, readCaptcha, async ({ query }, { transaction, network, now }) => {
     const { scene } = query;
-    if (!isScene(scene)) refuse('request.invalid', { fields: { scene: 'request.invalid' } });
+    if (!isScene(scene)) refuseAt('scene', 'request.invalid');
     await limit(services.db, `captcha ${network}`, { ...NETWORK, points: NETWORK.points * services.config.networkLimitFactor }, now());
     const puzzle = await drawPuzzle();
     return transaction((tx) => storeCaptcha(tx, puzzle, { account: query.account, scene, proportion: query.proportion, at: now() }));
   });
 
-  serve(app, services, solveCaptchaCall, async ({ body }, { tx, now }) => {
-    await solveCaptcha(tx, {
+  serve(app, services, solveCaptchaCall, async ({ body }, context) => {
+    await solveCaptcha(context.tx, {
       token: body.man_machine_token,
       scene: body.scene,
       backgroundMd5: body.background_pic_MD5,
       gapMd5: body.gap_pic_MD5,
       x: body.pointX,
       y: body.pointY,
-      at: now(),
-    });
+      at: context.now(),
+    }, context);
     return { man_machine_token: body.man_machine_token };
   });
 
-  serve(app, services, workCaptchaCall, async ({ body }, { tx, now }) => {
-    await solveByProofOfWork(tx, { token: body.man_machine_token, scene: body.scene, nonce: body.nonce, at: now() });
+  serve(app, services, workCaptchaCall, async ({ body }, context) => {
+    await solveByProofOfWork(context.tx, { token: body.man_machine_token, scene: body.scene, nonce: body.nonce, at: context.now() }, context);
     return { man_machine_token: body.man_machine_token };
   });
 }

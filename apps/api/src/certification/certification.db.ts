@@ -1,3 +1,4 @@
+import type { TakenCertificate } from '@portal/common/contract/refusals';
 import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
 import type { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -6,8 +7,9 @@ import { normaliseCreditCode } from '@portal/common/rules/certification/credit-c
 import type { Tx } from '../db/connect.ts';
 import { countRequests } from './approval/certification-count.db.ts';
 import { claim, type FieldNames } from './claims.ts';
+import type { Refusing } from '../http/refusal.ts';
 
-export interface Application {
+export interface Application<Field extends string> {
   coId: string;
   userId: string;
   userType: number;
@@ -20,7 +22,7 @@ export interface Application {
   /** Transaction code, for requests that use one. */
   transactionCode?: string;
   /** Wire names of the two values, for rejections. */
-  fields: FieldNames;
+  fields: FieldNames<Field>;
   at: Date;
 }
 
@@ -31,9 +33,10 @@ export interface Application {
  * `certification_one_pending` rejects the second of two concurrent submissions. An authenticated company stays
  * authenticated while its change is under review.
  */
-export async function submitForReview(tx: Tx, application: Application): Promise<AuthStatus> {
-  const { coId, at, fields } = application;
-  const company = application.company.trim();
+export async function submitForReview<Field extends string>(
+  tx: Tx, application: Application<Field>, refusing: Refusing<TakenCertificate, Field>,
+): Promise<AuthStatus> {
+  const { coId, company, at, fields } = application;
   const code = normaliseCreditCode(application.code);
   const before = await tx
     .selectFrom('company').select('auth_status').where('co_id', '=', coId).forUpdate().executeTakeFirstOrThrow();
@@ -42,7 +45,7 @@ export async function submitForReview(tx: Tx, application: Application): Promise
     lic_code: code, lic_id: application.licId, auth_method: application.method, status: ApprovalStatus.pending,
     transaction_code: application.transactionCode ?? null, approval_type: null, applied_at: at, decided_at: null, decided_by: null,
   }).execute();
-  await claim(tx, coId, { company, code }, fields);
+  await claim(tx, coId, { company, code }, fields, refusing);
   const authenticated = before.auth_status === AuthStatus.authenticated;
   await tx.updateTable('company')
     .set(authenticated ? { pending_change: true } : { auth_status: AuthStatus.pending })

@@ -12,7 +12,7 @@ import { findLicence, isCreatorOf, storeLicence, type Reader } from '../files/fi
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
 import { limit } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse, refuseAt, type Refusing } from '../http/refusal.ts';
 import { serve, serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { findCertification, listRecords as listOwnRecords, submitForReview } from './certification.db.ts';
@@ -27,10 +27,12 @@ const UPLOADS = { points: 60, seconds: 3600 };
 const isLicenceType = (type: number): type is LicenceType => Object.values(LicenceType).some((known) => known === type);
 
 /** Only users of a company can certify it. */
-const companyOf = ({ coId }: Caller): string => coId ?? refuse('Account.NotFound');
+const companyOf = ({ coId }: Caller, { refuse }: Refusing<'Account.NotFound'>): string => coId ?? refuse('Account.NotFound');
 
 /** Staff bring documents on site 2 alone, and only for companies that they created. */
-async function checkOwnCompany(tx: Tx, { config }: Services, { userId }: Caller, coId: string | undefined): Promise<void> {
+async function checkOwnCompany(
+  tx: Tx, { config }: Services, { userId }: Caller, coId: string | undefined, { refuse }: Refusing<'Account.NotFound'>,
+): Promise<void> {
   if (config.siteId !== 2) refuse('Account.Permission.Denied');
   const own = coId === undefined || (await isCreatorOf(tx, coId, userId));
   if (!own) refuse(own === undefined ? 'Account.NotFound' : 'Account.Permission.Denied');
@@ -45,8 +47,9 @@ function readerOf(caller: Caller): Reader {
 
 /** Certification as the customer sees it. */
 export function certificationRoutes(app: App, services: Services, ocr: Ocr = noOcr): void {
-  serve(app, services, readCertification, async ({ caller }, { tx, locale }) => {
-    const { auth_status, pending_change, shown, latest } = await findCertification(tx, companyOf(caller));
+  serve(app, services, readCertification, async ({ caller }, context) => {
+    const { tx, locale } = context;
+    const { auth_status, pending_change, shown, latest } = await findCertification(tx, companyOf(caller, context));
     const pending = latest?.status === ApprovalStatus.pending ? latest : undefined;
     const rejected = latest?.status === ApprovalStatus.rejected ? latest : undefined;
     return {
@@ -73,8 +76,9 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
     };
   });
 
-  serve(app, services, listRecords, async ({ query, caller }, { tx, locale }) => {
-    const { rows, total } = await listOwnRecords(tx, companyOf(caller), {
+  serve(app, services, listRecords, async ({ query, caller }, context) => {
+    const { tx, locale } = context;
+    const { rows, total } = await listOwnRecords(tx, companyOf(caller, context), {
       limit: Math.min(PAGE_MAX, Math.max(1, query.limit ?? PAGE)), offset: Math.max(0, query.offset ?? 0),
     });
     return {
@@ -87,28 +91,31 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
     };
   });
 
-  serve(app, services, submitLicence, async ({ body, caller }, { tx, now }) => {
-    const coId = companyOf(caller);
+  serve(app, services, submitLicence, async ({ body, caller }, context) => {
+    const { tx, now, refuseAt } = context;
+    const coId = companyOf(caller, context);
     const licence = await findLicence(tx, body.LicURL, { userId: caller.userId, coId });
-    if (!licence) refuse('Account.Licence.Not.Exist', { fields: { LicURL: 'Account.Licence.Not.Exist' } });
+    if (!licence) return refuseAt('LicURL', 'Account.Licence.Not.Exist');
     const auth_status = await submitForReview(tx, {
       coId, userId: caller.userId, userType: caller.userType, company: body.Company, code: body.LicCode, type: body.LicType,
       licId: licence.lic_id, method: AuthMethod.licence, fields: { company: 'Company', code: 'LicCode' }, at: now(),
-    });
+    }, context);
     await audit(tx, { actor: caller.userId, action: 'certification.submitted', object: coId, detail: { lic_id: licence.lic_id } }, now());
     return { auth_status };
   });
 
-  serve(app, services, withdrawCertification, async ({ query, caller }, { tx, now }) => {
-    const coId = companyOf(caller);
-    await withdraw(tx, { id: query.id, coId, by: caller.userId, at: now() });
+  serve(app, services, withdrawCertification, async ({ query, caller }, context) => {
+    const { tx, now } = context;
+    const coId = companyOf(caller, context);
+    await withdraw(tx, { id: query.id, coId, by: caller.userId, at: now() }, context);
     await audit(tx, { actor: caller.userId, action: 'certification.withdrawn', object: coId, subject: caller.userId, detail: { approval_id: query.id } }, now());
   });
 
-  serveInSteps(app, services, uploadLicence, async ({ form, file, caller }, { transaction, now }) => {
-    if (!isLicenceType(form.lic_type)) refuse('licenceType.empty', { fields: { lic_type: 'licenceType.empty' } });
+  serveInSteps(app, services, uploadLicence, async ({ form, file, caller }, context) => {
+    const { transaction, now } = context;
+    if (!isLicenceType(form.lic_type)) refuseAt('lic_type', 'licenceType.empty');
     const staff = caller.userType === UserType.employee;
-    if (staff) await transaction((tx) => checkOwnCompany(tx, services, caller, form.company_id));
+    if (staff) await transaction((tx) => checkOwnCompany(tx, services, caller, form.company_id, context));
     else if (form.company_id !== undefined && form.company_id !== caller.coId) refuse('Account.Permission.Denied');
     await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
     const document = await readDocument(file.bytes, { field: 'image', pdf: staff });
@@ -120,7 +127,7 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
     return { lic_id, lic_code: read.code, lic_company: read.company };
   });
 
-  serveInSteps(app, services, readLicenceImage, async ({ query, caller }, { transaction, requestHeader }) => {
+  serveInSteps(app, services, readLicenceImage, async ({ query, caller }, { transaction, requestHeader, refuse }) => {
     const row = await transaction((tx) =>
       findLicence(tx, query.lic_id, readerOf(caller))) ?? refuse('Account.NotFound');
     const bytes = await services.files.get(row.lic_id) ?? refuse('5001201000');

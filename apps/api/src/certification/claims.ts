@@ -1,11 +1,12 @@
+import type { TakenCertificate } from '@portal/common/contract/refusals';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import type { Tx } from '../db/connect.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Refusing } from '../http/refusal.ts';
 
 export interface Names { company: string; code: string }
 
 /** Wire names of the two fields, for the answer. */
-export interface FieldNames { company: string; code: string }
+export interface FieldNames<Field extends string> { company: Field; code: Field }
 
 /**
  * Reserves a company's certified name and credit code, also while under review. The primary key resolves concurrent
@@ -13,12 +14,14 @@ export interface FieldNames { company: string; code: string }
  *
  * @throws Refusal `Account.Certification.Exists` or `Account.Company.Exists`, at the field that is taken
  */
-export async function claim(tx: Tx, coId: string, { company, code }: Names, fields: FieldNames): Promise<void> {
+export async function claim<Field extends string>(
+  tx: Tx, coId: string, { company, code }: Names, fields: FieldNames<Field>, { refuseAt }: Refusing<TakenCertificate, Field>,
+): Promise<void> {
   if (!(await claimOne(tx, coId, 'code', code))) {
-    refuse('Account.Certification.Exists', { fields: { [fields.code]: 'Account.Certification.Exists' } });
+    refuseAt(fields.code, 'Account.Certification.Exists');
   }
   if (!(await claimOne(tx, coId, 'name', foldCompanyName(company))) || (await isRegisteredElsewhere(tx, coId, company))) {
-    refuse('Account.Company.Exists', { fields: { [fields.company]: 'Account.Company.Exists' } });
+    refuseAt(fields.company, 'Account.Company.Exists');
   }
 }
 

@@ -1,7 +1,8 @@
+import type { DecidedRequest } from '@portal/common/contract/refusals';
 import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { Tx } from '../db/connect.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Refusing } from '../http/refusal.ts';
 import { findCurrent, findLatest } from './certification.db.ts';
 import { releaseClaims } from './claims.ts';
 import { releaseTransactionCode } from './transaction/transaction.db.ts';
@@ -21,14 +22,14 @@ export const ENDED = {
  * @throws Refusal `4041100009` when the company has no such request, `4001213001`, `…002` or `…003` when it was
  * already approved, rejected or withdrawn
  */
-export async function withdraw(tx: Tx, { id, coId, by, at }: Withdrawal): Promise<void> {
+export async function withdraw(tx: Tx, { id, coId, by, at }: Withdrawal, refusing: Refusing<DecidedRequest>): Promise<void> {
   const company = await tx.selectFrom('company').select('auth_status').where('co_id', '=', coId).forUpdate().executeTakeFirstOrThrow();
   const taken = await tx.updateTable('certification')
     .set({ status: ApprovalStatus.withdrawn, decided_at: at, decided_by: by })
     .where('approval_id', '=', id).where('co_id', '=', coId).where('status', '=', ApprovalStatus.pending)
     .returning('transaction_code')
     .executeTakeFirst();
-  if (!taken) return refuseEnded(tx, id, coId);
+  if (!taken) return refuseEnded(tx, id, coId, refusing);
   if (taken.transaction_code !== null) await releaseTransactionCode(tx, taken.transaction_code);
   const current = company.auth_status === AuthStatus.authenticated ? await findCurrent(tx, coId) : undefined;
   await releaseClaims(tx, coId, current && { company: current.lic_company, code: current.lic_code });
@@ -38,7 +39,7 @@ export async function withdraw(tx: Tx, { id, coId, by, at }: Withdrawal): Promis
     .where('co_id', '=', coId).execute();
 }
 
-async function refuseEnded(tx: Tx, id: number, coId: string): Promise<never> {
+async function refuseEnded(tx: Tx, id: number, coId: string, { refuse }: Refusing<DecidedRequest>): Promise<never> {
   const row = await tx.selectFrom('certification').select('status').where('approval_id', '=', id).where('co_id', '=', coId).executeTakeFirst();
   return refuse(row ? ENDED[row.status as keyof typeof ENDED] : '4041100009');
 }

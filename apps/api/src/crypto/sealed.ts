@@ -1,6 +1,9 @@
 import type { SealedPurpose } from '@portal/common/contract/endpoint';
 import type { Services } from '../services.ts';
-import { refuse } from '../http/refusal.ts';
+import { refusing, type Refusing } from '../http/refusal.ts';
+
+// Every sealed or signed call can be refused with this code, by `refusalsOf`.
+const sealing: Refusing<'Account.Sealed.Invalid'> = refusing;
 
 const WINDOW = 5 * 60_000;
 const MAX_SECRET_BYTES = 128;
@@ -36,7 +39,7 @@ async function openSealed({ keys, clock }: Pick<Services, 'keys' | 'clock'>, sea
     || !NONCE.test(content.n)
     || !(Math.abs(clock.now().getTime() - content.t) <= WINDOW)
     || Buffer.byteLength(content.v) > MAX_SECRET_BYTES
-  ) refuse('Account.Sealed.Invalid');
+  ) sealing.refuse('Account.Sealed.Invalid');
   return { value: content.v, nonce: content.n, expiresAt: new Date(content.t + 2 * WINDOW) };
 }
 
@@ -44,10 +47,10 @@ const SIGN = /^127\.0\.0\.1\|(\d{13})\|(\d{16})$/;
 
 /** Decrypts `req-sign` (`127.0.0.1`, epoch ms and 16 digits, separated by pipes) and compares its digits with `req-random`. */
 async function openSignature(services: Pick<Services, 'keys' | 'clock'>, sign: string | undefined, random: string | undefined): Promise<Opened> {
-  if (!sign || !random) refuse('Account.Sealed.Invalid');
+  if (!sign || !random) sealing.refuse('Account.Sealed.Invalid');
   const opened = await openSealed(services, sign, 'req_sign');
   const [, time, digits] = SIGN.exec(opened.value) ?? [];
-  if (digits !== random || !(Math.abs(services.clock.now().getTime() - Number(time)) <= WINDOW)) refuse('Account.Sealed.Invalid');
+  if (digits !== random || !(Math.abs(services.clock.now().getTime() - Number(time)) <= WINDOW)) sealing.refuse('Account.Sealed.Invalid');
   return opened;
 }
 
@@ -77,6 +80,6 @@ export async function openParts(services: Pick<Services, 'keys' | 'db' | 'clock'
   const first = await services.db.insertInto('used_nonce')
     .values(all.map(({ nonce, expiresAt }) => ({ nonce, expires_at: expiresAt })))
     .onConflict((conflict) => conflict.doNothing()).returning('nonce').execute();
-  if (first.length < all.length) refuse('Account.Sealed.Invalid');
+  if (first.length < all.length) sealing.refuse('Account.Sealed.Invalid');
   return secrets.map(({ value }) => value);
 }

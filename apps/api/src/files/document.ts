@@ -1,7 +1,7 @@
 import { LICENCE_FILE_MAX } from '@portal/common/rules/certification/licence-file';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { refuse } from '../http/refusal.ts';
+import { refuseAt } from '../http/refusal.ts';
 
 /** Larger pictures are rejected before they are decoded. */
 const PIXELS = 40_000_000;
@@ -23,7 +23,7 @@ export interface Document { bytes: Uint8Array; mediaType: 'image/jpeg' | 'image/
  * million pixels
  */
 export async function readDocument(bytes: Uint8Array, { field, pdf }: { field: string; pdf: boolean }): Promise<Document> {
-  const wrong = (issue: 'upload.type' | 'upload.size'): never => refuse(issue, { fields: { [field]: issue } });
+  const wrong = (issue: 'upload.type' | 'upload.size'): never => refuseAt(field, issue);
   if (bytes.length > LICENCE_FILE_MAX) wrong('upload.size');
   const kind = (await fileTypeFromBuffer(bytes))?.mime;
   if (kind === 'application/pdf' && pdf) return { bytes, mediaType: kind };

@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts';
+import { refuse, refuseAt } from './refusal.ts';
 
 const MAX_DEPTH = 32;
 /** Keys that could modify a prototype. */
@@ -31,7 +31,7 @@ function checkKeys(text: string): void {
       COLON.lastIndex = end;
       if (keys && COLON.test(text)) {
         const key = JSON.parse(text.slice(at, end)) as string;
-        if (keys.has(key) || FORBIDDEN.has(key)) refuse('request.invalid', { fields: { [key]: 'request.invalid' } });
+        if (keys.has(key) || FORBIDDEN.has(key)) refuseAt(key, 'request.invalid');
         keys.add(key);
       }
       at = end - 1;

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { RequestContext } from './app-type.ts';
 import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from './body.ts';
 import { isForbiddenKey, parseJson } from './json.ts';
-import { refuse } from './refusal.ts';
+import { refuse, refuseAt, refusing } from './refusal.ts';
 
 /** The parts of a request as the endpoint's schemas gave them out. */
 export interface Parts {
@@ -34,14 +34,14 @@ function check(schema: Schema, value: unknown): unknown {
     for (const name of names) if (name !== '') fields[name] ??= code;
   }
   const [first = 'request.invalid'] = Object.values(fields);
-  return refuse(first, { fields });
+  return refusing.refuse(first, { fields });
 }
 
 /** Query parameters as an object. A parameter that stands twice is refused: which one counts would be a matter of taste. */
 function queryOf(c: RequestContext): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of new URL(c.req.url).searchParams) {
-    if (Object.hasOwn(query, name) || isForbiddenKey(name)) refuse('request.invalid', { fields: { [name]: 'request.invalid' } });
+    if (Object.hasOwn(query, name) || isForbiddenKey(name)) refuseAt(name, 'request.invalid');
     query[name] = value;
   }
   return query;
@@ -73,14 +73,14 @@ async function formOf(c: RequestContext, fileField: string) {
   let file: Parts['file'];
   for (const [name, value] of data) {
     if (typeof value === 'string') {
-      if (Object.hasOwn(fields, name) || isForbiddenKey(name)) refuse('request.invalid', { fields: { [name]: 'request.invalid' } });
+      if (Object.hasOwn(fields, name) || isForbiddenKey(name)) refuseAt(name, 'request.invalid');
       fields[name] = value;
     } else {
-      if (name !== fileField || file) refuse('request.invalid', { fields: { [name]: 'request.invalid' } });
+      if (name !== fileField || file) refuseAt(name, 'request.invalid');
       file = { bytes: new Uint8Array(await value.arrayBuffer()), name: value.name };
     }
   }
-  if (!file || file.bytes.byteLength === 0) refuse('licence.empty', { fields: { [fileField]: 'licence.empty' } });
+  if (!file || file.bytes.byteLength === 0) refuseAt(fileField, 'licence.empty');
   return { fields, file };
 }
 

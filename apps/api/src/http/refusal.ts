@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import { refusalsOf, type AnyCallRefusal } from '@portal/common/contract/refusals';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
-import { isIssueCode } from '@portal/common/errors/issues';
+import { isIssueCode, type IssueCode } from '@portal/common/errors/issues';
 import type { ApiMessageId } from '../intl/texts.ts';
 
 export interface RefusalDetails {
@@ -43,15 +43,21 @@ export interface Refusing<Code extends ErrorCode, Field extends string = never> 
   refuseAt: (field: Field, code: Code | AnyCallRefusal, details?: RefusalDetails) => never;
 }
 
-/** Ends the call with a code. Throws a Refusal; `serve` turns it into a body in the caller's language. */
-export function refuse(code: ErrorCode, details?: RefusalDetails): never {
+/** Refuses with a code that any call can be refused with; for every other code a handler has `refuse` in its context. */
+export function refuse(code: AnyCallRefusal | IssueCode, details?: RefusalDetails): never {
   throw new Refusal(code, details);
 }
 
 /** The same, because of one field, by its name on the wire. */
-export function refuseAt(field: string, code: ErrorCode, details?: RefusalDetails): never {
+export function refuseAt(field: string, code: AnyCallRefusal | IssueCode, details?: RefusalDetails): never {
   throw new Refusal(code, { ...details, fields: { [field]: code } });
 }
+
+/** Refuses with any code at any field: for routes outside the contract, and for tests. */
+export const refusing: Refusing<ErrorCode, string> = {
+  refuse(code, details) { throw new Refusal(code, details); },
+  refuseAt(field, code, details) { throw new Refusal(code, { ...details, fields: { [field]: code } }); },
+};
 
 /** Does the endpoint declare this code? Any field can be refused by its rule, which needs no declaration. */
 export function declares(endpoint: EndpointSpec, code: ErrorCode): boolean {

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import type { AppEnv } from './app-type.ts';
 import { everyRequest } from './every-request.ts';
-import { refuse } from './refusal.ts';
+import { refusing } from './refusal.ts';
 import { serve } from './serve.ts';
 
 const api = await testApi();
@@ -205,7 +205,7 @@ test('a refusal that the endpoint does not declare is answered and logged as an 
   const logged: unknown[] = [];
   const services = { ...api.services, log: Object.assign(Object.create(api.services.log) as typeof api.services.log, { error: (line: unknown) => { logged.push(line); } }) };
   everyRequest(app, services);
-  serve(app, services, { ...readUserinfo, access: { kind: 'anyone' } }, () => refuse('Account.AccessKey.Limit'));
+  serve(app, services, { ...readUserinfo, access: { kind: 'anyone' } }, () => refusing.refuse('Account.AccessKey.Limit'));
   const answer = await app.request('http://localhost/userinfo', { headers: { host: 'localhost' } }, {});
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'Account.AccessKey.Limit' }]);
   expect(logged).toContainEqual(expect.objectContaining({ event: 'refusal.undeclared', route: 'GET /userinfo', code: 'Account.AccessKey.Limit' }));

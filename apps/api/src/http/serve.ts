@@ -1,5 +1,4 @@
 import type { EndpointSpec, FieldOf, FileReply, ParsedOf, RefusalOf, ReplyOf } from '@portal/common/contract/endpoint';
-import type { AnyCallRefusal } from '@portal/common/contract/refusals';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import type { Locale } from '@portal/common/intl/locale';
 import { audit } from '../db/audit.ts';
@@ -13,7 +12,7 @@ import { findCaller, findCallerByKey, type Caller } from './caller.ts';
 import { register } from './calls.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { parseRequest, type Parts } from './parse.ts';
-import { declares, Refusal, refuse, refuseAt, type Refusing } from './refusal.ts';
+import { declares, Refusal, refuse, refusing, type Refusing } from './refusal.ts';
 import { answerWith } from './reply.ts';
 import { openParts } from '../crypto/sealed.ts';
 
@@ -27,7 +26,7 @@ export type HandlerInput<E extends EndpointSpec> = ParsedOf<E> & { caller: Calle
  * What a handler may use besides its input. `Code` are the codes that it may refuse with, `Field` the fields; a context
  * with more of both serves wherever one with fewer is wanted.
  */
-export interface StepContext<Code extends ErrorCode = AnyCallRefusal, Field extends string = never> extends Refusing<Code, Field> {
+export interface StepContext<Code extends ErrorCode = never, Field extends string = never> extends Refusing<Code, Field> {
   services: Services;
   now(): Date;
   locale: Locale;
@@ -47,7 +46,7 @@ export interface StepContext<Code extends ErrorCode = AnyCallRefusal, Field exte
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-export interface HandlerContext<Code extends ErrorCode = AnyCallRefusal, Field extends string = never> extends StepContext<Code, Field> {
+export interface HandlerContext<Code extends ErrorCode = never, Field extends string = never> extends StepContext<Code, Field> {
   /** The transaction that the whole handler runs in. It is committed before the answer is sent. */
   tx: Tx;
 }
@@ -94,8 +93,7 @@ async function callerOf(c: RequestContext, { db, clock }: Services): Promise<Cal
 /** The context of a handler, also for the few routes that are no call of the contract. */
 export function stepContext(c: RequestContext, services: Services): StepContext<ErrorCode, string> {
   return {
-    refuse,
-    refuseAt,
+    ...refusing,
     services,
     now: services.clock.now,
     locale: c.get('locale'),
@@ -150,7 +148,7 @@ export function serveInSteps<E extends EndpointSpec>(
   app: App,
   services: Services,
   endpoint: E,
-  handler: (input: HandlerInput<E>, context: StepContextOf<E>) => Promise<Answer<E>>,
+  handler: (input: HandlerInput<E>, context: StepContextOf<NoInfer<E>>) => Promise<Answer<E>>,
 ): void {
   register(app, endpoint, async (c) => {
     c.get('note').route = `${endpoint.method} ${endpoint.path}`;
@@ -179,7 +177,7 @@ export function serve<E extends EndpointSpec>(
   app: App,
   services: Services,
   endpoint: E,
-  handler: (input: HandlerInput<E>, context: HandlerContextOf<E>) => Promise<Answer<E>>,
+  handler: (input: HandlerInput<E>, context: HandlerContextOf<NoInfer<E>>) => Promise<Answer<E>>,
 ): void {
   serveInSteps(app, services, endpoint, (input, context) =>
     context.transaction((tx) => handler(input, { ...context, tx })));

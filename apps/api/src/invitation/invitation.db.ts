@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Refusing } from '../http/refusal.ts';
 import { textOf } from '../intl/texts.ts';
 import { localeOf, reachable } from '../mail/recipient.ts';
 import { queueMessage } from '../mail/outbox.ts';
@@ -26,13 +26,14 @@ const USABLE = [AccountStatus.pending, AccountStatus.active];
  */
 export async function inviteUser(
   tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { userId, by, at }: { userId: string; by: string; at: Date },
+  refusing: Refusing<'Account.Conflict'>,
 ): Promise<'email' | 'sms'> {
   // One statement that keeps the row locked: setting a password and inviting are serialised.
   const user = await tx.updateTable('app_user').set({ confirm_status: ContactConfirm.unconfirmed, updated_at: at })
     .where('user_id', '=', userId).where('password_hash', 'is', null).where('status', 'in', USABLE)
     .returning(['user_type', 'user_name', 'email', 'phone', 'language', 'co_id']).executeTakeFirst();
   const recipient = user && reachable(user);
-  if (!user || !recipient) refuse('Account.Conflict');
+  if (!user || !recipient) refusing.refuse('Account.Conflict');
   const code = await issueResetCode(tx, { userId, reason: ResetReason.firstSignIn, livesMs: RESET_CODE.invitationLivesMs, sentTo: recipient.to, at });
   const locale = localeOf(user.language);
   const company = user.co_id === null ? undefined

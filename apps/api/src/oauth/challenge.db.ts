@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Refusing } from '../http/refusal.ts';
 import { restoreId } from './adapter.ts';
 
 /** Cookie that binds pending sign-ins to the browser that started them. */
@@ -27,6 +27,7 @@ export async function bindChallenge(
  */
 export async function checkChallenge(
   db: Db | Tx, { challenge, browser, now }: { challenge: string; browser: string | undefined; now: Date },
+  { refuse }: Refusing<'Account.Page.Expired'>,
 ): Promise<void> {
   const row = browser === undefined || challenge.length > 200
     ? undefined
@@ -45,6 +46,7 @@ export async function checkChallenge(
  */
 export async function completeChallenge(
   tx: Tx, { challenge, userId, userType, remember, now }: { challenge: string; userId: string; userType: UserType; remember: boolean; now: Date },
+  refusing: Refusing<'Account.Page.Expired'>,
 ): Promise<string> {
   const login = { accountId: userId, remember, ts: Math.floor(Date.now() / 1000), acr: String(userType) };
   const { rows: [interaction] } = await sql<{ return_to: string }>`
@@ -52,7 +54,7 @@ export async function completeChallenge(
     update oidc_payload set payload = jsonb_set(payload, '{result}', ${JSON.stringify({ login })}::jsonb)
     where model = 'Interaction' and id_hash = ${digest(challenge)} and expires_at > ${now} and exists (select from begun)
     returning payload->>'returnTo' as return_to`.execute(tx);
-  if (!interaction) refuse('Account.Page.Expired');
+  if (!interaction) refusing.refuse('Account.Page.Expired');
   return restoreId(interaction.return_to, challenge);
 }
 

@@ -11,7 +11,7 @@ import { dropCookie, readCookie, writeCookie } from '../http/cookies.ts';
 import { allowedOrigins } from '../http/cors.ts';
 import { limit } from '../limits/limits.ts';
 import { declare } from '../http/policy.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse, refuseAt } from '../http/refusal.ts';
 import { textOf } from '../intl/texts.ts';
 import type { Services } from '../services.ts';
 import { trackEpochs } from './adapter.ts';
@@ -134,7 +134,7 @@ export function oauthRoutes(app: App, services: Services): void {
 
   const authorise = declare('anyone: begins a sign-in', async (c: RequestContext) => {
     c.get('note').route = `GET ${AUTHORISE_PATH}`;
-    if ((c.req.query('response_mode') ?? 'query') !== 'query') refuse('request.invalid', { fields: { response_mode: 'request.invalid' } });
+    if ((c.req.query('response_mode') ?? 'query') !== 'query') refuseAt('response_mode', 'request.invalid');
     await limit(db, `authorise ${c.get('network')}`, { ...BEGUN, points: BEGUN.points * config.networkLimitFactor }, clock.now());
     const known = readCookie(c, config, BROWSER_COOKIE);
     const browser = known ?? newSecret();

@@ -1,12 +1,13 @@
+import type { IssueCode } from '@portal/common/errors/issues';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { consumeResetCode } from './reset-code.db.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Refusing } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
-import { admit, refuseField } from './new-password.ts';
+import { admit } from './new-password.ts';
 import { findByResetCode, lockOwner, setPassword } from './password.db.ts';
 
 /** One error for every kind of mismatch (code, account, type). */
-const worthless = (): never => refuse('4001209003');
+const worthless = ({ refuse }: Refusing<'4001209003'>): never => refuse('4001209003');
 
 export interface ByResetCode { userId: string; userType: UserType; code: string; newPassword: string }
 
@@ -17,15 +18,17 @@ export interface ByResetCode { userId: string; userType: UserType; code: string;
  * @returns the user type of the account
  * @throws Refusal an issue of the password rule, `4001209003`, `Account.Password.Same`, `4290000000`
  */
-export async function setByResetCode({ userId, userType, code, newPassword }: ByResetCode, context: StepContext): Promise<UserType> {
+export async function setByResetCode(
+  { userId, userType, code, newPassword }: ByResetCode, context: StepContext<'4001209003' | 'Account.Password.Same' | IssueCode, 'new_password'>,
+): Promise<UserType> {
   const { services: { db, hasher }, now, transaction } = context;
   await admit(newPassword, context);
-  const found = await findByResetCode(db, { userId, userType, code, at: now() }) ?? worthless();
-  if (found.password_hash !== null && await hasher.verify(found.password_hash, newPassword)) refuseField('new_password', 'Account.Password.Same');
+  const found = await findByResetCode(db, { userId, userType, code, at: now() }) ?? worthless(context);
+  if (found.password_hash !== null && await hasher.verify(found.password_hash, newPassword)) context.refuseAt('new_password', 'Account.Password.Same');
   const passwordHash = await hasher.hash(newPassword);
   return transaction(async (tx) => {
-    const owner = await lockOwner(tx, userId) ?? worthless();
-    const { sentTo } = await consumeResetCode(tx, { userId, code, at: now() }) ?? worthless();
+    const owner = await lockOwner(tx, userId) ?? worthless(context);
+    const { sentTo } = await consumeResetCode(tx, { userId, code, at: now() }) ?? worthless(context);
     await setPassword(tx, context, { owner, passwordHash, by: 'resetCode', proven: sentTo ?? undefined });
     return owner.user_type;
   });

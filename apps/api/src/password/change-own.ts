@@ -1,14 +1,16 @@
+import type { changePassword } from '@portal/common/contract/password';
+import type { IssueCode } from '@portal/common/errors/issues';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { checkCurrentPassword } from '@portal/common/rules/password/current-password';
 import type { Db } from '../db/connect.ts';
 import type { Caller } from '../http/caller.ts';
 import { forget, limit } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
-import type { StepContext } from '../http/serve.ts';
+import { refuse, type Refusing } from '../http/refusal.ts';
+import type { StepContext, StepContextOf } from '../http/serve.ts';
 import { renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
 import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
-import { admit, refuseField } from './new-password.ts';
+import { admit } from './new-password.ts';
 import { lockOwner, setPassword } from './password.db.ts';
 
 /** Limit of wrong old passwords per account: an attacker with an open session must not find the password. */
@@ -17,18 +19,21 @@ const SCENE = VerifyScene.editPassword;
 /** User types without a password. */
 const WITHOUT_PASSWORD: readonly number[] = [UserType.idpUser, UserType.enterpriseContact];
 
-const expired = (): never => refuse('Account.Password.Edit.Overtime');
+const expired = ({ refuse }: Refusing<'Account.Password.Edit.Overtime'>): never => refuse('Account.Password.Edit.Overtime');
 
 const hashOf = async (db: Db, userId: string): Promise<string | null> =>
   (await db.selectFrom('app_user').select('password_hash').where('user_id', '=', userId).executeTakeFirstOrThrow()).password_hash;
 
 /** Checks the old password, if there is one. Every attempt is counted before the check. */
-async function checkOld(stored: string, oldPassword: string, { userId }: Caller, { services: { db, hasher }, now }: StepContext): Promise<void> {
+async function checkOld(
+  stored: string, oldPassword: string, { userId }: Caller,
+  { services: { db, hasher }, now, refuseAt }: StepContext<'Account.Password.Old.Wrong' | IssueCode, 'old_password'>,
+): Promise<void> {
   const issue = checkCurrentPassword(oldPassword);
-  if (issue) refuseField('old_password', issue);
+  if (issue) refuseAt('old_password', issue);
   const tries = `oldPassword ${userId}`;
   await limit(db, tries, WRONG, now());
-  if (!(await hasher.verify(stored, oldPassword))) refuseField('old_password', 'Account.Password.Old.Wrong');
+  if (!(await hasher.verify(stored, oldPassword))) refuseAt('old_password', 'Account.Password.Old.Wrong');
   await forget(db, tries);
 }
 
@@ -41,23 +46,25 @@ export interface OwnChange { oldPassword: string | undefined; newPassword: strin
  * @throws Refusal `Account.Password.Edit.Overtime` (proof), `Account.Password.Old.Wrong`, `Account.Password.Same`, an
  * issue of the password rule, `Account.Permission.Denied` for accounts without a password, `4290000000`
  */
-export async function changeOwnPassword({ oldPassword, newPassword, token }: OwnChange, caller: Caller, context: StepContext): Promise<void> {
+export async function changeOwnPassword(
+  { oldPassword, newPassword, token }: OwnChange, caller: Caller, context: StepContextOf<typeof changePassword>,
+): Promise<void> {
   const { services: { db, hasher }, now, transaction, setCookie } = context;
   if (WITHOUT_PASSWORD.includes(caller.userType)) refuse('Account.Permission.Denied');
   await admit(newPassword, context);
-  if (!(await readProof(db, { token, scenes: [SCENE], userType: caller.userType, at: now() }))) expired();
+  if (!(await readProof(db, { token, scenes: [SCENE], userType: caller.userType, at: now() }))) expired(context);
   const stored = await hashOf(db, caller.userId);
   if (stored !== null) {
     await checkOld(stored, oldPassword ?? '', caller, context);
-    if (newPassword === oldPassword) refuseField('new_password', 'Account.Password.Same');
+    if (newPassword === oldPassword) context.refuseAt('new_password', 'Account.Password.Same');
   }
   const passwordHash = await hasher.hash(newPassword);
   const renewed = await transaction(async (tx) => {
-    const owner = await lockOwner(tx, caller.userId) ?? expired();
+    const owner = await lockOwner(tx, caller.userId) ?? expired(context);
     // The password was changed concurrently, so the checked old password is outdated.
-    if (owner.password_hash !== stored) expired();
-    const proven = await consumeProof(tx, { token, scene: SCENE, userType: caller.userType, at: now() }) ?? expired();
-    if (proven !== owner.email && proven !== owner.phone) expired();
+    if (owner.password_hash !== stored) expired(context);
+    const proven = await consumeProof(tx, { token, scene: SCENE, userType: caller.userType, at: now() }) ?? expired(context);
+    if (proven !== owner.email && proven !== owner.phone) expired(context);
     await setPassword(tx, context, { owner, passwordHash, by: 'owner', proven, keepSession: caller.sessionId });
     return renewSession(tx, caller.sessionId, now());
   });

@@ -1,20 +1,17 @@
 import { checkPassword } from '@portal/common/rules/password/password';
-import type { ErrorCode } from '@portal/common/errors/catalogue';
+import type { IssueCode } from '@portal/common/errors/issues';
 import { limit } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
 
 /** Attempts to set a password per network, counted before any expensive work. */
 const NETWORK = { points: 60, seconds: 3600 };
 
-/** Refuses with a code at its body field. */
-export const refuseField = (field: 'new_password' | 'old_password' | 'send_type' | 'user_id' | 'account', code: ErrorCode): never =>
-  refuse(code, { fields: { [field]: code } });
-
 /** Counts an attempt per network and checks the new password by the rule. */
-export async function admit(newPassword: string, { services: { db, config }, network, now }: StepContext): Promise<void> {
+export async function admit(
+  newPassword: string, { services: { db, config }, network, now, refuseAt }: StepContext<IssueCode, 'new_password'>,
+): Promise<void> {
   const issue = checkPassword(newPassword, config.passwordPolicy);
-  if (issue) refuseField('new_password', issue);
+  if (issue) refuseAt('new_password', issue);
   await countTry({ services: { db, config }, network, now });
 }
 

@@ -4,13 +4,13 @@ import { formatLocale, type Locale } from '@portal/common/intl/locale';
 import type { App } from '../http/app-type.ts';
 import { ForeignSubject } from '../http/authorise.ts';
 import type { Caller } from '../http/caller.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse, refuseAt } from '../http/refusal.ts';
 import { serveInSteps } from '../http/serve.ts';
 import { loginPath } from '../http/login-page.ts';
 import type { Services } from '../services.ts';
 import { setByResetCode } from './by-reset-code.ts';
 import { changeOwnPassword } from './change-own.ts';
-import { countTry, refuseField } from './new-password.ts';
+import { countTry } from './new-password.ts';
 import { recoverableBy, recoverPassword } from './recover.ts';
 
 interface Named { user_id: string; user_type: UserType; account_id?: string | undefined }
@@ -20,7 +20,7 @@ function checkOwn(caller: Caller | null, pathId: string, { user_id, user_type, a
   if (!caller) refuse('Account.SignIn.Required');
   const foreign = [pathId, user_id, account_id ?? caller.userId].find((id) => id !== caller.userId);
   if (foreign !== undefined) throw new ForeignSubject(foreign);
-  if (user_type !== caller.userType) refuse('request.invalid', { fields: { user_type: 'request.invalid' } });
+  if (user_type !== caller.userType) refuseAt('user_type', 'request.invalid');
   return caller;
 }
 
@@ -52,7 +52,7 @@ export function passwordRoutes(app: App, services: Services): void {
 
   serveInSteps(app, services, changePassword, async ({ params, body, caller }, context) => {
     if ('reset_code' in body) {
-      if (params.id !== body.user_id) refuseField('user_id', 'request.invalid');
+      if (params.id !== body.user_id) context.refuseAt('user_id', 'request.invalid');
       const userType = await setByResetCode({ userId: body.user_id, userType: body.user_type, code: body.reset_code, newPassword: body.new_password }, context);
       return { redirect_url: signInPage(userType, context.locale) };
     }

@@ -1,3 +1,4 @@
+import type { resetPassword } from '@portal/common/contract/password';
 import type { SendType } from '@portal/common/enums/verify-code/verify-channel';
 import { SendType as SentTo, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import type { UserType } from '@portal/common/enums/user/user-type';
@@ -5,23 +6,24 @@ import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene'
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import { findRecoverable, RECOVERY_SCENES } from './recovery.db.ts';
-import { refuse } from '../http/refusal.ts';
-import type { StepContext } from '../http/serve.ts';
+import type { Refusing } from '../http/refusal.ts';
+import type { StepContext, StepContextOf } from '../http/serve.ts';
 import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
-import { admit, refuseField } from './new-password.ts';
+import { admit } from './new-password.ts';
 import { lockOwner, setPassword } from './password.db.ts';
 
 export interface Proven { account: string; sendType: SendType; userType: UserType; token: string }
 
 /** An address in stored form. Recovery is for people without a session, so a user id is not accepted. */
-function addressOf({ account, sendType }: Proven): { channel: VerifyChannel; account: string } {
+function addressOf({ account, sendType }: Proven, { refuseAt }: Refusing<Expired, 'send_type'>): { channel: VerifyChannel; account: string } {
   if (sendType === SentTo.email) return { channel: VerifyChannel.email, account: normaliseEmail(account) };
-  if (sendType !== SentTo.phone) refuseField('send_type', 'request.invalid');
+  if (sendType !== SentTo.phone) refuseAt('send_type', 'request.invalid');
   const phone = parsePhone(account);
   return { channel: VerifyChannel.phone, account: phone ? formatPhone(phone) : account };
 }
 
-const expired = (): never => refuse('Account.Password.Edit.Overtime');
+type Expired = 'Account.Password.Edit.Overtime';
+const expired = ({ refuse }: Refusing<Expired>): never => refuse('Account.Password.Edit.Overtime');
 
 /**
  * Accounts whose password a proof may set. Does not consume the proof.
@@ -29,27 +31,30 @@ const expired = (): never => refuse('Account.Password.Edit.Overtime');
  * @throws Refusal `Account.Password.Edit.Overtime` when the proof is expired or was made for another address, entry or
  * purpose
  */
-export async function recoverableBy(proven: Proven, { services: { db }, now }: StepContext) {
-  const { channel, account } = addressOf(proven);
-  const proof = await readProof(db, { token: proven.token, scenes: RECOVERY_SCENES, userType: proven.userType, at: now() }) ?? expired();
-  if (proof.account !== account) expired();
+export async function recoverableBy(proven: Proven, context: StepContext<Expired, 'send_type'>) {
+  const { services: { db }, now } = context;
+  const { channel, account } = addressOf(proven, context);
+  const proof = await readProof(db, { token: proven.token, scenes: RECOVERY_SCENES, userType: proven.userType, at: now() }) ?? expired(context);
+  if (proof.account !== account) expired(context);
   const accounts = await findRecoverable(db, { channel, account, userType: proven.userType, scene: proof.scene });
-  return { ...proof, accounts: accounts.length > 0 ? accounts : expired() };
+  return { ...proof, accounts: accounts.length > 0 ? accounts : expired(context) };
 }
 
 /** The selected account. With several, the user has to choose; the proof stays valid. */
-function choose<Account extends { user_id: string }>(accounts: readonly Account[], accountId: string | undefined): Account {
-  const [first = expired(), ...others] = accountId === undefined ? accounts : accounts.filter(({ user_id }) => user_id === accountId);
-  return others.length > 0 ? refuse('Account.Login.Choice') : first;
+function choose<Account extends { user_id: string }>(
+  accounts: readonly Account[], accountId: string | undefined, context: Refusing<Expired | 'Account.Login.Choice'>,
+): Account {
+  const [first = expired(context), ...others] = accountId === undefined ? accounts : accounts.filter(({ user_id }) => user_id === accountId);
+  return others.length > 0 ? context.refuse('Account.Login.Choice') : first;
 }
 
 /** Consumes the proof for one account that still has the address. */
 async function redeem(tx: Parameters<typeof consumeProof>[0], { scene, account, proven, userId, at }: {
   scene: VerifyScene; account: string; proven: Proven; userId: string; at: Date;
-}) {
-  const owner = await lockOwner(tx, userId) ?? expired();
+}, context: Refusing<Expired>) {
+  const owner = await lockOwner(tx, userId) ?? expired(context);
   const used = await consumeProof(tx, { token: proven.token, scene, userType: proven.userType, at });
-  if (used !== account || (account !== owner.email && account !== owner.phone)) expired();
+  if (used !== account || (account !== owner.email && account !== owner.phone)) expired(context);
   return owner;
 }
 
@@ -61,14 +66,14 @@ async function redeem(tx: Parameters<typeof consumeProof>[0], { scene, account, 
  * @throws Refusal what `recoverableBy` throws, an issue of the password rule, `Account.Login.Choice`, `4290000000`
  */
 export async function recoverPassword(
-  { newPassword, accountId, ...proven }: Proven & { newPassword: string; accountId: string | undefined }, context: StepContext,
+  { newPassword, accountId, ...proven }: Proven & { newPassword: string; accountId: string | undefined }, context: StepContextOf<typeof resetPassword>,
 ): Promise<UserType> {
   await admit(newPassword, context);
   const { account, scene, accounts } = await recoverableBy(proven, context);
-  const chosen = choose(accounts, accountId);
+  const chosen = choose(accounts, accountId, context);
   const passwordHash = await context.services.hasher.hash(newPassword);
   return context.transaction(async (tx) => {
-    const owner = await redeem(tx, { scene, account, proven, userId: chosen.user_id, at: context.now() });
+    const owner = await redeem(tx, { scene, account, proven, userId: chosen.user_id, at: context.now() }, context);
     await setPassword(tx, context, { owner, passwordHash, by: 'code', proven: account });
     return owner.user_type;
   });

@@ -1,11 +1,11 @@
+import type { updateAttribute } from '@portal/common/contract/profile';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { claimAddress, lockClaims, releaseUnverified } from '../addresses/claim-address.db.ts';
 import { provenAddresses } from '../addresses/proven-address.db.ts';
 import { notifyOwner } from '../security-report/owner-message.db.ts';
 import type { Caller } from '../http/caller.ts';
-import { refuse } from '../http/refusal.ts';
-import type { HandlerContext } from '../http/serve.ts';
+import type { HandlerContextOf } from '../http/serve.ts';
 import { consumeCode } from '../verify-code/verify-code.db.ts';
 import { findChangeable, type Change } from './profile.db.ts';
 
@@ -27,8 +27,9 @@ interface Wish {
  * @throws Refusal at `AttrValue` or `VerifyCode`, or `Account.SignIn.Recent.Required`
  */
 export async function changeOfAddress(
-  { tx, now, services, network, userAgent }: HandlerContext, caller: Caller, { channel, address, code }: Wish,
+  context: HandlerContextOf<typeof updateAttribute>, caller: Caller, { channel, address, code }: Wish,
 ): Promise<Change> {
+  const { tx, now, services, network, userAgent, refuse, refuseAt } = context;
   const byEmail = channel === VerifyChannel.email;
   const claim = { column: byEmail ? 'email' : 'phone', address, userType: caller.userType, userId: caller.userId, at: now() } as const;
   await lockClaims(tx, [claim], caller.userId);
@@ -37,13 +38,13 @@ export async function changeOfAddress(
   const isNew = old !== address;
   if (!isNew && verified) return {};
   if (isNew && now().getTime() - caller.signedInAt.getTime() > RECENT_MS) refuse('Account.SignIn.Recent.Required');
-  if (!code) refuse('code.empty', { fields: { VerifyCode: 'code.empty' } });
+  if (!code) return refuseAt('VerifyCode', 'code.empty');
   await consumeCode(tx, {
     channel, account: address, scene: VerifyScene.emailPhoneEdit, userType: caller.userType, code,
     secret: services.config.secret, at: now(), field: 'VerifyCode',
-  });
+  }, context);
   // After the code: only the holder of the address may learn that it is taken. An account may verify an address that it shares.
-  if (isNew) await claimAddress(tx, services.config, { ...claim, proven: true, field: 'AttrValue' });
+  if (isNew) await claimAddress(tx, services.config, { ...claim, proven: true, field: 'AttrValue' }, context);
   else await releaseUnverified(tx, services.config, claim);
   if (isNew) {
     await notifyOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: provenAddresses(before)[byEmail ? 'email' : 'phone'], network, userAgent, at: now() });

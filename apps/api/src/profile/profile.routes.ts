@@ -3,15 +3,15 @@ import { AttrType } from '@portal/common/enums/account/attr-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import type { ErrorCode } from '@portal/common/errors/catalogue';
+import type { IssueCode } from '@portal/common/errors/issues';
 import { checkEmail, normaliseEmail } from '@portal/common/rules/contact/email';
 import { checkLoginName } from '@portal/common/rules/account/login-name';
 import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import { checkUserName } from '@portal/common/rules/account/user-name';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
-import { refusalOf, refuse } from '../http/refusal.ts';
-import { serve, type HandlerContext, type HandlerInput } from '../http/serve.ts';
+import { Refusal, refusalOf, refuse, refuseAt } from '../http/refusal.ts';
+import { serve, type HandlerContext, type HandlerContextOf, type HandlerInput } from '../http/serve.ts';
 import { countryName, isPosition } from '../lookups/lookups.db.ts';
 import type { Services } from '../services.ts';
 import { consumeCode } from '../verify-code/verify-code.db.ts';
@@ -23,7 +23,8 @@ const DEFAULT_REGION_CODE = '86';
 /** Data managed by an enterprise's identity provider cannot be changed here, and its users have no login name. */
 const DECIDED_ELSEWHERE: readonly AttrType[] = [AttrType.name, AttrType.loginName, AttrType.wechat];
 
-const at = (code: ErrorCode | undefined) => { if (code) refuse(code, { fields: { AttrValue: code } }); };
+type Context = HandlerContextOf<typeof updateAttribute>;
+const at = (code: IssueCode | 'request.invalid' | undefined) => { if (code) refuseAt('AttrValue', code); };
 const flagOf = (yes: boolean) => (yes ? 1 as const : 0 as const);
 
 async function read({ caller }: { caller: Caller }, { tx, locale, services: { config } }: HandlerContext) {
@@ -42,8 +43,8 @@ async function read({ caller }: { caller: Caller }, { tx, locale, services: { co
 
 type Asked = Pick<HandlerInput<typeof updateAttribute>, 'body' | 'caller'>;
 
-async function update({ body, caller }: Asked, context: HandlerContext): Promise<void> {
-  if (body.UserType !== undefined && body.UserType !== caller.userType) refuse('request.invalid', { fields: { UserType: 'request.invalid' } });
+async function update({ body, caller }: Asked, context: Context): Promise<void> {
+  if (body.UserType !== undefined && body.UserType !== caller.userType) refuseAt('UserType', 'request.invalid');
   if (caller.userType === UserType.idpUser && DECIDED_ELSEWHERE.includes(body.AttrType)) refuse('Account.Permission.Denied');
   if (body.AttrType === AttrType.wechat) return unbind({ body, caller }, context);
   const change = await changeFor({ body, caller }, context);
@@ -51,13 +52,13 @@ async function update({ body, caller }: Asked, context: HandlerContext): Promise
     await changeAccount(context.tx, caller.userId, change, context.now());
   } catch (error) {
     // The unique key names the column; this call always has the same field.
-    at(refusalOf(error)?.code);
-    throw error;
+    const taken = refusalOf(error);
+    throw taken ? new Refusal(taken.code, { fields: { AttrValue: taken.code } }) : error;
   }
 }
 
-async function changeFor({ body, caller }: Asked, context: HandlerContext): Promise<Change> {
-  const value = body.AttrValue.trim();
+async function changeFor({ body, caller }: Asked, context: Context): Promise<Change> {
+  const value = body.AttrValue;
   switch (body.AttrType) {
     case AttrType.name:
       at(checkUserName(value));
@@ -73,26 +74,27 @@ async function changeFor({ body, caller }: Asked, context: HandlerContext): Prom
       return changeOfAddress(context, caller, { channel: VerifyChannel.email, address: normaliseEmail(value), code: body.VerifyCode });
     case AttrType.phone: {
       at(checkPhone(value));
-      const phone = parsePhone(value) ?? refuse('phone.illegal', { fields: { AttrValue: 'phone.illegal' } });
+      const phone = parsePhone(value) ?? refuseAt('AttrValue', 'phone.illegal');
       return changeOfAddress(context, caller, { channel: VerifyChannel.phone, address: formatPhone(phone), code: body.VerifyCode });
     }
     default:
-      return refuse('request.invalid', { fields: { AttrType: 'request.invalid' } });
+      return refuseAt('AttrType', 'request.invalid');
   }
 }
 
 /** Unbinding WeChat needs a code to the account's phone. Binding has its own calls. */
-async function unbind({ body, caller }: Asked, { tx, now, services: { config } }: HandlerContext): Promise<void> {
-  if (body.Unbind !== 1) refuse('request.invalid', { fields: { AttrType: 'request.invalid' } });
-  if (!config.wechatAppId) refuse('Account.Site.Denied');
+async function unbind({ body, caller }: Asked, context: Context): Promise<void> {
+  const { tx, now, services: { config } } = context;
+  if (body.Unbind !== 1) refuseAt('AttrType', 'request.invalid');
+  if (!config.wechatAppId) context.refuse('Account.Site.Denied');
   if (!(await hasWechat(tx, caller.userId))) return;
-  if (!body.VerifyCode) refuse('code.empty', { fields: { VerifyCode: 'code.empty' } });
+  if (!body.VerifyCode) refuseAt('VerifyCode', 'code.empty');
   const { phone } = await findChangeable(tx, caller.userId);
-  if (phone === null) refuse('phone.empty', { fields: { VerifyCode: 'phone.empty' } });
+  if (phone === null) refuseAt('VerifyCode', 'phone.empty');
   await consumeCode(tx, {
     channel: VerifyChannel.phone, account: phone, scene: VerifyScene.unbindWechat, userType: caller.userType, code: body.VerifyCode,
     secret: config.secret, at: now(), field: 'VerifyCode',
-  });
+  }, context);
   await unbindWechat(tx, caller.userId, now());
 }
 

@@ -1,19 +1,15 @@
 import { readCompany, readCompanyInfo, readEnterprise, updateCompany, updateEnterprise } from '@portal/common/contract/profile';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
-import type { ErrorCode } from '@portal/common/errors/catalogue';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
-import { refuse } from '../http/refusal.ts';
-import { serve, type HandlerContext, type HandlerInput } from '../http/serve.ts';
+import { serve, type HandlerContext, type HandlerContextOf, type HandlerInput } from '../http/serve.ts';
 import { countryName, employeesName, industryOf, isCountry } from '../lookups/lookups.db.ts';
 import type { Services } from '../services.ts';
 import { changeCompany, findCompany } from './company.db.ts';
 
-const at = (field: string, code: ErrorCode) => refuse(code, { fields: { [field]: code } });
-
-async function read({ caller }: { caller: Caller }, { tx, locale }: HandlerContext) {
+async function read({ caller }: { caller: Caller }, { tx, locale, refuse }: HandlerContext<'Account.NotFound'>) {
   const company = caller.coId === null ? undefined : await findCompany(tx, caller.coId);
-  if (!company) refuse('Account.NotFound');
+  if (!company) return refuse('Account.NotFound');
   const industry = industryOf(company.industry_id, locale);
   return {
     Data: {
@@ -25,18 +21,18 @@ async function read({ caller }: { caller: Caller }, { tx, locale }: HandlerConte
   };
 }
 
-async function update({ body, caller }: Pick<HandlerInput<typeof updateCompany>, 'body' | 'caller'>, { tx, now, locale }: HandlerContext) {
-  if (caller.coId === null) refuse('Account.NotFound');
+async function update({ body, caller }: Pick<HandlerInput<typeof updateCompany>, 'body' | 'caller'>, { tx, now, locale, refuse, refuseAt }: HandlerContextOf<typeof updateEnterprise>) {
+  if (caller.coId === null) return refuse('Account.NotFound');
   // A section can be chosen only when it has no divisions.
-  if (industryOf(body.industry, locale).parentId === 0) at('industry', 'industry.empty');
-  if (employeesName(body.employees, locale) === '') at('employees', 'employees.empty');
-  if (!isCountry(body.region_id)) at('region_id', 'region.empty');
+  if (industryOf(body.industry, locale).parentId === 0) refuseAt('industry', 'industry.empty');
+  if (employeesName(body.employees, locale) === '') refuseAt('employees', 'employees.empty');
+  if (!isCountry(body.region_id)) refuseAt('region_id', 'region.empty');
   const done = await changeCompany(tx, caller.coId, {
-    company_name: body.company.trim(), industry_id: body.industry, employees_id: body.employees, region_id: body.region_id,
-    main_business: body.main_business.trim(), address: body.address.trim(),
+    company_name: body.company, industry_id: body.industry, employees_id: body.employees, region_id: body.region_id,
+    main_business: body.main_business, address: body.address,
   }, caller.userId, now());
   if (done === 'missing') refuse('Account.NotFound');
-  if (done === 'frozen') at('company', 'Account.Company.Frozen');
+  if (done === 'frozen') refuseAt('company', 'Account.Company.Frozen');
 }
 
 /** Company of an enterprise user, under its three paths. */

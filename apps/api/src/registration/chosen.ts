@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@portal/common/errors/catalogue';
-import { refuse } from '../http/refusal.ts';
+import type { IssueCode } from '@portal/common/errors/issues';
+import { refuseAt } from '../http/refusal.ts';
 import { CHINA_ID, citiesOf, isCountry, isIndustry, isPosition, PARTNER_TYPE_IDS } from '../lookups/lookups.db.ts';
 
 /** Ids chosen from lookups; undefined or 0 when nothing was chosen. */
@@ -8,7 +8,7 @@ export interface Place { country: number; province: number; city: number }
 /** Wire names of the three ids. */
 type PlaceFields = Readonly<Record<keyof Place, string>>;
 
-const at = (field: string, code: ErrorCode) => refuse(code, { fields: { [field]: code } });
+const at = (field: string, code: IssueCode) => refuseAt(field, code);
 
 /**
  * Checks a place: the country must be known; province and city are required where their lists have entries, and must

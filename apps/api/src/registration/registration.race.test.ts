@@ -1,5 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { refusing } from '../http/refusal.ts';
 import { inTransaction } from '../db/connect.ts';
 import { consumeCaptcha } from '../captcha/captcha.db.ts';
 import { freshCode, issuedCode, passedCaptcha, puzzleOf, sendCode } from '../testing/captcha-and-code.ts';
@@ -112,7 +113,7 @@ test.each([['e-mail', { email: 'race@people.example' }], ['phone', { phone: '+86
 test('a passed captcha that is used twenty times at once counts once', async () => {
   const account = 'one@acme.example';
   const token = await passedCaptcha(api, account);
-  const uses = await times(20, () => inTransaction(api.db, (tx) => consumeCaptcha(tx, token, { account, scene: VerifyScene.enterpriseRegister, at: new Date() })).then(() => true, () => false));
+  const uses = await times(20, () => inTransaction(api.db, (tx) => consumeCaptcha(tx, token, { account, scene: VerifyScene.enterpriseRegister, at: new Date() }, refusing)).then(() => true, () => false));
   expect(uses.filter(Boolean)).toHaveLength(1);
 });
 

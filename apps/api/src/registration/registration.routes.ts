@@ -1,3 +1,4 @@
+import type { TakenAddress, WrongCode } from '@portal/common/contract/refusals';
 import { registerEnterprise, registerIndividual, registerPartner } from '@portal/common/contract/registration';
 import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -12,7 +13,7 @@ import { claimAddress, lockClaims } from '../addresses/claim-address.db.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
 import { limit } from '../limits/limits.ts';
-import { Refusal, refusalOf, refuse } from '../http/refusal.ts';
+import { Refusal, refusalOf, refuseAt, type Refusing } from '../http/refusal.ts';
 import { serveInSteps, type StepContext } from '../http/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
@@ -20,12 +21,15 @@ import { consumeCode } from '../verify-code/verify-code.db.ts';
 import { checkIndustry, checkPlace, checkPosition, partnerTypesOf } from './chosen.ts';
 import * as rows from './registration.db.ts';
 
+/** What every registration is refused with, and where. */
+type RegistrationContext = Refusing<WrongCode | TakenAddress, 'verify_code' | 'email' | 'phone'>;
+
 /** Registrations per network, counted before the expensive hash. */
 const NETWORK = { points: 60, seconds: 3600 };
 
 /** Phone in stored form; refused at its field when invalid. */
 function storedPhone(value: string, field: string): string {
-  return formatPhone(parsePhone(value) ?? refuse('phone.illegal', { fields: { [field]: 'phone.illegal' } }));
+  return formatPhone(parsePhone(value) ?? refuseAt(field, 'phone.illegal'));
 }
 
 /**
@@ -40,8 +44,7 @@ async function naming<T>(db: Db, wanted: Wanted, names: Partial<Record<ErrorCode
     const field = refusal && (names[refusal.code] ?? Object.keys(refusal.details.fields ?? {})[0]);
     if (!refusal || !field) throw error;
     const code = await takenCode(db, refusal.code, wanted);
-    if (code !== refusal.code || names[refusal.code]) refuse(code, { ...refusal.details, fields: { [field]: code } });
-    throw error;
+    throw code !== refusal.code || names[refusal.code] ? new Refusal(code, { ...refusal.details, fields: { [field]: code } }) : error;
   }
 }
 
@@ -55,22 +58,25 @@ export function registrationRoutes(app: App, services: Services): void {
   /** Hashes the password after checking it and counting the network's attempts. */
   async function hashOf(password: string, { network, now }: StepContext): Promise<string> {
     const issue = checkPassword(password, config.passwordPolicy);
-    if (issue) refuse(issue, { fields: { password: issue } });
+    if (issue) refuseAt('password', issue);
     await limit(db, `register ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
     return hasher.hash(password);
   }
 
   /** Claims the addresses of a new account: the verified one and the one entered beside it. */
-  async function claim(tx: Tx, { email, phone, verified, userType, at }: { email: string | null; phone: string | null; verified: 'email' | 'phone'; userType: UserType; at: Date }) {
+  async function claim(
+    tx: Tx, { email, phone, verified, userType, at }: { email: string | null; phone: string | null; verified: 'email' | 'phone'; userType: UserType; at: Date },
+    context: RegistrationContext,
+  ) {
     const claims = ([['email', email], ['phone', phone]] as const).flatMap(([column, address]) => (address === null ? [] : [{ column, address, userType }]));
     await lockClaims(tx, claims);
-    for (const one of claims) await claimAddress(tx, config, { ...one, proven: one.column === verified, field: one.column, at });
+    for (const one of claims) await claimAddress(tx, config, { ...one, proven: one.column === verified, field: one.column, at }, context);
   }
 
   /** Consumes the code for this address. */
   const prove = (tx: Tx, { channel, account, scene, userType, code, at }: {
     channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType; code: string; at: Date;
-  }) => consumeCode(tx, { channel, account, scene, userType, code, secret: config.secret, at });
+  }, context: RegistrationContext) => consumeCode(tx, { channel, account, scene, userType, code, field: 'verify_code', secret: config.secret, at }, context);
 
   const signInPage = (name: string) => `${config.publicUrl}/microapp/${name}`;
 
@@ -80,21 +86,21 @@ export function registrationRoutes(app: App, services: Services): void {
     const email = normaliseEmail(body.email);
     const byEmail = body.verify_code_type === RegisterMethod.email;
     const at = context.now();
-    const passwordHash = await hashOf(body.password, context);
+    const password_hash = await hashOf(body.password, context);
     const wanted = { email, phone, company: body.company, userType: UserType.enterprise };
     const id = await naming(db, wanted, {}, () => transaction(async (tx) => {
       await prove(tx, {
         channel: byEmail ? VerifyChannel.email : VerifyChannel.phone, account: byEmail ? email : phone,
         scene: VerifyScene.enterpriseRegister, userType: UserType.enterprise, code: body.verify_code, at,
-      });
-      await claim(tx, { email, phone, verified: byEmail ? 'email' : 'phone', userType: UserType.enterprise, at });
+      }, context);
+      await claim(tx, { email, phone, verified: byEmail ? 'email' : 'phone', userType: UserType.enterprise, at }, context);
       const userId = await rows.registerEnterprise(tx, {
-        loginName: body.login_name.trim(), company: body.company.trim(), email, phone,
-        userName: body.username.trim(), passwordHash, verified: byEmail ? 'email' : 'phone', language: locale, at,
+        login_name: body.login_name, company_name: body.company, email, phone, user_name: body.username, password_hash,
+        verified: byEmail ? 'email' : 'phone', language: locale, at,
       });
       await queueMessage(tx, {
         channel: 'email', to: email, locale, template: 'registered', at, dedupeKey: `registered ${userId}`,
-        values: { name: body.username.trim(), loginName: body.login_name.trim() }, link: signInPage('loginEnterprisePortal'),
+        values: { name: body.username, loginName: body.login_name }, link: signInPage('loginEnterprisePortal'),
       });
       return userId;
     }));
@@ -105,24 +111,24 @@ export function registrationRoutes(app: App, services: Services): void {
     const { transaction, locale } = context;
     const byEmail = body.verify_code_type === RegisterMethod.email;
     // Only the address of the code: nothing verifies another one.
-    const wanted = byEmail ? body.email ?? refuse('email.empty', { fields: { email: 'email.empty' } })
-      : body.phone ?? refuse('phone.empty', { fields: { phone: 'phone.empty' } });
+    const wanted = byEmail ? body.email ?? refuseAt('email', 'email.empty')
+      : body.phone ?? refuseAt('phone', 'phone.empty');
     const other = byEmail ? 'phone' : 'email';
-    if (body[other] !== undefined) refuse('request.invalid', { fields: { [other]: 'request.invalid' } });
+    if (body[other] !== undefined) refuseAt(other, 'request.invalid');
     const account = byEmail ? normaliseEmail(wanted) : storedPhone(wanted, 'phone');
     const at = context.now();
-    const passwordHash = await hashOf(body.password, context);
+    const password_hash = await hashOf(body.password, context);
     const id = await naming(db, { [byEmail ? 'email' : 'phone']: account, userType: UserType.individual }, {}, () => transaction(async (tx) => {
       await prove(tx, {
         channel: byEmail ? VerifyChannel.email : VerifyChannel.phone, account,
         scene: VerifyScene.individualRegister, userType: UserType.individual, code: body.verify_code, at,
-      });
+      }, context);
       const addresses = { email: byEmail ? account : null, phone: byEmail ? null : account, verified: byEmail ? 'email' : 'phone' } as const;
-      await claim(tx, { ...addresses, userType: UserType.individual, at });
-      const userId = await rows.registerIndividual(tx, { ...addresses, userName: body.username.trim(), passwordHash, language: locale, at });
+      await claim(tx, { ...addresses, userType: UserType.individual, at }, context);
+      const userId = await rows.registerIndividual(tx, { ...addresses, user_name: body.username, password_hash, language: locale, at });
       await queueMessage(tx, {
         channel: byEmail ? 'email' : 'sms', to: account, locale, template: 'registeredIndividual', at, dedupeKey: `registered ${userId}`,
-        values: { name: body.username.trim() }, link: signInPage('loginIndividualPortal'),
+        values: { name: body.username }, link: signInPage('loginIndividualPortal'),
       });
       return userId;
     }));
@@ -131,37 +137,39 @@ export function registrationRoutes(app: App, services: Services): void {
 
   serveInSteps(app, services, registerPartner, async ({ body }, context) => {
     const { transaction, locale } = context;
-    const company = { country: body.company_country, province: body.company_province, city: body.company_city };
-    const work = { country: body.country, province: body.province, city: body.city };
     checkIndustry(body.company_industry, 'company_industry');
-    checkPlace(company, { country: 'company_country', province: 'company_province', city: 'company_city' });
-    const intentionTypes = partnerTypesOf(body.intention_partner_type, 'intention_partner_type');
+    checkPlace({ country: body.company_country, province: body.company_province, city: body.company_city }, { country: 'company_country', province: 'company_province', city: 'company_city' });
+    const partnerTypes = partnerTypesOf(body.intention_partner_type, 'intention_partner_type');
     checkPosition(body.position_category, 'position_category');
-    checkPlace(work, { country: 'country', province: 'province', city: 'city' });
+    checkPlace({ country: body.country, province: body.province, city: body.city }, { country: 'country', province: 'province', city: 'city' });
     const email = normaliseEmail(body.email);
     const phone = storedPhone(body.phone, 'phone');
     const companyPhone = storedPhone(body.company_phone, 'company_phone');
     const at = context.now();
-    const passwordHash = await hashOf(body.password, context);
+    const password_hash = await hashOf(body.password, context);
     const wanted = { email, phone, company: body.company_name, userType: UserType.partner };
     const id = await naming(db, wanted, { 'Account.Company.Exists': 'company_name' }, () => transaction(async (tx) => {
       await prove(tx, {
         channel: VerifyChannel.email, account: email, scene: VerifyScene.partnerRegister, userType: UserType.partner, code: body.verify_code, at,
-      });
-      await claim(tx, { email, phone, verified: 'email', userType: UserType.partner, at });
+      }, context);
+      await claim(tx, { email, phone, verified: 'email', userType: UserType.partner, at }, context);
       const userId = await rows.registerPartner(tx, {
-        userName: body.username.trim(), email, phone, passwordHash, verified: 'email', language: locale, at,
-        position: { id: body.position_category, name: body.position_name.trim() },
-        work: { ...work, address: body.address.trim() },
+        user_name: body.username, email, phone, password_hash, verified: 'email', language: locale, at, position_id: body.position_category,
         company: {
-          ...company, name: body.company_name.trim(), website: body.company_official_website?.trim() ?? '', phone: companyPhone,
-          email: normaliseEmail(body.company_email), address: body.company_address.trim(), mainBusiness: body.company_main_business.trim(),
-          industry: body.company_industry, intentionTypes,
+          company_name: body.company_name, industry_id: body.company_industry, region_id: body.company_country,
+          main_business: body.company_main_business, address: body.company_address,
+        },
+        partner: {
+          website: body.company_official_website ?? '', phone: companyPhone, email: normaliseEmail(body.company_email),
+          province_id: body.company_province, city_id: body.company_city, intention_types: partnerTypes,
+        },
+        person: {
+          position_name: body.position_name, country_id: body.country, province_id: body.province, city_id: body.city, address: body.address,
         },
       });
       await queueMessage(tx, {
         channel: 'email', to: email, locale, template: 'registeredPartner', at, dedupeKey: `registered ${userId}`,
-        values: { name: body.username.trim(), company: body.company_name.trim() }, link: signInPage('loginPartnerPortal'),
+        values: { name: body.username, company: body.company_name }, link: signInPage('loginPartnerPortal'),
       });
       return userId;
     }));

@@ -4,7 +4,7 @@ import { SECOND_FACTOR } from '@portal/common/rules/limits';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import { forget, limit } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Refusing } from '../http/refusal.ts';
 import type { Vault } from '../crypto/vault.ts';
 
 /** RFC 6238 defaults of authenticator apps: SHA-1, six digits, 30 s. */
@@ -73,17 +73,13 @@ export async function countTry(db: Db | Tx, userId: string, now: Date): Promise<
  *
  * @throws Refusal `Account.Login.SecondFactor.Wrong` at `second_factor_code`, also without a factor
  */
-export async function consumeSecondFactorCode(tx: Tx, vault: Vault, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<void> {
+export async function consumeSecondFactorCode(tx: Tx, vault: Vault, { userId, code, at }: { userId: string; code: string; at: Date }, refusing: Refusing<'Account.Login.SecondFactor.Wrong', 'second_factor_code'>): Promise<void> {
   const digits = code.replace(/\s/g, '');
   const right = /^\d{6}$/.test(digits)
     ? await consumeTotp(tx, vault, userId, digits)
     : await consumeRecoveryCode(tx, vault, { userId, code, at });
-  if (!right) refuseCode();
+  if (!right) refusing.refuseAt('second_factor_code', 'Account.Login.SecondFactor.Wrong');
   await forget(tx, `secondFactor ${userId}`);
-}
-
-function refuseCode(): never {
-  refuse('Account.Login.SecondFactor.Wrong', { fields: { second_factor_code: 'Account.Login.SecondFactor.Wrong' } });
 }
 
 async function consumeTotp(tx: Tx, vault: Vault, userId: string, digits: string): Promise<boolean> {
@@ -139,17 +135,18 @@ export async function beginEnrolment(
  */
 export async function confirmEnrolment(
   tx: Tx, vault: Vault, { userId, holder, ticket, code, at }: { userId: string; holder: string; ticket: string; code: string; at: Date },
+  refusing: Refusing<'Account.SecondFactor.Enrolment.Expired' | 'Account.Login.SecondFactor.Wrong', 'second_factor_code'>,
 ): Promise<string[]> {
   const pending = await tx.selectFrom('second_factor_enrolment').select('sealed')
     .where('ticket_hash', '=', digest(ticket)).where('user_id', '=', userId).where('holder_hash', '=', digest(holder))
     .where('expires_at', '>', at).executeTakeFirst();
-  if (!pending) refuse('Account.SecondFactor.Enrolment.Expired');
+  if (!pending) refusing.refuse('Account.SecondFactor.Enrolment.Expired');
   const [secret = ''] = vault.decrypt(ENROLMENT_PURPOSE, pending.sealed).split(' ');
   const step = stepOf(secret, code.replace(/\s/g, ''));
-  if (step === undefined) refuseCode();
+  if (step === undefined) refusing.refuseAt('second_factor_code', 'Account.Login.SecondFactor.Wrong');
   // Other pending enrolments of the account end. Of several concurrent confirmations, only the first finds its own.
   const ended = await tx.deleteFrom('second_factor_enrolment').where('user_id', '=', userId).returning('ticket_hash').execute();
-  if (!ended.some(({ ticket_hash }) => ticket_hash === digest(ticket))) refuse('Account.SecondFactor.Enrolment.Expired');
+  if (!ended.some(({ ticket_hash }) => ticket_hash === digest(ticket))) refusing.refuse('Account.SecondFactor.Enrolment.Expired');
   await forget(tx, `secondFactor ${userId}`);
   return setSecondFactor(tx, vault, { userId, secret, step, at });
 }

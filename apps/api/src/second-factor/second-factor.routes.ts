@@ -10,7 +10,7 @@ import { audit } from '../db/audit.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Refusing } from '../http/refusal.ts';
 import { serve, serveInSteps, type StepContext } from '../http/serve.ts';
 import { endSessionsOf, renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +18,7 @@ import type { Services } from '../services.ts';
 /** Maximum age of the sign-in for changing the second factor. */
 const RECENT_MS = 10 * 60_000;
 
-function checkRecent({ signedInAt }: Caller, now: Date): void {
+function checkRecent({ signedInAt }: Caller, now: Date, { refuse }: Refusing<'Account.SignIn.Recent.Required'>): void {
   if (now.getTime() - signedInAt.getTime() > RECENT_MS) refuse('Account.SignIn.Recent.Required');
 }
 
@@ -30,7 +30,7 @@ async function isEverAsked(db: Db | Tx, { userId, userType }: Caller): Promise<b
   return user.password_hash !== null;
 }
 
-async function checkEnabled({ services: { db } }: StepContext, { userId }: Caller): Promise<void> {
+async function checkEnabled({ services: { db }, refuse }: StepContext<'Account.SecondFactor.Off'>, { userId }: Caller): Promise<void> {
   if (!(await findSecondFactor(db, userId))) refuse('Account.SecondFactor.Off');
 }
 
@@ -46,9 +46,10 @@ export function secondFactorRoutes(app: App, services: Services): void {
     };
   });
 
-  serve(app, services, beginSecondFactor, async ({ caller }, { tx, now, network }) => {
+  serve(app, services, beginSecondFactor, async ({ caller }, context) => {
+    const { tx, now, network, refuse } = context;
     if (!(await isEverAsked(tx, caller))) refuse('Account.Permission.Denied');
-    checkRecent(caller, now());
+    checkRecent(caller, now(), context);
     await audit(tx, { actor: caller.userId, action: 'secondFactor.begun', object: caller.userId, detail: { network } }, now());
     return beginEnrolment(tx, vault, { userId: caller.userId, holder: caller.sessionId, issuer: new URL(config.publicUrl).host, at: now() });
   });
@@ -58,7 +59,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
     const { userId, sessionId } = caller;
     await countTry(services.db, userId, now());
     const { recovery_codes, renewed } = await context.transaction(async (tx) => {
-      const recovery_codes = await confirmEnrolment(tx, vault, { userId, holder: sessionId, ticket: body.enrolment_ticket, code: body.second_factor_code, at: now() });
+      const recovery_codes = await confirmEnrolment(tx, vault, { userId, holder: sessionId, ticket: body.enrolment_ticket, code: body.second_factor_code, at: now() }, context);
       await endSessionsOf(tx, userId, now(), { except: sessionId });
       await audit(tx, { actor: userId, action: 'secondFactor.enabled', object: userId, detail: { network } }, now());
       await notifyOwner(tx, config, { userId, about: 'secondFactorOn', network, userAgent, at: now() });
@@ -74,21 +75,21 @@ export function secondFactorRoutes(app: App, services: Services): void {
     await checkEnabled(context, caller);
     await countTry(services.db, userId, now());
     return context.transaction(async (tx) => {
-      await consumeSecondFactorCode(tx, vault, { userId, code: body.second_factor_code, at: now() });
+      await consumeSecondFactorCode(tx, vault, { userId, code: body.second_factor_code, at: now() }, context);
       await audit(tx, { actor: userId, action: 'secondFactor.codesRenewed', object: userId, detail: { network } }, now());
       return { recovery_codes: await newRecoveryCodes(tx, vault, userId) };
     });
   });
 
   serveInSteps(app, services, removal, async ({ caller, body }, context) => {
-    const { now, network, userAgent } = context;
+    const { now, network, userAgent, refuse } = context;
     const { userId } = caller;
     if (caller.userType === UserType.employee) refuse('Account.SecondFactor.Required');
-    checkRecent(caller, now());
+    checkRecent(caller, now(), context);
     await checkEnabled(context, caller);
     await countTry(services.db, userId, now());
     await context.transaction(async (tx) => {
-      await consumeSecondFactorCode(tx, vault, { userId, code: body.second_factor_code, at: now() });
+      await consumeSecondFactorCode(tx, vault, { userId, code: body.second_factor_code, at: now() }, context);
       if (!(await removeSecondFactor(tx, userId))) refuse('Account.SecondFactor.Off');
       await audit(tx, { actor: userId, action: 'secondFactor.removed', object: userId, detail: { network } }, now());
       await notifyOwner(tx, config, { userId, about: 'secondFactorOff', network, userAgent, at: now() });

@@ -1,4 +1,5 @@
 import { UserType } from '@portal/common/enums/user/user-type';
+import { refusing } from '../http/refusal.ts';
 import { inviteUser } from '../invitation/invitation.db.ts';
 import { notifyOwner } from './owner-message.db.ts';
 import { inTransaction } from '../db/connect.ts';
@@ -40,7 +41,7 @@ test('an invitation sent again while the password is being set: the password win
   for (let round = 0; round < 5; round += 1) {
     const id = `three${round}`;
     await makeUser(api, id, { email: `${id}@acme.example` });
-    const send = () => inTransaction(api.db, (tx) => inviteUser(tx, api.services.config, { userId: id, by: 'staff', at: api.services.clock.now() }));
+    const send = () => inTransaction(api.db, (tx) => inviteUser(tx, api.services.config, { userId: id, by: 'staff', at: api.services.clock.now() }, refusing));
     await send();
     const reset_code = (await linkOf(`${id}@acme.example`)).get('reset_code') ?? '';
     const new_password = await api.seal('New-67890', 'new_password');

@@ -1,7 +1,6 @@
 import { reportNotMe } from '@portal/common/contract/security-report';
 import type { App } from '../http/app-type.ts';
 import { limit } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
 import { serveInSteps } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { reportIntruder } from './security-report.db.ts';
@@ -13,7 +12,7 @@ const NETWORK = { points: 20, seconds: 3600 };
 export function securityReportRoutes(app: App, services: Services): void {
   const { db, config } = services;
 
-  serveInSteps(app, services, reportNotMe, async ({ body }, { transaction, network, now }) => {
+  serveInSteps(app, services, reportNotMe, async ({ body }, { transaction, network, now, refuse }) => {
     await limit(db, `securityReport ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
     const userType = await transaction((tx) => reportIntruder(tx, config, { code: body.report_code, network, at: now() }));
     return { user_type: userType ?? refuse('Account.Report.Expired') };

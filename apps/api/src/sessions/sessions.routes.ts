@@ -2,7 +2,6 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from '@portal/common
 import { parseUserAgent } from '../http/user-agent.ts';
 import { audit } from '../db/audit.ts';
 import type { App } from '../http/app-type.ts';
-import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import { endSessionsOf } from './sessions.db.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +20,7 @@ export function sessionsRoutes(app: App, services: Services): void {
     };
   });
 
-  serve(app, services, endOwnSession, async ({ params, caller }, { tx, now }) => {
+  serve(app, services, endOwnSession, async ({ params, caller }, { tx, now, refuse }) => {
     const ended = await endSessionOf(tx, { userId: caller.userId, sessionId: params.session_id, now: now() });
     if (!ended) refuse('Account.NotFound');
     await audit(tx, { actor: caller.userId, action: 'session.ended', object: params.session_id }, now());

@@ -3,7 +3,6 @@ import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { digest, newSecret } from '../db/ids.ts';
 import type { App } from '../http/app-type.ts';
 import { limit } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
 import { serveInSteps } from '../http/serve.ts';
 import { BROWSER_COOKIE, CHALLENGE_SECONDS } from '../oauth/challenge.db.ts';
 import type { Services } from '../services.ts';
@@ -27,11 +26,11 @@ export function signInStateRoutes(app: App, services: Services): void {
     }).onConflict((conflict) => conflict.column('state_hash').doNothing()).execute());
   });
 
-  serveInSteps(app, services, takeSignInState, async ({ body: { state } }, { cookie, now, transaction }) => {
+  serveInSteps(app, services, takeSignInState, async ({ body: { state } }, { cookie, now, transaction, refuse }) => {
     const taken = await transaction((tx) => tx.deleteFrom('sign_in_state')
       .where('state_hash', '=', digest(state)).where('browser_hash', '=', digest(cookie(BROWSER_COOKIE) ?? ''))
       .where('expires_at', '>', now()).returning('sealed').executeTakeFirst());
-    if (!taken) refuse('Account.Page.Expired');
+    if (!taken) return refuse('Account.Page.Expired');
     return JSON.parse(vault.decrypt(PURPOSE, taken.sealed)) as ReplyOf<typeof takeSignInState>;
   });
 }

@@ -3,7 +3,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 
 /** A sign-in attempt, independent of the wire format of its entry. */
-export interface Attempt {
+export interface Attempt<Field extends string = string> {
   account: string;
   accountType: AccountType;
   verifyType: VerifyType;
@@ -21,7 +21,7 @@ export interface Attempt {
   /** Together with the first code of a new second factor. */
   enrolmentTicket?: string | undefined;
   /** Wire field of the account: `account` or `Account`. */
-  field: 'account' | 'Account';
+  fields: { account: Field; secret: Field };
 }
 
 /** User types accepted by an entry. */

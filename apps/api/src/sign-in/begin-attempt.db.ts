@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 import { countSql, taken, type Limit } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Refusing } from '../http/refusal.ts';
 import { candidatesOf, type Asked, type Candidate } from './accounts.db.ts';
 
 interface Row {
@@ -25,8 +25,10 @@ export interface AttemptStart extends Asked {
  *
  * @throws Refusal `Account.Page.Expired`, `4290000000`
  */
-export async function beginAttempt(db: Db, { challenge, browser, limits, now, ...asked }: AttemptStart): Promise<Candidate[]> {
-  if (browser === undefined || challenge.length > 200) refuse('Account.Page.Expired');
+export async function beginAttempt(
+  db: Db, { challenge, browser, limits, now, ...asked }: AttemptStart, refusing: Refusing<'Account.Page.Expired'>,
+): Promise<Candidate[]> {
+  if (browser === undefined || challenge.length > 200) refusing.refuse('Account.Page.Expired');
   const seconds = Math.max(...limits.map(({ rule }) => rule.seconds));
   const { rows: [row] } = await sql<Row>`
     with started as (
@@ -36,11 +38,11 @@ export async function beginAttempt(db: Db, { challenge, browser, limits, now, ..
     select exists (select from started) as started,
       (select coalesce(json_agg(c), '[]') from counted c) as counted,
       (select coalesce(json_agg(f), '[]') from ${candidatesOf(db, asked)} f) as found`.execute(db);
-  if (!row?.started) refuse('Account.Page.Expired');
+  if (!row?.started) refusing.refuse('Account.Page.Expired');
   for (const { key, rule } of limits) {
     const count = row.counted.find((one) => one.key === key);
     const { within, retryAfter } = taken(rule, { points: count?.points ?? 1, ends_at: new Date(count?.ends_at ?? now) }, now);
-    if (!within) refuse('4290000000', { retryAfter });
+    if (!within) refusing.refuse('4290000000', { retryAfter });
   }
   return row.found;
 }

@@ -1,3 +1,4 @@
+import type { WrongCode } from '@portal/common/contract/refusals';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
@@ -10,12 +11,14 @@ import type { Candidate } from './accounts.db.ts';
 import type { Attempt } from './attempt.ts';
 
 /** The verification code of an attempt, with its binding. */
-export function codeOf({ secret: code, accountType, userType, field }: Attempt, account: string): CodeKey & { code: string; field: string } {
+export function codeOf<Field extends string>(
+  { secret: code, accountType, userType, fields }: Attempt<Field>, account: string,
+): CodeKey & { code: string; field: Field } {
   return {
     code, account, userType,
     channel: accountType === AccountType.phone ? VerifyChannel.phone : VerifyChannel.email,
     scene: userType === UserType.individual ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin,
-    field: field === 'account' ? 'verify_info' : 'VerifyInfo',
+    field: fields.secret,
   };
 }
 
@@ -23,10 +26,12 @@ export function codeOf({ secret: code, accountType, userType, field }: Attempt, 
  * Accounts that the secret opens: a code all accounts of its address (without consuming it), a password those it
  * matches. For an unknown account a decoy hash is verified. Accounts without a password stay closed.
  */
-export async function accountsOpenedBy(attempt: Attempt, account: string, candidates: readonly Candidate[], context: StepContext): Promise<Candidate[]> {
+export async function accountsOpenedBy<Field extends string>(
+  attempt: Attempt<Field>, account: string, candidates: readonly Candidate[], context: StepContext<WrongCode, Field>,
+): Promise<Candidate[]> {
   const { services: { hasher, config }, now, network } = context;
   if (attempt.verifyType === VerifyType.code) {
-    await context.transaction((tx) => checkCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() }));
+    await context.transaction((tx) => checkCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() }, context));
     return candidates.filter(({ password_hash }) => password_hash !== null);
   }
   // A known device gets its own lane, so that it does not wait behind a flood from its network.

@@ -3,7 +3,6 @@ import { beginEnrolment, confirmEnrolment, countTry, consumeSecondFactorCode } f
 import { notifyOwner } from '../security-report/owner-message.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
-import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
 import type { Candidate } from './accounts.db.ts';
@@ -22,7 +21,9 @@ export type FactorStep = 'none' | 'use' | 'enrol';
  * @throws Refusal `Account.Login.SecondFactor`, `Account.Login.SecondFactor.Enrol` with `enrolment` (for this sign-in
  * only), or `4290000000` after five wrong codes
  */
-export async function factorStep(user: Candidate, attempt: Attempt, { services: { db, vault, config }, now }: StepContext): Promise<FactorStep> {
+export async function factorStep(
+  user: Candidate, attempt: Attempt, { services: { db, vault, config }, now, refuse }: StepContext<'Account.Login.SecondFactor' | 'Account.Login.SecondFactor.Enrol'>,
+): Promise<FactorStep> {
   if (user.factor) {
     if (!attempt.factorCode) refuse('Account.Login.SecondFactor');
     await countTry(db, user.user_id, now());
@@ -31,7 +32,7 @@ export async function factorStep(user: Candidate, attempt: Attempt, { services: 
   if (user.user_type !== UserType.employee || user.must_reset) return 'none';
   if (!attempt.enrolmentTicket || !attempt.factorCode) {
     const enrolment = await beginEnrolment(db, vault, { userId: user.user_id, holder: attempt.challenge, issuer: issuerOf(config.publicUrl), at: now() });
-    refuse('Account.Login.SecondFactor.Enrol', { extra: { enrolment } });
+    return refuse('Account.Login.SecondFactor.Enrol', { extra: { enrolment } });
   }
   await countTry(db, user.user_id, now());
   return 'enrol';
@@ -43,16 +44,19 @@ export async function factorStep(user: Candidate, attempt: Attempt, { services: 
  *
  * @throws Refusal `Account.Login.SecondFactor.Wrong` or `Account.SecondFactor.Enrolment.Expired`
  */
-export async function completeFactorStep(tx: Tx, step: FactorStep, user: Candidate, attempt: Attempt, context: StepContext): Promise<string[] | undefined> {
+export async function completeFactorStep(
+  tx: Tx, step: FactorStep, user: Candidate, attempt: Attempt,
+  context: StepContext<'Account.Login.SecondFactor.Wrong' | 'Account.SecondFactor.Enrolment.Expired', 'second_factor_code'>,
+): Promise<string[] | undefined> {
   const { services: { vault, config }, now, network, userAgent } = context;
   const at = now();
   const code = attempt.factorCode ?? '';
   if (step === 'none') return undefined;
   if (step === 'use') {
-    await consumeSecondFactorCode(tx, vault, { userId: user.user_id, code, at });
+    await consumeSecondFactorCode(tx, vault, { userId: user.user_id, code, at }, context);
     return undefined;
   }
-  const codes = await confirmEnrolment(tx, vault, { userId: user.user_id, holder: attempt.challenge, ticket: attempt.enrolmentTicket ?? '', code, at });
+  const codes = await confirmEnrolment(tx, vault, { userId: user.user_id, holder: attempt.challenge, ticket: attempt.enrolmentTicket ?? '', code, at }, context);
   await endSessionsOf(tx, user.user_id, at);
   await audit(tx, { actor: user.user_id, action: 'secondFactor.enabled', object: user.user_id, detail: { network } }, at);
   await notifyOwner(tx, config, { userId: user.user_id, about: 'secondFactorOn', network, userAgent, at });

@@ -4,8 +4,7 @@ import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import type { App } from '../http/app-type.ts';
-import { refuse } from '../http/refusal.ts';
-import { serveInSteps, type HandlerInput, type StepContext } from '../http/serve.ts';
+import { serveInSteps, type HandlerInput, type StepContextOf } from '../http/serve.ts';
 import { BROWSER_COOKIE, checkChallenge, clientOfChallenge } from '../oauth/challenge.db.ts';
 import { userSourceOf } from '../oauth/clients.db.ts';
 import type { Services } from '../services.ts';
@@ -18,10 +17,10 @@ const signInEnterpriseByOlderPath = { ...signInEnterprise, path: '/api/account/v
 
 type PersonInput = Pick<HandlerInput<typeof signInEnterprise>, 'body'> | Pick<HandlerInput<typeof signInIndividual>, 'body'>;
 
-async function person({ body }: PersonInput, context: StepContext) {
+async function person({ body }: PersonInput, context: StepContextOf<typeof signInEnterprise>) {
   const outcome = await signIn({
     account: body.account, accountType: body.account_type, verifyType: body.verify_type, secret: body.verify_info,
-    userType: body.user_type, challenge: body.login_challenge, remember: body.remember === 1, field: 'account',
+    userType: body.user_type, challenge: body.login_challenge, remember: body.remember === 1, fields: { account: 'account', secret: 'verify_info' },
     accountId: body.account_id, choiceTicket: body.choice_ticket, factorCode: body.second_factor_code, enrolmentTicket: body.enrolment_ticket,
   }, context);
   if (outcome.kind === 'mustReset') {
@@ -34,17 +33,17 @@ async function person({ body }: PersonInput, context: StepContext) {
 type PortalBody = HandlerInput<typeof signInPortal>['body'];
 
 /** Staff have no sign-in by code or phone; users of clients other than EUOP have e-mail and password only. */
-async function checkWay(body: PortalBody, { services: { oidc, config } }: StepContext): Promise<void> {
+async function checkWay(body: PortalBody, { services: { oidc, config }, refuse, refuseAt }: StepContextOf<typeof signInPortal>): Promise<void> {
   const byCode = body.VerifyType === VerifyType.code;
   const byMore = body.AccountType !== AccountType.email;
   if (body.UserType === UserType.employee) {
-    if (byCode) refuse('request.invalid', { fields: { VerifyType: 'request.invalid' } });
-    if (body.AccountType === AccountType.phone) refuse('request.invalid', { fields: { AccountType: 'request.invalid' } });
+    if (byCode) refuseAt('VerifyType', 'request.invalid');
+    if (body.AccountType === AccountType.phone) refuseAt('AccountType', 'request.invalid');
   } else if (byCode || byMore) {
     const client = await clientOfChallenge(oidc, body.LoginChallenge);
     if (client !== undefined && userSourceOf(config, client) === UserSource.euop) return;
     if (client === undefined) refuse('Account.Page.Expired');
-    refuse('request.invalid', { fields: { [byCode ? 'VerifyType' : 'AccountType']: 'request.invalid' } });
+    refuseAt(byCode ? 'VerifyType' : 'AccountType', 'request.invalid');
   }
 }
 
@@ -58,7 +57,7 @@ export function signInRoutes(app: App, services: Services): void {
     await checkWay(body, context);
     const outcome = await signIn({
       account: body.Account, accountType: body.AccountType, verifyType: body.VerifyType, secret: body.VerifyInfo,
-      userType: body.UserType, challenge: body.LoginChallenge, remember: body.Remember === 1, field: 'Account',
+      userType: body.UserType, challenge: body.LoginChallenge, remember: body.Remember === 1, fields: { account: 'Account', secret: 'VerifyInfo' },
       accountId: body.account_id, choiceTicket: body.choice_ticket, factorCode: body.second_factor_code, enrolmentTicket: body.enrolment_ticket,
     }, context);
     if (outcome.kind === 'mustReset') {
@@ -68,17 +67,18 @@ export function signInRoutes(app: App, services: Services): void {
     return { RedirectURL: outcome.redirectUrl, ...(outcome.recoveryCodes ? { RecoveryCodes: outcome.recoveryCodes } : {}) };
   });
 
-  serveInSteps(app, services, listLoginChoices, async ({ query }, { now, cookie }) => {
-    await checkChallenge(services.db, { challenge: query.login_challenge, browser: cookie(BROWSER_COOKIE), now: now() });
+  serveInSteps(app, services, listLoginChoices, async ({ query }, context) => {
+    const { now, cookie } = context;
+    await checkChallenge(services.db, { challenge: query.login_challenge, browser: cookie(BROWSER_COOKIE), now: now() }, context);
     const type = Object.values(AccountType).find((known) => known === query.account_type);
     const rows = type === undefined ? [] : await findChoices(services.db, query.choice_ticket, {
       challenge: query.login_challenge, account: storedAccount(type, query.account), accountType: type, userType: query.user_type, at: now(),
     });
-    if (!rows) refuse('Account.Page.Expired');
+    if (!rows) return context.refuse('Account.Page.Expired');
     return { rows, total: rows.length };
   });
 
-  serveInSteps(app, services, readUserSource, ({ params }) => {
+  serveInSteps(app, services, readUserSource, ({ params }, { refuse }) => {
     const user_source = userSourceOf(services.config, params.client_id);
     return Promise.resolve(user_source === undefined ? refuse('Account.NotFound') : { user_source });
   });

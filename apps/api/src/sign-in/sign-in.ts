@@ -1,3 +1,4 @@
+import type { SignInRefusal } from '@portal/common/contract/refusals';
 import { AccountStatus } from '@portal/common/enums/account/account-status';
 import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
@@ -7,7 +8,6 @@ import { issueResetCode } from '../password/reset-code.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { refundUse } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
 import type { StepContext } from '../http/serve.ts';
 import { BROWSER_COOKIE } from '../oauth/challenge.db.ts';
 import { consumeCode } from '../verify-code/verify-code.db.ts';
@@ -28,38 +28,44 @@ export type Outcome =
   | { kind: 'signedIn'; redirectUrl: string; recoveryCodes: string[] | undefined }
   | { kind: 'mustReset'; resetCode: string; reason: ResetReason; user: Candidate };
 
-const refuseWrong = (field: string) => refuse('Account.Login.Wrong', { fields: { [field]: 'Account.Login.Wrong' } });
+/** The context of a sign-in whose entry has these fields. */
+type SignInContext<Field extends string> = StepContext<SignInRefusal, Field | 'second_factor_code'>;
 
 /** Refuses by account status. Only called after a correct secret. */
-async function refuseStatus({ user_id, status }: Candidate, field: string, { services: { db }, locale }: StepContext): Promise<void> {
+async function refuseStatus<Field extends string>(
+  { user_id, status }: Candidate, field: Field, { services: { db }, locale, refuseAt }: SignInContext<Field>,
+): Promise<void> {
   if (status === AccountStatus.active) return;
   const deleting = status === AccountStatus.cancelling ? await findPendingDeletion(db, user_id) : undefined;
   if (deleting) {
     const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
-    refuse('Account.Login.Deleting', {
-      fields: { [field]: 'Account.Login.Deleting' }, text: 'signIn.deleting', values: { since: day(deleting.since), until: day(deleting.until) },
+    refuseAt(field, 'Account.Login.Deleting', {
+      text: 'signIn.deleting', values: { since: day(deleting.since), until: day(deleting.until) },
       extra: { deleting },
     });
   }
-  const code = status === AccountStatus.pending ? 'Account.Login.Pending' : 'Account.Login.Disabled';
-  refuse(code, { fields: { [field]: code } });
+  refuseAt(field, status === AccountStatus.pending ? 'Account.Login.Pending' : 'Account.Login.Disabled');
 }
 
 /** The single usable account that the secret opened. With several, the user has to choose. */
-async function choose(opened: readonly Candidate[], { field }: Attempt, key: ChoiceKey, context: StepContext): Promise<Candidate> {
+async function choose<Field extends string>(
+  opened: readonly Candidate[], { fields }: Attempt<Field>, key: ChoiceKey, context: SignInContext<Field>,
+): Promise<Candidate> {
   const { services: { db }, now } = context;
   const usable = opened.filter(({ status }) => status === AccountStatus.active);
-  const first = usable[0] ?? opened[0] ?? refuseWrong(field);
+  const first = usable[0] ?? opened[0] ?? context.refuseAt(fields.account, 'Account.Login.Wrong');
   if (usable.length > 1) {
     const candidates = usable.map(({ user_id }) => user_id);
-    refuse('Account.Login.Choice', { extra: { choice_ticket: await issueChoiceTicket(db, { ...key, candidates, at: now() }) } });
+    context.refuse('Account.Login.Choice', { extra: { choice_ticket: await issueChoiceTicket(db, { ...key, candidates, at: now() }) } });
   }
-  await refuseStatus(first, field, context);
+  await refuseStatus(first, fields.account, context);
   return first;
 }
 
 /** Restricts the candidates to the selected account, if its ticket allows it. */
-async function named(candidates: Candidate[], { accountId, choiceTicket }: Attempt, key: ChoiceKey, { services: { db }, now }: StepContext): Promise<Candidate[]> {
+async function named(
+  candidates: Candidate[], { accountId, choiceTicket }: Attempt, key: ChoiceKey, { services: { db }, now, refuse }: StepContext<'Account.Page.Expired'>,
+): Promise<Candidate[]> {
   if (accountId === undefined) return candidates;
   const allowed = choiceTicket !== undefined && (await allowsChoice(db, choiceTicket, { ...key, accountId, at: now() }));
   if (!allowed) refuse('Account.Page.Expired');
@@ -67,7 +73,7 @@ async function named(candidates: Candidate[], { accountId, choiceTicket }: Attem
 }
 
 /** Signs in a fully authenticated user, or issues the code that sets a password. */
-async function finish(tx: Tx, user: Candidate, recoveryCodes: string[] | undefined, attempt: Attempt, context: StepContext): Promise<Outcome> {
+async function finish(tx: Tx, user: Candidate, recoveryCodes: string[] | undefined, attempt: Attempt, context: StepContext<'Account.Page.Expired'>): Promise<Outcome> {
   const { now } = context;
   if (user.must_reset) {
     const reason = (await hasSignedInBefore(tx, user.user_id)) ? ResetReason.byStaff : ResetReason.firstSignIn;
@@ -93,7 +99,7 @@ async function finish(tx: Tx, user: Candidate, recoveryCodes: string[] | undefin
  * `Account.Login.Wrong` at the account's field (unknown account or wrong secret, indistinguishable), refusals of a
  * code, of the account's status, `Account.Login.Choice`, or of the second factor
  */
-export async function signIn(attempt: Attempt, context: StepContext): Promise<Outcome> {
+export async function signIn<Field extends string>(attempt: Attempt<Field>, context: SignInContext<Field>): Promise<Outcome> {
   const { services, now, network } = context;
   const { db, config } = services;
   const account = storedAccount(attempt.accountType, attempt.account);
@@ -106,17 +112,17 @@ export async function signIn(attempt: Attempt, context: StepContext): Promise<Ou
       { key: `signIn ${network}`, rule: { ...NETWORK, points: NETWORK.points * config.networkLimitFactor } },
       { key: tries, rule: TRIES },
     ],
-  });
+  }, context);
   const opened = await accountsOpenedBy(attempt, account, await named(found, attempt, key, context), context);
-  if (opened.length === 0) return refuseWrong(attempt.field);
+  if (opened.length === 0) return context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
 
   try {
     const user = await choose(opened, attempt, key, context);
     const step = await factorStep(user, attempt, context);
     return await context.transaction(async (tx) => {
-      if (attempt.verifyType === VerifyType.code) await consumeCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() });
-      if (!(await confirmPassword(tx, user, tries))) refuseWrong(attempt.field);
-      if (attempt.choiceTicket !== undefined && !(await consumeChoiceTicket(tx, attempt.choiceTicket))) refuse('Account.Page.Expired');
+      if (attempt.verifyType === VerifyType.code) await consumeCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() }, context);
+      if (!(await confirmPassword(tx, user, tries))) context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
+      if (attempt.choiceTicket !== undefined && !(await consumeChoiceTicket(tx, attempt.choiceTicket))) context.refuse('Account.Page.Expired');
       const recoveryCodes = await completeFactorStep(tx, step, user, attempt, context);
       return finish(tx, user, recoveryCodes, attempt, context);
     });

@@ -106,7 +106,7 @@ export async function takeResponse(services: Services, { enterpriseId, encoded }
 
 /** Signs in the person named by a provider and returns the redirect URL. Throws SsoFailure, or what `finishSignIn` throws. */
 export async function signInPerson(
-  context: StepContext, { configId, challenge, person }: { configId: string; challenge: string; person: Person },
+  context: StepContext<'Account.Page.Expired'>, { configId, challenge, person }: { configId: string; challenge: string; person: Person },
 ): Promise<string> {
   return inTransaction(context.services.db, async (tx) => {
     const provider = await findProvider(tx, { configId });

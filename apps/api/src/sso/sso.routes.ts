@@ -53,18 +53,19 @@ export function ssoRoutes(app: App, services: Services): void {
     return { rows, total: rows.length };
   });
 
-  serveInSteps(app, services, beginSsoSignIn, async ({ body }, { cookie, now, network, requestId }) => {
+  serveInSteps(app, services, beginSsoSignIn, async ({ body }, context) => {
+    const { cookie, now, network, requestId, refuse: refuseCall } = context;
     await limit(db, `sso begin ${network}`, { ...BEGUN, points: BEGUN.points * config.networkLimitFactor }, now());
     const browser = cookie(BROWSER_COOKIE) ?? '';
-    await checkChallenge(db, { challenge: body.login_challenge, browser, now: now() });
-    const provider = await findProvider(db, { configId: body.idp_config_id, coId: body.enterprise_id.trim() });
-    if (!provider) refuse('Account.Sso.Refused');
+    await checkChallenge(db, { challenge: body.login_challenge, browser, now: now() }, context);
+    const provider = await findProvider(db, { configId: body.idp_config_id, coId: body.enterprise_id });
+    if (!provider) return refuseCall('Account.Sso.Refused');
     try {
       return { redirect_url: await begin(services, provider, { challenge: body.login_challenge, browser }) };
     } catch (error) {
       if (!(error instanceof SsoFailure)) throw error;
       log.warn({ event: 'sso.failed', request_id: requestId, config_id: provider.config_id, code: error.code, reason: error.message });
-      refuse(error.code);
+      return refuseCall(error.code);
     }
   });
 

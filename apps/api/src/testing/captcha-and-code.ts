@@ -1,6 +1,7 @@
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { refusing } from '../http/refusal.ts';
 import { answerOf, storeCaptcha, solveCaptcha } from '../captcha/captcha.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { issueCode } from '../verify-code/verify-code.db.ts';
@@ -30,7 +31,7 @@ export function passedCaptcha(api: TestApi, account: string, scene: VerifyScene 
   const at = api.services.clock.now();
   return inTransaction(api.db, async (tx) => {
     const { man_machine_token: token, background_pic_MD5: backgroundMd5, gap_pic_MD5: gapMd5 } = await storeCaptcha(tx, PICTURE, { account, scene, proportion: 1, at });
-    await solveCaptcha(tx, { token, scene, backgroundMd5, gapMd5, x: PICTURE.x, y: PICTURE.y, at });
+    await solveCaptcha(tx, { token, scene, backgroundMd5, gapMd5, x: PICTURE.x, y: PICTURE.y, at }, refusing);
     return token;
   });
 }
@@ -76,5 +77,5 @@ export function issuedCode(
 ): Promise<string> {
   const { config: { secret }, clock } = api.services;
   const requester = { userId: undefined, device: undefined, network: 'test' };
-  return inTransaction(api.db, (tx) => issueCode(tx, { channel, account, scene, userType }, { secret, requester, at: clock.now() }));
+  return inTransaction(api.db, (tx) => issueCode(tx, { channel, account, scene, userType }, { secret, requester, at: clock.now() }, refusing));
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isProven } from '../addresses/proven-address.db.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Refusing } from '../http/refusal.ts';
 
 const A_DAY_MS = 24 * 3_600_000;
 const OWNER = 'owner';
@@ -40,7 +40,9 @@ async function knows(tx: Tx, account: string, { userId, device, network }: Reque
 }
 
 /** Counts one code against a budget in one statement. A budget resets a day after its first code. */
-async function spend(tx: Tx, { account, requester, most, at }: { account: string; requester: string; most: number; at: Date }): Promise<void> {
+async function spend(
+  tx: Tx, { account, requester, most, at }: { account: string; requester: string; most: number; at: Date }, { refuse }: Refusing<'Account.VerifyCode.TooMany'>,
+): Promise<void> {
   const dayAgo = new Date(at.getTime() - A_DAY_MS);
   const counted = await tx
     .insertInto('verify_code_day')
@@ -68,9 +70,11 @@ async function spend(tx: Tx, { account, requester, most, at }: { account: string
  *
  * @throws Refusal (kept) `Account.VerifyCode.TooMany` with `retryAfter` in seconds
  */
-export async function countToday(tx: Tx, account: string, requester: Requester, at: Date): Promise<void> {
+export async function countToday(
+  tx: Tx, account: string, requester: Requester, at: Date, refusing: Refusing<'Account.VerifyCode.TooMany'>,
+): Promise<void> {
   const known = await knows(tx, account, requester);
-  if (known.owner) return spend(tx, { account, requester: OWNER, most: VERIFY_CODE.aDay, at });
-  await spend(tx, { account, requester: `network ${requester.network}`, most: VERIFY_CODE.aDay, at });
-  if (!known.network) await spend(tx, { account, requester: STRANGERS, most: VERIFY_CODE.aDayForStrangers, at });
+  if (known.owner) return spend(tx, { account, requester: OWNER, most: VERIFY_CODE.aDay, at }, refusing);
+  await spend(tx, { account, requester: `network ${requester.network}`, most: VERIFY_CODE.aDay, at }, refusing);
+  if (!known.network) await spend(tx, { account, requester: STRANGERS, most: VERIFY_CODE.aDayForStrangers, at }, refusing);
 }

@@ -1,3 +1,4 @@
+import type { WrongCode } from '@portal/common/contract/refusals';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import type { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
@@ -6,7 +7,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Refusing } from '../http/refusal.ts';
 import { countToday, type Requester } from './day-budget.db.ts';
 
 /** Seconds between two codes for one address and scene. */
@@ -30,6 +31,7 @@ function mac(secret: string, key: CodeKey, code: string): string {
  */
 export async function issueCode(
   tx: Tx, key: CodeKey, { secret, requester, at, unsent = false }: { secret: string; requester: Requester; at: Date; unsent?: boolean },
+  refusing: Refusing<'Account.VerifyCode.TooSoon' | 'Account.VerifyCode.TooMany'>,
 ): Promise<string> {
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const fresh = {
@@ -44,8 +46,8 @@ export async function issueCode(
       .where('verify_code.sent_at', '<=', new Date(at.getTime() - RESEND_SECONDS * 1000)))
     .returning('sent_at')
     .executeTakeFirst();
-  if (!stored) refuse('Account.VerifyCode.TooSoon', { retryAfter: await secondsLeft(tx, key, at), keep: true });
-  await countToday(tx, key.account, requester, at);
+  if (!stored) refusing.refuse('Account.VerifyCode.TooSoon', { retryAfter: await secondsLeft(tx, key, at), keep: true });
+  await countToday(tx, key.account, requester, at, refusing);
   return code;
 }
 
@@ -58,12 +60,12 @@ async function secondsLeft(tx: Tx, key: CodeKey, at: Date): Promise<number> {
   return Math.max(1, Math.ceil((sent_at.getTime() - at.getTime()) / 1000) + RESEND_SECONDS);
 }
 
-interface Guess extends CodeKey {
+interface Guess<Field extends string> extends CodeKey {
   code: string;
   secret: string;
   at: Date;
   /** Wire field that shows a rejection. */
-  field?: string;
+  field: Field;
 }
 
 /**
@@ -75,19 +77,21 @@ interface Guess extends CodeKey {
  * @throws Refusal `Account.VerifyCode.Wrong`, `Account.VerifyCode.Tries` after the fifth wrong one,
  * `Account.VerifyCode.Overtime` when there is none, or it is used or older than ten minutes
  */
-export async function consumeCode(tx: Tx, guess: Guess): Promise<void> {
-  await judge(tx, guess, sql<Date | null>`case when code_mac = ${macOf(guess)} then ${guess.at}::timestamptz end`);
+export async function consumeCode<Field extends string>(tx: Tx, guess: Guess<Field>, refusing: Refusing<WrongCode, Field>): Promise<void> {
+  await judge(tx, guess, refusing, sql<Date | null>`case when code_mac = ${macOf(guess)} then ${guess.at}::timestamptz end`);
 }
 
 /** Checks a code without consuming it. A wrong one still counts as an attempt. */
-export async function checkCode(tx: Tx, guess: Guess): Promise<void> {
-  await judge(tx, guess, sql<Date | null>`null`);
+export async function checkCode<Field extends string>(tx: Tx, guess: Guess<Field>, refusing: Refusing<WrongCode, Field>): Promise<void> {
+  await judge(tx, guess, refusing, sql<Date | null>`null`);
 }
 
-const macOf = ({ code, secret, ...key }: Guess) => mac(secret, key, code.trim());
+const macOf = ({ code, secret, ...key }: Omit<Guess<string>, 'field'>) => mac(secret, key, code.trim());
 
-async function judge(tx: Tx, guess: Guess, usedAt: RawBuilder<Date | null>): Promise<void> {
-  const { at, field = 'verify_code', ...key } = guess;
+async function judge<Field extends string>(
+  tx: Tx, guess: Guess<Field>, { refuse, refuseAt }: Refusing<WrongCode, Field>, usedAt: RawBuilder<Date | null>,
+): Promise<void> {
+  const { at, field, ...key } = guess;
   const right = macOf(guess);
   const tried = await tx
     .updateTable('verify_code')
@@ -102,7 +106,7 @@ async function judge(tx: Tx, guess: Guess, usedAt: RawBuilder<Date | null>): Pro
   if (tried?.code_mac === right) return;
   if (tried) {
     const issue = tried.tries >= VERIFY_CODE.tries ? 'Account.VerifyCode.Tries' : 'Account.VerifyCode.Wrong';
-    refuse(issue, { fields: { [field]: issue }, keep: true });
+    refuseAt(field, issue, { keep: true });
   }
   const dead = await tx
     .selectFrom('verify_code').select('tries')
@@ -110,7 +114,7 @@ async function judge(tx: Tx, guess: Guess, usedAt: RawBuilder<Date | null>): Pro
     .where('scene', '=', key.scene).where('user_type', '=', key.userType)
     .where('used_at', 'is', null).where('expires_at', '>', at)
     .executeTakeFirst();
-  if (dead) refuse('Account.VerifyCode.Tries', { fields: { [field]: 'Account.VerifyCode.Tries' } });
+  if (dead) refuseAt(field, 'Account.VerifyCode.Tries');
   refuse('Account.VerifyCode.Overtime');
 }
 

@@ -1,6 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { refusing } from '../http/refusal.ts';
 import { inTransaction } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import { freshCode } from '../testing/captcha-and-code.ts';
@@ -22,7 +23,7 @@ test('fifty codes for one address at once, each for something else: ten leave', 
     { channel: VerifyChannel.email, account: 'flood@acme.example', scene, userType }
   ))).slice(0, 50);
   const requester = { userId: undefined, device: undefined, network: '203.0.113.1' };
-  const all = await outcomes(keys.map((key) => inTransaction(api.db, (tx) => issueCode(tx, key, { secret, requester, at: api.services.clock.now() }))));
+  const all = await outcomes(keys.map((key) => inTransaction(api.db, (tx) => issueCode(tx, key, { secret, requester, at: api.services.clock.now() }, refusing))));
   expect([count(all, 'ok'), count(all, 'Account.VerifyCode.TooMany')]).toEqual([10, 40]);
 });
 
@@ -32,7 +33,7 @@ test('a hundred codes for one address at once from many networks: thirty leave',
   )));
   const all = await outcomes(keys.map((key, n) => inTransaction(api.db, (tx) => issueCode(tx, key, {
     secret, requester: { userId: undefined, device: undefined, network: `203.0.113.${n}` }, at: api.services.clock.now(),
-  }))));
+  }, refusing))));
   expect(count(all, 'ok')).toBe(30);
   expect(count(all, 'Account.VerifyCode.TooMany')).toBe(keys.length - 30);
 });

@@ -1,11 +1,10 @@
 import { sendVerifyCode, validateVerifyCode } from '@portal/common/contract/verify-code';
-import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { type UserType } from '@portal/common/enums/user/user-type';
 import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { VERIFY_CODE } from '@portal/common/rules/limits';
-import { checkEmail, normaliseEmail } from '@portal/common/rules/contact/email';
-import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
+import { checkEmail, normaliseEmail, type EmailIssue } from '@portal/common/rules/contact/email';
+import { checkPhone, formatPhone, parsePhone, type PhoneIssue } from '@portal/common/rules/contact/phone';
 import type { Tx } from '../db/connect.ts';
 import { DEVICE_COOKIE } from '../sign-in/finish-sign-in.db.ts';
 import { takenCode } from '../cancellation/pending-deletion.db.ts';
@@ -14,8 +13,8 @@ import { consumeCaptcha } from '../captcha/captcha.db.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
 import { refundUse, limit } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
-import { serveInSteps } from '../http/serve.ts';
+import type { Refusing } from '../http/refusal.ts';
+import { serveInSteps, type StepContextOf } from '../http/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { loginPath } from '../http/login-page.ts';
 import type { Services } from '../services.ts';
@@ -36,33 +35,38 @@ const SESSION: readonly number[] = [...OWN, VerifyScene.emailPhoneEdit, VerifySc
 
 interface Target { account: string; send_type: SendType; verify_code_type: VerifyScene; user_type: UserType; type: VerifyChannel }
 
+/** What both calls are refused with, and where. */
+type CodeContext = Refusing<'Account.NotFound' | 'Account.Address.Unverified' | EmailIssue | PhoneIssue, keyof Target>;
+
 /** Channel in the path, which `type` must match. */
-function channelOf(name: string, { type, send_type }: Target): VerifyChannel {
+function channelOf(name: string, { type, send_type }: Target, { refuse, refuseAt }: CodeContext): VerifyChannel {
   const channel = CHANNELS[name] ?? refuse('Account.NotFound');
-  if (type !== channel) refuse('request.invalid', { fields: { type: 'request.invalid' } });
-  if (send_type !== SendType.accountId && Number(send_type) !== Number(channel)) refuse('request.invalid', { fields: { send_type: 'request.invalid' } });
+  if (type !== channel) refuseAt('type', 'request.invalid');
+  if (send_type !== SendType.accountId && Number(send_type) !== Number(channel)) refuseAt('send_type', 'request.invalid');
   return channel;
 }
 
 /** Address in stored form: as typed, or the one of the caller's account. */
-async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller: Caller | null): Promise<string> {
+async function addressFor(
+  tx: Tx, channel: VerifyChannel, target: Target, caller: Caller | null, { refuse, refuseAt }: CodeContext,
+): Promise<string> {
   // The owner of a cancelled account cannot sign in, and needs a code to restore it.
   const restores = !caller && target.verify_code_type === VerifyScene.cancelAccount;
   if (SESSION.includes(target.verify_code_type) && !restores) {
-    if (!caller) refuse('Account.SignIn.Required');
-    if (target.user_type !== caller.userType) refuse('request.invalid', { fields: { user_type: 'request.invalid' } });
+    if (!caller) return refuse('Account.SignIn.Required');
+    if (target.user_type !== caller.userType) refuseAt('user_type', 'request.invalid');
     if (target.verify_code_type === VerifyScene.cancelAccount && await addressOf(tx, caller.userId, channel) !== null && !(await isOwnProven(tx, caller.userId, channel))) {
-      refuse('Account.Address.Unverified', { fields: { account: 'Account.Address.Unverified' } });
+      refuseAt('account', 'Account.Address.Unverified');
     }
   }
   if (target.send_type === SendType.accountId) {
-    if (!caller) refuse('Account.SignIn.Required');
+    if (!caller) return refuse('Account.SignIn.Required');
     if (target.account !== caller.userId) refuse('Account.Permission.Denied');
-    return (await addressOf(tx, caller.userId, channel)) ?? refuse('request.invalid', { fields: { type: 'request.invalid' } });
+    return (await addressOf(tx, caller.userId, channel)) ?? refuseAt('type', 'request.invalid');
   }
   const byEmail = channel === VerifyChannel.email;
   const issue = byEmail ? checkEmail(target.account) : checkPhone(target.account);
-  if (issue) refuse(issue, { fields: { account: issue } });
+  if (issue) refuseAt('account', issue);
   const phone = byEmail ? undefined : parsePhone(target.account);
   const address = phone ? formatPhone(phone) : normaliseEmail(target.account);
   if (caller && OWN.includes(target.verify_code_type) && address !== await addressOf(tx, caller.userId, channel)) {
@@ -76,18 +80,17 @@ async function addressFor(tx: Tx, channel: VerifyChannel, target: Target, caller
  * verifies it. A sign-in code is not sent to an address without an account. With `neutral` errors this returns false
  * instead of refusing, and no code is sent.
  */
-async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean): Promise<boolean> {
+async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean, { refuseAt }: StepContextOf<typeof sendVerifyCode>): Promise<boolean> {
   if (![...REGISTERS, ...SIGNS_IN].includes(key.scene)) return true;
   const known = REGISTERS.includes(key.scene) ? await isHeldByAnother(tx, key) : await isKnown(tx, key);
   if (neutral) return REGISTERS.includes(key.scene) ? !known : known;
   const byEmail = key.channel === VerifyChannel.email;
-  const say = (code: ErrorCode) => refuse(code, { fields: { account: code }, keep: true });
   if (REGISTERS.includes(key.scene) && known) {
     const taken = byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists';
-    say(await takenCode(tx, taken, { [byEmail ? 'email' : 'phone']: key.account, userType: key.userType }));
+    refuseAt('account', await takenCode(tx, taken, { [byEmail ? 'email' : 'phone']: key.account, userType: key.userType }), { keep: true });
   }
   if (SIGNS_IN.includes(key.scene) && !known) {
-    say(byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist');
+    refuseAt('account', byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist', { keep: true });
   }
   return true;
 }
@@ -96,21 +99,22 @@ async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean): Promise<boole
 export function verifyCodeRoutes(app: App, services: Services): void {
   const { config } = services;
 
-  serveInSteps(app, services, sendVerifyCode, async ({ params, body, caller }, { transaction, network, now, locale, cookie }) => {
-    const channel = channelOf(params.channel, body);
+  serveInSteps(app, services, sendVerifyCode, async ({ params, body, caller }, context) => {
+    const { transaction, network, now, locale, cookie } = context;
+    const channel = channelOf(params.channel, body, context);
     return transaction(async (tx) => {
-      const account = await addressFor(tx, channel, body, caller);
+      const account = await addressFor(tx, channel, body, caller, context);
       const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
-      await consumeCaptcha(tx, body.man_machine_token, { account: body.account, scene: body.verify_code_type, at: now() });
+      await consumeCaptcha(tx, body.man_machine_token, { account: body.account, scene: body.verify_code_type, at: now() }, context);
       await limit(tx, `verifyCode ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
-      const fits = await checkKnown(tx, key, config.neutralErrors);
+      const fits = await checkKnown(tx, key, config.neutralErrors, context);
       const at = now();
       // Only the owner learns whether an address can recover an account: everybody gets the same reply, without a message.
       const unsent = !fits || (RECOVERY_SCENES.includes(key.scene) && (await findRecoverable(tx, key)).length === 0)
         || (!caller && key.scene === VerifyScene.cancelAccount && !(await isPendingDeletion(tx, key)));
       const code = await issueCode(tx, key, {
         secret: config.secret, requester: { userId: caller?.userId, device: cookie(DEVICE_COOKIE), network }, at, unsent,
-      });
+      }, context);
       const message = {
         channel: channel === VerifyChannel.email ? 'email' : 'sms', to: account, locale, at,
         dedupeKey: `verifyCode ${channel} ${account} ${key.scene} ${key.userType} ${at.getTime()}`,
@@ -124,16 +128,17 @@ export function verifyCodeRoutes(app: App, services: Services): void {
     });
   });
 
-  serveInSteps(app, services, validateVerifyCode, async ({ params, body, caller }, { transaction, network, now }) => {
-    const channel = channelOf(params.channel, body);
+  serveInSteps(app, services, validateVerifyCode, async ({ params, body, caller }, context) => {
+    const { transaction, network, now } = context;
+    const channel = channelOf(params.channel, body, context);
     // Outside the transaction and before the code: five wrong codes end it, so a stranger could otherwise end the codes of
     // others.
     const guesses = `verifyCode guess ${network}`;
     await limit(services.db, guesses, { ...GUESSES, points: GUESSES.points * config.networkLimitFactor }, now());
     const token = await transaction(async (tx) => {
-      const account = await addressFor(tx, channel, body, caller);
+      const account = await addressFor(tx, channel, body, caller, context);
       const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
-      await consumeCode(tx, { ...key, code: body.verify_code, secret: config.secret, at: now() });
+      await consumeCode(tx, { ...key, code: body.verify_code, field: 'verify_code', secret: config.secret, at: now() }, context);
       return createProof(tx, { account, scene: key.scene, userType: key.userType, at: now() });
     });
     await refundUse(services.db, guesses);

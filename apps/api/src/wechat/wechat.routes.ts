@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
 import { limit } from '../limits/limits.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Refusing } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { wechatProviderOf, type WechatProvider } from './provider.ts';
@@ -21,20 +21,22 @@ export function wechatRoutes(app: App, services: Services): void {
   const provider = wechatProviderOf(services.config);
 
   /** Access keys may read, but not authenticate a person. */
-  function allowed(caller: Caller): WechatProvider {
+  function allowed(caller: Caller, { refuse }: Refusing<'Account.Site.Denied'>): WechatProvider {
     if (caller.sessionId === '') refuse('Account.Permission.Denied');
     return provider ?? refuse('Account.Site.Denied');
   }
 
-  serve(app, services, beginWechatBinding, async ({ caller }, { tx, now }) => {
-    const at = allowed(caller);
+  serve(app, services, beginWechatBinding, async ({ caller }, context) => {
+    const { tx, now } = context;
+    const at = allowed(caller, context);
     await limit(tx, `wechat ${caller.userId}`, TICKETS, now());
     const ticket = await createBinding(tx, caller.userId, now());
     return { ticket, qr_picture: pictureOf(at.addressOf(ticket)) };
   });
 
-  serve(app, services, readWechatBinding, async ({ query, caller }, { tx, now }) => {
-    allowed(caller);
+  serve(app, services, readWechatBinding, async ({ query, caller }, context) => {
+    const { tx, now } = context;
+    allowed(caller, context);
     return { status: await bindingStatus(tx, { ticket: query.ticket, userId: caller.userId, at: now() }) };
   });
 }

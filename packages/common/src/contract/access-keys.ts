@@ -4,7 +4,7 @@ import { Privilege } from '../enums/user/privilege.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { checkComment } from '../rules/text/comment.ts';
 import { endpoint, onlyOrStaff, pageOf } from './endpoint.ts';
-import { paging, passing } from './passing.ts';
+import { paging, trimmed } from './passing.ts';
 
 /** Enterprises, main accounts of partners, and staff who may. Keys belong to the principal that made them. */
 const access = onlyOrStaff([UserType.enterprise, UserType.partner], Privilege.systemAccessKey);
@@ -23,7 +23,7 @@ const key = z.strictObject({
 });
 export type AccessKey = z.infer<typeof key>;
 
-/** One's own keys, newest first (spec 2 §2.6). */
+/** One's own keys, newest first. */
 export const listAccessKeys = endpoint({
   summary: 'Own access keys, newest first',
   refuses: [],
@@ -42,7 +42,7 @@ export const createAccessKey = endpoint({
   path: '/api/account/v1/access_keys',
   access,
   body: z.strictObject({
-    desc: z.optional(passing(checkComment)),
+    desc: z.optional(trimmed(checkComment)),
     /** ISO-8601 UTC; without it the key does not expire. */
     expire_time: z.optional(z.iso.datetime()),
   }),
@@ -56,7 +56,7 @@ export const updateAccessKey = endpoint({
   method: 'PUT',
   path: '/api/account/v1/access_key/{id}',
   access,
-  body: z.strictObject({ desc: z.optional(passing(checkComment)), status: z.optional(z.enum(AccessKeyStatus)) }),
+  body: z.strictObject({ desc: z.optional(trimmed(checkComment)), status: z.optional(z.enum(AccessKeyStatus)) }),
 });
 
 /** Deletes a key. One that was used within the last day wants its access key id repeated in `confirm`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, endpoint } from './endpoint.ts';
 import { queryFlag, queryNumber } from './passing.ts';
 
-/** Is this value taken (spec 1 §3)? Anonymous callers have two free checks per form, then a captcha token for each. */
+/** Is this value taken? Anonymous callers have two free checks per form, then a captcha token for each. */
 export const checkParam = endpoint({
   summary: 'Check whether a value is taken',
   refuses: ['Account.Man.Machine.Required', 'Account.Man.Machine.Token.Invalid'],

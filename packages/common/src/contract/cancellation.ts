@@ -3,7 +3,7 @@ import { CancelBlock } from '../enums/account/cancel-block.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { anyone, endpoint, only } from './endpoint.ts';
 
-/** Enterprises and individuals close their own account (spec 2 §2.1). */
+/** Enterprises and individuals close their own account. */
 const access = only(UserType.individual, UserType.enterprise);
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const proof = z.string().check(z.minLength(1), z.maxLength(200));

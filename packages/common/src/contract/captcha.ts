@@ -22,7 +22,7 @@ const challenge = z.strictObject({
 });
 export type CaptchaChallenge = z.infer<typeof challenge>;
 
-/** A slider captcha for one account and scene (spec 1 §4, §7). */
+/** A slider captcha for one account and scene. */
 export const readCaptcha = endpoint({
   summary: 'A slider captcha for one account and scene',
   refuses: [],

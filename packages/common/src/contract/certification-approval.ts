@@ -9,10 +9,10 @@ import { UserType } from '../enums/user/user-type.ts';
 import { checkPartnerName } from '../rules/company/company-name.ts';
 import { checkOpinion } from '../rules/certification/opinion.ts';
 import { endpoint, pageOf, staff } from './endpoint.ts';
-import { filled, passing, queryNumber, wholeNumber } from './passing.ts';
+import { filled, queryNumber, trimmed, wholeNumber } from './passing.ts';
 import { decidedRequest, takenCertificate } from './refusals.ts';
 
-/** The certification queue of staff, spelled as spec 3 §3 and §7 do. */
+/** The certification queue of staff. Field names are those of the wire. */
 const access = staff(Privilege.approvalCertification);
 
 /** What is refused of a request, and why. */
@@ -62,7 +62,7 @@ export const listCertificationApprovals = endpoint({
     start: queryNumber,
     count: queryNumber,
     user_type: queryNumber,
-    company: z.optional(z.string().check(z.maxLength(100))),
+    company: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     lic_type: z.optional(queryNumber),
     /** By licence or by transaction code; `lic_type` finds licences only. */
     auth_method: z.optional(queryNumber),
@@ -103,11 +103,11 @@ export const decideCertification = endpoint({
     Result: z.enum(Decision),
     Code: filled('creditCode.empty', 64),
     /** Of a partner up to 100 characters, of an enterprise up to 50. */
-    Company: passing(checkPartnerName),
+    Company: trimmed(checkPartnerName),
     Country: wholeNumber,
     Province: wholeNumber,
     City: wholeNumber,
-    Opinion: passing(checkOpinion),
+    Opinion: trimmed(checkOpinion),
     /** What is refused, each field once; only of a rejection. The applicant can correct just these. */
     RefusedFields: z.optional(refused),
   }).check(({ value, issues }) => {
@@ -115,7 +115,7 @@ export const decideCertification = endpoint({
     if (new Set(fields).size < fields.length || (value.Result === Decision.agree && fields.length > 0)) {
       issues.push({ code: 'custom', message: 'request.invalid', input: value.RefusedFields, path: ['RefusedFields'] });
     }
-    if (value.Result === Decision.reject && value.Opinion.trim() === '') {
+    if (value.Result === Decision.reject && value.Opinion === '') {
       issues.push({ code: 'custom', message: 'opinion.empty', input: value.Opinion, path: ['Opinion'] });
     }
   }),

@@ -9,10 +9,10 @@ import { UserType } from '../enums/user/user-type.ts';
 import { checkCompanyName } from '../rules/company/company-name.ts';
 import { checkCreditCodeOf } from '../rules/certification/credit-code.ts';
 import { endpoint, only, onlyOrStaff, pageOf } from './endpoint.ts';
-import { filled, passing, paging, queryNumber } from './passing.ts';
+import { filled, paging, queryNumber, trimmed } from './passing.ts';
 import { decidedRequest, takenCertificate } from './refusals.ts';
 
-/** Enterprise authentication, in the customer's words (spec 2 §7). */
+/** Enterprise authentication, in the customer's words. */
 const access = only(UserType.enterprise);
 const byUser = z.strictObject({ user_id: z.string() });
 
@@ -111,7 +111,7 @@ export const submitLicence = endpoint({
   access,
   query: byUser,
   body: z.strictObject({
-    Company: passing(checkCompanyName),
+    Company: trimmed(checkCompanyName),
     LicType: z.enum(LicenceType),
     /** Id of the uploaded licence. */
     LicURL: filled('licence.empty', 64),

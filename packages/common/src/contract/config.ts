@@ -49,7 +49,7 @@ const portalContent = z.strictObject({
 });
 export type PortalContent = z.infer<typeof portalContent>;
 
-/** `/microapp/config.json`: read before anything else (spec 1 §7). */
+/** `/microapp/config.json`: read before anything else. */
 export const portalConfig = z.strictObject({
   /** Origin of the account API; empty = the portal's own origin. */
   apiBase: z.string(),

@@ -4,7 +4,7 @@ import { UserType } from '../enums/user/user-type.ts';
 import { endpoint, only, pageOf } from './endpoint.ts';
 import { paging } from './passing.ts';
 
-/** Credits belong to the company of an enterprise user (spec 2 §2.3). */
+/** Credits belong to the company of an enterprise user. */
 const access = only(UserType.enterprise);
 const query = z.strictObject({ user_id: z.string() });
 /** Decimal text with two places; never a float. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { EndpointSpec, FieldOf, RefusalOf } from './endpoint.ts';
 import { pageOf } from './endpoint.ts';
-import { filled, passing, queryFlag } from './passing.ts';
+import { filled, queryFlag, trimmed } from './passing.ts';
 import { submitLicence } from './certification.ts';
 import type { signInEnterprise } from './sign-in.ts';
 import { anyCallRefuses } from './refusals.ts';
@@ -71,11 +71,13 @@ test('who changes something sends a body or a form, and what is sealed is a fiel
 const messagesOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 test('the issue of a rule is the message of the schema', () => {
-  expect(messagesOf(passing((value) => (value === 'a' ? undefined : 'loginName.illegal')), 'b')).toEqual(['loginName.illegal']);
+  expect(messagesOf(trimmed((value) => (value === 'a' ? undefined : 'loginName.illegal')), 'b')).toEqual(['loginName.illegal']);
   expect(messagesOf(filled('licence.empty', 3), '  ')).toEqual(['licence.empty']);
   expect(messagesOf(filled('licence.empty', 3), 'abcd')).toEqual(['licence.empty']);
   expect(messagesOf(queryFlag, '2')).toEqual(['request.invalid']);
   expect(queryFlag.parse('1')).toBe(1);
+  expect(trimmed((value) => (value === 'a' ? undefined : 'loginName.illegal')).parse(' a ')).toBe('a');
+  expect(filled('licence.empty', 3).parse(' abc ')).toBe('abc');
 });
 
 test('a licence is checked by its type', () => {

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 
-/** Text that a rule of `rules/` accepts; the rule's issue id becomes the issue's message, and so the code of the API's 400. */
-export function passing(rule: (value: string) => string | undefined) {
-  return z.string().check(({ value, issues }) => {
+/**
+ * Text that a rule of `rules/` accepts, handed on without the white space around it. The rule's issue id becomes the
+ * issue's message, and so the code of the API's 400.
+ */
+export function trimmed(rule: (value: string) => string | undefined) {
+  return z.string().check(z.trim(), ({ value, issues }) => {
     const issue = rule(value);
     if (issue) issues.push({ code: 'custom', message: issue, input: value });
   });
 }
 
-/** Text of 1 to `max` characters that is not only white space. */
+/** Text of 1 to `max` characters, handed on without the white space around it. */
 export const filled = (issue: string, max = 1024) =>
-  z.string().check(({ value, issues }) => {
-    if (value.trim() === '' || value.length > max) issues.push({ code: 'custom', message: issue, input: value });
+  z.string().check(z.trim(), ({ value, issues }) => {
+    if (value === '' || value.length > max) issues.push({ code: 'custom', message: issue, input: value });
   });
 
 /** Largest id, count or offset that goes over the wire. */

@@ -22,7 +22,7 @@ const forgotten = z.strictObject({
 /** First or forced password: the account is proven by the reset code of a link or of a sign-in. */
 const byResetCode = z.strictObject({ user_id: id, user_type: z.enum(UserType), reset_code: token, new_password: secret });
 
-/** Sets a password without knowing the old one (spec 1 §3, §7). Answers the sign-in page of the account. */
+/** Sets a password without knowing the old one. Answers the sign-in page of the account. */
 export const resetPassword = endpoint({
   summary: 'Set a forgotten, first or forced password',
   refuses: ['Account.Password.Edit.Overtime', 'Account.Password.Same', 'Account.Login.Choice', '4001209003'],
@@ -51,7 +51,7 @@ export const listRecoverableAccounts = endpoint({
 });
 
 /**
- * Changes one's own password (spec 1 §3): a proof of one's e-mail or phone, and the old password wherever there is one.
+ * Changes one's own password: a proof of one's e-mail or phone, and the old password wherever there is one.
  * With a reset code instead it is `resetPassword` under another path.
  */
 export const changePassword = endpoint({

@@ -7,7 +7,7 @@ import { checkCompanyName } from '../rules/company/company-name.ts';
 import { checkMainBusiness } from '../rules/company/main-business.ts';
 import { optional } from '../rules/text/optional.ts';
 import { endpoint, only } from './endpoint.ts';
-import { flag, passing, wholeNumber } from './passing.ts';
+import { flag, trimmed, wholeNumber } from './passing.ts';
 import { takenAddress, wrongCode } from './refusals.ts';
 
 const access = only(UserType.enterprise, UserType.idpUser);
@@ -15,7 +15,7 @@ const personal = only(UserType.individual);
 const enterprise = only(UserType.enterprise);
 const ofUser = z.strictObject({ user_id: z.string() });
 
-/** One's own account, spelled as spec 2 §3 does. */
+/** One's own account. Field names are those of the wire. */
 const account = z.strictObject({
   UserID: z.string(),
   UserType: z.enum(UserType),
@@ -57,7 +57,7 @@ export const readPersonalAccount = endpoint({
  */
 const attribute = z.strictObject({
   AttrType: z.enum(AttrType),
-  AttrValue: z.string().check(z.maxLength(254)),
+  AttrValue: z.string().check(z.trim(), z.maxLength(254)),
   VerifyCode: z.optional(z.string().check(z.maxLength(20))),
   Unbind: z.optional(flag),
   UserId: z.optional(z.string()),
@@ -86,13 +86,13 @@ const company = z.strictObject({
   }),
 });
 const companyUpdate = z.strictObject({
-  company: passing(checkCompanyName),
+  company: trimmed(checkCompanyName),
   /** Id of an industry that has none below it. */
   industry: wholeNumber,
   /** Id of a company size. */
   employees: wholeNumber,
-  main_business: passing(optional(checkMainBusiness)),
-  address: passing(checkEnterpriseAddress),
+  main_business: trimmed(optional(checkMainBusiness)),
+  address: trimmed(checkEnterpriseAddress),
   /** Id of a country or region. */
   region_id: wholeNumber,
   user_id: z.string(),
@@ -111,7 +111,7 @@ export const updateCompany = endpoint({
   method: 'PUT', path: '/api/account/v1/enterprise_user/{id}/company', access: enterprise, ownCodes: true, body: companyUpdate,
 });
 
-/** The same under the other names that spec 2 §7 gives it. */
+/** The same calls under other paths, for older clients. */
 export const readEnterprise = endpoint({
   summary: 'Own company, by another path',
   refuses: ['Account.NotFound'],

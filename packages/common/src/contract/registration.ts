@@ -14,14 +14,14 @@ import { checkUserName } from '../rules/account/user-name.ts';
 import { checkVerifyCode } from '../rules/verify-code/verify-code.ts';
 import { checkWebsite } from '../rules/company/website.ts';
 import { anyone, endpoint } from './endpoint.ts';
-import { passing, wholeNumber } from './passing.ts';
+import { trimmed, wholeNumber } from './passing.ts';
 import { takenOrClosingAddress, takenOrClosingCompany, wrongCode } from './refusals.ts';
 
 const account = { access: anyone, signed: true, sealed: { password: 'password' }, reply: z.strictObject({ id: z.string() }) } as const;
 /** Sealed; the API applies the password rule to what it opens. */
 const password = z.string();
 
-/** One form, one account, one company (spec 1 §5). `verify_code_type` says which channel the code came by. */
+/** One form, one account, one company. `verify_code_type` says which channel the code came by. */
 export const registerEnterprise = endpoint({
   summary: 'Register an enterprise and its first user',
   refuses: [...wrongCode, ...takenOrClosingAddress, ...takenOrClosingCompany, 'Account.LoginName.Exists'],
@@ -29,14 +29,14 @@ export const registerEnterprise = endpoint({
   method: 'POST',
   path: '/api/account/v2/enterprise_user/0/register',
   body: z.strictObject({
-    login_name: passing(checkLoginName),
-    company: passing(checkCompanyName),
-    email: passing(checkEmailOnWire),
-    username: passing(checkUserName),
+    login_name: trimmed(checkLoginName),
+    company: trimmed(checkCompanyName),
+    email: trimmed(checkEmailOnWire),
+    username: trimmed(checkUserName),
     user_type: z.literal(UserType.enterprise),
-    verify_code: passing(checkVerifyCode),
+    verify_code: trimmed(checkVerifyCode),
     verify_code_type: z.enum(RegisterMethod),
-    phone: passing(checkPhone),
+    phone: trimmed(checkPhone),
     password,
   }),
 });
@@ -50,10 +50,10 @@ export const registerIndividual = endpoint({
   path: '/api/account/v1/personal_user/0/register',
   body: z.strictObject({
     user_type: z.literal(UserType.individual),
-    username: passing(checkUserName),
-    email: z.optional(passing(checkEmailOnWire)),
-    phone: z.optional(passing(checkPhone)),
-    verify_code: passing(checkVerifyCode),
+    username: trimmed(checkUserName),
+    email: z.optional(trimmed(checkEmailOnWire)),
+    phone: z.optional(trimmed(checkPhone)),
+    verify_code: trimmed(checkVerifyCode),
     verify_code_type: z.enum(RegisterMethod),
     password,
   }),
@@ -71,33 +71,33 @@ const partnerTypes = z.array(wholeNumber).check(({ value, issues }) => {
   if (issue || value.length > TYPES_MAX) issues.push({ code: 'custom', message: issue ?? 'request.invalid', input: value });
 });
 
-/** What a partner company tells of itself (spec 1 §3). Province and city are 0 where the country, or the province, has none. */
+/** What a partner company tells of itself. Province and city are 0 where the country, or the province, has none. */
 export const partnerCompany = {
-  company_name: passing(checkPartnerName),
-  company_official_website: z.optional(passing(checkWebsite)),
+  company_name: trimmed(checkPartnerName),
+  company_official_website: z.optional(trimmed(checkWebsite)),
   /** `+86-571-00000148`, or a mobile number. */
-  company_phone: passing(checkCompanyPhone),
-  company_email: passing(checkEmailOnWire),
+  company_phone: trimmed(checkCompanyPhone),
+  company_email: trimmed(checkEmailOnWire),
   company_country: choice('country'),
   company_province: wholeNumber,
   company_city: wholeNumber,
-  company_address: passing(checkAddress),
-  company_main_business: passing(checkMainBusiness),
+  company_address: trimmed(checkAddress),
+  company_main_business: trimmed(checkMainBusiness),
   company_industry: choice('industry'),
   intention_partner_type: partnerTypes,
 } as const;
 
 /** Who stands for the partner company, and where that person works. */
 export const partnerPerson = {
-  username: passing(checkUserName),
-  email: passing(checkEmailOnWire),
-  phone: passing(checkPhone),
+  username: trimmed(checkUserName),
+  email: trimmed(checkEmailOnWire),
+  phone: trimmed(checkPhone),
   position_category: choice('position'),
-  position_name: passing(checkPositionName),
+  position_name: trimmed(checkPositionName),
   country: choice('country'),
   province: wholeNumber,
   city: wholeNumber,
-  address: passing(checkAddress),
+  address: trimmed(checkAddress),
 } as const;
 
 /** A partner company and its main account (user type 4 is implied), which staff then review. The code goes to `email`. */
@@ -107,5 +107,5 @@ export const registerPartner = endpoint({
   ...account,
   method: 'POST',
   path: '/api/account/v1/user/0/register',
-  body: z.strictObject({ ...partnerCompany, ...partnerPerson, verify_code: passing(checkVerifyCode), password }),
+  body: z.strictObject({ ...partnerCompany, ...partnerPerson, verify_code: trimmed(checkVerifyCode), password }),
 });

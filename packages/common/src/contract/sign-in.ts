@@ -40,7 +40,7 @@ const credentials = {
   ...steps,
 };
 
-/** Enterprise sign-in by e-mail, phone or login name (spec 1 §3). */
+/** Enterprise sign-in by e-mail, phone or login name. */
 export const signInEnterprise = endpoint({
   summary: 'Sign in as an enterprise user',
   refuses: [...signInRefuses],
@@ -68,7 +68,7 @@ export const signInIndividual = endpoint({
   reply,
 });
 
-/** Staff and partner sign-in: the capitalised shape (spec 1 §3). */
+/** Staff and partner sign-in: the capitalised shape. */
 export const signInPortal = endpoint({
   summary: 'Sign in as staff or partner',
   refuses: [...signInRefuses],
@@ -100,7 +100,7 @@ export const signInPortal = endpoint({
 });
 
 /**
- * The login names that the secret of a refused sign-in opens (spec 1 §4). The ticket is what the refusal
+ * The login names that the secret of a refused sign-in opens. The ticket is what the refusal
  * Account.Login.Choice carries as `choice_ticket`; without a valid one the list is empty.
  */
 export const listLoginChoices = endpoint({
@@ -120,7 +120,7 @@ export const listLoginChoices = endpoint({
   reply: pageOf(z.strictObject({ user_id: z.string(), login_name: z.string() })),
 });
 
-/** Where a client's users come from: the partner entry offers phone and codes to those of EUOP only (spec 1 §4). */
+/** Where a client's users come from: the partner entry offers phone and codes to those of EUOP only. */
 export const readUserSource = endpoint({
   summary: 'Where the users of an OAuth client come from',
   refuses: ['Account.NotFound'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { IdpAgreement } from '../enums/sign-in/identity-provider.ts';
 import { anyone, endpoint, pageOf } from './endpoint.ts';
 
-/** Is there an organisation with this id that people may sign in to through a provider of its own? (spec 2 §7) */
+/** Is there an organisation with this id that people may sign in to through a provider of its own? */
 export const checkOrganisation = endpoint({
   summary: 'Check whether an organisation has its own identity provider',
   refuses: ['Account.Organisation.Not.Exist'],
@@ -12,7 +12,7 @@ export const checkOrganisation = endpoint({
   reply: z.strictObject({ Validate: z.boolean() }),
 });
 
-/** The enabled identity providers of an organisation, by name, for people who are about to sign in (spec 2 §7). */
+/** The enabled identity providers of an organisation, by name, for people who are about to sign in. */
 export const listIdpNames = endpoint({
   summary: 'Identity providers of an organisation',
   refuses: ['Account.Organisation.Not.Exist'],
@@ -31,7 +31,7 @@ export const beginSsoSignIn = endpoint({
   access: anyone,
   ownCodes: true,
   body: z.strictObject({
-    enterprise_id: z.string().check(z.minLength(1), z.maxLength(50)),
+    enterprise_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
     idp_config_id: z.string().check(z.minLength(1), z.maxLength(100)),
     login_challenge: z.string().check(z.maxLength(200)),
   }),

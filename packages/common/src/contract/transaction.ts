@@ -3,10 +3,10 @@ import { AuthStatus } from '../enums/certification/auth-status.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { checkTransactionCode } from '../rules/certification/transaction-code.ts';
 import { endpoint, only } from './endpoint.ts';
-import { filled, passing } from './passing.ts';
+import { filled, trimmed } from './passing.ts';
 import { takenCertificate } from './refusals.ts';
 
-/** Enterprise authentication by the code of a payment (spec 2 §7). */
+/** Enterprise authentication by the code of a payment. */
 const access = only(UserType.enterprise);
 
 /** What the code that the provider gave for a payment says of who paid. */
@@ -16,7 +16,7 @@ export const searchTransaction = endpoint({
   method: 'GET',
   path: '/api/account/v1/certification/transaction/search',
   access,
-  query: z.strictObject({ transaction_code: passing(checkTransactionCode), user_id: z.optional(z.string()) }),
+  query: z.strictObject({ transaction_code: trimmed(checkTransactionCode), user_id: z.optional(z.string()) }),
   reply: z.strictObject({
     lic_company: z.string(),
     lic_code: z.string(),
@@ -35,7 +35,7 @@ export const submitTransaction = endpoint({
   path: '/api/account/v1/certification/transactions',
   access,
   body: z.strictObject({
-    transaction_code: passing(checkTransactionCode),
+    transaction_code: trimmed(checkTransactionCode),
     lic_company: filled('company.empty', 100),
     lic_code: filled('creditCode.empty', 64),
     lic_id: z.string().check(z.maxLength(64)),

@@ -3,7 +3,7 @@ import { endpoint, signedIn } from './endpoint.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { AuthStatus } from '../enums/certification/auth-status.ts';
 
-/** Who is signed in, as `/userinfo` tells it. Absent values are null (spec 1 §3). */
+/** Who is signed in, as `/userinfo` tells it. Absent values are null. */
 export const sessionUser = z.strictObject({
   user_id: z.string(),
   user_type: z.enum(UserType),

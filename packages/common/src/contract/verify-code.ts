@@ -4,7 +4,7 @@ import { SendType, VerifyChannel } from '../enums/verify-code/verify-channel.ts'
 import { VerifyScene } from '../enums/verify-code/verify-scene.ts';
 import { checkVerifyCode } from '../rules/verify-code/verify-code.ts';
 import { anyone, endpoint } from './endpoint.ts';
-import { passing } from './passing.ts';
+import { trimmed } from './passing.ts';
 import { takenOrClosingAddress, wrongCode } from './refusals.ts';
 
 const target = {
@@ -40,6 +40,6 @@ export const validateVerifyCode = endpoint({
   path: '/api/account/v1/verify_code/{channel}',
   access: anyone,
   signed: true,
-  body: z.strictObject({ ...target, user_id: z.optional(z.string()), verify_code: passing(checkVerifyCode) }),
+  body: z.strictObject({ ...target, user_id: z.optional(z.string()), verify_code: trimmed(checkVerifyCode) }),
   reply: z.strictObject({ verify_code_token: z.string() }),
 });

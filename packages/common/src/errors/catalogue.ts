@@ -10,7 +10,7 @@ export type Show = 'silent' | 'field' | 'toast' | 'modal' | 'page';
 export interface Entry { status: number; show: Show }
 
 /**
- * Every code of the account API (spec 1 §8, spec 2 §8, spec 3 §8, and our own), with its HTTP status.
+ * Every code of the account API, with its HTTP status.
  * A code made of digits begins with its status. The text is the intl message `error.<code>`.
  */
 export const catalogue = {

@@ -1,3 +1,4 @@
+import type { DecidedRequest, TakenCertificate } from '@portal/common/contract/refusals';
 import { ApprovalStatus, Decision } from '@portal/common/enums/certification/approval-status';
 import { ApprovalType } from '@portal/common/enums/certification/approval-type';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
@@ -7,7 +8,7 @@ import { CERTIFICATION_QUEUE } from '@portal/common/rules/limits';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Refusing } from '../../http/refusal.ts';
 import type { Changes, Refusal } from '../certification.tables.ts';
 import { findCurrent } from '../certification.db.ts';
 import { countRequests } from './certification-count.db.ts';
@@ -88,7 +89,7 @@ async function countFiltered(tx: Tx, filter: QueueFilter): Promise<number> {
 export type ApprovalRow = Awaited<ReturnType<typeof listApprovals>>['rows'][number];
 
 /** @throws Refusal `4041100009` when there is no such request */
-export async function findApproval(tx: Tx, id: number): Promise<ApprovalRow> {
+export async function findApproval(tx: Tx, id: number, { refuse }: Refusing<'4041100009'>): Promise<ApprovalRow> {
   const row = await requests(tx).select(COLUMNS).where('c.approval_id', '=', id).executeTakeFirst();
   return row ?? refuse('4041100009');
 }
@@ -127,13 +128,15 @@ export interface Verdict {
  * `4001213003` withdrawn, `Account.Certification.Exists` or `Account.Company.Exists` when a corrected value belongs to
  * another company
  */
-export async function decide(tx: Tx, verdict: Verdict): Promise<{ before: ApprovalRow; changes: Changes }> {
-  const before = await findApproval(tx, verdict.id);
+export async function decide(
+  tx: Tx, verdict: Verdict, refusing: Refusing<DecidedRequest | TakenCertificate, 'Company' | 'Code'>,
+): Promise<{ before: ApprovalRow; changes: Changes }> {
+  const before = await findApproval(tx, verdict.id, refusing);
   const company = await tx.selectFrom('company').select(['auth_status'])
     .where('co_id', '=', before.co_id).forUpdate().executeTakeFirstOrThrow();
   const agreed = verdict.result === Decision.agree;
   const after = {
-    lic_company: verdict.company.trim(), lic_code: normaliseCreditCode(verdict.code),
+    lic_company: verdict.company, lic_code: normaliseCreditCode(verdict.code),
     country_id: verdict.country, province_id: verdict.province, city_id: verdict.city,
   };
   const changes: Changes = Object.fromEntries(Object.entries(after)
@@ -142,18 +145,18 @@ export async function decide(tx: Tx, verdict: Verdict): Promise<{ before: Approv
   const decided = await tx.updateTable('certification')
     .set({
       ...(agreed ? after : { country_id: after.country_id, province_id: after.province_id, city_id: after.city_id }),
-      status: verdict.result, opinion: verdict.opinion.trim(), approval_type: ApprovalType.manual,
+      status: verdict.result, opinion: verdict.opinion, approval_type: ApprovalType.manual,
       decided_at: verdict.at, decided_by: verdict.by, refused_fields: JSON.stringify(verdict.refused), corrections: JSON.stringify(changes),
     })
     .where('approval_id', '=', verdict.id)
     .where('status', '=', ApprovalStatus.pending)
     .returning('approval_id')
     .executeTakeFirst();
-  if (!decided) await refuseDecided(tx, verdict.id);
+  if (!decided) await refuseDecided(tx, verdict.id, refusing);
 
   if (agreed) {
     const names = { company: after.lic_company, code: after.lic_code };
-    await claim(tx, before.co_id, names, { company: 'Company', code: 'Code' });
+    await claim(tx, before.co_id, names, { company: 'Company', code: 'Code' }, refusing);
     await releaseClaims(tx, before.co_id, names);
     await tx.updateTable('company').set({
       auth_status: AuthStatus.authenticated, pending_change: false,
@@ -169,7 +172,7 @@ export async function decide(tx: Tx, verdict: Verdict): Promise<{ before: Approv
   return { before, changes };
 }
 
-async function refuseDecided(tx: Tx, id: number): Promise<never> {
-  const { status } = await findApproval(tx, id);
-  return refuse(ENDED[status as keyof typeof ENDED]);
+async function refuseDecided(tx: Tx, id: number, refusing: Refusing<DecidedRequest>): Promise<never> {
+  const { status } = await findApproval(tx, id, refusing);
+  return refusing.refuse(ENDED[status as keyof typeof ENDED]);
 }

@@ -13,8 +13,8 @@ import { ADDRESS_COLUMNS, provenAddresses } from '../../addresses/proven-address
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connect.ts';
 import type { App } from '../../http/app-type.ts';
-import { refuse } from '../../http/refusal.ts';
-import { serve } from '../../http/serve.ts';
+import { refuseAt } from '../../http/refusal.ts';
+import { serve, type HandlerContextOf } from '../../http/serve.ts';
 import { textOf } from '../../intl/texts.ts';
 import { cityName, countryName, isCountry, liesIn, provinceName } from '../../lookups/lookups.db.ts';
 import { queueMessage } from '../../mail/outbox.ts';
@@ -32,7 +32,7 @@ const LICENCE_NAMES: Readonly<Record<number, string>> = {
 
 /** `1`, `2,3`, `2,3,4`, …; `0` means all. */
 function statusesOf(text: string): number[] {
-  if (!/^[0-4](,[0-4]){0,4}$/.test(text)) refuse('request.invalid', { fields: { status: 'request.invalid' } });
+  if (!/^[0-4](,[0-4]){0,4}$/.test(text)) refuseAt('status', 'request.invalid');
   const statuses = text.split(',').map(Number);
   return statuses.includes(0) ? [] : statuses;
 }
@@ -45,14 +45,14 @@ function endOf(text: string | undefined, field: 'from' | 'to'): Date | undefined
   const end = time === undefined ? start : new Date(text);
   // Date.parse rolls impossible days over into the next month.
   if (Number.isNaN(start.getTime()) || Number.isNaN(end.getTime()) || !start.toISOString().startsWith(day)) {
-    refuse('request.invalid', { fields: { [field]: 'request.invalid' } });
+    refuseAt(field, 'request.invalid');
   }
   return time === undefined && field === 'to' ? new Date(end.getTime() + A_DAY_MS) : end;
 }
 
 /** Parses a numeric query parameter that must be a value of an enum. */
 function oneOf(known: Readonly<Record<string, number>>, value: number, field: string): void {
-  if (!Object.values(known).includes(value)) refuse('request.invalid', { fields: { [field]: 'request.invalid' } });
+  if (!Object.values(known).includes(value)) refuseAt(field, 'request.invalid');
 }
 
 function wire(row: ApprovalRow, locale: Locale): CertificationApproval {
@@ -78,7 +78,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
     const [from, until] = [endOf(query.from, 'from'), endOf(query.to, 'to')];
     const { rows, total } = await listApprovals(tx, {
       userType: query.user_type, statuses: statusesOf(query.status),
-      ...(query.company?.trim() ? { company: query.company.trim() } : {}),
+      ...(query.company ? { company: query.company } : {}),
       ...(query.lic_type ? { licenceType: query.lic_type } : {}),
       ...(query.auth_method ? { method: query.auth_method } : {}),
       ...(from ? { from } : {}),
@@ -88,14 +88,16 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
     return { total, rows: rows.map((row) => wire(row, locale)) };
   });
 
-  serve(app, services, readCertificationApproval, async ({ query }, { tx, locale }) => {
-    const row = await findApproval(tx, query.id);
+  serve(app, services, readCertificationApproval, async ({ query }, context) => {
+    const { tx, locale } = context;
+    const row = await findApproval(tx, query.id, context);
     const previous = await findPrevious(tx, row);
     return { Data: { ...wire(row, locale), Previous: previous ? wire(previous, locale) : null } };
   });
 
-  serve(app, services, decideCertification, async ({ query, body, caller }, { tx, now }) => {
-    const { before, changes } = await decideOn(tx, { query, body, by: caller.userId, at: now() });
+  serve(app, services, decideCertification, async ({ query, body, caller }, context) => {
+    const { tx, now } = context;
+    const { before, changes } = await decideOn({ query, body, by: caller.userId }, context);
     await audit(tx, {
       actor: caller.userId, action: body.Result === Decision.agree ? 'certification.agreed' : 'certification.rejected',
       object: before.co_id, subject: before.user_id, detail: { approval_id: before.approval_id, changes, refused: body.RefusedFields ?? [] },
@@ -112,30 +114,30 @@ interface Deciding {
     RefusedFields?: Refused[] | undefined;
   };
   by: string;
-  at: Date;
 }
 
 /** Ids and user must match the request, and approved values must be consistent. */
-async function decideOn(tx: Tx, { query, body, by, at }: Deciding) {
-  const request = await findApproval(tx, query.id);
+async function decideOn({ query, body, by }: Deciding, context: HandlerContextOf<typeof decideCertification>) {
+  const { tx, now } = context;
+  const request = await findApproval(tx, query.id, context);
   if (body.ApprovalId !== query.id || body.UserId !== request.user_id || body.UserType !== request.user_type) {
-    refuse('request.invalid', { fields: { ApprovalId: 'request.invalid' } });
+    refuseAt('ApprovalId', 'request.invalid');
   }
   if (body.Result === Decision.agree) {
     const issue = checkCreditCodeOf(request.lic_type as LicenceType)(body.Code);
-    if (issue) refuse(issue, { fields: { Code: issue } });
+    if (issue) refuseAt('Code', issue);
     const name = body.UserType === UserType.partner ? undefined : checkCompanyName(body.Company);
-    if (name) refuse(name, { fields: { Company: name } });
+    if (name) refuseAt('Company', name);
   }
   // A rejection does not need a place.
   const open = body.Result === Decision.reject && body.Country === 0;
-  if (!open && !isCountry(body.Country)) refuse('country.empty', { fields: { Country: 'country.empty' } });
-  if (!liesIn(body.Country, body.Province, body.City)) refuse('request.invalid', { fields: { Province: 'request.invalid' } });
+  if (!open && !isCountry(body.Country)) refuseAt('Country', 'country.empty');
+  if (!liesIn(body.Country, body.Province, body.City)) refuseAt('Province', 'request.invalid');
   return decide(tx, {
     id: query.id, by, result: body.Result, company: body.Company, code: body.Code, country: body.Country,
     province: body.Province, city: body.City, opinion: body.Opinion,
-    refused: (body.RefusedFields ?? []).map(({ Field, Reason }) => ({ field: Field, reason: Reason })), at,
-  });
+    refused: (body.RefusedFields ?? []).map(({ Field, Reason }) => ({ field: Field, reason: Reason })), at: now(),
+  }, context);
 }
 
 /** Notifies the applicant of the decision in the applicant's language. */
@@ -148,7 +150,7 @@ async function tellApplicant(tx: Tx, before: ApprovalRow, { Result, Opinion, Ref
   await queueMessage(tx, {
     ...to, locale,
     template: Result === Decision.agree ? 'certificationAgreed' : 'certificationRejected',
-    values: { company: before.lic_company, opinion: Opinion.trim(), refused: refusedText(RefusedFields, locale, to.channel) }, link, at,
+    values: { company: before.lic_company, opinion: Opinion, refused: refusedText(RefusedFields, locale, to.channel) }, link, at,
     dedupeKey: `certification ${before.approval_id} decided`,
   });
 }

@@ -7,7 +7,7 @@ import type { App, RequestContext } from '../../http/app-type.ts';
 import { JSON_LIMIT, readBody } from '../../http/body.ts';
 import { parseJson } from '../../http/json.ts';
 import { declare } from '../../http/policy.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse, refusing } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { demoAccounts } from '../data/accounts.ts';
 import { resetDemo } from '../reset.ts';
@@ -64,7 +64,7 @@ export function deskRoutes(app: App, services: Services): void {
   app.get('/dev/captcha/:token', route(async (c) => {
     const found = await db.selectFrom('captcha').select(['point_x', 'point_y'])
       .where('token_hash', '=', digest(c.req.param('token') ?? '')).executeTakeFirst();
-    if (!found) refuse('Account.NotFound');
+    if (!found) return refusing.refuse('Account.NotFound');
     return c.json({ pointX: found.point_x, pointY: found.point_y });
   }));
 
