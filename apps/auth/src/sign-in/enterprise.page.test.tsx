@@ -193,7 +193,7 @@ test('signing in with a code: captcha first, then the code, and an unknown e-mai
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await passCaptcha();
 
-  expect(await screen.findByText(/Again in \d+ s/)).toBeInTheDocument();
+  expect(await screen.findByText(/Send again in \d+ s/)).toBeInTheDocument();
   await put(user, screen.getByLabelText('Verification code'), '409217');
   await user.click(signIn());
   expect(await screen.findByText('Wrong code. Check it and try again.')).toBeInTheDocument();
