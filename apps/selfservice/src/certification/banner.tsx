@@ -5,7 +5,7 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { Icon } from '@portal/common/ui/icons';
 import styles from './banner.module.css';
 
-/** Says that the enterprise is not authenticated and leads there; silent while under review and once authenticated. */
+/** Warns that the company is not verified and links to the verification. Hidden under review and once verified. */
 export function CertificationBanner({ status }: { status: AuthStatus | undefined }) {
   if (status === undefined || status === AuthStatus.pending || status === AuthStatus.authenticated) return null;
   const rejected = status === AuthStatus.rejected;

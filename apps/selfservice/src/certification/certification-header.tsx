@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { PageHeader } from '@portal/common/ui/page-header';
 
-/** Head of the pages below the overview of the authentication. */
+/** Page header of the verification pages below the overview. */
 export function CertificationHeader({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <PageHeader

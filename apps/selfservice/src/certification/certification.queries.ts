@@ -8,24 +8,24 @@ import type { LicenceType } from '@portal/common/enums/certification/licence-typ
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 
-/** Keys of this feature are written in this file only. Invalidating `root` refreshes all of it. */
+/** Root of this feature's query keys. Invalidate it to refresh the whole feature. */
 export const root = ['certification'];
 
-/** How often the page looks for a decision while a request is under review. */
+/** Poll interval while a request is under review, in milliseconds. */
 const REVIEW_POLL = 30_000;
 
 export interface RefusedValue { field: RefusedField; reason: RefusalReason }
 
-/** What staff corrected; empty texts where nothing was. */
+/** A value that staff corrected; an empty string is a missing value. */
 export interface Correction { field: 'Company' | 'LicCode' | 'Location'; before: string; after: string }
 
-/** What a licence says, in the form's words. */
+/** Values of a licence. */
 export interface Licence { type: LicenceType; company: string; code: string; imageId: string }
 
-/** The latest request, when it was rejected: what a correction starts from. */
+/** The latest request, if rejected: the starting point of a correction. */
 export interface RejectedRequest extends Licence { id: number; byTransaction: boolean; decidedAt: string; refused: readonly RefusedValue[] }
 
-/** Where the company stands, in our words. Texts are empty and times null where there is nothing yet. */
+/** Verification status of the company. Missing strings are empty, missing times are null. */
 export interface Certification {
   status: AuthStatus;
   company: string;
@@ -35,7 +35,7 @@ export interface Certification {
   byTransaction: boolean;
   decidedAt: string | null;
   opinion: string;
-  /** A change of an authenticated company is under review. */
+  /** A change of a verified company is under review. */
   pendingChange: boolean;
   submittedAt: string | null;
   /** Id of the request under review. */
@@ -56,11 +56,11 @@ export interface ReviewRecord {
   corrections: readonly Correction[];
 }
 
-/** A request waits for a decision: the first one, or a change of an authenticated company. */
+/** Whether a request is under review: the first one, or a change of a verified company. */
 export const isUnderReview = ({ status, pendingChange }: Pick<Certification, 'status' | 'pendingChange'>) =>
   status === AuthStatus.pending || pendingChange;
 
-/** The company's standing. Follows decisions by itself: on focus, by a gentle poll under review, and by the host's event. */
+/** The company's verification status. Refetched on focus, and by polling while a request is under review. */
 export function useCertification({ enabled = true } = {}) {
   const call = useCall();
   const { user_id } = useSignedIn();
@@ -96,8 +96,8 @@ export function useCertification({ enabled = true } = {}) {
 }
 
 /**
- * Keeps the rest of the page in step with a decision made elsewhere: refreshes records and the session user when the
- * status changes, and everything of this feature when the host tells of a decision.
+  * Keeps the page up to date after a decision made elsewhere: refreshes records and session user when the status changes,
+  * and the whole feature on the host event `approval:changed`.
  */
 export function useDecisionsElsewhere(current: Certification | undefined) {
   const host = useHost();
@@ -119,10 +119,10 @@ export function useDecisionsElsewhere(current: Certification | undefined) {
   }, [host.events, queries]);
 }
 
-/** Requests to a page of records. */
+/** Page size of the records. */
 export const RECORDS = 10;
 
-/** A page of the requests, newest first; pages count from 1. */
+/** One page of requests, newest first. Pages start at 1. */
 export function useRecords(page: number) {
   const call = useCall();
   const { user_id } = useSignedIn();
@@ -147,7 +147,7 @@ export function useRecords(page: number) {
   });
 }
 
-/** Picture of an uploaded document as a data URI. A document never changes, so it is asked for once. */
+/** Picture of an uploaded document as a data URI. Documents never change, so it is fetched once. */
 export function useLicenceImage(imageId: string) {
   const call = useCall();
   return useQuery({

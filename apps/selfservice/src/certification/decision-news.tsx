@@ -4,7 +4,7 @@ import { App } from '@portal/common/antd/base';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { Certification } from './certification.queries.ts';
 
-/** Tells of a decision that arrives while the page is open; says nothing about what was so when it opened. */
+/** Shows a message when a decision arrives while the page is open. */
 export function DecisionNews({ certification }: { certification: Certification | undefined }) {
   const { message } = App.useApp();
   const intl = useIntl();
@@ -14,7 +14,7 @@ export function DecisionNews({ certification }: { certification: Certification |
     const was = before.current;
     before.current = certification;
     if (!was || !certification) return;
-    // What somebody took back themselves is no news.
+    // A withdrawal by the company is not announced: then `rejected` has another id or none.
     const rejected = was.pendingId !== null && certification.rejected?.id === was.pendingId;
     if (was.pendingChange && !certification.pendingChange) {
       if (rejected) void message.warning(intl.formatMessage({ id: 'certification.announce.changeRejected' }));

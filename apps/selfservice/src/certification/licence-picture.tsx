@@ -5,7 +5,7 @@ import { Icon } from '@portal/common/ui/icons';
 import { useLicenceImage } from './certification.queries.ts';
 import styles from './licence-picture.module.css';
 
-/** Thumbnail of the document, which opens large with zoom and rotation. Never dimmed or filtered: it is evidence. */
+/** Thumbnail of the document; opens a preview with zoom and rotation. No dimming or filters, because it is evidence. */
 export function LicencePicture({ imageId, company }: { imageId: string; company: string }) {
   const intl = useIntl();
   const { data, isError, isFetching, refetch } = useLicenceImage(imageId);

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { RefusedValue } from './certification.queries.ts';
 import styles from './refused-list.module.css';
 
-/** What was refused and why, in the reader's language. */
+/** Refused fields with their reasons, in the user's language. */
 export function RefusedList({ refused }: { refused: readonly RefusedValue[] }) {
   return (
     <ul className={styles.list}>

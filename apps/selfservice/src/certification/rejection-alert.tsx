@@ -6,11 +6,11 @@ import type { Certification } from './certification.queries.ts';
 import { RefusedList } from './refused-list.tsx';
 import styles from './overview/tip-card.module.css';
 
-/** Can this rejection be healed field by field? A payment's code is used up, and without named fields everything is open anyway. */
+/** Whether the refused fields can be corrected one by one. A transaction code is used up; without refused fields all are editable. */
 export const isCorrectable = ({ rejected }: Pick<Certification, 'rejected'>) =>
   rejected !== null && !rejected.byTransaction && rejected.refused.length > 0;
 
-/** Why the latest request was rejected: fields with their reasons, what staff wrote, and when. `change`: an authentication stays valid. */
+/** Why the latest request was rejected: refused fields, review comment and time. `change`: the previous verification stays valid. */
 export function RejectionAlert({ certification, change = false }: { certification: Certification; change?: boolean }) {
   const { opinion, rejected, decidedAt } = certification;
   const refused = rejected?.refused ?? [];

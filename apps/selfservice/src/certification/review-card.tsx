@@ -7,12 +7,12 @@ import { expectedBy } from './expected-by.ts';
 import { Withdraw } from './withdraw.tsx';
 import styles from './review-card.module.css';
 
-/** Under review: since when, until when, that nothing can be changed meanwhile, and a way to take it back. */
+/** Request under review: submission time, expected date, a note that nothing can be edited, and a button to withdraw. */
 export function ReviewCard({ submittedAt, company, pendingId, change = false }: {
   submittedAt: string | null;
   company: string;
   pendingId: number | null;
-  /** It changes an authentication that stays valid meanwhile. */
+  /** The request changes a verification that stays valid during the review. */
   change?: boolean;
 }) {
   return (

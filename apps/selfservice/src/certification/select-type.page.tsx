@@ -6,7 +6,7 @@ import { Sheet } from '@portal/common/ui/sheet';
 import { CertificationHeader } from './certification-header.tsx';
 import styles from './select-type.module.css';
 
-/** How to authenticate, with the time that each way takes. */
+/** Choice of the verification method, with the duration of each. */
 export default function SelectTypePage() {
   return (
     <>
@@ -19,7 +19,7 @@ export default function SelectTypePage() {
   );
 }
 
-/** One way with its title, its time and two tips; `usual` is the way of most. */
+/** One method with title, duration and two tips; `usual` marks the most common one. */
 function Way({ name, icon, to, usual = false }: { name: 'licence' | 'code'; icon: IconName; to: string; usual?: boolean }) {
   return (
     <Sheet>

@@ -14,28 +14,28 @@ import type { Certification } from './certification.queries.ts';
 import { ReviewCard } from './review-card.tsx';
 import styles from './submission-frame.module.css';
 
-/** Back to the overview this long after the submission (spec 2 §9). */
+/** Delay before the return to the overview after a submission, in milliseconds. */
 const BACK_AFTER = 1_000;
 
 type TextId = FormatjsIntl.Message['ids'];
 
 export interface Submission {
   certification: Certification;
-  /** It was submitted: nothing can be pressed any more. */
+  /** Submitted: all controls are disabled. */
   done: boolean;
-  /** Takes the status that the company had before. */
+  /** Gets the company's status before the submission. */
   onSubmitted: (before: AuthStatus) => void;
 }
 
 /**
- * Page of one way to authenticate: title, what the form needs to know, and what follows a submission. While a request is
- * under review there is nothing to fill in.
+  * Page of one verification method: header, loading, and the return to the overview after a submission. Shows the review
+  * card instead of the form while a request is under review.
  */
 export function SubmissionFrame({ title, rows, successOf, children }: {
   title: (certification: Certification | undefined) => ReactNode;
-  /** Rows of the skeleton. */
+  /** Number of skeleton rows. */
   rows: number;
-  /** What is said, by the status that the company had before (spec 2 §4). */
+  /** Success message for the company's status before the submission. */
   successOf: (before: AuthStatus) => TextId;
   children: (submission: Submission) => ReactNode;
 }) {
@@ -43,7 +43,7 @@ export function SubmissionFrame({ title, rows, successOf, children }: {
   const { data, error } = certification;
   const [submitted, setSubmitted] = useState<AuthStatus>();
   useSuccess(submitted === undefined ? undefined : successOf(submitted));
-  // The form stays as it was until one goes: the status changes with the submission.
+  // The status changes with the submission, but the form must stay until the redirect.
   const [begun, setBegun] = useState<Certification>();
   const locked = data && submitted === undefined && isUnderReview(data);
   if (data && !locked && !begun) setBegun(data);
@@ -71,7 +71,7 @@ export function SubmissionFrame({ title, rows, successOf, children }: {
   );
 }
 
-/** Says what was submitted and goes back a moment later. */
+/** Shows the success message and returns to the overview after a delay. */
 function useSuccess(id: TextId | undefined) {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -12,10 +12,10 @@ import { normaliseTransactionCode } from '@portal/common/rules/certification/tra
 import { root } from './certification.queries.ts';
 import type { Licence } from './certification.queries.ts';
 
-/** What could be read from an uploaded document; empty where nothing could. */
+/** An uploaded document with the values that the API read from it; empty strings where it could not. */
 export interface Uploaded { imageId: string; company: string; code: string }
 
-/** Uploads a picture of a document of this type. */
+/** Uploads a picture of a document of the given type. */
 export function useUploadLicence() {
   const call = useCall();
   return async (file: File, type: LicenceType, options?: CallOptions): Promise<Uploaded> => {
@@ -24,10 +24,7 @@ export function useUploadLicence() {
   };
 }
 
-/**
- * What follows every request that went in: the company's standing and the session user are read again. So is the
- * standing where another window, or a colleague, was first.
- */
+/** Submits a request, then refreshes the status and the session user. Also refreshes when a request is already pending. */
 function useSubmission<Asked>(submit: (asked: Asked, user_id: string) => Promise<AuthStatus>) {
   const { user_id } = useSignedIn();
   const host = useHost();
@@ -44,7 +41,7 @@ function useSubmission<Asked>(submit: (asked: Asked, user_id: string) => Promise
   });
 }
 
-/** Puts a licence in for review; answers the status that the company had before. */
+/** Submits a licence for review; returns the company's status before the submission. */
 export function useSubmitLicence() {
   const call = useCall();
   return useSubmission(async ({ type, company, code, imageId }: Licence, user_id) => {
@@ -56,7 +53,7 @@ export function useSubmitLicence() {
   });
 }
 
-/** Takes the request under review back. Refreshes everything even when it was too late: then there is a decision to show. */
+/** Withdraws the request under review. Refreshes on failure too: the request may have been decided meanwhile. */
 export function useWithdraw() {
   const call = useCall();
   const { user_id } = useSignedIn();
@@ -72,10 +69,10 @@ export function useWithdraw() {
   });
 }
 
-/** A transaction code and what it stands for; the texts are empty where the API knows none. */
+/** A transaction code with its company; strings are empty where the API has no value. */
 export interface Transaction { transactionCode: string; company: string; code: string; imageId: string }
 
-/** Looks a transaction code up. */
+/** Looks up a transaction code. */
 export function useFindTransaction() {
   const call = useCall();
   const { user_id } = useSignedIn();
@@ -88,7 +85,7 @@ export function useFindTransaction() {
   });
 }
 
-/** Puts what a transaction code stands for in for review; answers the status that the company had before. */
+/** Submits the company of a transaction code for review; returns the company's status before the submission. */
 export function useSubmitTransaction() {
   const call = useCall();
   return useSubmission(async ({ transactionCode, company, code, imageId }: Transaction, user_id) => {

@@ -5,14 +5,14 @@ import { ApiError } from '@portal/common/client/api-error';
 import { messageOf } from '@portal/common/form/server-message';
 import { useWithdraw } from './submission.queries.ts';
 
-/** Withdraws the request under review, after asking. */
+/** Withdraws the request under review after a confirmation. */
 export function Withdraw({ id, change }: { id: number; change: boolean }) {
   const intl = useIntl();
   const { modal, message } = App.useApp();
   const withdraw = useWithdraw();
   const [asking, setAsking] = useState(false);
 
-  const isMeant = () => new Promise<boolean>((answer) => {
+  const confirmed = () => new Promise<boolean>((answer) => {
     modal.confirm({
       title: intl.formatMessage({ id: 'certification.withdraw.title' }),
       content: intl.formatMessage({ id: change ? 'certification.withdraw.text.change' : 'certification.withdraw.text' }),
@@ -24,11 +24,11 @@ export function Withdraw({ id, change }: { id: number; change: boolean }) {
   });
 
   async function ask() {
-    // A second click of a double click opens no second dialog.
+    // A double click must not open two dialogs.
     if (asking) return;
     setAsking(true);
     try {
-      if (!(await isMeant())) return;
+      if (!(await confirmed())) return;
       await withdraw.mutateAsync(id);
       void message.success(intl.formatMessage({ id: 'certification.withdraw.done' }));
     } catch (error) {

@@ -30,7 +30,7 @@ async function lookUp(user: User, code = 'TX-1') {
   await user.click(search());
 }
 
-test('looks the code up, submits what it says, says so, and goes back', async () => {
+test('looks up the code, submits the result, confirms it and returns to the overview', async () => {
   server.use(
     mock(searchTransaction, ({ query }) => {
       expect(query).toEqual({ transaction_code: 'TX-1', user_id: 'u-7' });
@@ -67,7 +67,7 @@ test.each([
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-test('another company is asked about first, with both names and the hotline', async () => {
+test('a different company needs a confirmation with both names and the hotline', async () => {
   const sent = jest.fn();
   server.use(mock(submitTransaction, () => {
     sent();
@@ -88,7 +88,7 @@ test('another company is asked about first, with both names and the hotline', as
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-test('a failed look-up clears company and code, says why and whom to call; typing takes it back', async () => {
+test('a failed lookup clears the result and shows reason and hotline; typing clears the error', async () => {
   const { user } = renderApp(App, form, owner);
   await lookUp(user);
   expect(await screen.findByText('Acme Ltd.')).toBeInTheDocument();
@@ -110,13 +110,13 @@ test('a code without a company cannot be submitted', async () => {
   expect(submit()).toBeDisabled();
 });
 
-test('what cannot be a code is not asked about', async () => {
+test('an invalid code is not looked up', async () => {
   const { user } = renderApp(App, form, owner);
   await lookUp(user, 'TX 1');
   expect(await screen.findByText('Use 1 to 64 letters, digits or hyphens')).toBeInTheDocument();
 });
 
-test('a refusal about the company is a dialog, one about the code stands under it', async () => {
+test('an error about the company opens a dialog, one about the code shows at the field', async () => {
   server.use(mock(submitTransaction, { refused: 'Account.Certification.Pending', message: 'A request is under review already.' }));
   const { user } = renderApp(App, form, owner);
   await lookUp(user);
@@ -130,7 +130,7 @@ test('a refusal about the company is a dialog, one about the code stands under i
   expect(submit()).toBeDisabled();
 });
 
-test('under review there is no form, and cancelling leads to the choice', async () => {
+test('under review there is no form; Cancel leads to the choice of methods', async () => {
   const { user, path } = renderApp(App, form, owner);
   await field();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -141,7 +141,7 @@ test('under review there is no form, and cancelling leads to the choice', async 
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });
 
-test('leaving with a code typed asks first', async () => {
+test('leaving with a typed code asks for confirmation', async () => {
   const { user, path } = renderApp(App, form, owner);
   await lookUp(user);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -152,7 +152,7 @@ test('leaving with a code typed asks first', async () => {
   await waitFor(() => expect(path()).toBe('/profile/authentication/new/selectType'));
 });
 
-test('Enter that ends the composition of a word looks nothing up', async () => {
+test('Enter that ends an IME composition does not search', async () => {
   const asked = jest.fn();
   server.use(mock(searchTransaction, () => { asked(); return told; }));
   const { user } = renderApp(App, form, owner);
@@ -163,7 +163,7 @@ test('Enter that ends the composition of a word looks nothing up', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('two quick clicks submit once', async () => {
+test('a double click submits once', async () => {
   const sent = jest.fn();
   server.use(mock(submitTransaction, () => { sent(); return { data: { AuthStatus: AuthStatus.unauthenticated } }; }));
   const { user } = renderApp(App, form, owner);
@@ -176,7 +176,7 @@ test('two quick clicks submit once', async () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-test('two quick clicks ask about another company once', async () => {
+test('a double click opens the confirmation of a different company once', async () => {
   const sent = jest.fn();
   server.use(mock(submitTransaction, () => { sent(); return { data: { AuthStatus: AuthStatus.unauthenticated } }; }));
   const { user } = renderApp(App, form, { user: someUser({ company_name: 'Other Ltd.' }) });

@@ -3,7 +3,7 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { CodeForm } from './code-form.tsx';
 import { SubmissionFrame } from '../submission-frame.tsx';
 
-/** Authentication by a transaction code. */
+/** Business verification by a transaction code. */
 export default function ByCodePage() {
   return (
     <SubmissionFrame title={() => <FormattedMessage id="certification.byCode.title" />} rows={3} successOf={successOf}>

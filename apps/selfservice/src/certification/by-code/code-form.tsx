@@ -22,10 +22,10 @@ import { TransactionCodeInput } from './transaction-code-input.tsx';
 
 const FIELD = 'transaction_code';
 
-/** Refusals about the company as a whole: another code does not help. */
+/** Errors about the company, which another code would not solve. */
 const IN_A_DIALOG = ['Account.Certification.Pending', 'Account.Certification.Exists', 'Account.Company.Exists', 'Account.Company.Frozen'];
 
-/** A transaction code, with the company and credit code found by it. `onSubmitted` gets the status before. */
+/** A transaction code with the company and credit code it belongs to. `onSubmitted` gets the status before the submission. */
 export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (before: AuthStatus) => void }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
   const code = Form.useWatch(FIELD, antd) ?? '';
   const invalid = useInvalidFields(form).length > 0;
   const [found, setFound] = useState<Transaction>();
-  /** Counts look-ups and changes of the code: an answer to an older one is ignored. */
+  /** Incremented by each lookup and edit, to ignore late responses. */
   const turn = useRef(0);
   const find = useFindTransaction();
   const submit = useSubmitTransaction();
@@ -56,7 +56,7 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
   }
 
   async function lookUp() {
-    // Not `code`: a watched value is one render late.
+    // `code` is watched, which lags one render behind.
     const typed = (antd.getFieldValue(FIELD) as string | undefined) ?? '';
     if (typed.trim() === '' || busy) return;
     forgetFound();
@@ -80,7 +80,7 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
   const said = (failure: unknown) =>
     (failure instanceof ApiError ? failureText(failure, intl.locale) : <FormattedMessage id="certification.byCode.failed.text" />);
 
-  /** Asks before a company is submitted that has another name than the own one. */
+  /** Asks for confirmation when the found company has another name than the user's own. */
   const isMeant = ({ company }: Transaction) => new Promise<boolean>((answer) => {
     modal.confirm({
       title: intl.formatMessage({ id: 'certification.byCode.differs.title' }),
@@ -153,7 +153,7 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
   );
 }
 
-/** Nothing where the portal has no hotline. */
+/** Renders nothing when the portal has no hotline. */
 function Hotline({ number }: { number: string }) {
   return number === '' ? null : <span className={styles.hint}><FormattedMessage id="certification.byCode.hotline" values={{ number }} /></span>;
 }

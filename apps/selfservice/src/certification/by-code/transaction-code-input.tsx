@@ -5,7 +5,7 @@ import { isComposing } from '@portal/common/form/composing';
 import { Icon } from '@portal/common/ui/icons';
 import styles from './code-form.module.css';
 
-/** A transaction code with a button that looks it up; Enter looks it up too, and does not submit the form. */
+/** Input of a transaction code with a search button. Enter searches instead of submitting the form. */
 export function TransactionCodeInput({ value = '', onChange, searching, disabled = false, onSearch, ...control }: Omit<InputProps, 'value' | 'onChange' | 'onKeyDown' | 'onSearch'> & {
   value?: string;
   onChange?: (code: string) => void;

@@ -49,7 +49,7 @@ async function fillIn(user: User) {
   await write(user, screen.getByLabelText('Unified social credit code'), CODE.toLowerCase());
 }
 
-test('submits the licence, says so, and goes back', async () => {
+test('submits the licence, confirms it and returns to the overview', async () => {
   server.use(mock(submitLicence, ({ body, query }) => {
     expect(query).toEqual({ user_id: 'u-7' });
     expect(body).toEqual({ Company: 'Acme Ltd.', LicType: LicenceType.businessLicence, LicURL: 'lic-9', LicCode: CODE });
@@ -67,7 +67,7 @@ test('submits the licence, says so, and goes back', async () => {
   expect(licenceDraft('u-7').read()).toEqual({});
 });
 
-test('an authenticated enterprise submits a change', async () => {
+test('a verified company submits a change', async () => {
   server.use(
     mock(readCertification, certification({ auth_status: AuthStatus.authenticated })),
     mock(submitLicence, { auth_status: AuthStatus.authenticated }),
@@ -78,18 +78,18 @@ test('an authenticated enterprise submits a change', async () => {
   expect(await screen.findByText('Change submitted for review')).toBeInTheDocument();
 });
 
-test('an empty form names everything that is missing', async () => {
+test('an empty form shows an error at every required field', async () => {
   const { user } = renderApp(App, form);
   await user.click(await screen.findByRole('button', { name: 'Submit' }));
   expect(screen.getByLabelText('Document type')).toHaveFocus();
-  // The placeholder has the same words.
+  // The placeholder has the same text.
   await waitFor(() => expect(screen.getAllByText('Choose a document type')).toHaveLength(2));
   for (const text of ['Upload a picture of the document', 'Enter the company name', 'Enter the unified social credit code']) {
     expect((await screen.findAllByText(text)).at(-1)).toBeInTheDocument();
   }
 });
 
-test('a name and a code that another enterprise has are said at their fields', async () => {
+test('name and code of another company are errors at their fields', async () => {
   const asked: unknown[] = [];
   server.use(mock(checkParam, ({ query }) => {
     asked.push([query.ParamType, query.ParamValue, query.UserType, query.AccountId]);
@@ -103,7 +103,7 @@ test('a name and a code that another enterprise has are said at their fields', a
   expect(await screen.findByText(/This company name is taken|already/i)).toBeInTheDocument();
 });
 
-test('what was read from the picture fills empty fields and is marked', async () => {
+test('values read from the picture fill empty fields and are marked', async () => {
   server.use(mock(uploadLicence, { lic_id: 'lic-9', lic_code: CODE, lic_company: 'Read Ltd.' }));
   const { user } = renderApp(App, form);
   await chooseType(user);
@@ -116,7 +116,7 @@ test('what was read from the picture fills empty fields and is marked', async ()
   expect(screen.getAllByText('Recognized in the picture. Check it.')).toHaveLength(1);
 });
 
-test('what somebody typed is only replaced when they say so', async () => {
+test('a typed value is replaced only after confirmation', async () => {
   server.use(mock(uploadLicence, { lic_id: 'lic-9', lic_code: '', lic_company: 'Read Ltd.' }));
   const { user } = renderApp(App, form);
   await write(user, await screen.findByLabelText('Company name'), 'Typed Ltd.');
@@ -127,7 +127,7 @@ test('what somebody typed is only replaced when they say so', async () => {
   await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveValue('Read Ltd.'));
 });
 
-test('a refusal that names the credit code lands under it, and what was typed stays', async () => {
+test('an error about the credit code shows at its field and keeps the input', async () => {
   server.use(mock(submitLicence, { refused: 'Account.Certification.Exists', fields: { LicCode: 'Account.Certification.Exists' } }));
   const { user } = renderApp(App, form);
   await fillIn(user);
@@ -137,7 +137,7 @@ test('a refusal that names the credit code lands under it, and what was typed st
   expect(code).toHaveValue(CODE.toLowerCase());
 });
 
-test('another failure is a dialog with its reason', async () => {
+test('another error opens a dialog with its reason', async () => {
   server.use(mock(submitLicence, { refused: 'Account.Certification.Pending', message: 'A request is under review already.' }));
   const { user } = renderApp(App, form);
   await fillIn(user);
@@ -147,7 +147,7 @@ test('another failure is a dialog with its reason', async () => {
   expect(screen.getByLabelText('Company name')).toHaveValue('Acme Ltd.');
 });
 
-test('where another window was first, the page says since when that is under review', async () => {
+test('after a submission in another window, the page shows the review card', async () => {
   server.use(mock(submitLicence, 'Account.Certification.Pending'));
   const { user } = renderApp(App, form);
   await fillIn(user);
@@ -157,14 +157,14 @@ test('where another window was first, the page says since when that is under rev
   expect(await screen.findByText('Under review. You can submit again after the decision.')).toBeInTheDocument();
 });
 
-test('under review there is no form, only since when', async () => {
+test('under review the page shows no form, only the submission time', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
   renderApp(App, form);
   expect(await screen.findByText('Under review. You can submit again after the decision.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });
 
-test('a draft comes back', async () => {
+test('a draft is restored', async () => {
   licenceDraft('u-7').keep({ LicType: LicenceType.other, file: 'lic-1', Company: 'Draft Ltd.', LicCode: '77' });
   renderApp(App, form);
   expect(await screen.findByText('What you entered last time has been restored')).toBeInTheDocument();
@@ -172,7 +172,7 @@ test('a draft comes back', async () => {
   expect(screen.getByText('Other document')).toBeInTheDocument();
 });
 
-test('leaving with something typed asks first, and the draft stays', async () => {
+test('leaving with unsaved input asks for confirmation and keeps the draft', async () => {
   const { user, path } = renderApp(App, form);
   await write(user, await screen.findByLabelText('Company name'), 'Acme');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -184,7 +184,7 @@ test('leaving with something typed asks first, and the draft stays', async () =>
   expect(licenceDraft('u-7').read()).toEqual({ Company: 'Acme' });
 });
 
-test('two quick clicks submit once', async () => {
+test('a double click submits once', async () => {
   const sent = jest.fn();
   server.use(mock(submitLicence, () => {
     sent();

@@ -4,7 +4,7 @@ import { LicenceForm } from './licence-form.tsx';
 import { isCorrectable } from '../rejection-alert.tsx';
 import { SubmissionFrame } from '../submission-frame.tsx';
 
-/** Authentication by a licence: a new one, or what was refused of the last one put right. */
+/** Business verification by a licence: a new request, or a correction of the rejected one. */
 export default function ByLicencePage() {
   return (
     <SubmissionFrame

@@ -25,7 +25,7 @@ async function correctName(user: ReturnType<typeof renderApp>['user']) {
   await user.paste('Corrected Ltd.');
 }
 
-test('only what was refused is open; the rest goes along as it was, the picture too', async () => {
+test('only refused fields are editable; the others are resubmitted unchanged, with the picture', async () => {
   const sent = jest.fn();
   server.use(mock(submitLicence, ({ body }) => { sent(body); return { auth_status: AuthStatus.rejected }; }));
   const { user } = renderApp(App, form);
@@ -40,7 +40,7 @@ test('only what was refused is open; the rest goes along as it was, the picture 
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ Company: 'Corrected Ltd.', LicType: 1, LicCode: CODE, LicURL: 'lic-1' }));
 });
 
-test('everything can be opened, and keeps what it held', async () => {
+test('all fields can be unlocked and keep their values', async () => {
   const { user } = renderApp(App, form);
   await user.click(await screen.findByRole('button', { name: 'Start over with all fields' }));
   expect(screen.getByLabelText('Unified social credit code')).toHaveValue(CODE);
@@ -48,7 +48,7 @@ test('everything can be opened, and keeps what it held', async () => {
   expect(document.querySelector('input[type="file"]')).not.toBeNull();
 });
 
-test('a field that does not fit any more is opened with its message', async () => {
+test('a locked field that the API refuses is unlocked with its error', async () => {
   server.use(mock(submitLicence, { refused: 'Account.Certification.Exists', fields: { LicCode: 'Account.Certification.Exists' } }));
   const { user } = renderApp(App, form);
   await correctName(user);
@@ -58,7 +58,7 @@ test('a field that does not fit any more is opened with its message', async () =
   expect(screen.getByLabelText('Company name')).toHaveValue('Corrected Ltd.');
 });
 
-test('a rejected code of a payment is no licence to correct', async () => {
+test('a rejected transaction code offers no correction of a licence', async () => {
   const { rejected } = nameRefused;
   server.use(mock(readCertification, { ...nameRefused, rejected: rejected && { ...rejected, auth_type: 1, lic_id: null } }));
   renderApp(App, form);

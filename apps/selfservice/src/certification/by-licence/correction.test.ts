@@ -7,23 +7,23 @@ const rejected: RejectedRequest = {
   refused: [{ field: 'Company', reason: 'mismatch' }],
 };
 
-test('nothing was rejected: everything is open, with what was typed before', () => {
+test('without a rejection all fields are editable and hold the draft', () => {
   expect(beginningOf(null, { Company: 'Typed' })).toEqual({ values: { Company: 'Typed' }, kept: new Set(), reasons: {} });
 });
 
-test('only what was refused is open; the picture is kept', () => {
+test('only refused fields are editable, the picture is kept', () => {
   expect(beginningOf(rejected, undefined)).toEqual({
     values: { LicType: 1, Company: 'Old Ltd', LicCode: 'C1', file: 'lic-1' }, kept: new Set(['LicType', 'LicCode', 'file']), reasons: { Company: 'mismatch' },
   });
 });
 
-test('a refused picture begins empty', () => {
+test('a refused picture starts empty', () => {
   const { values, kept } = beginningOf({ ...rejected, refused: [{ field: 'LicURL', reason: 'unreadable' }] }, undefined);
   expect(values).toEqual({ LicType: 1, Company: 'Old Ltd', LicCode: 'C1' });
   expect(kept.has('file')).toBe(false);
 });
 
-test('what was typed since lies on top; typing into a kept field means that all were open', () => {
+test('the draft overrides the request; a changed locked field unlocks all', () => {
   expect(beginningOf(rejected, { Company: 'New Ltd', LicCode: 'C1' })).toMatchObject({ values: { Company: 'New Ltd' }, kept: new Set(['LicType', 'LicCode', 'file']) });
   expect(beginningOf(rejected, { LicCode: 'C2' })).toMatchObject({ values: { LicCode: 'C2' }, kept: new Set() });
 });

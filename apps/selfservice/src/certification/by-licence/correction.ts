@@ -4,19 +4,19 @@ import type { LicenceDraft } from './licence-draft.ts';
 
 export type FieldName = keyof LicenceDraft;
 
-/** The form's names of what staff can refuse. */
+/** Form field of each field that staff can refuse. */
 const NAMES: Readonly<Record<RefusedField, FieldName>> = { Company: 'Company', LicCode: 'LicCode', LicURL: 'file', LicType: 'LicType' };
 
 export interface Beginning {
   values: LicenceDraft;
-  /** Fields that stay as they were submitted. */
+  /** Locked fields: shown as they were submitted. */
   kept: ReadonlySet<FieldName>;
   reasons: Partial<Record<FieldName, RefusalReason>>;
 }
 
 /**
- * What the form begins with: what was rejected, open where it was refused, with what the person had typed since on top. A
- * refused picture must be uploaded anew. Somebody who has typed into a field that was not refused had opened them all.
+  * Initial values of the form: the rejected request, overlaid with the draft. A refused picture must be uploaded again.
+  * A draft that changed a field that was not refused means that the user had unlocked all fields.
  */
 export function beginningOf(rejected: RejectedRequest | null, draft: LicenceDraft | undefined): Beginning {
   if (!rejected) return { values: draft ?? {}, kept: new Set(), reasons: {} };

@@ -3,7 +3,7 @@ import { licenceDraft } from './licence-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('a draft is restored for the same person only, until it is dropped', () => {
+test('a draft is restored for the same user only, until it is dropped', () => {
   const draft = { LicType: LicenceType.other, file: 'lic-1', Company: 'Acme', LicCode: '9' };
   licenceDraft('u-1').keep(draft);
   expect(licenceDraft('u-1').read()).toEqual(draft);
@@ -12,7 +12,7 @@ test('a draft is restored for the same person only, until it is dropped', () => 
   expect(licenceDraft('u-1').read()).toEqual({});
 });
 
-test.each(['null', '7', 'not json', '{}', '{"LicType":12,"Company":5}'])('%s is no draft', (kept) => {
+test.each(['null', '7', 'not json', '{}', '{"LicType":12,"Company":5}'])('ignores the stored value %s', (kept) => {
   sessionStorage.setItem('acc:draft:licence:u-1', kept);
   expect(licenceDraft('u-1').read()).toEqual({});
 });

@@ -17,12 +17,12 @@ import type { LicenceDraft } from './licence-draft.ts';
 
 const label = (name: 'type' | 'image' | 'company' | 'code') => <FormattedMessage id={`certification.byLicence.field.${name}`} />;
 
-/** Type, picture, name and code. A `kept` field shows its initial value and cannot be edited. */
+/** Type, picture, company name and credit code. A `kept` field is read-only and shows its initial value. */
 export function LicenceFields({ values, kept, hint, upload }: {
   values: LicenceDraft;
   kept: ReadonlySet<FieldName>;
   hint: (name: FieldName) => ReactNode;
-  /** The control for the picture. */
+  /** The upload control of the picture. */
   upload: ReactElement;
 }) {
   return (
@@ -55,7 +55,7 @@ function TypeItem({ hint }: { hint: ReactNode }) {
   );
 }
 
-/** Rules that the value belongs to no other company. */
+/** Rules that reject a value of another company. */
 function useFree(type: ParamType) {
   const call = useCall();
   const { user_id } = useSignedIn();

@@ -27,12 +27,12 @@ import { useReadValues } from './read-values.tsx';
 
 const NONE: ReadonlySet<FieldName> = new Set();
 
-/** The form's names of fields that the API spells in another way. */
+/** Field names of the API, where they differ from the form's. */
 const WIRE: Readonly<Record<string, FieldName>> = { LicURL: 'file', lic_code: 'LicCode', company: 'Company' };
 
 /**
- * Type, picture, name and code of a licence. To correct a rejected request, only the refused fields are open, until the
- * person opens the others. `onSubmitted` gets the status that the company had before.
+  * Type, picture, company name and credit code of a licence. For a rejected request only the refused fields are editable
+  * until the user unlocks the others. `onSubmitted` gets the company's status before the submission.
  */
 export function LicenceForm({ correcting, done, onSubmitted }: {
   correcting: RejectedRequest | null;
@@ -67,7 +67,7 @@ export function LicenceForm({ correcting, done, onSubmitted }: {
 
   function onFailure(error: unknown) {
     const known = error instanceof ApiError ? error : undefined;
-    // A refused field may be one that was not open: it must be on the page before its error can show.
+    // A refused field may be locked: render its control first, or its error has no place.
     if (known && Object.keys(known.fields).some((wire) => kept.has(WIRE[wire] ?? (wire as FieldName)))) flushSync(() => setKept(NONE));
     if (form.showAtFields(error)) return;
     modal.error({

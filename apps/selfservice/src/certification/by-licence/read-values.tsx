@@ -9,8 +9,8 @@ import styles from './licence-form.module.css';
 type Readable = 'Company' | 'LicCode';
 
 /**
- * What could be read from a picture: empty fields are filled and marked, what somebody typed is replaced only when they
- * say so, and fields that are not open are left alone. `typed` are the fields that hold somebody's own words at first.
+  * Fills in the values that the API read from a picture. Fills and marks empty fields, asks before it replaces a typed value,
+  * and skips locked fields. `typed` lists the fields that hold the user's input at first.
  */
 export function useReadValues(form: FormInstance<LicenceDraft>, { typed: before, isOpen, onFilled }: {
   typed: readonly string[];
@@ -19,7 +19,7 @@ export function useReadValues(form: FormInstance<LicenceDraft>, { typed: before,
 }) {
   const intl = useIntl();
   const { modal } = App.useApp();
-  /** What a picture said and nobody has changed since. */
+  /** Values read from a picture that the user has not changed. */
   const [read, setRead] = useState<Partial<Record<Readable, string>>>({});
   const typed = useRef(new Set<string>(before));
   const now = (name: Readable) => ((form.getFieldValue(name) as string | undefined) ?? '').trim();

@@ -9,7 +9,7 @@ import styles from './certificate-card.module.css';
 import type { Certification } from '../certification.queries.ts';
 import { LicencePicture } from '../licence-picture.tsx';
 
-/** The certificate of an authenticated enterprise. */
+/** Certificate of a verified company. */
 export function CertificateCard({ certification }: { certification: Certification }) {
   const intl = useIntl();
   const { company, code, decidedAt, byTransaction, type, imageId, pendingChange } = certification;

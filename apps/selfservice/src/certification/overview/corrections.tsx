@@ -3,7 +3,7 @@ import { Sheet } from '@portal/common/ui/sheet';
 import type { Correction } from '../certification.queries.ts';
 import styles from './corrections.module.css';
 
-/** What staff corrected of what the applicant wrote: before and after. Nothing where they agreed to it as it was. */
+/** The applicant's values that staff corrected: before and after. Renders nothing without corrections. */
 export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
   if (corrections.length === 0) return null;
   return (
@@ -29,6 +29,6 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
   );
 }
 
-/** Name of a field that was corrected. */
+/** Name of a corrected field. */
 export const CorrectedField = ({ field }: Pick<Correction, 'field'>) =>
   <FormattedMessage id={field === 'Location' ? 'certification.corrections.location' : `refusedField.${field}`} />;

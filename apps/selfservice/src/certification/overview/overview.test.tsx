@@ -18,7 +18,7 @@ beforeEach(() => server.use(
 
 const open = () => renderApp(App, '/profile/authentication');
 
-test('not authenticated: says what it is good for and leads to the choice', async () => {
+test('not verified: lists the benefits and links to the choice of methods', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Verify your company' })).toBeInTheDocument();
   const links = screen.getAllByRole('link', { name: 'Verify now' }).map((link) => link.getAttribute('href'));
@@ -26,7 +26,7 @@ test('not authenticated: says what it is good for and leads to the choice', asyn
   expect(await screen.findByText('No records yet')).toBeInTheDocument();
 });
 
-test('rejected: shows the opinion and when it was given', async () => {
+test('rejected: shows the review comment and its time', async () => {
   server.use(mock(readCertification, certification({
     auth_status: AuthStatus.rejected, auth_opinion: 'The name is cut off.', auth_time: new Date(2026, 2, 17, 8, 30).toISOString(),
   })));
@@ -35,7 +35,7 @@ test('rejected: shows the opinion and when it was given', async () => {
   expect(screen.getByText('2026-03-17 08:30')).toBeInTheDocument();
 });
 
-test('under review: since when and until when, and nothing to press', async () => {
+test('under review: shows submission time and expected date, no buttons', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
   open();
   expect(await screen.findByRole('heading', { name: 'Your documents are under review' })).toBeInTheDocument();
@@ -44,7 +44,7 @@ test('under review: since when and until when, and nothing to press', async () =
   expect(screen.queryByRole('link', { name: /^verify/i })).toBeNull();
 });
 
-test('authenticated: the certificate with its picture, and a way to change it', async () => {
+test('verified: shows the certificate with its picture and a link to change it', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated })));
   open();
   const card = await screen.findByRole('region', { name: 'Business verification certificate' });
@@ -56,7 +56,7 @@ test('authenticated: the certificate with its picture, and a way to change it', 
   expect(within(card).getByRole('link', { name: 'Update verification' })).toHaveAttribute('href', '/microapp/profile/authentication/new/selectType');
 });
 
-test('a change under review is said and cannot be submitted again', async () => {
+test('a change under review is announced and cannot be submitted again', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated, pending_change: 1 })));
   open();
   expect(await screen.findByText(/A change is under review/)).toBeInTheDocument();
@@ -82,14 +82,14 @@ test('lists the latest requests', async () => {
   expect(rows[1]).toHaveTextContent(/Rejected.*The name differs\./);
 });
 
-test('records that cannot be loaded do not take the rest away', async () => {
+test('the rest of the page works when the records cannot be loaded', async () => {
   server.use(mock(listRecords, '-1'));
   open();
   expect(await screen.findByText('The records could not be loaded')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Verify your company' })).toBeInTheDocument();
 });
 
-test('a decision made elsewhere arrives without signing in again', async () => {
+test('a decision made elsewhere shows without a new sign-in', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
   const { host } = open();
   await screen.findByRole('heading', { name: 'Your documents are under review' });
@@ -102,7 +102,7 @@ test('a decision made elsewhere arrives without signing in again', async () => {
   await waitFor(() => expect(host.refreshUser).toHaveBeenCalled());
 });
 
-test('rejected by fields: says which and why, and leads to correcting just that', async () => {
+test('rejected by fields: shows fields and reasons and links to the correction', async () => {
   server.use(mock(readCertification, certification({
     auth_status: AuthStatus.rejected, auth_opinion: 'Please look again.',
     refused_fields: [{ field: 'Company', reason: 'mismatch' }, { field: 'LicURL', reason: 'unreadable' }],
@@ -116,7 +116,7 @@ test('rejected by fields: says which and why, and leads to correcting just that'
   expect(screen.getByRole('link', { name: 'Choose another method' })).toHaveAttribute('href', '/microapp/profile/authentication/new');
 });
 
-test('a request under review is withdrawn after asking, and that is no news', async () => {
+test('a request is withdrawn after a confirmation, without a decision message', async () => {
   const withdrawn = jest.fn();
   server.use(
     mock(readCertification, certification({ auth_status: AuthStatus.pending })),
@@ -133,7 +133,7 @@ test('a request under review is withdrawn after asking, and that is no news', as
   await waitFor(() => expect(host.refreshUser).toHaveBeenCalled());
 });
 
-test('a withdrawal that comes too late says so and shows the decision', async () => {
+test('a withdrawal after the decision is refused and the decision shows', async () => {
   server.use(
     mock(readCertification, certification({ auth_status: AuthStatus.pending })),
     mock(withdrawCertification, { refused: '4001213001', message: 'This request has already been approved.' }),
@@ -146,7 +146,7 @@ test('a withdrawal that comes too late says so and shows the decision', async ()
   expect(await screen.findByRole('region', { name: 'Business verification certificate' })).toBeInTheDocument();
 });
 
-test('what staff corrected stands below the certificate', async () => {
+test('corrections by staff show below the certificate', async () => {
   server.use(mock(readCertification, certification({
     auth_status: AuthStatus.authenticated,
     corrections: [{ field: 'Company', before: 'Hengyuan', after: 'Hengyuan Instruments Ltd.' }, { field: 'Location', before: '', after: 'China / Hunan' }],
@@ -156,7 +156,7 @@ test('what staff corrected stands below the certificate', async () => {
   expect(screen.getByText('Location').closest('li')).toHaveTextContent('LocationSubmittedNot setCorrected toChina / Hunan');
 });
 
-test('records turn their pages, ten to each', async () => {
+test('records are paged, ten per page', async () => {
   const asked: unknown[] = [];
   server.use(mock(listRecords, ({ query }) => {
     asked.push(query.offset);
@@ -171,7 +171,7 @@ test('records turn their pages, ten to each', async () => {
   expect(asked).toEqual([0, 20]);
 });
 
-test('two quick clicks ask once whether a request is to be withdrawn', async () => {
+test('a double click opens the withdrawal confirmation once', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending })));
   const { user } = open();
   await user.dblClick(await screen.findByRole('button', { name: 'Withdraw request' }));

@@ -16,7 +16,7 @@ import { TipCard } from './tip-card.tsx';
 import { Withdraw } from '../withdraw.tsx';
 import styles from './overview.module.css';
 
-/** Where the enterprise stands with its authentication, and its latest requests. */
+/** Tab of the profile: status of the business verification and the list of requests. */
 export function CertificationOverview({ certification }: { certification: UseQueryResult<Certification> }) {
   return (
     <div className={styles.overview}>

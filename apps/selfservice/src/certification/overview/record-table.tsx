@@ -24,7 +24,7 @@ const columns: DataColumn<ReviewRecord>[] = [
   { key: 'approval_opinion', ellipsis: true, title: <FormattedMessage id="certification.records.opinion" />, render: (record, stacked) => <Opinion record={record} whole={stacked} /> },
 ];
 
-/** The requests, newest first, with what was decided on them. */
+/** All requests with their decisions, newest first. */
 export function RecordTable() {
   const intl = useIntl();
   const narrow = useNarrow();
@@ -62,7 +62,7 @@ export function RecordTable() {
   );
 }
 
-/** One line in the table, everything on hover and focus; everything at once in stacked rows. */
+/** Review comment: one line with a tooltip in the table, the whole text (`whole`) in stacked rows. */
 function Opinion({ record, whole }: { record: ReviewRecord; whole: boolean }) {
   const { opinion, refused, corrections } = record;
   if (opinion === '' && refused.length === 0 && corrections.length === 0) return <>--</>;
@@ -78,14 +78,14 @@ function Opinion({ record, whole }: { record: ReviewRecord; whole: boolean }) {
   if (whole) return all;
   return (
     <Tooltip title={all} placement="topLeft">
-      {/* Focus brings up the whole text for those without a mouse. */}
+      {/* Focusable, so that the tooltip also opens by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
       <span className={styles.line} tabIndex={0}>{opinion || <Summary record={record} />}</span>
     </Tooltip>
   );
 }
 
-/** In a line, where nobody wrote anything: the names of what was refused or corrected. */
+/** Names of the refused or corrected fields, for a request without a written comment. */
 function Summary({ record: { refused } }: { record: ReviewRecord }) {
   if (refused.length > 0) return refused.map(({ field }, i) => <span key={field}>{i > 0 && ' · '}<FormattedMessage id={`refusedField.${field}`} /></span>);
   return <FormattedMessage id="certification.corrections.title" />;

@@ -8,7 +8,7 @@ import type { Certification } from '../certification.queries.ts';
 import { isCorrectable, RejectionAlert } from '../rejection-alert.tsx';
 import styles from './tip-card.module.css';
 
-/** Not authenticated: what it is good for and where to begin; after a rejection also why, and a way to correct just that. */
+/** Not verified: benefits and a link to start. After a rejection also the reasons and a link to correct the refused fields. */
 export function TipCard({ certification }: { certification: Certification }) {
   const rejected = certification.status === AuthStatus.rejected;
   const correctable = rejected && isCorrectable(certification);
