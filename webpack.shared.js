@@ -14,6 +14,9 @@ const { lightEntry, runtimeCoreOf } = require('./packages/build/src/federation/l
 const { bootScript } = require('./packages/build/src/html/boot-script.cjs');
 const { pageFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
 const { prerendered } = require('./packages/build/src/html/prerendered.cjs');
+const switches = require('./packages/build/src/without.cjs');
+
+const { without, distOf } = switches;
 
 /** Set by `webpack serve`: modules are replaced in the running page. */
 const serving = Boolean(process.env.WEBPACK_SERVE);
@@ -28,8 +31,8 @@ const SHARED = {
   'react-dom': {},
   'react-dom/client': { package: 'react-dom' },
   'react-intl': {},
-  'react-router-dom': { names: 'shared-names/router.js', import: true },
-  'zod/mini': { package: 'zod', names: 'shared-names/zod.js', import: true },
+  'react-router-dom': without('curated-router') ? {} : { names: 'shared-names/router.js', import: true },
+  'zod/mini': { package: 'zod', ...(!without('curated-zod') && { names: 'shared-names/zod.js', import: true }) },
   '@tanstack/react-query': {},
   '@portal/common/antd/base': { package: 'antd' },
   '@portal/common/antd/data': { package: 'antd', late: true },
@@ -74,13 +77,15 @@ function base(dir, argv, { prefix, publicPath, commonTexts }) {
     mode: argv.mode,
     context: dir,
     target: ['web', 'es2022'],
-    devtool: production ? false : 'eval-cheap-module-source-map',
+    devtool: production ? 'hidden-source-map' : 'eval-cheap-module-source-map',
     output: {
-      path: path.join(dir, 'dist'),
+      path: distOf(dir),
       publicPath,
       uniqueName: `portal_${prefix}`,
       filename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
       chunkFilename: production ? 'static/[name].[contenthash:10].js' : 'static/[name].js',
+      // Outside of dist, so that no server publishes them.
+      sourceMapFilename: path.join(path.relative(distOf(dir), path.join(__dirname, '.cache/source-maps')), prefix, '[file].map'),
       assetModuleFilename: 'static/[name].[contenthash:10][ext]',
       chunkLoadTimeout: 4000,
       crossOriginLoading: 'anonymous',
@@ -148,6 +153,7 @@ function base(dir, argv, { prefix, publicPath, commonTexts }) {
         insert: antd.insertSheet,
       }),
       ...antd.plugins(webpack, production),
+      new webpack.DefinePlugin(switches.constant),
       ...(production ? [compressed()] : []),
       ...(serving ? [new RefreshPlugin({ overlay: false })] : []),
     ],
@@ -159,7 +165,7 @@ function base(dir, argv, { prefix, publicPath, commonTexts }) {
         new Minimizer({ test: /\.css$/, minify: Minimizer.esbuildMinifyCss }),
       ],
     },
-    cache: {
+    cache: !switches.any && {
       type: 'filesystem',
       cacheDirectory: path.join(__dirname, '.cache/webpack', prefix),
       name: serving ? 'serve' : argv.mode,
@@ -219,19 +225,19 @@ exports.remote = (dir, { commonTexts } = {}) => (env, argv) => {
       manifest: true,
       exposes: { './app': './src/app.tsx', './mount': './src/mount.ts' },
       shared: shared(false),
-      experiments: { externalRuntime: production },
+      experiments: { externalRuntime: production && !without('light-entry') },
     }),
     html(dir, { template: path.join(BUILD, 'html/standalone.html'), publicPath: alone, excludeChunks: [name], title: name }),
     emitted({ 'remote.json': path.join(dir, 'remote.json') }),
     pageFiles(path.join(dir, 'src/routes.tsx')),
-    ...(production ? [lightEntry(dir)] : []),
+    ...(production && !without('light-entry') ? [lightEntry(dir)] : []),
   );
   config.devServer = devServer({ auth: 4101, selfservice: 4102, staff: 4103 }[name] ?? 4109, alone);
   const first = env.mock ? `${alone}?mock=1` : alone;
   if (env.mock) config.devServer.open = [first];
   config.devServer.onListening = ({ options }) => console.log(`http://${options.host}:${options.port}${first}`);
   if (serving) config.output.publicPath = alone;
-  return production && existsSync(path.join(dir, 'src/prerender.ts')) ? [config, prerender(dir, argv, { name, commonTexts })] : config;
+  return production && !without('prerendered') && existsSync(path.join(dir, 'src/prerender.ts')) ? [config, prerender(dir, argv, { name, commonTexts })] : config;
 };
 
 /** The second build of a remote with pages that people wait for: runs under Node and writes their HTML. */
@@ -244,15 +250,16 @@ function prerender(dir, argv, { name, commonTexts }) {
     entry: { prerender: './src/prerender.ts' },
     output: {
       ...config.output,
-      path: path.join(__dirname, '.cache/prerender', name),
+      path: switches.prerenderOf(name),
       filename: '[name].cjs',
       chunkFilename: '[name].cjs',
       library: { type: 'commonjs2' },
       clean: true,
     },
+    devtool: false,
     optimization: { minimizer: config.optimization.minimizer.slice(1) },
-    plugins: [...config.plugins.filter((plugin) => !plugin.compresses), prerendered(path.join(dir, 'dist'), path.join(dir, '../shell/public/config.json'))],
-    cache: { ...config.cache, name: 'prerender' },
+    plugins: [...config.plugins.filter((plugin) => !plugin.compresses), prerendered(distOf(dir), path.join(dir, '../shell/public/config.json'))],
+    cache: config.cache && { ...config.cache, name: 'prerender' },
   };
 }
 
@@ -266,7 +273,7 @@ exports.host = (dir, { commonTexts } = {}) => (_env, argv) => {
   config.plugins.push(
     federation(dir, {
       name: 'shell', remotes: {}, shared: shared(true),
-      runtimePlugins: [path.join(BUILD, 'federation/provide-runtime.js'), path.join(dir, 'src/federation/runtime-plugin.ts')],
+      runtimePlugins: [...(without('light-entry') ? [] : [path.join(BUILD, 'federation/provide-runtime.js')]), path.join(dir, 'src/federation/runtime-plugin.ts')],
     }),
     html(dir, {
       template: path.join(dir, 'src/index.html'),

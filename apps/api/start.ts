@@ -4,7 +4,7 @@ import { demoAccounts } from './src/demo/data/accounts.ts';
 import { readConfig, SettingError, type Config } from './src/config.ts';
 import { FolderInUse } from './src/db/embedded/lock.ts';
 import { runApi, StartError } from './src/run-api.ts';
-import { buildStale } from './build.ts';
+import { buildStale } from '../../packages/build/src/build-stale.ts';
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 

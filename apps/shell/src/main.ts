@@ -1,12 +1,13 @@
 import { readConfig } from './boot/read-config.ts';
 import { showTrouble } from './boot/trouble.ts';
+import { without } from './boot/without.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const place = root;
 
 /** Lets the browser answer to what a person does meanwhile. */
-const breathe = () => new Promise<void>((resolve) => { setTimeout(resolve); });
+const breathe = () => (without('cut-tasks') ? undefined : new Promise<void>((resolve) => { setTimeout(resolve); }));
 
 /**
  * The shell, part by part: each of them takes a slow machine its time to run, and somebody may be typing into a page

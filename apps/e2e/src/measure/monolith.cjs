@@ -35,6 +35,7 @@ const config = require(path.join(shell, 'webpack.config.cjs'))({}, { mode: 'prod
 
 config.output = { ...config.output, path: folder, uniqueName: 'portal_monolith' };
 config.cache = false;
+config.devtool = false;
 config.plugins = config.plugins.filter((plugin) => plugin.constructor.name !== 'ModuleFederationPlugin');
 config.plugins.push(new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, bundled));
 config.resolve.alias = {

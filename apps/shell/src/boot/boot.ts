@@ -15,6 +15,7 @@ import { pickVariant } from './pick-variant.ts';
 import { BASENAME, readConfig } from './read-config.ts';
 import { scriptsOf, type Manifest } from './scripts-of.ts';
 import { showTrouble } from './trouble.ts';
+import { without } from './without.ts';
 
 function recall(kind: 'local' | 'session', name: string): string | null {
   try {
@@ -73,6 +74,7 @@ const state: BootState = {
 window.__portal = state;
 dress(document.documentElement);
 void shown.then(() => {
+  if (without('boot-ahead')) return;
   preloadTexts(document.documentElement);
   loadAhead(state).catch(() => { /* whoever needs it meets the same failure and tells of it */ });
 });

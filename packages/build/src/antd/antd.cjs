@@ -6,6 +6,7 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 const sheets = require('./sheets.cjs');
 const still = require('./still-loader.cjs');
+const { without } = require('../without.cjs');
 
 const SHEET = /packages[\\/]common[\\/]src[\\/]antd[\\/]\w+\.css$/;
 const TOKENS = /packages[\\/]common[\\/]src[\\/]antd[\\/]map-tokens\.ts$/;
@@ -23,8 +24,8 @@ exports.aliases = {
 };
 
 exports.rules = [
-  { test: [SHEET, TOKENS], enforce: 'pre', use: here('sheets.cjs') },
-  { test: /antd[\\/]es[\\/].*(style(\.js$|[\\/])|genStyleUtils\.js$|useResetIconStyle\.js$)/, use: here('still-loader.cjs') },
+  { test: [...(without('still-styles') ? [] : [SHEET]), ...(without('map-tokens') ? [] : [TOKENS])], enforce: 'pre', use: here('sheets.cjs') },
+  ...(without('still-styles') ? [] : [{ test: /antd[\\/]es[\\/].*(style(\.js$|[\\/])|genStyleUtils\.js$|useResetIconStyle\.js$)/, use: here('still-loader.cjs') }]),
 ];
 
 /** A sheet is a file of its own, whose name tells it from ours. */
@@ -48,10 +49,10 @@ exports.plugins = (webpack, production) => [
     resource.request = resource.request.replace(/^.*antd\/(\w+)\.ts$/, '@portal/common/antd/$1');
   }),
   // Hints of form labels and segments, which nobody gives them: they would bring all that floats over a page with them.
-  new webpack.NormalModuleReplacementPlugin(/^(\.\.\/tooltip|\.\/UniqueProvider|\.\.\/tooltip\/UniqueProvider)$/, (resource) => {
+  ...(without('no-tooltip') ? [] : [new webpack.NormalModuleReplacementPlugin(/^(\.\.\/tooltip|\.\/UniqueProvider|\.\.\/tooltip\/UniqueProvider)$/, (resource) => {
     if (/antd[\\/]es[\\/](form|segmented|config-provider)$/.test(resource.context)) resource.request = here('no-tooltip.js');
-  }),
-  new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, here('dynamic-css.js')),
+  })]),
+  ...(without('dynamic-css') ? [] : [new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, here('dynamic-css.js'))]),
   new webpack.DefinePlugin({ 'process.env.ANTD_PREFIX': JSON.stringify(sheets.prefix) }),
-  ...(production ? [still.complete()] : []),
+  ...(production && !without('still-styles') ? [still.complete()] : []),
 ];

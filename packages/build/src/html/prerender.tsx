@@ -60,7 +60,8 @@ export async function prerenderPage({ App, prepare }: Prerenderable, pathname: s
   }
   if (pages.light !== pages.dark) throw new Error(`${pathname} is not the same page in light and dark`);
   const html = pages.light;
-  return `<style nonce="__CSP_NONCE__">${pageCss(html, sheets, followingDocument(css))}</style>${html}`;
+  const whole = (process.env.WITHOUT ?? '').split(',').includes('prune-css');
+  return `<style nonce="__CSP_NONCE__">${pageCss(html, sheets, followingDocument(css), whole)}</style>${html}`;
 }
 
 /** antd's variables of both modes, which hang on a class of the mode, for a page whose document says its theme. */

@@ -126,8 +126,9 @@ export function pruneCss(css: string, html: string): string {
   return dropAnimations(kept, html);
 }
 
-/** The sheet of a page: what it uses of its own `css` and of each theme's, in which what that takes from a theme stays. */
-export function pageCss(html: string, { light, dark }: { light: string; dark: string }, css: string): string {
+/** The sheet of a page: what it uses of its own `css` and of each theme's, in which what that takes from a theme stays. `whole`: keeps all rules. */
+export function pageCss(html: string, { light, dark }: { light: string; dark: string }, css: string, whole = false): string {
+  if (whole) return byTheme(light, dark) + css;
   const own = pruneCss(css, html);
   return byTheme(pruneCss(light, html + own), pruneCss(dark, html + own)) + own;
 }

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 const STAMPS = join(ROOT, '.cache/built');
 /** The largest first: two are built at a time. */
 const APPS = ['shell', 'auth', 'staff', 'selfservice', 'foreign-host'];

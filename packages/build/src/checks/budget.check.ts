@@ -1,0 +1,14 @@
+/** `pnpm run built`, after a build: no sign-in page is heavier than `budget.json` allows. Bytes are exact, so a check can hold them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import budget from './budget.json' with { type: 'json' };
+import { pageBytes } from './page-bytes.ts';
+
+for (const [path, most] of Object.entries(budget)) {
+  for (const language of ['zh-CN', 'en-US']) {
+    test(`${path} in ${language} stays within ${most} bytes`, () => {
+      const bytes = pageBytes('auth', path, language);
+      assert.ok(bytes <= most, `${path} in ${language} has ${bytes} bytes, ${bytes - most} too many`);
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+export const APPS = join(import.meta.dirname, '../../../../apps');
+
+/** Addresses of the shell's first scripts and style sheets, relative to its build. */
+export function firstFiles(html: string): string[] {
+  return [...new Set([...html.matchAll(/(?:src|href)="\/microapp\/([^"]+)"/g)].map(([, file = '']) => file))];
+}
+
+export const read = (app: string, file: string): string => readFileSync(join(APPS, app, 'dist', file), 'utf8');
+
+/** The shell's first scripts, all together. */
+export const shellScripts = (): string => firstFiles(read('shell', 'index.html')).filter((file) => file.endsWith('.js')).map((file) => read('shell', file)).join('\n');
+
+/** As much of the manifest of a remote as the checks read. */
+interface Manifest {
+  lightEntry: string;
+  metaData: { remoteEntry: { name: string } };
+  exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+  pages: { path: string; files: string[] }[];
+  texts: Record<string, string[]>;
+}
+export const manifestOf = (remote: string): Manifest => JSON.parse(read(remote, 'mf-manifest.json')) as Manifest;
+
+function compressedSize(app: string, file: string): number {
+  const place = join(APPS, app, 'dist', file);
+  return statSync(existsSync(`${place}.br`) ? `${place}.br` : place).size;
+}
+
+/**
+ * Bytes of a prerendered page of a remote in a language: its HTML and every file that it loads before it is live, with
+ * brotli. Without response headers (about 450 bytes each) and config.json.
+ */
+export function pageBytes(remote: string, path: string, language: string): number {
+  const html = read('shell', 'index.html');
+  const manifest = manifestOf(remote);
+  const app = manifest.exposes.find((expose) => expose.path === './app')?.assets;
+  const page = manifest.pages.find((one) => one.path === path);
+  if (!app || !page) throw new Error(`${remote} has no page ${path}`);
+  const texts = JSON.parse(/data-texts="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '{}') as Record<string, string>;
+  const ofShell = [...firstFiles(html), (texts[language] ?? '').replace('/microapp/', '')];
+  const ofRemote = new Set(['mf-manifest.json', manifest.lightEntry, ...app.js.sync, ...app.css.sync, ...page.files, ...manifest.texts[language] ?? []]);
+  const whole = html.replace('<!--prerender-->', () => read(remote, `prerender${path.toLowerCase()}.${language}.html`));
+  return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+    + ofShell.reduce((sum, file) => sum + compressedSize('shell', file), 0)
+    + [...ofRemote].reduce((sum, file) => sum + compressedSize(remote, file), 0);
+}
