@@ -24,7 +24,7 @@ function namesIn(file) {
 
 /** The two lanes; a part is the name of a script of package.json and its arguments. */
 function lanesFor(words) {
-  const journeys = ['build', 'journeys'];
+  const journeys = ['build', 'built', 'journeys'];
   if (words.length === 0) return [journeys, ['types', 'lint', 'boundaries', 'unused', 'unit', 'unit:postgres']].map((lane) => lane.map((name) => ({ name, args: [] })));
 
   const matching = (...patterns) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
@@ -69,7 +69,7 @@ async function main(words) {
   const parts = [];
   await Promise.all(lanes.map(async (lane, index) => {
     for (const part of lane) {
-      const unbuilt = part.name === 'journeys' && parts.some(({ name, ok }) => name === 'build' && !ok);
+      const unbuilt = ['built', 'journeys'].includes(part.name) && parts.some(({ name, ok }) => name === 'build' && !ok);
       parts.push(unbuilt ? { name: part.name, ok: false, seconds: 0, said: 'build failed.' } : await run(part, index === 0 ? undefined : LOW));
     }
   }));

@@ -25,8 +25,8 @@ function* filesIn(path: string): Generator<string> {
   for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name));
 }
 
-/** Tests and test helpers' own tests are no input of a build; everything else is. */
-const counts = (file: string) => !/\.test\.tsx?$|\.md$/.test(file);
+/** Everything but tests, checks and documents is an input of a build. */
+const counts = (file: string) => !/\.test\.tsx?$|\.md$|\/checks\//.test(file);
 
 /** A digest of everything that an app's build reads. */
 function inputsOf(app: string): string {

@@ -12,18 +12,18 @@ const absent = (...markers: string[]) => {
 const bootScript = () => /<script>([\s\S]*?)<\/script>/.exec(read('shell', 'index.html'))?.[1] ?? '';
 const signIn = () => read('auth', 'prerender/loginenterpriseportal.en-US.html');
 
-test('still-styles: no component of antd carries the code that makes its styles', () => absent('borderStartStartRadius', 'insetInlineEnd', 'paddingInlineStart'));
-test('map-tokens: the theme algorithms of antd are not there', () => absent('theme:"dark"'));
-test('no-tooltip: the code of antd that floats over a page is not there', () => absent('mouseEnterDelay', 'builtinPlacements', 'onPopupAlign'));
-test('curated-router: the data router is not there', () => absent('useLoaderData', 'hydrationData'));
-test('curated-zod: formats and exports that no contract uses are not there', () => absent('cuid2', 'nanoid', 'toJSONSchema'));
+void test('still-styles: no component of antd carries the code that makes its styles', () => absent('borderStartStartRadius', 'insetInlineEnd', 'paddingInlineStart'));
+void test('map-tokens: the theme algorithms of antd are not there', () => absent('theme:"dark"'));
+void test('no-tooltip: the code of antd that floats over a page is not there', () => absent('mouseEnterDelay', 'builtinPlacements', 'onPopupAlign'));
+void test('curated-router: the data router is not there', () => absent('useLoaderData', 'hydrationData'));
+void test('curated-zod: formats and exports that no contract uses are not there', () => absent('cuid2', 'nanoid', 'toJSONSchema'));
 
-test('dynamic-css: style elements that antd adds get the nonce of the page', () => {
+void test('dynamic-css: style elements that antd adds get the nonce of the page', () => {
   // Once for what antd is told, once for the style elements that it adds without it.
   assert.equal(scripts.split('style[nonce], script[nonce]').length - 1, 2);
 });
 
-test('light-entry: a remote comes without the core of the federation runtime, and with it for other hosts', () => {
+void test('light-entry: a remote comes without the core of the federation runtime, and with it for other hosts', () => {
   const { lightEntry, metaData } = manifestOf('auth');
   const light = read('auth', lightEntry);
   const whole = read('auth', metaData.remoteEntry.name);
@@ -31,27 +31,27 @@ test('light-entry: a remote comes without the core of the federation runtime, an
   assert.ok(scripts.includes('FEDERATION_RUNTIME_CORE'), 'the shell hands its core to light entries');
 });
 
-test('boot-ahead: the boot script reads config.json and preloads', () => {
+void test('boot-ahead: the boot script reads config.json and preloads', () => {
   assert.match(bootScript(), /config\.json/);
   assert.match(bootScript(), /rel:"preload"/);
 });
 
-test('first-frame: the boot script waits for the first frame of a prerendered page', () => {
+void test('first-frame: the boot script waits for the first frame of a prerendered page', () => {
   assert.match(bootScript(), /dataset\.prerendered/);
   assert.match(bootScript(), /requestAnimationFrame/);
 });
 
-test('cut-tasks: the shell starts in several tasks', () => {
+void test('cut-tasks: the shell starts in several tasks', () => {
   assert.match(scripts, /new Promise\(\w+=>\{setTimeout\(\w+\)\}\)/);
   assert.ok((scripts.match(/await \w+\(\),await Promise\.resolve\(\)\.then\(/g) ?? []).length >= 3);
 });
 
-test('prerendered: the sign-in page is there as HTML in both languages, with its fields', () => {
+void test('prerendered: the sign-in page is there as HTML in both languages, with its fields', () => {
   for (const language of ['zh-CN', 'en-US']) assert.ok(existsSync(join(APPS, `auth/dist/prerender/loginenterpriseportal.${language}.html`)));
   assert.match(signIn(), /<input[^>]*id="[^"]*account"/);
 });
 
-test('prune-css: the page carries only the styles that it uses', () => {
+void test('prune-css: the page carries only the styles that it uses', () => {
   const style = /<style[^>]*>([\s\S]*?)<\/style>/.exec(signIn())?.[1] ?? '';
   assert.ok(style.length > 5_000 && style.length < 60_000, `its styles have ${style.length} bytes`);
 });
