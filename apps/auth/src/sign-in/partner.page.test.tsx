@@ -63,14 +63,14 @@ test('a login name is not accepted as e-mail; empty fields are reported one afte
   const { user } = renderApp(App, '/loginPartnerPortal?login_challenge=c-4', { user: null });
 
   await user.click(await screen.findByText('Sign in'));
-  expect(await screen.findByText('Enter your e-mail')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Enter your e-mail')).toBeInTheDocument());
   await put(user, screen.getByLabelText('E-mail'), 'mara');
   await user.tab();
-  expect(await screen.findByText('Use the form name@company.com')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Use the form name@company.com')).toBeInTheDocument());
   // The focused field shows no error until it is left as well.
   expect(screen.getByLabelText('Password')).toHaveFocus();
   await user.tab();
-  expect(await screen.findByText('Enter a password')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Enter a password')).toBeInTheDocument());
 });
 
 test('in code mode an unknown account is reported when its field is left: link to register, and no code', async () => {

@@ -12,7 +12,7 @@ const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
 const fitsTheWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 for (const { lang, on, visit: how } of VISITS) {
-  test(`an enterprise edits its profile on ${on} (${lang})`, async ({ portal, visit }) => {
+  test(`an enterprise edits its profile on ${on} (${lang})`, async ({ freshPortal: portal, visit }) => {
     test.setTimeout(180_000);
     const [auth, own, common] = [words('auth', lang), words('selfservice', lang), words('common', lang)];
     const who = newcomer('keeper', lang);
