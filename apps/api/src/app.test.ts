@@ -14,15 +14,15 @@ test('every route has a declared policy', () => {
   expect(open).toEqual([]);
 });
 
-test('a route without one is found', () => {
+test('a route without a policy is detected', () => {
   const app = new Hono().get('/forgotten', (c) => c.text('hello'));
   expect(app.routes.filter(({ handler }) => policyOf(handler) === undefined)).toHaveLength(1);
 });
 
-/** Routes that OAuth, the portal or operations give their form: they have no contract. */
+/** Routes defined by OAuth, the portal or operations, which have no contract. */
 const WITHOUT_CONTRACT = new Set(['oauth', 'portal', 'desk', 'idp', 'health', 'openapi']);
 
-test('every routes file has its contract', () => {
+test('every routes file has a contract', () => {
   const contracts = join(import.meta.dirname, '../../../packages/common/src/contract');
   const names = (readdirSync(import.meta.dirname, { recursive: true }) as string[])
     .filter((file) => file.endsWith('.routes.ts')).map((file) => file.replace(/^.*\//, '').replace('.routes.ts', ''));
@@ -30,7 +30,7 @@ test('every routes file has its contract', () => {
   expect(names.filter((name) => !WITHOUT_CONTRACT.has(name) && !existsSync(join(contracts, `${name}.ts`)))).toEqual([]);
 });
 
-test.each([['production', false], ['test', false], ['development', true]] as const)('in %s the desk is there: %s', async (mode, there) => {
+test.each([['production', false], ['test', false], ['development', true]] as const)('in %s the desk is mounted: %s', async (mode, there) => {
   const app = createApp({ ...api.services, config: { ...api.services.config, mode, development: mode === 'development' } });
   expect(app.routes.some(({ path }) => path.startsWith('/dev'))).toBe(there);
 });

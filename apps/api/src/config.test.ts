@@ -9,7 +9,7 @@ test('development needs no settings and listens on this machine only', () => {
   });
 });
 
-test('production takes the limits as they are and has neither desk nor demo data', () => {
+test('production uses normal limits, without desk and demo data', () => {
   expect(readConfig(production)).toMatchObject({ development: false, demo: false, host: '0.0.0.0', networkLimitFactor: 1, publicUrl: 'https://account.example.com' });
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['OUTSIDE_CLIENT', { OUTSIDE_CLIENT: 'id:short:https://x.example' }], ['FILES_S3_KEY', { FILES_S3_URL: 'https://s3.example/bucket' }],
   ['TRACKER_BASE', { TRACKER_BASE: 'stats.example.com' }], ['TRACKER_BASE', { TRACKER_BASE: 'http://stats.example.com/count' }],
   ['TRACKER_BASE', { TRACKER_BASE: 'https://stats.example.com/count?site=1' }], ['TRACKER_SITE_ID', { TRACKER_SITE_ID: 'a&b' }],
-])('a bad %s is named', (name, env) => {
+])('an invalid %s is named in the error', (name, env) => {
   expect(() => readConfig({ ...production, ...env })).toThrow(name);
 });
 
@@ -29,15 +29,15 @@ test.each(['SECRET', 'PUBLIC_URL'])('production does not start without %s', (nam
   expect(() => readConfig({ ...production, [name]: '' })).toThrow(name);
 });
 
-test('a remote may lie elsewhere', () => {
+test('a remote may be hosted elsewhere', () => {
   expect(readConfig({ ...production, REMOTE_AUTH_URL: 'https://cdn.example.com/auth/mf-manifest.json' }).remoteUrls)
     .toEqual({ auth: 'https://cdn.example.com/auth/mf-manifest.json' });
 });
 
-test.each(['https://stats.example.com', 'https://stats.example.com/count', 'http://127.0.0.1:8080/count', 'http://localhost:8080'])('page views may go to %s', (base) => {
+test.each(['https://stats.example.com', 'https://stats.example.com/count', 'http://127.0.0.1:8080/count', 'http://localhost:8080'])('page views may be sent to %s', (base) => {
   expect(readConfig({ ...production, TRACKER_BASE: base, TRACKER_SITE_ID: 'portal-1' }).tracker).toEqual({ base, siteId: 'portal-1' });
 });
 
-test('without settings the tracker is the one of the file', () => {
+test('without settings the tracker of config.json is used', () => {
   expect(readConfig({ ...production, TRACKER_BASE: '', TRACKER_SITE_ID: '' }).tracker).toEqual({});
 });

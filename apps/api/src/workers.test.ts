@@ -6,7 +6,7 @@ import { cleanUp, deleteOldMessages } from './workers.ts';
 
 const api = await testApi();
 
-test('what has expired is removed, what lives stays', async () => {
+test('expired rows are deleted, live ones stay', async () => {
   const ann = callerOf(UserType.enterprise, 'ann');
   expect((await api.as(ann).get('/userinfo'))[0]).toBe(200);
   await cleanUp(api.services);
@@ -23,7 +23,7 @@ test('what has expired is removed, what lives stays', async () => {
   expect(await count()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
-test('messages go half a year after they were sent, the farewell to a deleted account after a day', async () => {
+test('messages are deleted half a year after sending, the farewell to a deleted account after a day', async () => {
   const at = api.services.clock.now();
   const row = (template: string, sent_at: Date | null) => ({
     channel: 'email' as const, recipient: 'bob@acme.example', locale: 'en-US', template, subject: null, text: '', code: null, link: null,

@@ -15,7 +15,7 @@ async function owner(name: string) {
   return { who, key };
 }
 
-test('the secret is told once; the list shows its end', async () => {
+test('the secret is shown once; the list shows its last characters', async () => {
   const { who, key } = await owner('list');
   expect(key.access_key_id).toMatch(/^AK[a-z2-7]{26}$/);
   const [status, { access_key_list: [row], total_count }] = await who.get(PATH);
@@ -24,7 +24,7 @@ test('the secret is told once; the list shows its end', async () => {
   expect(JSON.stringify(await api.db.selectFrom('access_key').selectAll().execute())).not.toContain(key.secret_access_key);
 });
 
-test('a key reads in the name of its owner, and does nothing else', async () => {
+test('a key reads on behalf of its owner and can do nothing else', async () => {
   const { who, key } = await owner('reads');
   expect(await anyone.get('/userinfo', bearer(key))).toMatchObject([200, { user_id: 'u-reads' }]);
   expect(await anyone.get('/api/account/v1/enterprise_user/u-other', bearer(key))).toMatchObject([403, {}]);
@@ -60,7 +60,7 @@ test('disabled, expired and deleted keys are 401', async () => {
   api.services.clock.reset();
 });
 
-test('a key in recent use goes only when it is named; a quiet one goes at once', async () => {
+test('deleting a recently used key needs its id as confirmation; an idle one is deleted immediately', async () => {
   const { who, key } = await owner('guard');
   await anyone.get('/userinfo', bearer(key));
   expect(await who.delete(`${one(key.id)}?confirm=AKsomething`)).toMatchObject([409, { code: 'Account.AccessKey.InUse' }]);
@@ -68,7 +68,7 @@ test('a key in recent use goes only when it is named; a quiet one goes at once',
   expect((await who.delete(one(key.id)))[0]).toBe(200);
 });
 
-test('keys of somebody else are not found, and stay as they are', async () => {
+test('keys of other users are not found and not changed', async () => {
   const { key } = await owner('mine');
   const stranger = api.as(callerOf(UserType.enterprise, 'stranger'));
   expect((await stranger.put(one(key.id), { desc: 'x' }))[0]).toBe(404);
@@ -76,7 +76,7 @@ test('keys of somebody else are not found, and stay as they are', async () => {
   expect((await anyone.get('/userinfo', bearer(key)))[0]).toBe(200);
 });
 
-test('five keys at most; a comment of fifty characters', async () => {
+test('limits: five keys, a comment of fifty characters', async () => {
   const { who, key } = await owner('many');
   for (let more = 0; more < 4; more += 1) expect((await who.post(PATH, {}))[0]).toBe(200);
   expect(await who.post(PATH, {})).toMatchObject([409, { code: 'Account.AccessKey.Limit' }]);
@@ -86,7 +86,7 @@ test('five keys at most; a comment of fifty characters', async () => {
   expect(await who.post(PATH, { expire_time: '2020-01-01T00:00:00Z' })).toMatchObject([400, { fields: { expire_time: {} } }]);
 });
 
-test('individuals, sub-users and staff without the privilege have none', async () => {
+test('individuals, sub-users and staff without the privilege have no keys', async () => {
   for (const who of [
     callerOf(UserType.individual, 'i'), callerOf(UserType.partnerContact, 'c', { role: 2 }), callerOf(UserType.partner, 'p2', { role: 2 }),
     callerOf(UserType.employee, 'e', { privileges: [Privilege.customerView] }),
@@ -96,7 +96,7 @@ test('individuals, sub-users and staff without the privilege have none', async (
   }
 });
 
-test('what happens to a key is on record, without its secret', async () => {
+test('changes of a key are audited, without its secret', async () => {
   const { who, key } = await owner('trail');
   await who.put(one(key.id), { status: 2 });
   await who.delete(one(key.id));

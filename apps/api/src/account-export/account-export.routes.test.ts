@@ -20,7 +20,7 @@ async function made(name: string) {
   return { who, id: id as string };
 }
 
-test('everything about the account is in the ZIP, secrets are not', async () => {
+test('the ZIP contains all data of the account, but no secrets', async () => {
   const caller = callerOf(UserType.enterprise, 'ann');
   const before = api.as(caller);
   const [, key] = await before.post('/api/account/v1/access_keys', { desc: 'nightly' });
@@ -67,7 +67,7 @@ test('everything about the account is in the ZIP, secrets are not', async () => 
   expect(all).not.toMatch(/argon2|secret_hash|918273|wx-secret-id/);
 });
 
-test('an export under way is answered again, and its progress can be read', async () => {
+test('a pending export is returned again, with its progress', async () => {
   const who = api.as(callerOf(UserType.enterprise, 'twice'));
   const [, first] = await who.post(PATH);
   const [, second] = await who.post(PATH);
@@ -77,7 +77,7 @@ test('an export under way is answered again, and its progress can be read', asyn
   while (await buildNextExport(api.services)) continue;
 });
 
-test('a worker that died is followed by another; after three tries it has failed', async () => {
+test('another worker takes over after a crash; after three attempts the export fails', async () => {
   const who = api.as(callerOf(UserType.enterprise, 'dies'));
   const [, { export_id: id }] = await who.post(PATH);
   const broken = { ...api.services, files: { ...api.services.files, put: () => Promise.reject(new Error('full')) } };
@@ -89,7 +89,7 @@ test('a worker that died is followed by another; after three tries it has failed
   expect(await api.as(callerOf(UserType.enterprise, 'dies')).get(`${PATH}/${id}`)).toMatchObject([200, { status: 3 }]);
 });
 
-test('nobody fetches the export of another, and it is gone after a day', async () => {
+test('exports of others are not accessible, and expire after a day', async () => {
   const { who, id } = await made('own');
   const other = api.as(callerOf(UserType.enterprise, 'other'));
   expect((await other.get(`${PATH}/${id}`))[0]).toBe(404);
@@ -104,7 +104,7 @@ test('nobody fetches the export of another, and it is gone after a day', async (
   expect(await api.services.files.get(id)).toBeNull();
 });
 
-test('six orders a day are one too many', async () => {
+test('the sixth export of a day is rejected', async () => {
   for (let order = 0; order < 5; order += 1) await made('eager');
   expect(await api.as(callerOf(UserType.enterprise, 'eager')).post(PATH)).toMatchObject([429, {}]);
 });

@@ -7,7 +7,7 @@ const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('demo'))
   .map((file) => readFileSync(join(ROOT, file), 'utf8')).filter((text) => text.includes('audit('));
 
-/** A line that people could see, but that nothing writes, would be a promise nobody keeps. */
+/** Every listed action must be written somewhere. */
 test.each(ActivityAction)('%s is written somewhere', (action) => {
   expect(sources.some((text) => text.includes(`'${action}'`))).toBe(true);
 });

@@ -6,7 +6,7 @@ const api = await testApi();
 const PATH = '/api/account/v1/activity';
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-test('what one did is told with time, place and device; the newest first', async () => {
+test('own actions are listed with time, place and device, newest first', async () => {
   const who = api.as(callerOf(UserType.enterprise, 'ann'));
   const [, key] = await who.post('/api/account/v1/access_keys', {}, { headers: { 'user-agent': chrome } });
   await who.put(`/api/account/v1/access_key/${key.id}`, { status: 2 }, { headers: { 'user-agent': chrome } });
@@ -18,7 +18,7 @@ test('what one did is told with time, place and device; the newest first', async
   ]);
 });
 
-test('what staff and others did to one is told without where they did it from', async () => {
+test('actions of staff and others are listed without their place and device', async () => {
   const staff = callerOf(UserType.employee, 'sam');
   const member = callerOf(UserType.partner, 'max');
   await api.as(staff).get('/userinfo');
@@ -36,7 +36,7 @@ test('what staff and others did to one is told without where they did it from', 
   expect((await api.as(staff).get(PATH))[1].entries).toEqual([]);
 });
 
-test('what staff corrected when they agreed is named', async () => {
+test('corrections made by staff on approval are listed', async () => {
   const who = api.as(callerOf(UserType.enterprise, 'dee'));
   await who.get('/userinfo');
   for (const detail of [{ changes: { lic_company: ['A', 'B'], city_id: [0, 7] }, refused: [] }, { changes: null }, {}]) {
@@ -46,7 +46,7 @@ test('what staff corrected when they agreed is named', async () => {
   expect(entries.map(({ columns }: { columns: string[] }) => columns)).toEqual([[], [], ['city_id', 'lic_company']]);
 });
 
-test('pages follow each other without gaps; nobody sees the lines of another', async () => {
+test('pages have no gaps, and entries of others are not visible', async () => {
   const who = api.as(callerOf(UserType.enterprise, 'cy'));
   await who.get('/userinfo');
   for (let n = 0; n < 5; n += 1) await audit(api.db, { actor: 'u-cy', action: 'account.changed', object: 'u-cy', detail: { columns: [`c${n}`] } });

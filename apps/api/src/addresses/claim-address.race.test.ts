@@ -16,7 +16,7 @@ const holders = (email: string) => api.db.selectFrom('app_user').select(['user_n
 const number = (round: number, who: number) => `+86-139${String(round * 10 + who).padStart(8, '0')}`;
 const sealed = () => api.seal('Right-1234', 'password');
 
-test('of two who prove one e-mail at once, one by registering and one by a change, exactly one keeps it, and no stranger who types it meanwhile', async () => {
+test('of two concurrent proofs of one e-mail (registration and change) exactly one wins, and never a stranger who only types it', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const email = `both${round}@acme.example`;
     const id = `c${round}`;
@@ -25,7 +25,7 @@ test('of two who prove one e-mail at once, one by registering and one by a chang
     const typed: Newcomer = { name: `Typed${round}`, email, phone: number(round, 1), by: 'phone' };
     const proven: Newcomer = { name: `Proven${round}`, email, phone: number(round, 2), by: 'email' };
     const other: Newcomer = { name: `Other${round}`, email, phone: number(round, 3), by: 'phone' };
-    // One stranger is there already, another comes at the same moment.
+    // One stranger exists already, another registers concurrently.
     expect((await register(typed, await codeFor(typed), await sealed()))[0]).toBe(200);
     const codes = { proven: await codeFor(proven), other: await codeFor(other), change: await freshCode(api, { account: email, scene: VerifyScene.emailPhoneEdit, by: api.as(ann) }) };
     const passwords = [await sealed(), await sealed()] as const;
@@ -38,14 +38,14 @@ test('of two who prove one e-mail at once, one by registering and one by a chang
     expect([registered[0], changed[0]].sort()).toEqual([200, 409]);
     const loser = registered[0] === 200 ? changed : registered;
     expect(loser[1].code).toBe('Account.Email.Exists');
-    // The second stranger was refused, or was in before the winner and has lost the address again.
+    // The second stranger was rejected, or registered before the winner and lost the address again.
     expect([200, 409]).toContain(squatted[0]);
     const winner = registered[0] === 200 ? proven.name : `u-${id}`;
     expect(await holders(email)).toEqual([{ user_name: winner, email_verified: true }]);
   }
 });
 
-test('twenty strangers who type an e-mail at the moment when its owner proves it never keep the owner out', async () => {
+test('twenty strangers who type an e-mail while its owner verifies it never lock the owner out', async () => {
   const email = 'owner@acme.example';
   const owner: Newcomer = { name: 'Owner', email, phone: number(900, 1), by: 'email' };
   const strangers = Array.from({ length: 20 }, (_, index): Newcomer => ({ name: `Stranger${index}`, email, phone: number(901 + index, 1), by: 'phone' }));
@@ -57,13 +57,13 @@ test('twenty strangers who type an e-mail at the moment when its owner proves it
     Promise.all(strangers.map((stranger, index) => register(stranger, codes[index] ?? '', passwords[index] ?? ''))),
     register(owner, ownCode, ownPassword),
   ]);
-  // The queue of hashes may turn the owner away like anybody; the database never does.
+  // The fair queue may reject the owner like anybody else; the database never does.
   const settled = answer[0] === 429 ? await register(owner, ownCode, await sealed()) : answer;
   expect(settled).toMatchObject([200, {}]);
   expect(await holders(email)).toEqual([{ user_name: 'Owner', email_verified: true }]);
 });
 
-/** Two accounts that registered by themselves, by a phone; each has typed the e-mail that belongs to the other. */
+/** Two accounts registered by phone, each with the e-mail of the other, unverified. */
 async function crossed(round: number) {
   const people = ['l', 'r'].map((side) => {
     const id = `${side}${round}`;
@@ -78,7 +78,7 @@ async function crossed(round: number) {
   return [{ ...left, own: right.typed }, { ...right, own: left.typed }] as const;
 }
 
-test('two who prove, at once, the address that the other had typed both keep the one that is theirs', async () => {
+test('two accounts that concurrently verify the address typed by the other both keep their own', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const people = await crossed(round);
     const codes: string[] = [];

@@ -20,7 +20,7 @@ beforeEach(async () => {
   for (const table of ['security_report', 'reset_code', 'app_user', 'company', 'verify_code', 'verify_code_day', 'limit_counter', 'outbox', 'audit'] as const) await api.db.deleteFrom(table).execute();
 });
 
-/** Registers an enterprise with a code that went to one of the two addresses. */
+/** Registers an enterprise with a code to one of the two addresses. */
 async function register(login_name: string, { email, phone, by }: { email: string; phone: string; by: 'email' | 'phone' }, code?: string): Promise<Answer> {
   const verify_code = code ?? await freshCode(api, by === 'email' ? { account: email } : { account: phone, channel: VerifyChannel.phone });
   return api.as(null).post('/api/account/v2/enterprise_user/0/register', {
@@ -28,7 +28,7 @@ async function register(login_name: string, { email, phone, by }: { email: strin
     verify_code, verify_code_type: by === 'email' ? 1 : 2, password: await api.seal('Right-1234', 'password'),
   });
 }
-/** A stranger registers by the own phone and types the e-mail of the victim. */
+/** A stranger registers with their own phone and the e-mail of the victim. */
 const squat = () => register('Squatter_1', { email: VICTIM, phone: PHONE, by: 'phone' });
 const addresses = async () => Object.fromEntries((await api.db.selectFrom('app_user').select(['user_name', 'email', 'email_verified', 'phone', 'phone_verified']).execute())
   .map(({ user_name, ...rest }) => [user_name, rest]));
@@ -38,8 +38,8 @@ const param = async (type: ParamType, value: string, more: Record<string, string
 };
 const lost = { email: null, email_verified: false, phone: PHONE, phone_verified: true };
 
-describe('an e-mail that a stranger typed', () => {
-  test('is free for whoever registers with a code to it; the stranger loses it, hears so at what is proven, and it is traced', async () => {
+describe('an e-mail that a stranger entered without verifying it', () => {
+  test('is free for a registration with a code to it; the stranger loses it, is notified at a verified address, and it is audited', async () => {
     expect((await squat())[0]).toBe(200);
     expect(await param(ParamType.email, VICTIM, { WillProve: '1' })).toBe(false);
     await api.db.updateTable('app_user').set({ language: 'zh-CN' }).execute();
@@ -61,7 +61,7 @@ describe('an e-mail that a stranger typed', () => {
     expect(await addresses()).toMatchObject({ Squatter_1: lost, 'u-ann': { email: VICTIM, email_verified: true } });
   });
 
-  test.each(['an invitation', 'a recovery'])('is free for an account that staff made, once %s proves it', async (by) => {
+  test.each(['an invitation', 'a recovery'])('is free for an account created by staff, once %s verifies it', async (by) => {
     await api.db.insertInto('app_user').values(account('ann', UserType.enterprise, null, { email: VICTIM })).execute();
     await api.db.insertInto('app_user').values(account('Squatter_1', UserType.enterprise, null, { email: VICTIM, phone: PHONE, phone_verified: true, self_registered: true })).execute();
     let proof: object = { account: VICTIM, send_type: 1, account_id: 'ann', verify_code_token: await proofOf(api, VICTIM) };
@@ -74,20 +74,20 @@ describe('an e-mail that a stranger typed', () => {
     expect(await addresses()).toMatchObject({ Squatter_1: lost, ann: { email: VICTIM, email_verified: true } });
   });
 
-  test('is taken for the next who only types it, and says so', async () => {
+  test('is taken for the next person who only types it', async () => {
     await squat();
     expect(await param(ParamType.email, VICTIM)).toBe(true);
     expect(await register('Second_1', { email: VICTIM, phone: '+86-13900002222', by: 'phone' })).toMatchObject([409, { code: 'Account.Email.Exists', fields: { email: {} } }]);
   });
 
-  test('still signs in: whoever wants to is told that it exists', async () => {
+  test('still signs in: the sign-in form reports that it exists', async () => {
     await squat();
     expect(await param(ParamType.email, VICTIM, { IsLogin: '1', WillProve: '1' })).toBe(true);
     expect((await sendCode(api, { account: VICTIM, scene: VerifyScene.enterprisePartnerLogin }))[0]).toBe(200);
   });
 });
 
-test('a phone that was typed beside an e-mail is free for whoever changes to it with a code', async () => {
+test('an unverified phone beside an e-mail is free for an account that changes to it with a code', async () => {
   expect((await register('Squatter_1', { email: 'own@acme.example', phone: PHONE, by: 'email' }))[0]).toBe(200);
   const bob = callerOf(UserType.enterprise, 'bob');
   await api.as(bob).get('/userinfo');
@@ -97,7 +97,7 @@ test('a phone that was typed beside an e-mail is free for whoever changes to it 
   expect(await api.db.selectFrom('outbox').select('recipient').where('template', '=', 'phoneReleased').execute()).toEqual([{ recipient: 'own@acme.example' }]);
 });
 
-describe('an address that somebody holds', () => {
+describe('an address that an account holds', () => {
   const holder = (more: object) => api.db.insertInto('app_user').values(account('holder', UserType.enterprise, null, { email: VICTIM, ...more })).execute();
   const refused = [409, { code: 'Account.Email.Exists' }];
 
@@ -112,19 +112,19 @@ describe('an address that somebody holds', () => {
     expect(await sendCode(api, { account: VICTIM })).toMatchObject(held ? refused : [200, {}]);
   });
 
-  test('by a code that somebody had before it was verified nobody takes it', async () => {
+  test('cannot be taken with a code that was sent before it was verified', async () => {
     const code = await freshCode(api, { account: VICTIM });
     await holder({ email_verified: true, self_registered: false });
     expect(await register('Late_1', { email: VICTIM, phone: '+86-13900003333', by: 'email' }, code)).toMatchObject(refused);
     expect(await addresses()).toMatchObject({ holder: { email: VICTIM } });
   });
 
-  test('nobody may type it either, whoever made the account', async () => {
+  test('cannot be entered unverified either, whoever created the account', async () => {
     await holder({ email_verified: true });
     expect(await squat()).toMatchObject(refused);
   });
 
-  test('what a partner entered for a sub-user keeps nobody from registering', async () => {
+  test('an address that a partner entered for a sub-user does not block a registration', async () => {
     const who = partnerNumber(8);
     await api.db.insertInto('app_user').values(account('sub', UserType.partnerContact, null, { email: who.email })).execute();
     expect(await param(ParamType.email, who.email, { UserType: '4', WillProve: '1' })).toBe(false);

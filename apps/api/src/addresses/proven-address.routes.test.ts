@@ -28,10 +28,10 @@ const recover = async (address: string, send_type: number) => api.as(null).put('
 });
 const recipients = async () => (await api.db.selectFrom('outbox').select('recipient').orderBy('id').execute()).map(({ recipient }) => recipient);
 
-describe('an e-mail that was only typed beside a verified phone', () => {
+describe('an unverified e-mail beside a verified phone', () => {
   beforeEach(() => make('ann', { phone_verified: true, self_registered: true }));
 
-  test('signs in by a code, of which the phone hears', async () => {
+  test('signs in by code, and the phone is notified', async () => {
     await api.db.insertInto('known_device').values({ user_id: 'ann', device_hash: 'another browser', seen_at: new Date() }).execute();
     const code = await freshCode(api, { account: MAIL, scene: SIGN_IN });
     expect((await (await visitor(api)).enterprise(MAIL, code, byCode))[0]).toBe(200);
@@ -39,19 +39,19 @@ describe('an e-mail that was only typed beside a verified phone', () => {
     expect(await isVerified('ann')).toEqual({ email_verified: false, phone_verified: true });
   });
 
-  test('recovers the password, which proves it; the phone hears of that', async () => {
+  test('recovers the password, which verifies it; the phone is notified', async () => {
     expect((await recover(MAIL, 1))[0]).toBe(200);
     expect(await recipients()).toEqual([PHONE]);
     expect(await isVerified('ann')).toEqual({ email_verified: true, phone_verified: true });
   });
 
-  test('is told nothing that one answers to: the message goes to the phone', async () => {
+  test('receives no message that can be answered: it is sent to the phone', async () => {
     await inTransaction(api.db, (tx) => notifyOwner(tx, api.services.config, { userId: 'ann', about: 'passwordChanged', network: 'x', userAgent: '', at: api.services.clock.now() }));
     expect(await recipients()).toEqual([PHONE]);
   });
 });
 
-test('an e-mail that is replaced before it was verified gets no say: whoever has it cannot undo the change', async () => {
+test('an unverified e-mail that is replaced cannot undo the change', async () => {
   const ann = callerOf(UserType.individual, 'ann');
   await api.as(ann).get('/userinfo');
   await api.db.updateTable('app_user').set({ email: MAIL, phone: PHONE, phone_verified: true, self_registered: true }).where('user_id', '=', 'u-ann').execute();
@@ -63,15 +63,15 @@ test('an e-mail that is replaced before it was verified gets no say: whoever has
   expect(report.old_address).toBeNull();
 });
 
-describe('an account that somebody else made, nothing of it verified', () => {
-  test('hears at what was given for it', async () => {
+describe('an account created by others, with nothing verified', () => {
+  test('is notified at the address entered for it', async () => {
     await make('ann', {});
     expect((await recover(MAIL, 1))[0]).toBe(200);
     expect(await recipients()).toEqual([MAIL]);
     expect(await isVerified('ann')).toEqual({ email_verified: true, phone_verified: false });
   });
 
-  test('is proven by the link of an invitation, for the address that it went to', async () => {
+  test('is verified by an invitation link, for the address that received it', async () => {
     await make('ann', { password_hash: null });
     await inTransaction(api.db, (tx) => inviteUser(tx, api.services.config, { userId: 'ann', by: 'staff', at: api.services.clock.now() }, refusing));
     const { link } = await api.db.selectFrom('outbox').select('link').where('recipient', '=', MAIL).executeTakeFirstOrThrow();
@@ -82,7 +82,7 @@ describe('an account that somebody else made, nothing of it verified', () => {
     expect(await isVerified('ann')).toEqual({ email_verified: true, phone_verified: false });
   });
 
-  test('proves nothing by a code that a sign-in gave, because no address received it', async () => {
+  test('is not verified by a code that a sign-in returned, because no address received it', async () => {
     await make('ann', { must_reset: true });
     const [, body] = await (await visitor(api)).enterprise(MAIL);
     expect((await api.as(null).put('/api/account/v1/user/0/password/reset', {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
 afterEach(() => { api.services.clock.reset(); });
 
-describe('what counts as the same value', () => {
+describe('values that count as the same', () => {
   test.each<[string, ParamType, string, boolean]>([
     ['an e-mail', ParamType.email, 'taken@acme.example', true],
     ['an e-mail in capitals', ParamType.email, ' TAKEN@Acme.example', true],
@@ -50,7 +50,7 @@ describe('what counts as the same value', () => {
   test.each([
     ['an address', ParamType.email, 'taken@acme.example'], ['a phone', ParamType.phone, '+86-13800000001'],
     ['a login name', ParamType.loginName, 'Taken_1'], ['a company', ParamType.company, '沅江(衡远)仪表 Ltd'],
-  ])('%s of an enterprise is free among partners, but not among all', async (_, type, value) => {
+  ])('%s of an enterprise is free among partners, but taken among all types', async (_, type, value) => {
     const askAs = (UserType: string, DistinguishTypes?: string) => ask(api.as(acme), type, value, { UserType, ...(DistinguishTypes ? { DistinguishTypes } : {}) });
     expect(await askAs('4', '1')).toMatchObject(answered(false));
     expect(await askAs('2', '1')).toMatchObject(answered(true));
@@ -59,7 +59,7 @@ describe('what counts as the same value', () => {
     expect(await askAs('4')).toMatchObject(answered(true));
   });
 
-  test('a sub-user of a company is found at the entry of partners', async () => {
+  test('the partner entry finds a sub-user of a company', async () => {
     const among = (UserType: string) => ask(api.as(null), ParamType.email, 'u-elin@example.com', { UserType, DistinguishTypes: '1', IsLogin: '1' });
     await api.as(callerOf(UserType.partnerContact, 'elin')).get('/userinfo');
     expect(await among('4')).toMatchObject(answered(true));
@@ -67,33 +67,33 @@ describe('what counts as the same value', () => {
   });
 
   test.each([[ParamType.email, 'nobody@acme.example'], [ParamType.phone, '+86-13811111111'], [ParamType.loginName, 'Nobody_1']])(
-    'who wants to sign in learns that nobody has a value (type %i)', async (type, value) => {
+    'the sign-in form learns that no account has a value (type %i)', async (type, value) => {
       const [, login] = await ask(api.as(acme), type, value, { IsLogin: '1' });
       expect(login).toEqual({ Code: '0', Message: expect.stringMatching(/./), Data: [{ IsExist: false }] });
       expect((await ask(api.as(acme), type, value, { IsLogin: '0' }))[1].Message).toBe('');
     },
   );
 
-  test("one's own values are free for oneself, signed in", async () => {
+  test("own values are free when signed in", async () => {
     expect(await ask(api.as(acme), ParamType.email, 'u-acme@example.com', { AccountId: 'u-acme' })).toMatchObject(answered(false));
     expect(await ask(api.as(acme), ParamType.authCompany, 'company co-acme')).toMatchObject(answered(false));
     expect(await ask(api.as(null), ParamType.email, 'u-acme@example.com')).toMatchObject(answered(true));
   });
 
-  test('staff may ask for an account that they edit', async () => {
+  test('staff may check for an account that they edit', async () => {
     expect(await ask(api.as(staff), ParamType.email, 'taken@acme.example', { AccountId: 'u-taken' })).toMatchObject(answered(false));
     expect(await ask(api.as(staff), ParamType.authCompany, '衡远集团', { AccountId: 'u-taken' })).toMatchObject(answered(false));
     expect(await ask(api.as(staff), ParamType.email, 'taken@acme.example')).toMatchObject(answered(true));
   });
 
-  test('naming a foreign account is refused and leaves a trace', async () => {
+  test('naming another account is rejected and audited', async () => {
     expect(await ask(api.as(acme), ParamType.email, 'taken@acme.example', { AccountId: 'u-taken' })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
     expect(await ask(api.as(null), ParamType.email, 'taken@acme.example', { AccountId: 'u-taken' })).toMatchObject([403, {}]);
     const traces = await api.db.selectFrom('audit').select(['actor_id', 'object_id']).where('action', '=', 'subject.foreign').execute();
     expect(traces).toContainEqual({ actor_id: 'u-acme', object_id: 'u-taken' });
   });
 
-  test('taken and free answer alike but for the bit and its text', async () => {
+  test('replies for taken and free values differ only in the bit and its text', async () => {
     const [, taken] = await ask(api.as(acme), ParamType.email, 'taken@acme.example');
     const [, free] = await ask(api.as(acme), ParamType.email, 'free@acme.example');
     expect(taken).toEqual({ Code: '0', Message: expect.stringMatching(/./), Data: [{ IsExist: true }] });
@@ -102,10 +102,10 @@ describe('what counts as the same value', () => {
   });
 });
 
-describe('a form of nobody in particular', () => {
+describe('an anonymous form', () => {
   const required = [400, { code: 'Account.Man.Machine.Required' }];
 
-  test('has two free checks, whatever they ask, then pays for each with a captcha of its own', async () => {
+  test('has two free checks, then needs a new captcha for each', async () => {
     const browser = api.browser();
     expect(await ask(browser, ParamType.email, 'free@acme.example')).toMatchObject(answered(false));
     expect(await ask(browser, ParamType.loginName, 'Free_1')).toMatchObject(answered(false));
@@ -118,7 +118,7 @@ describe('a form of nobody in particular', () => {
     expect(await ask(browser, ParamType.email, 'taken@acme.example')).toMatchObject(required);
   });
 
-  test('takes the captcha of its own scene', async () => {
+  test('accepts a captcha of its own scene only', async () => {
     const browser = api.browser();
     await ask(browser, ParamType.email, 'a@acme.example', { UserType: '4' });
     await ask(browser, ParamType.email, 'b@acme.example', { UserType: '4' });
@@ -127,12 +127,12 @@ describe('a form of nobody in particular', () => {
     expect(await partner(await passedCaptcha(api, 'c@acme.example', VerifyScene.partnerRegister))).toMatchObject(answered(false));
   });
 
-  test('is known by a cookie that no script reads', async () => {
+  test('is identified by an HttpOnly cookie', async () => {
     const { headers } = await ask(api.as(null), ParamType.email, 'free@acme.example');
     expect(headers.getSetCookie().find((line) => line.includes('acc_form'))).toMatch(/HttpOnly/i);
   });
 
-  test('is counted anew after an hour', async () => {
+  test('is reset after an hour', async () => {
     const browser = api.browser();
     for (const name of ['Free_1', 'Free_2']) await ask(browser, ParamType.loginName, name);
     expect(await ask(browser, ParamType.loginName, 'Free_3')).toMatchObject(required);
@@ -141,10 +141,10 @@ describe('a form of nobody in particular', () => {
   });
 });
 
-describe('limits of a network', () => {
+describe('limits per network', () => {
   const tooMany = [429, { code: '4290000000', retry_after: expect.any(Number) }];
 
-  test('ten a minute, with a new cookie each time or signed in', async () => {
+  test('ten per minute, with or without cookies and sessions', async () => {
     for (let asked = 0; asked < 9; asked += 1) expect((await ask(api.as(null), ParamType.loginName, `Free_${asked}`))[0]).toBe(200);
     expect((await ask(api.as(acme), ParamType.loginName, 'Free_9'))[0]).toBe(200);
     expect(await ask(api.as(acme), ParamType.loginName, 'Free_10')).toMatchObject(tooMany);
@@ -153,7 +153,7 @@ describe('limits of a network', () => {
     expect((await ask(api.as(null), ParamType.loginName, 'Free_10'))[0]).toBe(200);
   });
 
-  test('sixty an hour', async () => {
+  test('sixty per hour', async () => {
     for (let asked = 0; asked < 60; asked += 1) {
       if (asked % 10 === 0) api.advance(61);
       expect((await ask(api.as(null), ParamType.loginName, `Free_${asked}`))[0]).toBe(200);
@@ -172,10 +172,10 @@ test.each([
   ['an unknown key', { role: '0' }, 'role'],
   ['an unknown user type', { UserType: '100000' }, 'UserType'],
   ['the fraction of a user type', { UserType: '2.5' }, 'UserType'],
-])('%s is refused', async (_, more, field) => {
+])('%s is rejected', async (_, more, field) => {
   expect(await ask(api.as(acme), ParamType.email, 'a@acme.example', more)).toMatchObject([400, { code: 'request.invalid', fields: { [field]: {} } }]);
 });
 
-test('a value that no database holds is refused', async () => {
+test('a value that the database cannot store is rejected', async () => {
   expect(await ask(api.as(acme), ParamType.company, 'a\0')).toMatchObject([400, { code: 'request.invalid' }]);
 });

@@ -7,7 +7,7 @@ import { deleteNextDue } from './deletion.ts';
 
 const api = await testApi();
 
-test('restoring and deleting at the same moment have one outcome; many workers delete once', async () => {
+test('concurrent restore and deletion have one outcome; concurrent workers delete once', async () => {
   const names = Array.from({ length: 12 }, (_, n) => `racer${n}`);
   const tokenFor = (name: string) => inTransaction(api.db, (tx) => createProof(tx, {
     account: `u-${name}@example.com`, scene: VerifyScene.cancelAccount, userType: UserType.enterprise, at: api.services.clock.now(),

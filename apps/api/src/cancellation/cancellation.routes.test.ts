@@ -23,7 +23,7 @@ const outbox = (template: string) => api.db.selectFrom('outbox').selectAll().whe
 
 afterEach(() => api.services.clock.reset());
 
-test('closing ends every session and key, and says when data goes', async () => {
+test('cancelling ends every session and key, and returns the deletion time', async () => {
   const { id, who } = enterprise('ann');
   const [, key] = await who.post('/api/account/v1/access_keys', {});
   expect(await who.get(path(id, '/validation'))).toEqual([200, { validate: 1, proven: ['email'] }]);
@@ -40,14 +40,14 @@ test.each([
   ['both verified', { email_verified: true, phone_verified: true }, ['email', 'phone']],
   ['a phone that is verified beside an e-mail that was typed', { email_verified: false, phone_verified: true }, ['phone']],
   ['nothing verified, as somebody else made the account', { email_verified: false, phone_verified: false }, ['email', 'phone']],
-])('with %s the check names whose code closes the account', async (_, verified, proven) => {
+])('with %s the check names the addresses whose code cancels the account', async (_, verified, proven) => {
   const { id, who } = enterprise('reach');
   await who.get('/userinfo');
   await api.db.updateTable('app_user').set({ phone: '+86-13800007777', ...verified }).where('user_id', '=', id).execute();
   expect(await who.get(path(id, '/validation'))).toEqual([200, { validate: 1, proven }]);
 });
 
-test('what stands in the way is named before and after the code, and nothing happens', async () => {
+test('reasons against a cancellation are reported before and after the code, and nothing is changed', async () => {
   const { id, who } = enterprise('owes');
   await who.get('/userinfo');
   await api.db.insertInto('cancellation_block').values({ user_id: id, list_type: 'billing' }).execute();
@@ -65,14 +65,14 @@ test.each([
   ['of another scene', () => proof('u-swap@example.com', UserType.enterprise, VerifyScene.editPassword)],
   ['of another kind of user', () => proof('u-swap@example.com', UserType.individual)],
   ['that was made up', () => Promise.resolve('x'.repeat(43))],
-])('a proof %s closes nothing', async (_, make) => {
+])('a proof %s cancels nothing', async (_, make) => {
   const { id, who } = enterprise('swap');
   await who.get('/userinfo');
   expect(await who.post(path(id, ''), { user_id: id, user_type: 2, verify_code_token: await make() })).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
   expect((await who.get('/userinfo'))[0]).toBe(200);
 });
 
-test('a stranger who has the e-mail that was only typed closes nothing, and gets no code for it', async () => {
+test('a stranger with the unverified e-mail can neither cancel nor get a code for it', async () => {
   const { id, who } = enterprise('typo');
   await who.get('/userinfo');
   await api.db.updateTable('app_user').set({ phone: '+86-13800005555', phone_verified: true, self_registered: true }).where('user_id', '=', id).execute();
@@ -88,7 +88,7 @@ test('a stranger who has the e-mail that was only typed closes nothing, and gets
   expect((await outbox('cancellationRequested'))[0]).toMatchObject({ recipient: '+86-13800005555', channel: 'sms' });
 });
 
-test('nobody closes, checks or restores the account of another; staff and partners have no such call', async () => {
+test('accounts of others cannot be cancelled, checked or restored; staff and partners have no such call', async () => {
   const { who } = enterprise('nosy');
   const other = path('u-ann', '');
   expect((await who.post(other, { user_id: 'u-ann', user_type: 2, verify_code_token: await proof('u-nosy@example.com') }))[0]).toBe(403);
@@ -97,7 +97,7 @@ test('nobody closes, checks or restores the account of another; staff and partne
   expect((await api.as(callerOf(UserType.employee, 'e')).get(path('u-e', '/validation')))[0]).toBe(403);
 });
 
-test('the owner takes it back with a code to the own address; a proof of somebody else does not', async () => {
+test('the owner restores the account with a code to an own address; proofs of others are rejected', async () => {
   const { id } = await closed('back');
   const body = { user_id: id, user_type: 2 };
   const anyone = api.as(null);
@@ -112,7 +112,7 @@ test('the owner takes it back with a code to the own address; a proof of somebod
   expect(await api.db.selectFrom('app_user').select(['status', 'email']).where('user_id', '=', id).executeTakeFirst()).toEqual({ status: 2, email: `${id}@example.com` });
 });
 
-test('after thirty working days nothing says any more who it was, and the address is free', async () => {
+test('after thirty working days no personal data is left, and the address is free', async () => {
   const { id } = await closed('gone');
   await api.db.insertInto('licence_file').values({
     lic_id: 'lic-gone', owner_id: id, co_id: 'co-gone', lic_type: 1, media_type: 'image/png', size: 3, name: 'a.png', created_at: new Date(),
@@ -129,7 +129,7 @@ test('after thirty working days nothing says any more who it was, and the addres
   expect(rows).not.toContain(`${id}@example.com`);
   expect(rows).not.toContain('Company co-gone');
   expect(await api.services.files.get('lic-gone')).toBeNull();
-  // No sender has taken them, and yet they named the account for long enough.
+  // Undelivered, but older than the limit.
   expect((await outbox('cancellationRequested')).map(({ recipient }) => recipient)).not.toContain(`${id}@example.com`);
   expect(await outbox('accountDeleted')).toContainEqual(expect.objectContaining({ recipient: `${id}@example.com` }));
   expect((await api.as(null).put(path(id, '/approval'), { user_id: id, user_type: 2, verify_code_token: await proof(`${id}@example.com`) }))[0]).toBe(400);

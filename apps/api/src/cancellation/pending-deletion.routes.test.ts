@@ -26,7 +26,7 @@ const proof = (address: string, userType: UserType = UserType.enterprise, scene:
 
 afterEach(() => api.services.clock.reset());
 
-test('only the right secret is told that the account is being deleted, since when and until when', async () => {
+test('only a correct secret reveals the pending deletion, with its start and end', async () => {
   const email = await leaver('ada', { phone: '+86-13800001111', login_name: 'Ada_1' });
   expect(await (await visitor(api)).enterprise(email, 'Wrong-1234')).toMatchObject(wrong('account'));
   const [status, body] = await (await visitor(api)).enterprise('ada_1', undefined, { account_type: 3 });
@@ -41,7 +41,7 @@ test('only the right secret is told that the account is being deleted, since whe
   expect(wrongBody.deleting).toBeUndefined();
 });
 
-test('an address that was only typed brings the account back, of which the proven one hears', async () => {
+test('an unverified address restores the account, and the trusted one is notified', async () => {
   const email = await leaver('abe', { phone: '+86-13800004444' });
   expect((await restore(await proof('+86-13800004444'), 'abe'))[0]).toBe(200);
   const told = await api.db.selectFrom('outbox').select('recipient').where('template', '=', 'cancellationRestored').execute();
@@ -49,20 +49,20 @@ test('an address that was only typed brings the account back, of which the prove
   expect(told).not.toContainEqual({ recipient: '+86-13800004444' });
 });
 
-test('an address that is missing is null, and a code tells as much as a password', async () => {
+test('a missing address is null, and a code reveals the same as a password', async () => {
   const email = await leaver('bea', {}, UserType.individual);
   const code = await freshCode(api, { account: email, scene: VerifyScene.individualLogin, userType: UserType.individual });
   expect(await (await visitor(api)).individual(email, code, { verify_type: 2 }))
     .toMatchObject([409, { deleting: { user_id: 'bea', user_type: 1, phone: null } }]);
 });
 
-test('an active account with the same address and secret is signed in to', async () => {
+test('an active account with the same address and secret is signed in', async () => {
   const email = await leaver('cid');
   await api.db.insertInto('app_user').values(account('cid2', UserType.enterprise, await api.services.hasher.hash('Right-1234'), { email })).execute();
   expect(await (await visitor(api)).enterprise(email)).toMatchObject([200, { redirect_url: expect.any(String) }]);
 });
 
-test('a code goes only where an account is being closed, and nobody can tell', async () => {
+test('codes are sent only for cancelled accounts, and the reply does not reveal it', async () => {
   const email = await leaver('dan');
   const answers = [];
   for (const to of [email, 'nobody@acme.example']) answers.push(await sendCode(api, { account: to, scene: VerifyScene.cancelAccount }));
@@ -72,7 +72,7 @@ test('a code goes only where an account is being closed, and nobody can tell', a
   expect(await sent('nobody@acme.example')).toHaveLength(0);
 });
 
-test('the account of the proof is restored without its id, once, and can be signed in to', async () => {
+test('the account of the proof is restored without its id, once, and can sign in', async () => {
   const email = await leaver('eve');
   const code = await freshCode(api, { account: email, scene: VerifyScene.cancelAccount });
   const [status, { verify_code_token }] = await api.as(null).put('/api/account/v1/verify_code/email', {
@@ -85,7 +85,7 @@ test('the account of the proof is restored without its id, once, and can be sign
   expect((await (await visitor(api)).enterprise(email))[0]).toBe(200);
 });
 
-test('several accounts with the address are a choice, which only the proof is shown and which does not use it up', async () => {
+test('several accounts with the address need a choice, shown to the proof only, which stays valid', async () => {
   const email = await leaver('fay', { login_name: 'Fay_1' });
   await leaver('fay2', { login_name: 'Fay_2', email, self_registered: false });
   await leaver('gus');
@@ -110,7 +110,7 @@ test.each([
   expect(await statusOf('hal')).toBe(AccountStatus.cancelling);
 });
 
-test('a proof of before the deletion does not bring back what is gone', async () => {
+test('a proof from before the deletion does not bring data back', async () => {
   const email = await leaver('ian');
   await api.db.updateTable('cancellation').set({ due_at: api.services.clock.now() }).where('user_id', '=', 'ian').execute();
   expect((await restore(await proof(email)))[0]).toBe(404);
@@ -119,7 +119,7 @@ test('a proof of before the deletion does not bring back what is gone', async ()
 const param = (type: ParamType, value: string, more = '') =>
   api.as(null).get(`/api/account/v1/user/param?ParamType=${type}&ParamValue=${encodeURIComponent(value)}&UserType=2&DistinguishTypes=1${more}`);
 
-test('what such an account has is taken with that reason, in availability, codes and registration', async () => {
+test('values of such an account are taken with that reason: in availability checks, codes and registration', async () => {
   await api.db.insertInto('company').values({ co_id: 'co-jo', kind: 2, company_name: 'Jo Works', company_folded: 'jo works' }).execute();
   const email = await leaver('jo', { phone: '+86-13800002222', co_id: 'co-jo' });
   expect(await param(ParamType.email, email)).toMatchObject([200, { Data: [{ IsExist: true }], Message: expect.stringContaining('being deleted') }]);
@@ -141,7 +141,7 @@ test('what such an account has is taken with that reason, in availability, codes
   expect(await register({ phone: '+86-13800002222' })).toMatchObject([409, { code: 'Account.Phone.Deleting', fields: { phone: { code: 'Account.Phone.Deleting' } } }]);
 });
 
-test('as long as one holder stays, a value is simply taken', async () => {
+test('while one owner stays, a value is simply taken', async () => {
   const email = await leaver('lou');
   await api.db.insertInto('app_user').values(account('lou2', UserType.enterprise, null, { email })).execute();
   expect(await param(ParamType.email, email)).toMatchObject([200, { Message: expect.not.stringContaining('being deleted') }]);

@@ -20,14 +20,14 @@ afterEach(() => { api.services.clock.reset(); });
 const use = (token: string, account = ANN, scene: VerifyScene = VerifyScene.enterpriseRegister) =>
   inTransaction(api.db, (tx) => consumeCaptcha(tx, token, { account, scene, at: api.services.clock.now() }, refusing));
 
-/** The token of a puzzle that was solved by the calls. */
+/** Token of a solved puzzle. */
 async function passed(): Promise<string> {
   const { drop, token } = await puzzleOf(api, ANN);
   expect(await drop(0)).toMatchObject([200, { man_machine_token: token }]);
   return token;
 }
 
-test('a puzzle is two pictures of the promised sizes with their MD5, and not the column', async () => {
+test('a puzzle has two pictures of the documented sizes with MD5, and does not contain the column', async () => {
   const { challenge, pointX } = await puzzleOf(api, ANN);
   const bytesOf = (uri = '') => Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
   const background = bytesOf(challenge.background_picture);
@@ -40,18 +40,18 @@ test('a puzzle is two pictures of the promised sizes with their MD5, and not the
   expect(pointX).toBeGreaterThan(56);
 });
 
-test('no two puzzles are alike', async () => {
+test('no two puzzles are equal', async () => {
   const puzzles = await Promise.all(Array.from({ length: 5 }, () => puzzleOf(api, ANN)));
   expect(new Set(puzzles.map(({ challenge }) => challenge.background_pic_MD5)).size).toBe(5);
   expect(new Set(puzzles.map(({ pointX }) => pointX)).size).toBeGreaterThan(1);
 });
 
-test.each([[-5, true], [0, true], [5, true], [-6, false], [6, false]])('dropped %d pixels away: passed is %s', async (off, passed) => {
+test.each([[-5, true], [0, true], [5, true], [-6, false], [6, false]])('dropped %d pixels away: passes is %s', async (off, passed) => {
   const { drop, token } = await puzzleOf(api, ANN);
   expect(await drop(off)).toMatchObject(passed ? [200, { man_machine_token: token }] : wrongPlace);
 });
 
-test('the third wrong place ends it, and the right one comes too late', async () => {
+test('the third wrong position ends the puzzle, even for the right one', async () => {
   const { drop } = await puzzleOf(api, ANN);
   expect(await drop(40)).toMatchObject(wrongPlace);
   expect(await drop(-40)).toMatchObject(wrongPlace);
@@ -59,7 +59,7 @@ test('the third wrong place ends it, and the right one comes too late', async ()
   expect(await drop(0)).toMatchObject(invalid);
 });
 
-test('a picture lives for two minutes', async () => {
+test('a puzzle expires after two minutes', async () => {
   const { drop } = await puzzleOf(api, ANN);
   api.advance(121);
   expect(await drop(0)).toMatchObject(invalid);
@@ -70,30 +70,30 @@ test.each([
   ['another background', { background_pic_MD5: '0'.repeat(32) }],
   ['another piece', { gap_pic_MD5: '0'.repeat(32) }],
   ['a token nobody gave', { man_machine_token: 'x'.repeat(43) }],
-])('%s does not pass, and costs no try of the picture', async (_, more) => {
+])('%s does not pass, and costs no attempt', async (_, more) => {
   const { drop, token } = await puzzleOf(api, ANN);
   expect(await drop(0, more)).toMatchObject(invalid);
   expect(await drop(0)).toMatchObject([200, { man_machine_token: token }]);
 });
 
-test('a pass counts once', async () => {
+test('a token works once', async () => {
   const token = await passed();
   await use(token);
   await expect(use(token)).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
 });
 
-test('a pass counts for its account, in any case of letters, and for nobody else', async () => {
+test('a token works for its account only, case-insensitively', async () => {
   const token = await passed();
   await expect(use(token, 'bob@acme.example')).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
   await expect(use(token, ' Ann@Acme.example ')).resolves.toBeUndefined();
 });
 
-test('a pass counts for its scene', async () => {
+test('a token works for its scene only', async () => {
   const token = await passed();
   await expect(use(token, ANN, VerifyScene.partnerRegister)).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
 });
 
-test('a pass lives for five minutes, and an unsolved token is none', async () => {
+test('a token expires after five minutes, and an unsolved one does not work', async () => {
   const token = await passed();
   const { token: unsolved } = await puzzleOf(api, ANN);
   await expect(use(unsolved)).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
@@ -101,7 +101,7 @@ test('a pass lives for five minutes, and an unsolved token is none', async () =>
   await expect(use(token)).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });
 });
 
-test('a solved puzzle cannot be solved again for a longer life', async () => {
+test('a solved puzzle cannot be solved again to extend it', async () => {
   const { drop } = await puzzleOf(api, ANN);
   await drop(0);
   expect(await drop(0)).toMatchObject(invalid);
@@ -114,18 +114,18 @@ test.each([
   ['an account that no database holds', `send_type=1&user_type=2&account=a%00&scene=8&proportion=1`],
   ['an unknown way of sending', `send_type=4&user_type=2&account=a&scene=8&proportion=1`],
   ['an unknown key', `send_type=1&user_type=2&account=a&scene=8&proportion=1&pointX=5`],
-])('%s is refused', async (_, query) => {
+])('%s is rejected', async (_, query) => {
   expect(await api.as(null).get(`${PATH}?${query}`)).toMatchObject([400, { code: 'request.invalid' }]);
 });
 
-test('a try must be signed', async () => {
+test('an attempt must be signed', async () => {
   const { challenge } = await puzzleOf(api, ANN);
   const { man_machine_token, background_pic_MD5, gap_pic_MD5, pointY } = challenge;
   const body = { man_machine_token, background_pic_MD5, gap_pic_MD5, pointX: 0, pointY, scene: 8, proportion: 1 };
   expect(await api.as(null).post(PATH, body, { unsigned: true })).toMatchObject([400, { code: 'Account.Sealed.Invalid' }]);
 });
 
-test('a network that asks for pictures without end is told to wait', async () => {
+test('a network that requests too many puzzles is rejected', async () => {
   await puzzleOf(api, ANN);
   await api.db.updateTable('limit_counter').set({ points: 120_000 }).where('key', 'like', 'captcha %').execute();
   const query = 'send_type=1&user_type=2&account=a&scene=8&proportion=1';
@@ -134,7 +134,7 @@ test('a network that asks for pictures without end is told to wait', async () =>
   expect((await api.as(null).get(`${PATH}?${query}`))[0]).toBe(200);
 });
 
-/** A number whose sum is right for this token, or, `wrong`, one whose sum is not. */
+/** A nonce that solves the proof of work of this token or, with `wrong`, does not. */
 function numberFor(token: string, wrong = false): string {
   for (let nonce = 0; ; nonce += 1) {
     if (isWork(createHash('sha256').update(workText(token, nonce)).digest()) !== wrong) return String(nonce);
@@ -143,7 +143,7 @@ function numberFor(token: string, wrong = false): string {
 const work = (man_machine_token: string, nonce: string, scene: number = VerifyScene.enterpriseRegister) =>
   api.as(null).post(`${PATH}/work`, { man_machine_token, scene, nonce });
 
-test('whoever cannot see the picture passes by a sum, once, for the account and scene it was asked for', async () => {
+test('the proof of work is an accessible alternative: once, for its account and scene', async () => {
   const { token } = await puzzleOf(api, ANN);
   const nonce = numberFor(token);
   expect(await work(token, nonce, VerifyScene.partnerRegister)).toMatchObject(invalid);
@@ -154,7 +154,7 @@ test('whoever cannot see the picture passes by a sum, once, for the account and 
   await expect(use(token)).rejects.toThrow();
 });
 
-test('a sum is right for its own token only, is counted as a try when it is wrong, and comes too late after two minutes', async () => {
+test('a proof of work is valid for its own token, counts as an attempt when wrong, and expires after two minutes', async () => {
   const [first, second] = [await puzzleOf(api, ANN), await puzzleOf(api, ANN)];
   const wrong = numberFor(first.token, true);
   expect(await work(first.token, wrong)).toMatchObject(wrongPlace);
@@ -169,7 +169,7 @@ test('a sum is right for its own token only, is counted as a try when it is wron
   expect(await work(second.token, right)).toMatchObject(invalid);
 });
 
-test('of twenty right sums at once one passes', async () => {
+test('of twenty concurrent correct proofs of work one passes', async () => {
   const { token } = await puzzleOf(api, ANN);
   const nonce = numberFor(token);
   const answers = await Promise.all(Array.from({ length: 20 }, () => work(token, nonce)));

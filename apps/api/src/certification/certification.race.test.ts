@@ -12,25 +12,25 @@ const enterprise = (name: string) => callerOf(UserType.enterprise, name);
 
 beforeAll(async () => { await times(10, (index) => api.as(staff(index)).get('/userinfo')); });
 
-test('ten submissions of one enterprise at once leave one pending', async () => {
+test('ten concurrent submissions of one enterprise leave one pending request', async () => {
   const one = enterprise('one');
   const licId = await uploaded(api, one);
   const answers = await times(10, (index) => submit(api, one, 100 + index, { licId }));
   expect(succeeded(answers)).toHaveLength(1);
   expect(new Set(answers.filter(([status]) => status !== 200).map(([, { code }]) => code as string))).toEqual(new Set(['Account.Certification.Pending']));
   expect(await api.db.selectFrom('certification').select('approval_id').where('co_id', '=', one.coId!).execute()).toHaveLength(1);
-  // What the losers wanted is free.
+  // Values of the losers are free.
   expect(await api.db.selectFrom('certification_claim').select('value').where('co_id', '=', one.coId!).where('kind', '=', 'code').execute()).toHaveLength(1);
 });
 
-test('ten enterprises that claim one credit code at once: one holds it', async () => {
+test('of ten enterprises that claim one credit code concurrently, one gets it', async () => {
   const rivals = await times(10, async (index) => ({ caller: enterprise(`rival-${index}`), licId: await uploaded(api, enterprise(`rival-${index}`)) }));
   const answers = await Promise.all(rivals.map(({ caller, licId }, index) => submit(api, caller, 200 + index, { licId, code: creditCode(200) })));
   expect(succeeded(answers)).toHaveLength(1);
   expect(await api.db.selectFrom('certification').select('approval_id').where('lic_code', '=', creditCode(200)).execute()).toHaveLength(1);
 });
 
-test('ten decisions on one request at once, some for and some against, are one', async () => {
+test('of ten concurrent decisions on one request, one wins', async () => {
   const one = enterprise('decided');
   await submit(api, one, 300);
   const id = await requestOf(api, one.coId!);
@@ -45,7 +45,7 @@ test('ten decisions on one request at once, some for and some against, are one',
   expect(await api.db.selectFrom('audit').select('action').where('object_id', '=', one.coId).where('action', 'in', ['certification.agreed', 'certification.rejected']).execute()).toHaveLength(1);
 });
 
-test('a decision and a new submission at once leave the company in a state that its requests explain', async () => {
+test('a concurrent decision and submission leave a consistent company', async () => {
   const one = enterprise('both');
   await submit(api, one, 400);
   const licId = await uploaded(api, one);
@@ -56,7 +56,7 @@ test('a decision and a new submission at once leave the company in a state that 
   expect(auth_status).toBe(submitted[0] === 200 ? 1 : 3);
 });
 
-test('decisions and withdrawals of one request at once have one outcome', async () => {
+test('concurrent decisions and withdrawals of one request have one outcome', async () => {
   for (const round of [0, 1, 2, 3]) {
     const one = enterprise(`torn-${round}`);
     await submit(api, one, 600 + round);
@@ -79,7 +79,7 @@ test('decisions and withdrawals of one request at once have one outcome', async 
   }
 });
 
-test('an upload that is swept while it is submitted is either kept or refused, never half', async () => {
+test('an upload that is swept while being submitted is either kept or rejected', async () => {
   const rivals = await times(6, async (index) => {
     const caller = enterprise(`swept-${index}`);
     return { caller, licId: await uploaded(api, caller) };
@@ -99,7 +99,7 @@ test('an upload that is swept while it is submitted is either kept or refused, n
   }
 });
 
-test('ten enterprises that use one transaction code at once: one gets it', async () => {
+test('of ten enterprises that use one transaction code concurrently, one gets it', async () => {
   const told = { lic_company: 'Payer Ltd', lic_code: creditCode(500) };
   await api.db.insertInto('transaction_code').values({ code: 'TX-RACE', ...told, used_at: null, used_by: null }).execute();
   const rivals = await times(10, async (index) => {

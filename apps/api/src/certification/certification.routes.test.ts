@@ -10,7 +10,7 @@ const PATH = '/api/account/v1/certification/enterprise';
 const approver = callerOf(UserType.employee, 'approver', { privileges: [Privilege.approvalCertification] });
 let number = 0;
 
-/** An enterprise that has not applied yet. */
+/** An enterprise without requests. */
 async function enterprise(): Promise<{ caller: Caller; id: number; submit(more?: Submitting): ReturnType<typeof submitAs>; read(): Promise<Record<string, unknown>>; state(): ReturnType<typeof companyOf> }> {
   const id = number += 1;
   const caller = callerOf(UserType.enterprise, `e${id}`);
@@ -25,8 +25,8 @@ async function enterprise(): Promise<{ caller: Caller; id: number; submit(more?:
 const refusedAt = (field: string, code: string, status = 400) => [status, { code, fields: { [field]: { code } } }];
 const requests = () => api.db.selectFrom('certification').selectAll().execute();
 
-describe('submitting', () => {
-  test('puts an enterprise under review and answers the status before', async () => {
+describe('submission', () => {
+  test('puts an enterprise under review and returns the previous status', async () => {
     const { submit, read, state, caller, id } = await enterprise();
     expect(await read()).toMatchObject({ auth_status: 0, lic_code: null, pending_change: 0, application_time: null });
     expect(await submit({ code: ` ${creditCode(id).toLowerCase()} ` })).toEqual([200, { auth_status: 0 }]);
@@ -36,7 +36,7 @@ describe('submitting', () => {
     expect(trace).toEqual([{ object_id: caller.coId }]);
   });
 
-  test('again while one is pending is refused, and changes nothing', async () => {
+  test('is rejected while one is pending, and changes nothing', async () => {
     const { submit, read } = await enterprise();
     await submit();
     const before = [await read(), await requests()];
@@ -45,7 +45,7 @@ describe('submitting', () => {
     expect((await (await enterprise()).submit({ code: creditCode(900) }))[0]).toBe(200);
   });
 
-  test('again after a rejection answers 3, and shows the opinion until then', async () => {
+  test('after a rejection returns 3, and the opinion is shown until then', async () => {
     const { submit, read, caller, state } = await enterprise();
     await submit();
     expect(await decideOn(api, approver, caller, 3)).toEqual([200, {}]);
@@ -55,7 +55,7 @@ describe('submitting', () => {
     expect(await read()).toMatchObject({ auth_status: 1, auth_opinion: '' });
   });
 
-  test('a change of an authenticated enterprise leaves it authenticated while it is under review', async () => {
+  test('of a change leaves an authenticated enterprise authenticated during the review', async () => {
     const { submit, read, caller, state, id } = await enterprise();
     await submit();
     await decideOn(api, approver, caller, 2);
@@ -63,7 +63,7 @@ describe('submitting', () => {
     expect(await submit({ company: `Renamed ${id} Ltd`, code })).toEqual([200, { auth_status: 2 }]);
     expect(await state()).toMatchObject({ auth_status: 2, pending_change: true, company_name: `Company ${id} Ltd` });
     expect(await read()).toMatchObject({ auth_status: 2, pending_change: 1, lic_code: creditCode(id), lic_company: `Company ${id} Ltd` });
-    // Both the current and the wanted values are held meanwhile.
+    // Current and new values are both claimed meanwhile.
     expect(await (await enterprise()).submit({ code })).toMatchObject(refusedAt('LicCode', 'Account.Certification.Exists', 409));
     expect(await (await enterprise()).submit({ code: creditCode(id) })).toMatchObject(refusedAt('LicCode', 'Account.Certification.Exists', 409));
 
@@ -75,7 +75,7 @@ describe('submitting', () => {
 });
 
 describe('values of others', () => {
-  test('a credit code that another enterprise holds is refused, under review and authenticated, in any letters', async () => {
+  test('a credit code of another enterprise is rejected, under review and authenticated, in any letter case', async () => {
     const first = await enterprise();
     await first.submit();
     const second = await enterprise();
@@ -88,14 +88,14 @@ describe('values of others', () => {
     expect(await second.state()).toMatchObject({ auth_status: 0 });
   });
 
-  test('one whose request was rejected is free', async () => {
+  test('a credit code of a rejected request is free', async () => {
     const first = await enterprise();
     await first.submit();
     await decideOn(api, approver, first.caller, 3);
     expect((await (await enterprise()).submit({ code: creditCode(first.id) }))[0]).toBe(200);
   });
 
-  test('a name that another enterprise certifies or registered with is refused', async () => {
+  test('a name that another enterprise certified or registered is rejected', async () => {
     const first = await enterprise();
     await first.submit({ company: '沅江（衡远）仪表' });
     const second = await enterprise();
@@ -104,7 +104,7 @@ describe('values of others', () => {
   });
 });
 
-describe('what is no licence', () => {
+describe('invalid licences', () => {
   test.each<[string, Submitting, string, string]>([
     ['a check character that is wrong', { code: '91430602MA00000000' }, 'LicCode', 'creditCode.illegal'],
     ['no code', { code: ' ' }, 'LicCode', 'creditCode.empty'],
@@ -120,13 +120,13 @@ describe('what is no licence', () => {
     expect(await state()).toMatchObject({ auth_status: 0 });
   });
 
-  test('another kind of document may have a code of another form', async () => {
+  test('another kind of document may have another code format', async () => {
     expect((await (await enterprise()).submit({ type: LicenceType.other, code: 'REG 12-2024' }))[0]).toBe(200);
   });
 });
 
 describe('foreign ids', () => {
-  test('the file of another enterprise is as good as none, and nothing changes', async () => {
+  test('a file of another enterprise counts as missing, and nothing changes', async () => {
     const owner = await enterprise();
     const thief = await enterprise();
     const licId = await uploaded(api, owner.caller);
@@ -135,7 +135,7 @@ describe('foreign ids', () => {
     expect((await owner.submit({ licId }))[0]).toBe(200);
   });
 
-  test('the user id of somebody else is refused on every call, with a line of audit and without effect', async () => {
+  test('the user id of somebody else is rejected and audited on every call, without effect', async () => {
     const { caller: victim, state } = await enterprise();
     const { caller: thief, id } = await enterprise();
     const denied = [403, { code: 'Account.Permission.Denied' }];
@@ -152,7 +152,7 @@ describe('foreign ids', () => {
   test.each<[string, number, Caller | null]>([
     ['nobody', 401, null], ['a partner', 403, callerOf(UserType.partner, 'pat')], ['an individual', 403, callerOf(UserType.individual, 'ivy')],
     ['staff', 403, callerOf(UserType.employee, 'sam', { privileges: [Privilege.admin] })],
-  ])('%s may not: %d', async (_, status, by) => {
+  ])('%s is rejected: %d', async (_, status, by) => {
     const { caller, state } = await enterprise();
     expect((await api.as(by).get(`${PATH}?user_id=${caller.userId}`))[0]).toBe(status);
     expect((await api.as(by).get(`/api/account/v1/certification/approval?user_id=${caller.userId}`))[0]).toBe(status);
@@ -162,7 +162,7 @@ describe('foreign ids', () => {
 });
 
 describe('records', () => {
-  test('are those of the company, newest first, by pages', async () => {
+  test('are those of the company, newest first, paginated', async () => {
     const { caller, submit, id } = await enterprise();
     await submit({ company: `First ${id}` });
     await decideOn(api, approver, caller, 3);

@@ -23,7 +23,7 @@ async function enterprise() {
   };
 }
 
-test('a first request is taken back: nothing is held any more, and the company stands where it stood', async () => {
+test('withdrawing a first request releases all claims and restores the previous status', async () => {
   const one = await enterprise();
   await one.submit();
   const id = await requestOf(api, one.caller.coId!);
@@ -44,7 +44,7 @@ test('a first request is taken back: nothing is held any more, and the company s
   expect(await ids('4')).toEqual([id]);
 });
 
-test('one after a rejection leaves the rejection, with what was refused then', async () => {
+test('withdrawing after a rejection shows the rejection again, with its fields', async () => {
   const one = await enterprise();
   await one.submit();
   await decideOn(api, approver, one.caller, 3, { RefusedFields: [{ Field: 'LicURL', Reason: 'unreadable' }] });
@@ -55,7 +55,7 @@ test('one after a rejection leaves the rejection, with what was refused then', a
   expect(await one.read()).toMatchObject({ auth_status: 3, auth_opinion: 'The picture is cut off.', refused_fields: [{ field: 'LicURL', reason: 'unreadable' }] });
 });
 
-test('a change of an authenticated company: it keeps what it has, and only that', async () => {
+test('withdrawing a change of an authenticated company keeps its current values and releases the new ones', async () => {
   const one = await enterprise();
   await one.submit();
   await decideOn(api, approver, one.caller, 2);
@@ -68,7 +68,7 @@ test('a change of an authenticated company: it keeps what it has, and only that'
   expect((await (await enterprise()).submit({ code: creditCode(900), company: 'Renamed Ltd' }))[0]).toBe(200);
 });
 
-test('the code of a payment can be used again', async () => {
+test('the transaction code can be used again', async () => {
   const one = await enterprise();
   const told = { lic_company: 'Paying Ltd', lic_code: creditCode(910) };
   await api.db.insertInto('transaction_code').values({ code: 'TX-BACK', ...told, used_at: null, used_by: null }).execute();
@@ -84,7 +84,7 @@ test.each<[string, (one: Awaited<ReturnType<typeof enterprise>>) => Promise<unkn
   ['agreed', ({ caller }) => decideOn(api, approver, caller, 2), '4001213001'],
   ['rejected', ({ caller }) => decideOn(api, approver, caller, 3), '4001213002'],
   ['withdrawn', (one) => one.withdraw(), '4001213003'],
-])('what was %s before cannot be taken back', async (_, end, code) => {
+])('a request that was %s cannot be withdrawn', async (_, end, code) => {
   const one = await enterprise();
   await one.submit();
   await end(one);
@@ -93,7 +93,7 @@ test.each<[string, (one: Awaited<ReturnType<typeof enterprise>>) => Promise<unkn
   expect([await companyOf(api, one.caller.coId!), await one.read()]).toEqual(before);
 });
 
-test('staff who decide on a withdrawn request learn so, and nothing changes', async () => {
+test('a decision on a withdrawn request is rejected, and nothing changes', async () => {
   const one = await enterprise();
   await one.submit();
   await one.withdraw();
@@ -102,7 +102,7 @@ test('staff who decide on a withdrawn request learn so, and nothing changes', as
   expect(await api.db.selectFrom('outbox').select('id').where('recipient', '=', `${one.caller.userId}@example.com`).execute()).toEqual([]);
 });
 
-test('nobody else’s, by whatever id', async () => {
+test('requests of others cannot be withdrawn, with any id', async () => {
   const owner = await enterprise();
   const thief = await enterprise();
   await owner.submit();

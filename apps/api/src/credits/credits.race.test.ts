@@ -4,7 +4,7 @@ import { bookCredits } from './credits.db.ts';
 
 const api = await testApi();
 
-test('thirty parallel bookings lose nothing, and each record follows from the one before', async () => {
+test('thirty parallel bookings are all kept, and each record follows from the previous one', async () => {
   const who = api.as(callerOf(UserType.enterprise, 'busy'));
   await who.get('/userinfo');
   await Promise.all(Array.from({ length: 30 }, (_, n) => bookCredits(api.db, {

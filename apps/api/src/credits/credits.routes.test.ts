@@ -8,14 +8,14 @@ const enterprise = (name: string) => ({ who: api.as(callerOf(UserType.enterprise
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const detail = { 'zh-CN': '赠送', 'en-US': 'Granted' };
 
-test('a company without any credits has zeros and an empty list', async () => {
+test('a company without credits has zeros and an empty list', async () => {
   const { who, by } = enterprise('none');
   expect(await who.get(`${BASE}/trial?${by}`)).toEqual([200, { total_credits: '0.00', available_credits: '0.00', expiring_credits: null }]);
   expect(await who.get(`${BASE}/credit?${by}`)).toEqual([200, { total_credits: '0.00', used_credits: '0.00' }]);
   expect(await who.get(`${BASE}/details?${by}`)).toEqual([200, { total_count: 0, entries: [] }]);
 });
 
-test('balances and records are exact decimals, by kind or both, in the language of the caller', async () => {
+test('balances and records are exact decimals, per kind or combined, in the caller\'s language', async () => {
   const { who, by } = enterprise('some');
   await who.get(`${BASE}/trial?${by}`);
   const book = (kind: 'trial' | 'credit', amount: string, at: Date) => bookCredits(api.db, { coId: 'co-some', kind, amount, detail, at });
@@ -38,7 +38,7 @@ test('balances and records are exact decimals, by kind or both, in the language 
   expect(both).toMatchObject({ total_count: 5, entries: [{ detail: '赠送', credits: '+10.00' }] });
 });
 
-test('what runs out is told until it has run out', async () => {
+test('expiring credits are listed until they expire', async () => {
   const { who, by } = enterprise('soon');
   await who.get(`${BASE}/trial?${by}`);
   await bookCredits(api.db, { coId: 'co-soon', kind: 'trial', amount: '50.00', detail, at: day(1) });
@@ -51,7 +51,7 @@ test('what runs out is told until it has run out', async () => {
   api.services.clock.reset();
 });
 
-test("nobody reads somebody else's, and other kinds of user have none", async () => {
+test("credits of others cannot be read, and other user types have none", async () => {
   const { who } = enterprise('nosy');
   for (const call of ['trial', 'credit', 'details']) {
     expect((await who.get(`${BASE}/${call}?user_id=u-some`))[0]).toBe(403);

@@ -3,7 +3,7 @@ import { connect as connectTo, createServer, type AddressInfo, type Socket } fro
 import { look } from '../testing/person.ts';
 import { testApi } from '../testing/test-api.ts';
 
-/** A line to the database that can be cut. */
+/** A connection to the database that can be cut. */
 async function cuttable(target: URL) {
   const sockets = new Set<Socket>();
   let cut = false;

@@ -18,13 +18,13 @@ test('values are the same on both engines', async () => {
   expect(Buffer.from(row?.bytes as Uint8Array).toString('hex')).toBe('00ff');
 });
 
-test('an update tells how many rows it changed', async () => {
+test('an update returns the number of changed rows', async () => {
   await api.db.insertInto('used_nonce').values([{ nonce: 'a', expires_at: new Date() }, { nonce: 'b', expires_at: new Date() }]).execute();
   const { numUpdatedRows } = await api.db.updateTable('used_nonce').set({ expires_at: new Date() }).executeTakeFirstOrThrow();
   expect(numUpdatedRows).toBe(2n);
 });
 
-test('what a transaction wrote is gone when it fails', async () => {
+test('a failed transaction is rolled back', async () => {
   const failing = inTransaction(api.db, async (tx) => {
     await tx.insertInto('used_nonce').values({ nonce: 'gone', expires_at: new Date() }).execute();
     expect(await ambient(api.db).selectFrom('used_nonce').select('nonce').where('nonce', '=', 'gone').execute()).toHaveLength(1);
@@ -36,7 +36,7 @@ test('what a transaction wrote is gone when it fails', async () => {
 
 const givenUp = (code: string) => Object.assign(new Error('given up for another'), { code });
 
-test.each([['40P01', 3], ['40001', 3], ['23505', 1]])('work that the database gives up with %s runs %i times at most, and leaves nothing of the failed ones', async (code, runs) => {
+test.each([['40P01', 3], ['40001', 3], ['23505', 1]])('a transaction aborted with %s runs at most %i times, and failed runs leave nothing', async (code, runs) => {
   const nonce = (run: number) => `${code} ${run}`;
   let run = 0;
   const always = inTransaction(api.db, async (tx) => {
@@ -49,7 +49,7 @@ test.each([['40P01', 3], ['40001', 3], ['23505', 1]])('work that the database gi
   expect(await api.db.selectFrom('used_nonce').select('nonce').where('nonce', 'like', `${code} %`).execute()).toEqual([]);
 });
 
-test('the run after one that was given up counts', async () => {
+test('the retry after an aborted run takes effect', async () => {
   let run = 0;
   const answer = await inTransaction(api.db, async (tx) => {
     run += 1;
@@ -65,7 +65,7 @@ test('migrating again does nothing', async () => {
   expect(await migrate(api.db)).toEqual([]);
 });
 
-test('asking for a second connection while holding the only one fails instead of waiting for ever', async () => {
+test('requesting a second connection while holding the only one fails instead of waiting forever', async () => {
   const small = await connect({ dataDir: 'memory://', snapshot: await embeddedSnapshot(), poolSize: 1, acquireTimeout: 200, onConnectionLost: () => undefined });
   const nested = inTransaction(small.db, () => sql`select 1`.execute(small.db));
   const error = await nested.catch((thrown: unknown) => thrown);
@@ -80,4 +80,4 @@ test.each([
   [new Error('Connection terminated unexpectedly'), true],
   [Object.assign(new Error('duplicate'), { code: '23505' }), false],
   [new Error('something else'), false],
-])('%s means that the database is away: %s', (error, away) => expect(isDatabaseAway(error)).toBe(away));
+])('%s means that the database is unavailable: %s', (error, away) => expect(isDatabaseAway(error)).toBe(away));

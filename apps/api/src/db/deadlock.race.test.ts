@@ -3,7 +3,7 @@ import { inTransaction } from './connect.ts';
 
 const api = await testApi();
 
-test('of two transactions that wait for each other both go through, one of them by its second run', async () => {
+test('of two deadlocked transactions both succeed, one after a retry', async () => {
   const names = ['one', 'other'] as const;
   await api.db.insertInto('used_nonce').values(names.map((nonce) => ({ nonce, expires_at: new Date(0) }))).execute();
   let runs = 0;
@@ -21,6 +21,6 @@ test('of two transactions that wait for each other both go through, one of them 
   await Promise.all([cross('one', 'other', 1), cross('other', 'one', 2)]);
   expect(runs).toBe(3);
   const rows = await api.db.selectFrom('used_nonce').select('expires_at').where('nonce', 'in', names).execute();
-  // Whoever came last wrote both.
+  // The later one wrote both.
   expect(new Set(rows.map(({ expires_at }) => expires_at.getTime())).size).toBe(1);
 });

@@ -21,14 +21,14 @@ const snapshot = async () => ({
 
 beforeAll(async () => { expect(await loadDemoOnce(api.services)).toBe(true); }, DRAWING_MS);
 
-test('enterprises and partners have at least two requests pending, and some in every other state', async () => {
+test('enterprises and partners have at least two pending requests, and some in every other status', async () => {
   expect((await list(UserType.enterprise)).TotalNum).toBeGreaterThanOrEqual(2);
   expect((await list(UserType.partner)).TotalNum).toBeGreaterThanOrEqual(2);
   const statuses = (await list(UserType.enterprise, '0')).Detail.map(({ Result }) => Result);
   expect(new Set(statuses)).toEqual(new Set([ApprovalStatus.pending, ApprovalStatus.agreed, ApprovalStatus.rejected]));
 });
 
-test('partner companies have registered, in every state, and whoever waits is told so', async () => {
+test('partner companies exist in every application status, and pending ones see it', async () => {
   const applications = await api.db.selectFrom('registration_application').select(['approval_status', 'user_id']).execute();
   expect(new Set(applications.map(({ approval_status }) => approval_status))).toEqual(new Set([1, 2, 3]));
   expect(applications.filter(({ approval_status }) => approval_status === 1).length).toBeGreaterThanOrEqual(2);
@@ -37,7 +37,7 @@ test('partner companies have registered, in every state, and whoever waits is to
     .select('company.co_id').where('kind', '=', 4).where('partner_company.co_id', 'is', null).execute()).toEqual([]);
 });
 
-test('an enterprise has dozens of credit records and something that runs out, another has used more than it was granted', async () => {
+test('an enterprise has dozens of credit records and expiring credits, another is overdrawn', async () => {
   const balances = await api.db.selectFrom('credit_balance').selectAll().execute();
   const of = (coId: string, kind: string) => balances.find((one) => one.co_id === coId && one.kind === kind);
   const trial = of('co-demo-yuanli', 'trial');
@@ -49,7 +49,7 @@ test('an enterprise has dozens of credit records and something that runs out, an
   expect(Number(over?.used)).toBeGreaterThan(Number(over?.granted));
 });
 
-test('every pending request has its drawn licence, and can be agreed to', async () => {
+test('every pending request has its drawn licence and can be approved', async () => {
   const pending = [...(await list(UserType.enterprise)).Detail, ...(await list(UserType.partner)).Detail];
   for (const { LicURL } of pending) {
     const [status, bytes] = await api.as(approver).get(`/api/account/v1/certification/lic?lic_id=${LicURL}`, { headers: { accept: 'image/*' } });
@@ -63,7 +63,7 @@ test('every pending request has its drawn licence, and can be agreed to', async 
   }
 });
 
-test('staff sign in with the key that the desk shows', async () => {
+test('staff sign in with the key shown on the desk', async () => {
   const staff = demoAccounts().filter(({ user_type }) => user_type === UserType.employee);
   expect(staff.map(({ label }) => label)).toEqual(['staff-admin', 'staff-viewer']);
   for (const { account, password, second_factor } of staff) {
@@ -73,7 +73,7 @@ test('staff sign in with the key that the desk shows', async () => {
   }
 });
 
-test('restoring makes the same world again, and a second start adds nothing', async () => {
+test('a reset creates the same data again, and a second start adds nothing', async () => {
   await resetDemo(api.services);
   const first = await snapshot();
   await resetDemo(api.services);

@@ -34,8 +34,8 @@ async function kept(bytes: Uint8Array | string, more: Uploading = {}): Promise<{
   return { lic_id: body.lic_id as string, bytes: answer[1] as Buffer, headers: answer.headers };
 }
 
-describe('what is kept', () => {
-  test.each(['png', 'jpeg'] as const)('a %s is encoded anew, without its metadata', async (format) => {
+describe('accepted files', () => {
+  test.each(['png', 'jpeg'] as const)('a %s is re-encoded without its metadata', async (format) => {
     const original = await picture(format);
     expect(original.includes('secret-metadata')).toBe(true);
     const { bytes } = await kept(original);
@@ -44,18 +44,18 @@ describe('what is kept', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('what was appended to a picture is dropped', async () => {
+  test('data appended to a picture is dropped', async () => {
     const { bytes } = await kept(Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>'), Buffer.from('PK\x03\x04 an archive')]));
     expect(bytes.includes('<script>')).toBe(false);
     expect(bytes.includes('an archive')).toBe(false);
   });
 
-  test('a picture that says it stands on its side stands upright', async () => {
+  test('a picture with EXIF rotation is stored upright', async () => {
     const onItsSide = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#123' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await sharp((await kept(onItsSide)).bytes).metadata()).toMatchObject({ width: 20, height: 40 });
   });
 
-  test('the type comes from the bytes, whatever the name says', async () => {
+  test('the type is detected from the bytes, not the name', async () => {
     const { headers } = await kept(await picture('jpeg'), { name: '../../etc/<b>licence".svg' });
     expect(headers.get('content-type')).toBe('image/jpeg');
     const disposition = decodeURIComponent(headers.get('content-disposition') ?? '');
@@ -64,12 +64,12 @@ describe('what is kept', () => {
   });
 });
 
-describe('tricks with names', () => {
+describe('malicious names', () => {
   test.each<[string, string]>([
     ['licence.php.png', 'licence.php.png'], ['licence.png.exe', 'licence.png.png'], ['..\\..\\boot.png', 'boot.png'], ['/etc/passwd', 'passwd.png'],
     ['licence\u0000.html.png', 'licence.html.png'], ['\u202egnp.exe', 'gnp.png'], ['a'.repeat(300), `${'a'.repeat(80)}.png`], ['"; filename="x.html', '; filename=x.png'],
     ['.png', 'licence.png'], ['CON\r\nSet-Cookie: a=b.png', 'CONSet-Cookie a=b.png'],
-  ])('%j is shown as %j and says nothing about the type', async (name, shown) => {
+  ])('%j is shown as %j and does not affect the type', async (name, shown) => {
     const { lic_id, headers } = await kept(await picture(), { name });
     const [, { Data }] = await read(lic_id, acme, 'application/json');
     expect(Data.name).toBe(shown);
@@ -79,7 +79,7 @@ describe('tricks with names', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected files', () => {
   const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each<[string, () => Promise<Uint8Array | string>, string]>([
     ['an SVG named .png', () => Promise.resolve(svg), 'upload.type'],
@@ -105,11 +105,11 @@ describe('what is refused', () => {
     expect(await stored()).toHaveLength(before.length);
   });
 
-  test('exactly 40 million pixels are fine', async () => {
+  test('exactly 40 million pixels are accepted', async () => {
     expect((await upload(bomb(8000, 5000)))[0]).toBe(200);
   });
 
-  test('what streams in without an end is cut off, announced or not', async () => {
+  test('an endless upload is cut off, with and without a Content-Length', async () => {
     let sent = 0;
     const part = new Uint8Array(1024 * 1024);
     const endless = new ReadableStream<Uint8Array>({
@@ -133,7 +133,7 @@ describe('what is refused', () => {
     expect(sent).toBeLessThan(40 * part.byteLength);
   });
 
-  test('12 MB are not even kept in memory', async () => {
+  test('12 MB are not buffered', async () => {
     expect(await upload(Buffer.alloc(12 * 1024 * 1024, 1))).toMatchObject([413, { code: 'request.tooLarge' }]);
   });
 
@@ -148,7 +148,7 @@ describe('what is refused', () => {
     expect(await api.as(acme).post(UPLOAD, form)).toMatchObject([400, { code, fields: { [field]: { code } } }]);
   });
 
-  test('JSON in place of a form', async () => {
+  test('JSON instead of a form', async () => {
     expect(await api.as(acme).post(UPLOAD, { lic_type: 1 })).toMatchObject([415, { code: 'request.mediaType' }]);
   });
 });
@@ -161,14 +161,14 @@ describe('who may upload', () => {
     expect((await upload(await picture(), { by }))[0]).toBe(status);
   });
 
-  test('nobody uploads for a foreign company', async () => {
+  test('uploads for other companies are rejected', async () => {
     const before = await stored();
     expect(await upload(await picture(), { fields: { lic_type: '1', company_id: 'co-bolt' } })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
     expect(await stored()).toHaveLength(before.length);
     expect((await upload(await picture(), { fields: { lic_type: '1', company_id: 'co-acme' } }))[0]).toBe(200);
   });
 
-  test('staff upload a PDF for a company; it leaves as a download only', async () => {
+  test('staff upload a PDF for a company; it is served as a download only', async () => {
     for (const caller of [bolt, editor]) await api.as(caller).get('/userinfo');
     await api.db.updateTable('company').set({ created_by: editor.userId }).where('co_id', '=', 'co-bolt').execute();
     const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF';
@@ -189,12 +189,12 @@ describe('who may upload', () => {
     expect(await siteOne.as(editor).post(UPLOAD, uploadForm(await picture(), 'licence.png', { lic_type: '1' }))).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
   });
 
-  test('staff cannot upload for a company that does not exist', async () => {
+  test('staff cannot upload for an unknown company', async () => {
     expect(await upload(await picture(), { by: editor, fields: { lic_type: '1', company_id: 'co-none' } })).toMatchObject([404, { code: 'Account.NotFound' }]);
   });
 });
 
-test('one account cannot fill the store: the sixty-first upload in an hour waits', async () => {
+test('the sixty-first upload of an account within an hour is rejected', async () => {
   await upload(await picture(), { by: bolt });
   await api.db.updateTable('limit_counter').set({ points: 60 }).where('key', '=', `upload ${bolt.userId}`).execute();
   const before = await stored();
@@ -203,7 +203,7 @@ test('one account cannot fill the store: the sixty-first upload in an hour waits
   expect((await upload(await picture(), { by: acme }))[0]).toBe(200);
 });
 
-describe('who may see it', () => {
+describe('who may read', () => {
   const uploaded = async () => (await kept(await picture())).lic_id;
 
   test.each<[string, number, Caller | null]>([
@@ -223,17 +223,17 @@ describe('who may see it', () => {
     expect((await read(lic_id, decider))[0]).toBe(200);
   });
 
-  test('a foreign file looks like one that does not exist', async () => {
+  test('a file of others looks like an unknown one', async () => {
     const [, foreign] = await read(await uploaded(), bolt);
     const [, none] = await read('lic-none', bolt);
     expect({ ...foreign, request_id: '' }).toEqual({ ...none, request_id: '' });
   });
 
-  test.each(['../../etc/passwd', '..%2f..', 'lic-%', "x' or '1'='1", ''])('%p is no id', async (id) => {
+  test.each(['../../etc/passwd', '..%2f..', 'lic-%', "x' or '1'='1", ''])('%p is not an id', async (id) => {
     expect((await read(id, approver))[0]).toBe(404);
   });
 
-  test('the file streams with a fixed type that no browser second-guesses, and no cache keeps it', async () => {
+  test('the file is streamed with a fixed type, nosniff and no-store', async () => {
     const { headers } = await kept(await picture());
     expect(headers.get('content-type')).toBe('image/png');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -242,12 +242,12 @@ describe('who may see it', () => {
     expect(headers.get('content-disposition')).toMatch(/^inline/);
   });
 
-  test('without that Accept it is a data URI with name and size', async () => {
+  test('without that Accept header it is a data URI with name and size', async () => {
     const { lic_id, bytes } = await kept(await picture(), { name: '营业执照.png' });
     expect(await read(lic_id, acme, '*/*')).toEqual([200, { Data: { image: `data:image/png;base64,${bytes.toString('base64')}`, name: '营业执照.png', size: bytes.length } }]);
   });
 
-  test('naming somebody else as oneself is refused, for customers', async () => {
+  test('customers cannot name another user', async () => {
     const lic_id = await uploaded();
     expect(await api.as(bolt).get(`/api/account/v1/certification/lic?lic_id=${lic_id}&user_id=u-acme`)).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
   });

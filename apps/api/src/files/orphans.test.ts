@@ -9,7 +9,7 @@ const rows = async () => (await api.db.selectFrom('licence_file').select('lic_id
 
 afterEach(() => { api.services.clock.reset(); });
 
-test('an upload that nobody submitted within two days is removed with its bytes; what was submitted stays', async () => {
+test('an upload unused for two days is deleted with its file; submitted ones stay', async () => {
   const orphan = await uploaded(api, acme);
   const used = await uploaded(api, acme);
   expect((await submit(api, acme, 1, { licId: used }))[0]).toBe(200);
@@ -24,7 +24,7 @@ test('an upload that nobody submitted within two days is removed with its bytes;
   expect(await api.db.selectFrom('audit').select(['object_id', 'subject_id']).where('action', '=', 'licence.swept').execute()).toEqual([{ object_id: orphan, subject_id: acme.userId }]);
 });
 
-test('a swept upload is said at its field', async () => {
+test('a deleted upload is reported at its field', async () => {
   const bolt = callerOf(UserType.enterprise, 'bolt');
   const licId = await uploaded(api, bolt);
   api.advance(49 * 3600);

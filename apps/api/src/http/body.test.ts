@@ -7,7 +7,7 @@ const UPLOAD = '/api/account/v2/certification/lic';
 const PART = 50_000;
 const PARTS = 12;
 
-/** Sends a body in parts, 1.2 s in all, and answers what came back and whether the line held until everything was sent. */
+/** Sends a body in parts for 1.2 s and returns the response and whether the connection stayed open. */
 async function sendSlowly(path: string, host = 'localhost'): Promise<{ sent: number; held: boolean; answer: string }> {
   let answer = '';
   let held = true;
@@ -31,7 +31,7 @@ test.each([
   ['nobody who is signed in', 401, 'Account.SignIn.Required', UPLOAD, 'localhost'],
   ['an address that does not exist', 404, 'Account.NotFound', '/api/account/v2/nothing', 'localhost'],
   ['another host', 400, 'request.invalid', UPLOAD, 'evil.example'],
-])('%s: whoever is still sending reads the refusal', async (_, status, code, path, host) => {
+])('%s: a client that is still uploading reads the rejection', async (_, status, code, path, host) => {
   const { sent, held, answer } = await sendSlowly(path, host);
   expect({ sent, held }).toEqual({ sent: PARTS, held: true });
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -21,7 +21,7 @@ async function keyOf(caller: Caller): Promise<{ headers: Record<string, string> 
   return { headers: { authorization: `Bearer AK${name}.${SECRET}` } };
 }
 
-test('a key changes nothing: every call that is no GET refuses it before it looks at anything, also those that anybody may make', async () => {
+test('a key changes nothing: every call but GET rejects it first, also public calls', async () => {
   const keys = await Promise.all([
     callerOf(UserType.enterprise, 'ent'), callerOf(UserType.individual, 'ind'), callerOf(UserType.partner, 'par'),
     callerOf(UserType.employee, 'emp', { privileges: Object.values(Privilege) }),
@@ -41,7 +41,7 @@ test('a key changes nothing: every call that is no GET refuses it before it look
   expect(letIn).toEqual([]);
 });
 
-test('a key counts as long as its owner may sign in', async () => {
+test('a key works while its owner may sign in', async () => {
   const caller = callerOf(UserType.enterprise, 'gone');
   const key = await keyOf(caller);
   expect((await api.as(null).get('/userinfo', key))[0]).toBe(200);
@@ -51,7 +51,7 @@ test('a key counts as long as its owner may sign in', async () => {
   }
 });
 
-test('a key is no session: the OAuth side takes it neither as token nor as client', async () => {
+test('a key is not a session: the OAuth endpoints accept it neither as token nor as client', async () => {
   const key = await keyOf(callerOf(UserType.enterprise, 'oauth'));
   expect((await api.as(null).get('/oauth2/userinfo', key))[0]).toBe(401);
   const form = { ...key.headers, 'content-type': 'application/x-www-form-urlencoded' };

@@ -28,13 +28,13 @@ test.each([
   ['a message with lines that look like frames', () => { throw new Error(`x\n    at ${SECRET} (/a/b.ts:1:2)`); }, { type: 'Error' }],
   ['a name made of the value', () => { throw Object.assign(new Error('x'), { name: `${SECRET} x`, code: SECRET }); }, { type: 'Error' }],
   ['something that is no error', () => { throw SECRET; }, { type: 'string' }],
-])('%s is told without the value that it is about', async (_, work, told) => {
+])('%s is logged without the value it is about', async (_, work, told) => {
   const cause = causeOf(await thrownBy(work));
   expect(JSON.stringify(cause)).not.toContain(SECRET);
   expect(cause).toMatchObject(told);
 });
 
-test('it says where, and on a developer’s machine in words too', async () => {
+test('it includes the place, and the message in development only', async () => {
   const error = await thrownBy(() => { throw new Error('in words'); });
   expect(causeOf(error).at[0]).toMatch(/cause\.test\.ts:\d+:\d+/);
   expect(causeOf(error)).not.toHaveProperty('message');

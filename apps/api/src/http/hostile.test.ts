@@ -11,7 +11,7 @@ import { servedCalls } from './calls.ts';
 const api = await testApi();
 const calls = servedCalls(createApp(api.services));
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
-/** Everybody who gets past the door of some call. */
+/** Callers that each call accepts. */
 const callers = [
   callerOf(UserType.enterprise, 'ent'), callerOf(UserType.partner, 'par'), callerOf(UserType.individual, 'ind'),
   callerOf(UserType.employee, 'emp', { privileges: Object.values(Privilege) }),
@@ -25,7 +25,7 @@ interface JsonSchema { properties?: Record<string, { type?: string; enum?: unkno
 const keysOf = (schema: EndpointSpec['query']) =>
   schema ? Object.entries((z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as JsonSchema).properties ?? {}) : [];
 
-/** The address with one hostile value in a parameter, or under a key of the query beside plain ones. */
+/** The URL with one hostile value in a parameter, or under a query key beside plain ones. */
 function* addresses({ path, query }: EndpointSpec): Iterable<string> {
   const plain = path.replace(/\{\w+\}/g, '1');
   const keys = keysOf(query).map(([key]) => key);
@@ -35,7 +35,7 @@ function* addresses({ path, query }: EndpointSpec): Iterable<string> {
   }
 }
 
-/** Whoever the call lets in; of those that anybody may make, somebody who is not signed in too. */
+/** An accepted caller; for public calls an anonymous one too. */
 function callersOf({ access }: EndpointSpec): (Caller | null)[] {
   const inside = callers.filter((caller) => { try { authorise(access, caller); return true; } catch { return false; } });
   return access.kind === 'anyone' ? [null, inside[0] ?? null] : inside.slice(0, 2);
@@ -52,7 +52,7 @@ async function statusOf({ method, signed }: EndpointSpec, caller: Caller | null,
 }
 
 test.each(calls.filter(({ path, query, signed }) => (path.includes('{') || query) && !signed).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s does not break on what an address may hold', async (_, endpoint) => {
+  '%s handles hostile URLs', async (_, endpoint) => {
     const broken: string[] = [];
     for (const path of addresses(endpoint)) {
       for (const caller of callersOf(endpoint)) {
@@ -67,19 +67,19 @@ test.each(calls.filter(({ path, query, signed }) => (path.includes('{') || query
 const TEXTS = ['\0', '\ud800', '\udc00x', 'x'.repeat(60_000), "' or 1=1", '9'.repeat(400), ''];
 const OTHERS = [null, true, -1, 2 ** 53, 2147483648, 0.1, ['a'], { toString: 1 }];
 
-/** A body with plain values under all keys that are declared. */
+/** A body with plain values under all declared keys. */
 const plainBody = ({ body }: EndpointSpec): Record<string, unknown> => Object.fromEntries(keysOf(body).map(
   ([key, { type, enum: some, const: one }]) => [key, one ?? some?.[0] ?? (type === 'number' || type === 'integer' ? 1 : 'a')],
 ));
 
-test.each(calls.filter(({ body }) => body).map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s takes no key that it does not declare', (_, endpoint) => {
+test.each(calls.filter(({ body }) => body).map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s rejects undeclared keys', (_, endpoint) => {
   const { error } = endpoint.body?.safeParse({ ...plainBody(endpoint), is_admin: true }) ?? {};
   expect(JSON.stringify(error?.issues)).toMatch(/is_admin|invalid_union/);
 });
 
-// Where a signature or a seal is wanted, nothing behind it sees a body that the page did not make.
+// Signed and sealed calls reject such bodies before the handler.
 test.each(calls.filter(({ body, signed, sealed }) => body && !signed && !sealed).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s does not break on what a body may hold', async (_, endpoint) => {
+  '%s handles hostile bodies', async (_, endpoint) => {
     const path = endpoint.path.replace(/\{\w+\}/g, '1');
     const plain = plainBody(endpoint);
     const bodies = Object.keys(plain).flatMap((key) => [...TEXTS, ...OTHERS].map((value) => ({ ...plain, [key]: value })));
@@ -95,6 +95,6 @@ test.each(calls.filter(({ body, signed, sealed }) => body && !signed && !sealed)
 
 test.each([
   '/oauth2/auth?client_id=portal&state=%00', '/oauth2/jwks?%00', '/microapp/%00', '/sso/%00', '/v1/sso/openid/%00/callback?state=1', '/userinfo?hide=%00', '/%00',
-])('%s is refused before anything looks at it', async (path) => {
+])('%s is rejected before the handler', async (path) => {
   expect(await api.as(null).get(path)).toMatchObject([400, { code: 'request.invalid' }]);
 });

@@ -13,10 +13,10 @@ beforeAll(() => {
 });
 beforeEach(() => { lines = []; });
 
-test('an error nobody expected is told to the log by its place, and by its words to nobody', async () => {
+test('an unexpected error is logged by its place, without its message', async () => {
   const who = await visitor(api);
   const { verify } = api.services.hasher;
-  // As PostgreSQL says it: its words quote the value.
+  // Like PostgreSQL: the message quotes the value.
   api.services.hasher.verify = (_, secret) => Promise.reject(Object.assign(new Error(`invalid input syntax for type integer: "${secret}"`), { code: '22P02' }));
   const [status, body] = await who.portal('ann-secret@acme.example', UserType.partner, {}, PASSWORD);
   api.services.hasher.verify = verify;
@@ -31,7 +31,7 @@ test('an error nobody expected is told to the log by its place, and by its words
   }
 });
 
-test('nothing of an address, header, cookie or body of a request is told', async () => {
+test('addresses, headers, cookies and bodies of requests are not logged', async () => {
   const secret = 'secret-1234567890';
   const browser = api.browser();
   browser.cookies.set('acc_session', secret).set('acc_browser', secret);
@@ -55,6 +55,6 @@ test.each([
   ['of a parser', Object.assign(new Error('unexpected answer'), { name: 'OperationProcessingError', cause: new SyntaxError('Unexpected token \'s\', "token-secret" is not valid JSON') }), 'unexpected answer: SyntaxError'],
   ['of the database', Object.assign(new Error('invalid input syntax: "token-secret"'), { code: '22P02' }), 'Error'],
   ['of a library, in its own sentence', new Error('Invalid signature'), 'Invalid signature'],
-])('the reason of a refused provider’s answer quotes nothing: an error %s', (_, error, reason) => {
+])('the reason of a rejected provider response quotes nothing: an error %s', (_, error, reason) => {
   expect(failureOf(error).message).toBe(reason);
 });

@@ -19,7 +19,7 @@ const login = async (more: Record<string, unknown> = {}) => ({
   user_type: 2, login_challenge: 'none', remember: 0, ...more,
 });
 
-test('the key for sealing is given to anybody, with the clock it goes by', async () => {
+test('the sealing key is public and includes the server time', async () => {
   const answer = await api.as(null).get('/api/account/v1/public_key');
   const [status, body] = answer;
   expect(status).toBe(200);
@@ -28,7 +28,7 @@ test('the key for sealing is given to anybody, with the clock it goes by', async
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a refusal speaks the language of the caller', async () => {
+test('a rejection is in the language of the caller', async () => {
   const [, english] = await api.as(null).get('/api/account/v1/public_key?x=1');
   expect(english.message).toBe(english.description);
   expect(english.request_id).toMatch(/^r-/);
@@ -36,7 +36,7 @@ test('a refusal speaks the language of the caller', async () => {
   expect(chinese.message).not.toBe(english.message);
 });
 
-describe('what a request may look like', () => {
+describe('invalid requests', () => {
   test.each([
     ['malformed JSON', '{"account": ', undefined],
     ['a key that stands twice', '{"account":"a","account":"b"}', 'account'],
@@ -46,24 +46,24 @@ describe('what a request may look like', () => {
     ['an array', '[]', undefined],
     ['nothing', '', undefined],
     ['nesting without end', '['.repeat(5000) + ']'.repeat(5000), undefined],
-  ])('%s is refused', async (_, body, field) => {
+  ])('%s is rejected', async (_, body, field) => {
     expect(await api.as(null).post(LOGIN, body)).toMatchObject(invalid(field));
   });
 
-  test('an unknown key is refused', async () => {
+  test('an unknown key is rejected', async () => {
     expect(await api.as(null).post(LOGIN, await login({ role: 0 }))).toMatchObject(invalid('role'));
   });
 
-  test('a wrong type is refused', async () => {
+  test('a wrong type is rejected', async () => {
     expect(await api.as(null).post(LOGIN, await login({ remember: 'yes' }))).toMatchObject(invalid('remember'));
   });
 
-  test('an issue of a rule is the code', async () => {
+  test('the issue of a rule is the error code', async () => {
     expect(await api.as(null).post(LOGIN, await login({ account: '  ' })))
       .toMatchObject([400, { code: 'account.empty', fields: { account: { code: 'account.empty' } } }]);
   });
 
-  test('a repeated query parameter is refused', async () => {
+  test('a repeated query parameter is rejected', async () => {
     expect(await api.as(acme).get('/userinfo?hide=1&hide=0')).toMatchObject(invalid('hide'));
   });
 
@@ -71,24 +71,24 @@ describe('what a request may look like', () => {
     expect(await api.as(null).post(LOGIN, await login({ account: 'a'.repeat(65 * 1024) }))).toMatchObject([413, { code: 'request.tooLarge' }]);
   });
 
-  test('a body of another type is refused', async () => {
+  test('a body of another type is rejected', async () => {
     expect(await api.as(null).post(LOGIN, JSON.stringify(await login()), { headers: { 'content-type': 'text/plain' } }))
       .toMatchObject([415, { code: 'request.mediaType' }]);
   });
 
-  test('text that is no UTF-8 is refused', async () => {
+  test('invalid UTF-8 is rejected', async () => {
     const response = await fetch(api.url + LOGIN, {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]),
     });
     expect([response.status, await response.json()]).toMatchObject(invalid());
   });
 
-  test('short paths lead to the same call', async () => {
+  test('short paths are aliases of the same call', async () => {
     expect(await api.as(null).get('/v1/password_policy')).toEqual([200, { min: 8, max: 16 }]);
     expect(await api.as(null).post('/v1/enterprise/login', await login())).toMatchObject([400, { code: 'Account.Page.Expired' }]);
   });
 
-  test('an unknown path is a clear 404', async () => {
+  test('an unknown path is a 404', async () => {
     expect(await api.as(null).get('/api/account/v1/nothing')).toMatchObject([404, { code: 'Account.NotFound' }]);
   });
 });
@@ -97,11 +97,11 @@ describe('sealed values and signatures', () => {
   const sealedInvalid = [400, { code: 'Account.Sealed.Invalid' }];
   const post = async (verify_info: string) => api.as(null).post(LOGIN, await login({ verify_info }));
 
-  test('a good one is opened', async () => {
+  test('a valid one is opened', async () => {
     expect(await post(await api.seal('Right-1234', 'verify_info'))).toMatchObject([400, { code: 'Account.Page.Expired' }]);
   });
 
-  test('one that was used is worthless', async () => {
+  test('a used one is rejected', async () => {
     const sealed = await api.seal('Right-1234', 'verify_info');
     await post(sealed);
     expect(await post(sealed)).toMatchObject(sealedInvalid);
@@ -116,11 +116,11 @@ describe('sealed values and signatures', () => {
     ['changed on the way', async () => (await api.seal('Right-1234', 'verify_info')).replace(/.{4}$/, 'AAAA')],
     ['in plain text', () => Promise.resolve('Right-1234')],
     ['longer than 128 bytes', () => api.seal('长'.repeat(43), 'verify_info')],
-  ])('one %s is worthless', async (_, make) => {
+  ])('one %s is rejected', async (_, make) => {
     expect(await post(await make())).toMatchObject(sealedInvalid);
   });
 
-  test('a call without its signature, or with one that was used, is refused', async () => {
+  test('a call without a signature, or with a used one, is rejected', async () => {
     expect(await api.as(null).post(LOGIN, await login(), { unsigned: true })).toMatchObject(sealedInvalid);
     const digits = '1234567890123456';
     const headers = { 'req-sign': await api.seal(`127.0.0.1|${Date.now()}|${digits}`, 'req_sign'), 'req-random': digits };
@@ -128,12 +128,12 @@ describe('sealed values and signatures', () => {
     expect(await api.as(null).post(LOGIN, await login(), { unsigned: true, headers })).toMatchObject(sealedInvalid);
   });
 
-  test('a signature with other digits is refused', async () => {
+  test('a signature with other digits is rejected', async () => {
     const headers = { 'req-sign': await api.seal(`127.0.0.1|${Date.now()}|1234567890123456`, 'req_sign'), 'req-random': '6543210987654321' };
     expect(await api.as(null).post(LOGIN, await login(), { unsigned: true, headers })).toMatchObject(sealedInvalid);
   });
 
-  test('keys change every day, and the former one opens for an hour more', async () => {
+  test('keys rotate daily, and the previous one opens values for another hour', async () => {
     const before = await api.services.keys.current();
     api.advance(24 * 3600 + 60);
     expect((await api.services.keys.current()).kid).not.toBe(before.kid);
@@ -142,14 +142,14 @@ describe('sealed values and signatures', () => {
   });
 });
 
-describe('who calls', () => {
-  test('nobody is 401, and so is a token that nobody gave', async () => {
+describe('callers', () => {
+  test('a missing or unknown token is a 401', async () => {
     expect(await api.as(null).get('/userinfo')).toMatchObject([401, { code: 'Account.SignIn.Required' }]);
     expect(await api.as(null).get('/userinfo', { headers: { authorization: 'Bearer nonsense' } })).toMatchObject([401, {}]);
     expect(await api.as(null).get('/userinfo', { headers: { authorization: 'Basic YTpi' } })).toMatchObject([401, {}]);
   });
 
-  test('headers that name somebody else are 403 and leave a trace', async () => {
+  test('headers that name another user are 403 and audited', async () => {
     expect(await api.as(acme).get('/userinfo', { headers: { UserID: 'u-acme', UserType: '2' } })).toMatchObject([200, { user_id: 'u-acme' }]);
     expect(await api.as(acme).get('/userinfo', { headers: { UserID: 'u-bolt' } })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
     expect(await api.as(acme).get('/userinfo', { headers: { UserType: '8' } })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
@@ -157,7 +157,7 @@ describe('who calls', () => {
     expect(traces).toContainEqual({ actor_id: 'u-acme', object_id: 'u-bolt' });
   });
 
-  test('hide masks what tells who somebody is', async () => {
+  test('hide masks identifying data', async () => {
     await api.db.updateTable('app_user').set({ phone: '+86-13800001234' }).where('user_id', '=', 'u-acme').execute();
     expect((await api.as(acme).get('/userinfo?hide=1'))[1]).toMatchObject({ email: 'u***@example.com', phone: '+86-138****1234' });
     expect((await api.as(acme).get('/userinfo'))[1]).toMatchObject({ email: 'u-acme@example.com', phone: '+86-13800001234' });
@@ -169,7 +169,7 @@ describe('other hosts and origins', () => {
     method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,lang' },
   });
 
-  test('a host that is not ours is refused', async () => {
+  test('a foreign host is rejected', async () => {
     const { port } = new URL(api.url);
     const status = await new Promise<number>((resolve, reject) => {
       request({ host: '127.0.0.1', port, path: '/health/live', headers: { host: 'evil.example' } }, (answer) => resolve(answer.statusCode ?? 0))
@@ -178,7 +178,7 @@ describe('other hosts and origins', () => {
     expect(status).toBe(400);
   });
 
-  test('our origin may ask with cookies, another may not', async () => {
+  test('an allowed origin may send cookies, another may not', async () => {
     const ours = await preflight('http://localhost');
     expect([ours.status, ours.headers.get('access-control-allow-origin'), ours.headers.get('access-control-allow-credentials')]).toEqual([204, 'http://localhost', 'true']);
     expect(ours.headers.get('access-control-allow-headers')).toContain('lang');
@@ -186,13 +186,13 @@ describe('other hosts and origins', () => {
     expect(theirs.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('X-Forwarded-For of a stranger changes nothing', async () => {
+  test('X-Forwarded-For of an untrusted client is ignored', async () => {
     const answer = await fetch(`${api.url}/.well-known/openid-configuration`, { headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' } });
     expect(JSON.stringify(await answer.json())).not.toContain('evil.example');
   });
 });
 
-test('an answer that the contract does not know never leaves', async () => {
+test('a reply that does not match the contract is not sent', async () => {
   const app = new Hono<AppEnv>();
   everyRequest(app, api.services);
   serve(app, api.services, { ...readUserinfo, access: { kind: 'anyone' } }, () => Promise.resolve({ secret: 'x' } as never));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await api.db.updateTable('company').set({ auth_status: 2 }).where('co_id', 'in', ['co-acme', 'co-bolt']).execute();
 });
 
-/** An account that others made, without a password; a sub-user of a partner unless told otherwise. */
+/** An account created by others, without a password; a sub-user of a partner by default. */
 async function newcomer(more: Parameters<typeof makeUser>[2] = {}) {
   number += 1;
   const id = `i${number}`;
@@ -35,7 +35,7 @@ const setPassword = async ({ user_id, user_type, reset_code }: Record<string, st
 });
 const userOf = (id: string) => api.db.selectFrom('app_user').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
 
-test('sends a link in the language of whoever is invited, which sets the first password', async () => {
+test('sends a link in the invitee\'s language, which sets the first password', async () => {
   const id = await newcomer({ language: 'zh-CN' });
   expect(await inviteUser(id)).toEqual([200, { sent_by: 'email' }]);
   const { query, ...message } = await lastMessage();
@@ -51,13 +51,13 @@ test('sends a link in the language of whoever is invited, which sets the first p
   expect(JSON.stringify(trace)).not.toContain(query.reset_code);
 });
 
-test('goes by SMS where there is no e-mail', async () => {
+test('uses SMS without an e-mail', async () => {
   const id = await newcomer({ email: null, phone: '+86-13811112222' });
   expect(await inviteUser(id)).toEqual([200, { sent_by: 'sms' }]);
   expect(await lastMessage()).toMatchObject({ channel: 'sms', recipient: '+86-13811112222' });
 });
 
-test('sent again, it kills the link before; the link lives for seven days', async () => {
+test('sending again invalidates the previous link; a link is valid for seven days', async () => {
   const id = await newcomer();
   await inviteUser(id);
   const { query: first } = await lastMessage();
@@ -82,7 +82,7 @@ test.each<[string, Parameters<typeof makeUser>[2]]>([
   expect(await api.db.selectFrom('reset_code').select('reason').where('user_id', '=', id).execute()).toEqual([]);
 });
 
-test('an account under review stays so when its first password is set', async () => {
+test('a pending account stays pending when its first password is set', async () => {
   const id = await newcomer({ status: 1 });
   await inviteUser(id);
   expect((await setPassword((await lastMessage()).query))[0]).toBe(200);
@@ -119,7 +119,7 @@ test.each<[string, ReturnType<typeof callerOf>, Parameters<typeof makeUser>[2], 
   expect(codes).toHaveLength(status === 200 ? 1 : 0);
 });
 
-test('nobody without a session, and nobody who does not exist', async () => {
+test('anonymous callers and unknown accounts are rejected', async () => {
   expect(await api.as(null).post(`/api/account/v1/user/${await newcomer()}/invitation`)).toMatchObject([401, {}]);
   expect(await inviteUser('u-made-up', admin)).toMatchObject([404, { code: 'Account.NotFound' }]);
 });

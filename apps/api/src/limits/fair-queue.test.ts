@@ -1,6 +1,6 @@
 import { createFairQueue, type Lane } from './fair-queue.ts';
 
-/** A queue with one hand whose work ends when told to; `done` tells who came when. */
+/** A queue with one worker whose tasks end on demand; `done` records the order. */
 function queueOf(room: number) {
   const queue = createFairQueue({ running: 1, room, full: () => new Error('full'), pause: () => Promise.resolve() });
   const done: string[] = [];
@@ -9,7 +9,7 @@ function queueOf(room: number) {
     await new Promise<void>((end) => { finish = end; });
     done.push(name);
   }).catch(() => { done.push(`${name} turned away`); });
-  /** Lets everything come to its end. */
+  /** Lets all tasks finish. */
   const rest = async () => {
     for (let turn = 0; turn < 50; turn += 1) {
       finish();
@@ -21,13 +21,13 @@ function queueOf(room: number) {
 }
 const lane = (network: string, account: string): Lane => ({ network, account });
 
-test('in one lane, first come is first served', async () => {
+test('one lane is first in, first out', async () => {
   const { come, rest } = queueOf(10);
   for (const name of ['a', 'b', 'c']) void come(name, lane('n', 'x'));
   expect(await rest()).toEqual(['a', 'b', 'c']);
 });
 
-test('networks take turns, and in each its accounts', async () => {
+test('networks take turns, and so do the accounts of a network', async () => {
   const { come, rest } = queueOf(20);
   for (const name of ['f1', 'f2', 'f3', 'f4']) void come(name, lane('flood', 'x'));
   void come('g1', lane('flood', 'y'));
@@ -36,7 +36,7 @@ test('networks take turns, and in each its accounts', async () => {
   expect(await rest()).toEqual(['f1', 'f2', 'h1', 'g1', 'h2', 'f3', 'f4']);
 });
 
-test('without room the flood gives way, newest first, and others come in', async () => {
+test('a full queue rejects the newest of the flood and accepts others', async () => {
   const { come, rest } = queueOf(3);
   for (const name of ['f1', 'f2', 'f3', 'f4', 'f5']) void come(name, lane('flood', 'x'));
   void come('h1', lane('home', 'z'));
@@ -44,7 +44,7 @@ test('without room the flood gives way, newest first, and others come in', async
   expect((await rest()).sort()).toEqual(['f1', 'f2', 'f3 turned away', 'f4 turned away', 'f5 turned away', 'g1', 'h1'].sort());
 });
 
-test('a flood over many accounts of one network gives way as well', async () => {
+test('a flood over many accounts of one network is rejected as well', async () => {
   const { come, rest } = queueOf(3);
   for (const name of ['f1', 'f2', 'f3', 'f4', 'f5']) void come(name, lane('flood', name));
   void come('h1', lane('home', 'z'));
@@ -54,7 +54,7 @@ test('a flood over many accounts of one network gives way as well', async () => 
   expect(done.indexOf('h1')).toBeLessThan(done.lastIndexOf('f3'));
 });
 
-test('where all take up alike, who comes last is turned away', async () => {
+test('among equals the newest is rejected', async () => {
   const { come, rest } = queueOf(2);
   for (const name of ['a', 'b', 'c', 'd']) void come(name, lane(name, name));
   const done = await rest();
@@ -62,13 +62,13 @@ test('where all take up alike, who comes last is turned away', async () => {
   expect(done.filter((name) => !name.endsWith('turned away'))).toEqual(['a', 'b', 'c']);
 });
 
-test('work that fails makes room all the same', async () => {
+test('a failed task frees its place', async () => {
   const queue = createFairQueue({ running: 1, room: 1, full: () => new Error('full'), pause: () => Promise.resolve() });
   await expect(queue.inTurn(lane('n', 'x'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue.inTurn(lane('n', 'x'), () => Promise.resolve('fine'))).toBe('fine');
 });
 
-test('who is turned away hears of it after a pause', async () => {
+test('a rejection is delayed', async () => {
   let pass: () => void = () => undefined;
   const pause = () => new Promise<void>((over) => { pass = over; });
   const queue = createFairQueue({ running: 1, room: 1, full: () => new Error('full'), pause });

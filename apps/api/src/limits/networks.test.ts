@@ -16,7 +16,7 @@ const code = { account: 'ann@acme.example', send_type: 1, verify_code_type: Veri
 const authorise = '/oauth2/auth?client_id=portal&response_type=code&scope=openid&redirect_uri=http%3A%2F%2Flocalhost%2Fmicroapp%2Flogin&state=s'
   + '&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256';
 
-/** Every door that strangers may knock at, the name of its count, and how often one network may. */
+/** Public calls, the name of their counter, and the limit per network. */
 const DOORS: readonly (readonly [string, string, number, Call])[] = [
   ['begin a sign-in', 'authorise', 600, (api, headers) => api.as(null).get(authorise, { headers: { ...headers, accept: 'application/json' } })],
   ['sign in', 'signIn', 100, async (api, headers) => {
@@ -37,11 +37,11 @@ const DOORS: readonly (readonly [string, string, number, Call])[] = [
   }))],
 ];
 
-/** As if a network had used a door so often already. */
+/** Sets the counter of a network to its limit. */
 const used = ({ db, services }: TestApi, key: string, points: number) =>
   db.insertInto('limit_counter').values({ key, points, ends_at: new Date(services.clock.now().getTime() + 600_000) }).execute();
 
-test.each(DOORS)('to %s, a network has its number of tries in production, and its /64 of IPv6 is one network', async (_, name, points, call) => {
+test.each(DOORS)('%s: limited per network in production, and a /64 of IPv6 is one network', async (_, name, points, call) => {
   await used(behind, `${name} 2001:db8:1:2::/64`, points - 1);
   const from = async (address: string) => (await call(behind, { 'x-forwarded-for': address }))[0];
   expect(await from('2001:db8:1:2::1')).not.toBe(429);
@@ -51,7 +51,7 @@ test.each(DOORS)('to %s, a network has its number of tries in production, and it
   expect(await from('2001:db8:1:3::1')).not.toBe(429);
 });
 
-test.each(DOORS)('to %s, nobody becomes another network by a header that no proxy of ours wrote', async (_, name, points, call) => {
+test.each(DOORS)('%s: an untrusted forwarding header does not change the network', async (_, name, points, call) => {
   await used(alone, `${name} 127.0.0.1`, points);
   for (const [header, value] of [['x-forwarded-for', '203.0.113.9'], ['forwarded', 'for=203.0.113.9'], ['x-real-ip', '203.0.113.9'], ['cf-connecting-ip', '203.0.113.9']] as const) {
     expect((await call(alone, { [header]: value }))[0]).toBe(429);

@@ -4,7 +4,7 @@ const api = await testApi();
 const zh = { headers: { lang: 'zh_CN' } };
 const get = (path: string, options?: object) => api.as(null).get(`/api/account/v1/${path}`, options);
 
-test('countries have a stable id, a calling code, and a name in the language of the caller', async () => {
+test('countries have a stable id, a calling code, and a name in the caller\'s language', async () => {
   const [status, english] = await get('country');
   const [, chinese] = await get('country', zh);
   expect(status).toBe(200);
@@ -14,7 +14,7 @@ test('countries have a stable id, a calling code, and a name in the language of 
   expect(new Set(english.map((country: { country_id: number }) => country.country_id)).size).toBe(english.length);
 });
 
-test('countries stand as readers of the language look for them: first the nearest, then by its alphabet or by pinyin', async () => {
+test('countries are sorted for the reader\'s language: nearest first, then alphabetically or by pinyin', async () => {
   const names = ([, rows]: [number, { country_name: string }[]]) => rows.map(({ country_name: name }) => name);
   const english = names(await get('country') as [number, { country_name: string }[]]);
   const chinese = names(await get('country', zh) as [number, { country_name: string }[]]);
@@ -56,7 +56,7 @@ test('industries are a tree of two levels', async () => {
   expect(industries.every((one: { industry_parent_id: number }) => one.industry_parent_id === 0 || parents.has(one.industry_parent_id))).toBe(true);
 });
 
-test.each(['position?user_type=2', 'employees', 'partner/0/intention_type'])('%s is there in both languages', async (path) => {
+test.each(['position?user_type=2', 'employees', 'partner/0/intention_type'])('%s exists in both languages', async (path) => {
   const [status, english] = await get(path);
   const [, chinese] = await get(path, zh);
   expect([status, english.length]).toEqual([200, chinese.length]);
@@ -65,7 +65,7 @@ test.each(['position?user_type=2', 'employees', 'partner/0/intention_type'])('%s
   for (const name of named(chinese)) expect(name).toMatch(/\p{Script=Han}/u);
 });
 
-test('every province has cities, no id means two places, every name stands in both languages', async () => {
+test('every province has cities, ids are unique, and all names exist in both languages', async () => {
   const [, provinces] = await get('country/province');
   const ids: number[] = [];
   for (const { province_id } of provinces) {
@@ -79,7 +79,7 @@ test('every province has cities, no id means two places, every name stands in bo
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('partner companies choose from more positions than customers', async () => {
+test('partner companies have more positions than customers', async () => {
   const ids = async (query: string) => (await get(`position${query}`))[1].map((one: { position_id: number }) => one.position_id);
   const [customers, partners, contacts, all] = [await ids('?user_type=2'), await ids('?user_type=4'), await ids('?user_type=32'), await ids('')];
   expect(partners).toEqual(expect.arrayContaining(customers));
@@ -87,14 +87,14 @@ test('partner companies choose from more positions than customers', async () => 
   expect([contacts, all]).toEqual([partners, partners]);
 });
 
-test('a long list comes compressed to whoever takes that', async () => {
+test('a long list is compressed when accepted', async () => {
   const { headers } = await get('country', { headers: { 'accept-encoding': 'gzip' } });
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', expect.stringMatching(/lang.*accept-encoding/i)]);
   const again = await get('country', { headers: { 'accept-encoding': 'gzip', 'if-none-match': headers.get('etag') ?? '' } });
   expect(again[0]).toBe(304);
 });
 
-test('a browser may keep a list for an hour, one for each language, and ask whether it changed', async () => {
+test('a browser may cache a list for an hour, per language, and revalidate it', async () => {
   const { headers } = await get('country');
   expect(headers.get('cache-control')).toBe('public, max-age=3600');
   expect(headers.get('vary')).toMatch(/lang/);
@@ -105,6 +105,6 @@ test('a browser may keep a list for an hour, one for each language, and ask whet
   expect((await get('country', { headers: { ...zh.headers, 'if-none-match': etag } }))[0]).toBe(200);
 });
 
-test.each(['country?user_type=x', 'country?name=China', 'country/province?country_id=1.5', 'country/province/city?province_id=1&province_id=2'])('%s is refused', async (path) => {
+test.each(['country?user_type=x', 'country?name=China', 'country/province?country_id=1.5', 'country/province/city?province_id=1&province_id=2'])('%s is rejected', async (path) => {
   expect(await get(path)).toMatchObject([400, { code: 'request.invalid' }]);
 });

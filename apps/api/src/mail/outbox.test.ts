@@ -14,7 +14,7 @@ const rows = () => db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 beforeEach(async () => { await db.deleteFrom('outbox').execute(); });
 
-test('a message is written in the language of whom it is for', async () => {
+test('a message is in the language of its recipient', async () => {
   await inTransaction(db, async (tx) => {
     await queueMessage(tx, message());
     await queueMessage(tx, message({ channel: 'sms', to: '+86-13800001234', locale: 'zh-CN', dedupeKey: 'two' }));
@@ -24,13 +24,13 @@ test('a message is written in the language of whom it is for', async () => {
   expect(sms).toMatchObject({ subject: null, text: expect.stringContaining('验证码') });
 });
 
-test('the same key is the same message', async () => {
+test('messages with the same key are sent once', async () => {
   await inTransaction(db, (tx) => queueMessage(tx, message()));
   await inTransaction(db, (tx) => queueMessage(tx, message()));
   expect(await rows()).toHaveLength(1);
 });
 
-test('what is rolled back is never sent', async () => {
+test('a rolled-back message is never sent', async () => {
   await inTransaction(db, async (tx) => {
     await queueMessage(tx, message());
     throw new Error('on purpose');
@@ -48,7 +48,7 @@ test('a delivered message keeps no code', async () => {
   expect(await rows()).toMatchObject([{ text: '', code: null, sent_at: expect.anything() }]);
 });
 
-test('a failed message is tried again, later each time', async () => {
+test('a failed message is retried with growing delays', async () => {
   await inTransaction(db, (tx) => queueMessage(tx, message()));
   const senders = { email: () => Promise.reject(new Error('mailbox full')) };
   expect(await deliverNext(db, clock, senders, log)).toBe(true);

@@ -21,7 +21,7 @@ function send(to: typeof api, method: string, path: string, headers: Record<stri
   });
 }
 
-/** The cookie of a session that lives. */
+/** Cookie of a live session. */
 async function session(): Promise<{ secret: string; cookie: string }> {
   const caller = callerOf(UserType.enterprise, 'ann');
   await api.as(caller).get('/userinfo', { headers: PUBLIC });
@@ -36,11 +36,11 @@ async function session(): Promise<{ secret: string; cookie: string }> {
 test.each([
   'evil.example', 'account.example.com.evil.example', 'account.example.com@evil.example', 'evil.example#account.example.com', 'account.example.com:8443',
   'account.example.com, evil.example', 'ACCOUNT.example.com.', '127.0.0.1', 'localhost', '[::1]', '', 'xn--account-example-com',
-])('a request for the host %j is refused', async (host) => {
+])('a request for the host %j is rejected', async (host) => {
   expect((await send(api, 'GET', '/health/live', { host })).status).toBe(400);
 });
 
-test('what a stranger says was forwarded counts for nothing', async () => {
+test('forwarding headers of untrusted clients are ignored', async () => {
   const spoofed = { 'x-forwarded-host': 'account.example.com', 'x-forwarded-proto': 'https', forwarded: 'host=account.example.com' };
   expect((await send(api, 'GET', '/health/live', { host: 'evil.example', ...spoofed })).status).toBe(400);
   const { body } = await send(api, 'GET', '/.well-known/openid-configuration', { ...PUBLIC, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-port': '99', 'x-original-host': 'evil.example' });
@@ -48,14 +48,14 @@ test('what a stranger says was forwarded counts for nothing', async () => {
 });
 
 test.each(['evil.example', 'account.example.com, evil.example', 'evil.example, account.example.com', 'account.example.com@evil.example'])(
-  'not even our own proxy brings us under the host %j', async (host) => {
+  'even a trusted proxy cannot set the host %j', async (host) => {
     expect((await send(proxied, 'GET', '/.well-known/openid-configuration', { ...PUBLIC, 'x-forwarded-host': host })).status).toBe(400);
   },
 );
 
 const STRANGERS = ['null', 'https://evil.example', 'https://account.example.com.evil.example', 'http://account.example.com', 'https://account.example.com:8443', 'https://account.example.com/', 'HTTPS://ACCOUNT.EXAMPLE.COM', 'http://localhost', 'file://'];
 
-test.each(STRANGERS)('a page of %s gets no token of the cookie, ends no session and is told nothing', async (origin) => {
+test.each(STRANGERS)('a page of %s gets no token, cannot sign out and reads nothing', async (origin) => {
   const { secret, cookie } = await session();
   const headers = { ...PUBLIC, ...FORM, lang: 'en_US', cookie, origin };
   for (const [path, body] of [['/oauth2/token', 'grant_type=refresh_token&client_id=portal'], ['/oauth2/sign_out', '']] as const) {
@@ -68,19 +68,19 @@ test.each(STRANGERS)('a page of %s gets no token of the cookie, ends no session 
   expect(await touchSession(api.db, secret, api.services.clock.now())).not.toBeNull();
 });
 
-test('a form of another page, which brings no header of ours, does nothing either', async () => {
+test('a cross-site form, which cannot set our header, has no effect', async () => {
   const { secret, cookie } = await session();
   for (const more of [{}, { origin: 'https://account.example.com' }] as Record<string, string>[]) {
     expect((await send(api, 'POST', '/oauth2/token', { ...PUBLIC, ...FORM, cookie, ...more }, 'grant_type=refresh_token&client_id=portal')).status).toBe(403);
     expect((await send(api, 'POST', '/oauth2/sign_out', { ...PUBLIC, ...FORM, cookie, ...more })).status).toBe(403);
   }
-  // The cookie is no way into calls that want a token.
+  // The cookie does not authorise API calls.
   expect((await send(api, 'GET', '/userinfo', { ...PUBLIC, lang: 'en_US', cookie })).status).toBe(401);
   expect((await send(api, 'DELETE', '/api/account/v1/sessions', { ...PUBLIC, lang: 'en_US', cookie })).status).toBe(401);
   expect(await touchSession(api.db, secret, api.services.clock.now())).not.toBeNull();
 });
 
-test('the client named twice, or in a header, is no way around that', async () => {
+test('naming the client twice, or in a header, is no bypass', async () => {
   const { cookie } = await session();
   const basic = { authorization: `Basic ${Buffer.from('portal:x').toString('base64')}` };
   const post = (body: string, more: Record<string, string> = {}) => send(api, 'POST', '/oauth2/token', { ...PUBLIC, ...FORM, cookie, ...more }, body);
@@ -95,7 +95,7 @@ test('the client named twice, or in a header, is no way around that', async () =
   }
 });
 
-test('a cookie that another host could set, without the prefix, is none', async () => {
+test('a cookie without the prefix, which another host could set, is ignored', async () => {
   const { secret } = await session();
   const own = { ...PUBLIC, ...FORM, lang: 'en_US', origin: 'https://account.example.com' };
   const ask = (cookie: string) => send(api, 'POST', '/oauth2/token', { ...own, cookie }, 'grant_type=refresh_token&client_id=portal');
@@ -104,7 +104,7 @@ test('a cookie that another host could set, without the prefix, is none', async 
   expect((await ask(`__Host-acc_session=${secret}`)).status).toBe(200);
 });
 
-test('the page of a broken authorisation request shows nothing of it, and runs and frames nothing', async () => {
+test('the page of an invalid authorization request shows nothing of it, runs no script and cannot be framed', async () => {
   const evil = encodeURIComponent('"><script>alert(1)</script>');
   const { headers, body } = await send(api, 'GET', `/oauth2/auth?client_id=${evil}&redirect_uri=https://evil.example&state=${evil}`, { ...PUBLIC, accept: 'text/html' });
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);

@@ -5,7 +5,7 @@ const api = await testApi({ PUBLIC_URL: 'https://account.example.com', TRUST_PRO
 
 interface Reply { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
-/** As a proxy in front of the API sends it: plain HTTP, the public host. */
+/** As forwarded by a proxy: plain HTTP with the public host. */
 function get(path: string, headers: Record<string, string> = {}): Promise<Reply> {
   const { port } = new URL(api.url);
   return new Promise((resolve, reject) => {

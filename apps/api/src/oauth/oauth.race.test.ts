@@ -34,7 +34,7 @@ async function started() {
   return { browser, verifier, logIn };
 }
 
-test('twenty redemptions of one code make one session', async () => {
+test('twenty redemptions of one code create one session', async () => {
   const { browser, verifier, logIn } = await started();
   const [, { redirect_url }] = await logIn();
   const { headers } = await browser.get(new URL(redirect_url as string).pathname);
@@ -59,20 +59,20 @@ test('the adapter lets one of twenty consume', async () => {
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(errors.InvalidGrant);
 });
 
-test('a sealed value that arrives twenty times is opened once', async () => {
+test('a sealed value sent twenty times is opened once', async () => {
   const sealed = await api.seal('Right-1234', 'verify_info');
   const body = { account: 'x@y.example', account_type: 1, verify_type: 1, verify_info: sealed, user_type: 2, login_challenge: 'none', remember: 0 };
   const answers = await twenty(() => api.as(null).post('/api/account/v1/enterprise_user/0/login', body));
   expect(answers.filter(([, { code }]) => code !== 'Account.Sealed.Invalid')).toHaveLength(1);
 });
 
-test('twenty uses of a limit of five: five are within', async () => {
+test('twenty uses of a limit of five: five are accepted', async () => {
   const taken = await twenty(() => countUse(api.db, 'race', { points: 5, seconds: 60 }, api.services.clock.now()));
   expect(taken.filter(({ within }) => within)).toHaveLength(5);
   expect(new Set(taken.map(({ points }) => points)).size).toBe(20);
 });
 
-test('guesses in parallel do not get past the limit', async () => {
+test('parallel guesses do not exceed the limit', async () => {
   const { browser } = await started();
   const query = new URLSearchParams({
     client_id: 'portal', response_type: 'code', scope: 'openid', redirect_uri: RETURN, state: 's',
@@ -90,7 +90,7 @@ test('guesses in parallel do not get past the limit', async () => {
 
 test('four workers send each message once', async () => {
   const at = api.services.clock.now();
-  // A sign-in before may have told its owner of a new browser.
+  // An earlier sign-in may have sent a new-device message.
   await api.db.deleteFrom('outbox').execute();
   await inTransaction(api.db, async (tx) => {
     for (let index = 0; index < 30; index += 1) {

@@ -82,7 +82,7 @@ async function signedIn(browser: Browser, remember = 0) {
   return answer[1] as { access_token: string; refresh_token?: string };
 }
 
-test('a sign-in leads through challenge, password and code to a session of the portal', async () => {
+test('a sign-in leads through challenge, password and code to a portal session', async () => {
   const browser = api.browser();
   const started = authorisation();
   const challenge = await challengeFor(browser, started);
@@ -114,21 +114,21 @@ test.each([['a wrong password', 'ann@acme.example'], ['an unknown account', 'nob
   expect(answer).toMatchObject([400, { code: 'Account.Login.Wrong', fields: { account: { code: 'Account.Login.Wrong' } } }]);
 });
 
-test('the browser that did not begin the sign-in cannot finish it', async () => {
+test('another browser cannot finish the sign-in', async () => {
   const challenge = await challengeFor(api.browser(), authorisation());
   const other = api.browser();
   await challengeFor(other, authorisation());
   expect(await logIn(other, challenge)).toMatchObject([400, { code: 'Account.Page.Expired' }]);
 });
 
-test('a challenge is good for one sign-in', async () => {
+test('a challenge works once', async () => {
   const browser = api.browser();
   const challenge = await challengeFor(browser, authorisation());
   await logIn(browser, challenge);
   expect(await logIn(browser, challenge)).toMatchObject([400, { code: 'Account.Page.Expired' }]);
 });
 
-test('a page left open too long has expired', async () => {
+test('a sign-in page expires', async () => {
   const browser = api.browser();
   const challenge = await challengeFor(browser, authorisation());
   api.advance(3601);
@@ -136,7 +136,7 @@ test('a page left open too long has expired', async () => {
   api.services.clock.reset();
 });
 
-test('a code without the verifier of its browser is worthless', async () => {
+test('a code is useless without the verifier of its browser', async () => {
   const browser = api.browser();
   const started = authorisation();
   const [, body] = await logIn(browser, await challengeFor(browser, started));
@@ -144,7 +144,7 @@ test('a code without the verifier of its browser is worthless', async () => {
   expect(await redeem(api.browser(), code, randomBytes(32).toString('base64url'))).toMatchObject([400, { error: 'invalid_grant', code: 'Account.Page.Expired' }]);
 });
 
-test('a code counts once', async () => {
+test('a code works once', async () => {
   const browser = api.browser();
   const started = authorisation();
   const [, body] = await logIn(browser, await challengeFor(browser, started));
@@ -159,12 +159,12 @@ test.each([
   ['an implicit flow', { response_type: 'id_token', nonce: 'n' }],
   ['an answer in the fragment', { response_mode: 'fragment' }],
   ['plain PKCE', { code_challenge_method: 'plain' }],
-])('%s is refused', async (_, more) => {
+])('%s is rejected', async (_, more) => {
   const [status] = await api.browser().get(authorisation(more).path, { headers: { accept: 'application/json' } });
   expect(status).toBe(400);
 });
 
-test('a request without PKCE is refused', async () => {
+test('a request without PKCE is rejected', async () => {
   const [status] = await api.browser().get(
     `/oauth2/auth?client_id=portal&response_type=code&scope=openid&redirect_uri=${encodeURIComponent(RETURN)}&state=s`,
     { headers: { accept: 'application/json' } },
@@ -172,7 +172,7 @@ test('a request without PKCE is refused', async () => {
   expect(status).toBe(400);
 });
 
-test('a navigation goes to the sign-in page of the user type and keeps the query', async () => {
+test('a navigation redirects to the sign-in page of the user type and keeps the query', async () => {
   const { 0: status, headers } = await api.browser().get(
     authorisation({ user_type: '8', return_uri: '/customers', unknown: 'x' }).path, { headers: { accept: 'text/html' } },
   );
@@ -187,18 +187,18 @@ test.each([
   ['2', '/microapp/loginEnterprisePortal'],
   ['32', '/microapp/loginPartnerPortal'],
   ['16', '/microapp/loginUam'],
-  // Several kinds in one number: the person says which.
+  // Several user types in one number: the user chooses.
   ['6', '/microapp/checkAccount'],
   ['3', '/microapp/checkAccount'],
   ['7', '/microapp/checkAccount'],
   ['nonsense', '/microapp/loginEnterprisePortal'],
-])('user_type %s is led to %s', async (user_type, path) => {
+])('user_type %s redirects to %s', async (user_type, path) => {
   const { headers } = await api.browser().get(authorisation({ user_type }).path, { headers: { accept: 'text/html' } });
   expect(new URL(headers.get('location') ?? '').pathname).toBe(path);
 });
 
 describe('the session', () => {
-  test('gives new access tokens, in parallel too, and no refresh token', async () => {
+  test('issues new access tokens, also in parallel, and no refresh token', async () => {
     const browser = api.browser();
     expect(await signedIn(browser)).not.toHaveProperty('refresh_token');
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(browser)));
@@ -208,14 +208,14 @@ describe('the session', () => {
     for (const token of tokens) expect((await who(token)).status).toBe(200);
   });
 
-  test('counts for nothing without our header or from a foreign origin', async () => {
+  test('is ignored without our header or from a foreign origin', async () => {
     const browser = api.browser();
     await signedIn(browser);
     expect(await refresh(browser, { origin: 'https://evil.example' })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
     expect(await refresh(browser, { lang: '' })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
   });
 
-  test('access tokens end after five minutes', async () => {
+  test('access tokens expire after five minutes', async () => {
     const browser = api.browser();
     const { access_token } = await signedIn(browser);
     api.advance(301);
@@ -225,7 +225,7 @@ describe('the session', () => {
     api.services.clock.reset();
   });
 
-  test.each([[0, 2 * 3600, 24 * 3600], [1, 14 * 86_400, 30 * 86_400]])('with remember %i it ends when idle and when old', async (remember, idle, absolute) => {
+  test.each([[0, 2 * 3600, 24 * 3600], [1, 14 * 86_400, 30 * 86_400]])('with remember %i it has an idle and an absolute timeout', async (remember, idle, absolute) => {
     const browser = api.browser();
     await signedIn(browser, remember);
     api.advance(idle - 60);
@@ -245,7 +245,7 @@ describe('the session', () => {
     api.services.clock.reset();
   });
 
-  test('sign-out ends it and its access tokens at once', async () => {
+  test('sign-out ends it and its access tokens immediately', async () => {
     const browser = api.browser();
     const { access_token } = await signedIn(browser);
     expect((await browser.post('/oauth2/sign_out', undefined, { unsigned: true }))[0]).toBe(200);
@@ -256,7 +256,7 @@ describe('the session', () => {
     expect([status, headers.get('location')]).toEqual([303, expect.stringContaining('/loginEnterprisePortal')]);
   });
 
-  test('each sign-in has a new one, and the former of the browser ends', async () => {
+  test('each sign-in creates a new one and ends the browser\'s previous one', async () => {
     const browser = api.browser();
     const { access_token } = await signedIn(browser);
     const former = browser.cookies.get('acc_session');
@@ -281,7 +281,7 @@ describe('the session', () => {
     expect(await redeem(browser, back.get('code') ?? '', started.verifier)).toMatchObject([200, { user_id: 'u-staff', user_type: 8 }]);
   });
 
-  test('the authorisation endpoint goes on by itself while it lives', async () => {
+  test('the authorization endpoint continues without a sign-in while it is live', async () => {
     const browser = api.browser();
     await signedIn(browser);
     const started = authorisation();
@@ -291,7 +291,7 @@ describe('the session', () => {
     expect((await redeem(browser, back.searchParams.get('code') ?? '', started.verifier))[0]).toBe(200);
   });
 
-  test('a disabled account is out at once', async () => {
+  test('a disabled account is signed out immediately', async () => {
     const browser = api.browser();
     const { access_token } = await signedIn(browser);
     await api.db.updateTable('app_user').set({ status: 4 }).where('user_id', '=', 'u-acme').execute();

@@ -16,7 +16,7 @@ const token = (fields: Record<string, string>) => api.as(null).post('/oauth2/tok
 });
 const twenty = (work: () => Promise<Answer>) => Promise.all(Array.from({ length: 20 }, work));
 
-/** A code of the shop, and how it is redeemed. */
+/** A code of the outside client, and how it is redeemed. */
 async function coded(): Promise<() => Promise<Answer>> {
   const browser = api.browser();
   const verifier = randomBytes(32).toString('base64url');
@@ -34,18 +34,18 @@ async function coded(): Promise<() => Promise<Answer>> {
 const succeeded = (answers: readonly Answer[]) => answers.filter(([status]) => status === 200);
 const refused = (answers: readonly Answer[]) => answers.filter(([status, { error }]) => status === 400 && error === 'invalid_grant');
 
-test('twenty redemptions of one code of an outside client: one succeeds at most, all others are refused as such', async () => {
+test('of twenty redemptions of one outside code at most one succeeds, all others are rejected as used', async () => {
   const answers = await twenty(await coded());
   expect(succeeded(answers)).toHaveLength(1);
   expect(refused(answers)).toHaveLength(19);
 });
 
-test('twenty uses of one refresh token: one succeeds at most, and then the family has ended or one heir is left', async () => {
+test('of twenty uses of one refresh token at most one succeeds, and then the family is revoked or one successor is left', async () => {
   const [, { refresh_token }] = await (await coded())();
   const answers = await twenty(() => token({ grant_type: 'refresh_token', refresh_token: refresh_token as string }));
   expect(succeeded(answers)).toHaveLength(1);
   expect(refused(answers)).toHaveLength(19);
-  // Whoever comes with the old one afterwards ends it for the heir too.
+  // Reusing the old one afterwards revokes the successor too.
   expect((await token({ grant_type: 'refresh_token', refresh_token: refresh_token as string }))[0]).toBe(400);
   expect((await token({ grant_type: 'refresh_token', refresh_token: succeeded(answers)[0]?.[1].refresh_token as string }))[0]).toBe(400);
 });

@@ -21,7 +21,7 @@ const pair = () => {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 };
 
-/** The authorisation request of the shop; undefined leaves a parameter out. */
+/** Authorization request of the outside client; undefined omits a parameter. */
 function request(more: Record<string, string | undefined> = {}): string {
   const all = {
     client_id: SHOP.id, response_type: 'code', scope: 'openid profile email offline_access', redirect_uri: SHOP.back, state: 'of-the-shop', nonce: 'n-1', user_type: '2', ...more,
@@ -29,7 +29,7 @@ function request(more: Record<string, string | undefined> = {}): string {
   return `/oauth2/auth?${new URLSearchParams(Object.entries(all).filter((one): one is [string, string] => one[1] !== undefined))}`;
 }
 
-/** Signs in for the shop; the address to which the browser is sent back. */
+/** Signs in for the outside client; returns the redirect URL. */
 async function arriving(browser: Browser, challenge: string, who = 'ann'): Promise<URL> {
   const [, { Data }] = await browser.get(request({ code_challenge: challenge, code_challenge_method: 'S256' }), { headers: { accept: 'application/json' } });
   const [status, { redirect_url }] = await browser.post('/api/account/v1/enterprise_user/0/login', {
@@ -50,7 +50,7 @@ const redeem = (code: string, code_verifier: string | undefined, more: Record<st
 const refresh = (refresh_token: string, headers?: Record<string, string>) => form({ grant_type: 'refresh_token', refresh_token }, headers);
 const subject = (token: string) => api.as(null).get('/oauth2/userinfo', { headers: { authorization: `Bearer ${token}` } });
 
-/** A code and what redeems it. */
+/** A code and its verifier. */
 async function coded(browser = api.browser(), who = 'ann') {
   const { verifier, challenge } = pair();
   const back = await arriving(browser, challenge, who);
@@ -64,7 +64,7 @@ async function tokens(who = 'ann') {
 }
 const invalid = [400, { error: 'invalid_grant' }];
 
-test('the shop gets a code for its address, and for the code who it is', async () => {
+test('an outside client gets a code at its redirect URI, and the user for the code', async () => {
   const { back, code, verifier } = await coded();
   expect([back.origin + back.pathname, back.searchParams.get('state'), back.hash]).toEqual([SHOP.back, 'of-the-shop', '']);
   const [status, body] = await redeem(code, verifier);
@@ -74,7 +74,7 @@ test('the shop gets a code for its address, and for the code who it is', async (
   expect(await subject(body.access_token as string)).toMatchObject([200, { sub: 'ann', user_type: 2, email: 'ann@acme.example' }]);
 });
 
-test('its sign-in page knows all that a new challenge takes, for one that has expired or another kind of account', async () => {
+test('its sign-in page has all parameters needed for a new challenge, after expiry or for another user type', async () => {
   const browser = api.browser();
   const { verifier, challenge } = pair();
   const asked = await browser.get(request({ code_challenge: challenge, code_challenge_method: 'S256' }), { headers: { accept: 'text/html' } });
@@ -93,7 +93,7 @@ test('its sign-in page knows all that a new challenge takes, for one that has ex
   expect((await redeem(new URL(headers.get('location') ?? '').searchParams.get('code') ?? '', verifier))[0]).toBe(200);
 });
 
-test('its tokens open nothing of the account API, and make no session', async () => {
+test('its tokens do not open the account API and create no session', async () => {
   const { access_token, refresh_token, browser } = await tokens();
   for (const token of [access_token, refresh_token]) {
     for (const path of ['/userinfo', '/api/account/v1/sessions', '/api/account/v1/second_factor']) {
@@ -126,21 +126,21 @@ test.each([
   const [status, body] = await api.browser().get(request(more), { headers: { accept: 'application/json' } });
   expect([status, body.Data]).toEqual([400, undefined]);
   const { headers } = await api.browser().get(request(more), { headers: { accept: 'text/html' } });
-  // Where an error does go to a client, it goes to its registered address and nowhere else.
+  // Errors for the client are sent only to its registered redirect URI.
   const location = headers.get('location');
   if (location !== null) expect(new URL(location).origin + new URL(location).pathname).toBe(SHOP.back);
   expect(location ?? '').not.toMatch(/login_challenge|[?&#]code=/);
 });
 function good() { return { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' }; }
 
-test('a parameter that stands twice begins nothing', async () => {
+test('a repeated parameter is rejected', async () => {
   for (const [name, value] of [['redirect_uri', 'https://evil.example'], ['response_mode', 'fragment'], ['client_id', 'portal'], ['code_challenge_method', 'plain']] as const) {
     const path = `${request(good())}${request(good()).includes(`${name}=`) ? '' : `&${name}=query`}&${name}=${encodeURIComponent(value)}`;
     expect((await api.browser().get(path, { headers: { accept: 'application/json' } }))[0]).toBe(400);
   }
 });
 
-test('a code is worthless with another verifier or none, another address, another client or no secret', async () => {
+test('a code is useless with another or no verifier, another redirect URI, another client or no secret', async () => {
   const { code, verifier } = await coded();
   for (const wrong of [undefined, pair().verifier, verifier.toUpperCase(), `${verifier}x`]) expect(await redeem(code, wrong)).toMatchObject([400, {}]);
   expect(await redeem(code, verifier, { redirect_uri: `${SHOP.back}/` })).toMatchObject([400, {}]);
@@ -150,7 +150,7 @@ test('a code is worthless with another verifier or none, another address, anothe
   }
 });
 
-test('a code counts once; brought again, it takes away what it gave', async () => {
+test('a code works once; reuse revokes its tokens', async () => {
   const { code, verifier } = await coded();
   const [, first] = await redeem(code, verifier);
   expect(await redeem(code, verifier)).toMatchObject(invalid);
@@ -158,13 +158,13 @@ test('a code counts once; brought again, it takes away what it gave', async () =
   expect(await refresh(first.refresh_token as string)).toMatchObject(invalid);
 });
 
-test('a code lives for a minute', async () => {
+test('a code expires after a minute', async () => {
   const { code, verifier } = await coded();
   api.advance(61);
   expect(await redeem(code, verifier)).toMatchObject(invalid);
 });
 
-test('a refresh token is replaced at each use; the one before, used again, ends the whole family', async () => {
+test('a refresh token rotates on every use; reuse revokes the family', async () => {
   const { refresh_token } = await tokens();
   const [, second] = await refresh(refresh_token);
   const [status, third] = await refresh(second.refresh_token as string);
@@ -176,26 +176,26 @@ test('a refresh token is replaced at each use; the one before, used again, ends 
   expect((await subject(third.access_token as string))[0]).toBe(401);
 });
 
-test('a refresh token serves the client it was given to, with its secret', async () => {
+test('a refresh token works for its own client only, with the secret', async () => {
   const { refresh_token } = await tokens();
   for (const headers of [{}, basic(SHOP.id, 'another secret of it'), basic('portal', 'x')]) expect((await refresh(refresh_token, headers))[0]).toBeGreaterThanOrEqual(400);
   expect((await refresh(refresh_token))[0]).toBe(200);
 });
 
-test('an access token ends after five minutes', async () => {
+test('an access token expires after five minutes', async () => {
   const { access_token } = await tokens();
   api.advance(301);
   expect((await subject(access_token))[0]).toBe(401);
 });
 
-test('whatever ends the sign-ins of an account ends what the shop has of it, and nothing of others', async () => {
+test('ending the sessions of an account revokes its tokens of outside clients, and no others', async () => {
   const [mine, theirs] = [await tokens(), await tokens('bob')];
   await inTransaction(api.db, (tx) => endSessionsOf(tx, 'ann', api.services.clock.now()));
   expect([(await subject(mine.access_token))[0], (await refresh(mine.refresh_token))[0]]).toEqual([401, 400]);
   expect([(await subject(theirs.access_token))[0], (await refresh(theirs.refresh_token))[0]]).toEqual([200, 200]);
 });
 
-test('signing out of the portal ends what the shop got by the same sign-in', async () => {
+test('signing out of the portal revokes tokens of the same sign-in', async () => {
   const browser = api.browser();
   const { verifier, challenge } = pair();
   const portal = { client_id: 'portal', redirect_uri: 'http://localhost/microapp/login', code_challenge: challenge, code_challenge_method: 'S256' };
@@ -217,14 +217,14 @@ test('signing out of the portal ends what the shop got by the same sign-in', asy
   expect(await codeAt(request(ofShop))).toBe('');
 });
 
-test('a disabled account answers nothing to the shop any more', async () => {
+test('a disabled account is unavailable to outside clients', async () => {
   const { access_token, refresh_token } = await tokens('bob');
   await api.db.updateTable('app_user').set({ status: 4 }).where('user_id', '=', 'bob').execute();
   expect([(await subject(access_token))[0], (await refresh(refresh_token))[0]]).toEqual([401, 400]);
   await api.db.updateTable('app_user').set({ status: 2 }).where('user_id', '=', 'bob').execute();
 });
 
-test('the shop gives its tokens back', async () => {
+test('an outside client can revoke its tokens', async () => {
   const { access_token, refresh_token } = await tokens();
   expect((await form({ token: refresh_token }, basic(SHOP.id, 'another secret of it'), '/oauth2/revoke'))[0]).toBe(401);
   expect((await subject(access_token))[0]).toBe(200);
@@ -232,7 +232,7 @@ test('the shop gives its tokens back', async () => {
   expect((await refresh(refresh_token))[0]).toBe(400);
 });
 
-test('however often it is refreshed, what the shop has of a sign-in ends a month after it', async () => {
+test('tokens of a sign-in end after a month, despite refreshes', async () => {
   let { refresh_token } = await tokens();
   const day = 24 * 3600;
   for (let days = 13; days < 30; days += 13) {
@@ -245,7 +245,7 @@ test('however often it is refreshed, what the shop has of a sign-in ends a month
   expect(await refresh(refresh_token)).toMatchObject(invalid);
 });
 
-test('the keys that sign and seal are as strong as 128 bits', async () => {
+test('signing and sealing keys are as strong as 128 bits', async () => {
   const [, { keys }] = await api.as(null).get('/oauth2/jwks');
   expect(keys.map(({ n }: { n: string }) => Buffer.from(n, 'base64url').length * 8)).toEqual([3072]);
   expect(JSON.stringify(keys)).not.toMatch(/"(d|p|q|dp|dq|qi)":/);

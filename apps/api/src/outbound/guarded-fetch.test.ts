@@ -24,11 +24,11 @@ test.each([
   ['a name of this machine', 'https://localhost/metadata', 'not public'],
   ['a password in the address', 'https://user:secret@idp.example/', 'password'],
   ['no address at all', 'metadata', 'not an address'],
-])('%s is not called', async (_, address, reason) => {
+])('%s is not fetched', async (_, address, reason) => {
   await expect(guardedFetch(address, strict)).rejects.toMatchObject({ name: 'OutboundError', message: expect.stringContaining(reason) });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const asked: string[] = [];
   const answers: Record<string, RequestListener> = {
     '/ok': (request, response) => response.setHeader('content-type', 'text/plain').end(`fine ${request.headers['accept-encoding']}`),
@@ -52,19 +52,19 @@ describe('an answer', () => {
   });
   const call = (path: string) => guardedFetch(base + path, { allowPrivate: true, timeoutMs: 300, maxBytes: 1000 });
 
-  test('comes with its status, type and text', async () => {
+  test('is returned with status, type and text', async () => {
     const answer = await call('/ok');
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/plain', 'fine identity']);
     expect((await call('/missing')).status).toBe(404);
   });
 
-  test('that leads elsewhere is not followed', async () => {
+  test('that redirects is rejected', async () => {
     asked.length = 0;
     await expect(call('/moved')).rejects.toThrow('302');
     expect(asked).toEqual(['/moved']);
   });
 
-  test('that is too long or too late is given up', async () => {
+  test('that is too long or too late is aborted', async () => {
     await expect(call('/big')).rejects.toThrow('1000 bytes');
     await expect(call('/slow')).rejects.toMatchObject({ name: 'OutboundError' });
   });

@@ -7,7 +7,7 @@ import { testApi } from '../testing/test-api.ts';
 
 const api = await testApi();
 
-test('no password, code, proof or address gets into the log', async () => {
+test('passwords, codes, proofs and addresses are not logged', async () => {
   const lines: string[] = [];
   const keep = (...parts: unknown[]) => { lines.push(JSON.stringify(parts)); };
   Object.assign(api.services.log, { info: keep, warn: keep, error: keep });

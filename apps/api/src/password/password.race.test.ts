@@ -22,7 +22,7 @@ const recover = async (email: string, verify_code_token: string, index: number, 
   account: email, send_type: 1, user_type: UserType.enterprise, verify_code_token, new_password: await seal(index), ...more,
 });
 
-test('twenty recoveries with one proof at once set one password', async () => {
+test('twenty concurrent recoveries with one proof set one password', async () => {
   await makeUser(api, 'one', { email: 'one@acme.example' });
   const token = await proofOf(api, 'one@acme.example');
   const answers = await times(20, (index) => recover('one@acme.example', token, index));
@@ -30,7 +30,7 @@ test('twenty recoveries with one proof at once set one password', async () => {
   expect(await passwordOf('one')).toHaveLength(1);
 });
 
-test('twenty recoveries with a proof each at once set one password: the first voids what the others hold', async () => {
+test('twenty concurrent recoveries with a proof each set one password: the first revokes the others', async () => {
   await makeUser(api, 'two', { email: 'two@acme.example' });
   const tokens = await times(20, () => proofOf(api, 'two@acme.example'));
   const answers = await times(20, (index) => recover('two@acme.example', tokens[index] ?? '', index));
@@ -39,7 +39,7 @@ test('twenty recoveries with a proof each at once set one password: the first vo
   expect(await api.db.selectFrom('verify_proof').select('scene').where('account', '=', 'two@acme.example').where('used_at', 'is', null).execute()).toEqual([]);
 });
 
-test('recoveries of several accounts with one address do not wait for each other', async () => {
+test('recoveries of several accounts with one address do not block each other', async () => {
   await times(20, (index) => makeUser(api, `many${index}`, { email: 'many@acme.example' }));
   const tokens = await times(20, () => proofOf(api, 'many@acme.example'));
   const ids = await api.db.selectFrom('app_user').select('user_id').where('email', '=', 'many@acme.example').orderBy('created_at').orderBy('user_id').limit(10).execute();
@@ -48,7 +48,7 @@ test('recoveries of several accounts with one address do not wait for each other
   for (const code of refusals(answers)) expect(code).toBe('Account.Password.Edit.Overtime');
 });
 
-test('twenty uses of one reset code at once set one password', async () => {
+test('twenty concurrent uses of one reset code set one password', async () => {
   await makeUser(api, 'three');
   const reset_code = await inTransaction(api.db, (tx) => issueResetCode(tx, { userId: 'three', reason: ResetReason.firstSignIn, at: api.services.clock.now() }));
   const answers = await times(20, async (index) => api.as(null).put(PATH, { user_id: 'three', user_type: UserType.enterprise, reset_code, new_password: await seal(index) }));
@@ -56,12 +56,12 @@ test('twenty uses of one reset code at once set one password', async () => {
   expect(await passwordOf('three')).toHaveLength(1);
 });
 
-test('changes with one proof at once make one', async () => {
+test('concurrent changes with one proof make one change', async () => {
   const password_hash = await api.services.hasher.hash('Old-12345');
   await makeUser(api, 'four', { email: 'four@acme.example', password_hash });
   const own = api.as(callerOf(UserType.enterprise, 'four', { userId: 'four', coId: null }));
   const verify_code_token = await proofOf(api, 'four@acme.example', { scene: VerifyScene.editPassword });
-  // Five at a time: more tries at an old password are turned away before they are looked at.
+  // Five at a time: the limit of old-password attempts rejects more.
   const answers = await times(5, async (index) => own.put('/api/account/v1/user/four/password', {
     old_password: await api.seal('Old-12345', 'old_password'), new_password: await seal(index), modify_type: 1, user_id: 'four',
     user_type: UserType.enterprise, verify_code_token,
@@ -70,7 +70,7 @@ test('changes with one proof at once make one', async () => {
   expect(await passwordOf('four')).toHaveLength(1);
 });
 
-test('a recovery and a reset code of one account at once do not wait for each other', async () => {
+test('a concurrent recovery and reset code of one account do not deadlock', async () => {
   await makeUser(api, 'five', { email: 'five@acme.example' });
   const reset_code = await inTransaction(api.db, (tx) => issueResetCode(tx, { userId: 'five', reason: ResetReason.firstSignIn, at: api.services.clock.now() }));
   const token = await proofOf(api, 'five@acme.example');

@@ -23,7 +23,7 @@ beforeAll(async () => { oldHash = await api.services.hasher.hash(OLD); });
 beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
 afterEach(() => { api.services.clock.reset(); });
 
-/** A user of its own for a test, with an e-mail and a password. */
+/** A new user with an e-mail and a password. */
 async function somebody(more: Parameters<typeof makeUser>[2] = {}) {
   number += 1;
   const id = `p${number}`;
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(await recover(email, verify_code_token as string)).toMatchObject(overtime);
   });
 
-  test('ends every session and key, every code and proof, and tells the owner in the language of the account', async () => {
+  test('ends all sessions, keys, codes and proofs, and notifies the owner in the account\'s language', async () => {
     const { id, email } = await somebody({ language: 'zh-CN' });
     const own = callerOf(UserType.enterprise, id, { userId: id, coId: null });
     expect((await api.as(own).get('/userinfo'))[0]).toBe(200);
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify([trace, message])).not.toMatch(/New-67890|argon2/);
   });
 
-  test('of one of several accounts is a choice, for which the proof waits, and only that one changes', async () => {
+  test('of one of several accounts needs a choice; the proof stays valid, and only that account changes', async () => {
     const email = 'several@acme.example';
     const one = await somebody({ email, login_name: 'several_one' });
     const two = await somebody({ email, login_name: 'several_two' });
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect(await anybody.post('/api/account/v1/user/0/password/accounts', { account: email, send_type: 1, user_type: 2, verify_code_token: token })).toMatchObject(overtime);
   });
 
-  test('the partner entry also finds sub-users, and their sign-in page is the partners’', async () => {
+  test('the partner entry also finds sub-users, whose sign-in page is the partner one', async () => {
     const { id, email } = await somebody({ user_type: UserType.partnerContact });
     expect(await recover(email, await proofOf(api, email, { userType: UserType.partner }), { user_type: UserType.partner }))
       .toEqual([200, { redirect_url: 'http://localhost/microapp/loginPartnerPortal?lang=en_US' }]);
@@ -117,20 +117,20 @@ describe('a forgotten password', () => {
   test.each<[string, Parameters<typeof makeUser>[2]]>([
     ['disabled', { status: 4 }], ['rejected', { status: 3 }], ['deleted', { status: 6 }], ['of an identity provider', { user_type: UserType.idpUser }],
     ['of a contact that never signs in', { user_type: UserType.enterpriseContact }],
-  ])('an account that is %s is not there', async (_, more) => {
+  ])('an account that is %s is not found', async (_, more) => {
     const { id, email } = await somebody(more);
     const userType = more?.user_type ?? UserType.enterprise;
     expect(await recover(email, await proofOf(api, email, { userType }), { user_type: userType })).toMatchObject(overtime);
     expect(await opens(id, OLD)).toBe(true);
   });
 
-  test.each([['under review', 1], ['closed by its owner', 5]])('an account that is %s stays so', async (_, status) => {
+  test.each([['under review', 1], ['closed by its owner', 5]])('an account that is %s keeps its status', async (_, status) => {
     const { id, email } = await somebody({ status });
     expect((await recover(email, await proofOf(api, email)))[0]).toBe(200);
     expect((await userOf(id)).status).toBe(status);
   });
 
-  test('the code that activates sets a first password, and no other', async () => {
+  test('an activation code sets a first password only', async () => {
     const first = await somebody({ password_hash: null });
     const scene = VerifyScene.activateAccount;
     expect((await recover(first.email, await proofOf(api, first.email, { scene })))[0]).toBe(200);
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect(await opens(id, OLD)).toBe(true);
   });
 
-  test('a proof that is too old, or of an address that the account has no more, changes nothing', async () => {
+  test('a proof that is expired, or of an address the account no longer has, changes nothing', async () => {
     const { id, email } = await somebody();
     const late = await proofOf(api, email);
     api.advance(601);
@@ -161,14 +161,14 @@ describe('a forgotten password', () => {
     expect(await opens(id, OLD)).toBe(true);
   });
 
-  test.each([['empty', '', 'password.empty'], ['short', 'Ab-1', 'password.weak'], ['long', 'New-6789012345678', 'password.weak'], ['of letters', 'abcdefgh', 'password.illegal'], ['full-width', 'Ｎew-67890', 'password.illegal'], ['everybody’s', 'Password1!', 'password.common']])('a new one that is %s is refused at its field, and the proof stays', async (_, password, code) => {
+  test.each([['empty', '', 'password.empty'], ['short', 'Ab-1', 'password.weak'], ['long', 'New-6789012345678', 'password.weak'], ['of letters', 'abcdefgh', 'password.illegal'], ['full-width', 'Ｎew-67890', 'password.illegal'], ['everybody’s', 'Password1!', 'password.common']])('a new password that is %s is rejected at its field, and the proof stays valid', async (_, password, code) => {
     const { email } = await somebody();
     const token = await proofOf(api, email);
     expect(await recover(email, token, {}, password)).toMatchObject(refusedAt('new_password', code));
     expect((await recover(email, token))[0]).toBe(200);
   });
 
-  test('sealed for another field, in plain text, unsigned, or with more than the contract knows is refused', async () => {
+  test('a password sealed for another field, in plain text, unsigned, or with unknown keys is rejected', async () => {
     const { id, email } = await somebody();
     const token = await proofOf(api, email);
     const sealedInvalid = [400, { code: 'Account.Sealed.Invalid' }];
@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a reset code', () => {
-  test('sets a forced password, once, and not the same one again', async () => {
+  test('sets a forced password once, and not the same one again', async () => {
     const { id } = await somebody({ must_reset: true });
     const code = await resetCode(id);
     expect(await byCode(id, code, {}, OLD)).toMatchObject(refusedAt('new_password', 'Account.Password.Same'));
@@ -193,7 +193,7 @@ describe('a reset code', () => {
     expect(await byCode(id, code, {}, 'Third-1234')).toMatchObject(worthless);
   });
 
-  test('also counts under the path of the account', async () => {
+  test('also works under the path of the account', async () => {
     const { id } = await somebody({ password_hash: null });
     const body = { user_id: id, user_type: 2, reset_code: await resetCode(id, ResetReason.firstSignIn), new_password: await api.seal(NEW, 'new_password') };
     expect(await anybody.put('/api/account/v1/user/else/password', body)).toMatchObject(refusedAt('user_id', 'request.invalid'));
@@ -201,7 +201,7 @@ describe('a reset code', () => {
       .toMatchObject([200, { redirect_url: expect.any(String) }]);
   });
 
-  test('of another account, type or day, replaced, or of a disabled account is worthless', async () => {
+  test('of another account or type, expired, replaced, or of a disabled account is rejected', async () => {
     const { id } = await somebody();
     const other = await somebody();
     const code = await resetCode(id);
@@ -218,7 +218,7 @@ describe('a reset code', () => {
     expect([await opens(id, OLD), await opens(other.id, OLD)]).toEqual([true, true]);
   });
 
-  test('is not used up by opening its link', async () => {
+  test('is not consumed by opening its link', async () => {
     const { id } = await somebody();
     const code = await resetCode(id);
     for (let opened = 0; opened < 2; opened += 1) {
@@ -227,7 +227,7 @@ describe('a reset code', () => {
     expect((await byCode(id, code))[0]).toBe(200);
   });
 
-  test('is asked for sixty times an hour by one network', async () => {
+  test('is limited to sixty requests per hour and network', async () => {
     const { id } = await somebody();
     const code = await resetCode(id);
     await api.db.insertInto('limit_counter').values({ key: 'password 127.0.0.1', points: 60_000, ends_at: new Date(Date.now() + 60_000) }).execute();
@@ -236,7 +236,7 @@ describe('a reset code', () => {
 });
 
 describe('a change by the owner', () => {
-  /** Somebody who is signed in and has proven the own e-mail. */
+  /** A signed-in user with a proof of the own e-mail. */
   async function owner(more: Parameters<typeof makeUser>[2] = {}) {
     const { id, email } = await somebody(more);
     const caller = callerOf(more.user_type ?? UserType.enterprise, id, { userId: id, coId: null, role: null });
@@ -250,7 +250,7 @@ describe('a change by the owner', () => {
     return { id, email, caller, change, proof };
   }
 
-  test('ends the other sessions and keeps the one that asks', async () => {
+  test('ends the other sessions and keeps the current one', async () => {
     const { id, caller, change, proof } = await owner();
     const elsewhere = { ...caller, signedInAt: new Date(0) };
     expect([(await api.as(caller).get('/userinfo'))[0], (await api.as(elsewhere).get('/userinfo'))[0]]).toEqual([200, 200]);
@@ -259,7 +259,7 @@ describe('a change by the owner', () => {
     expect([(await api.as(caller).get('/userinfo'))[0], (await api.as(elsewhere).get('/userinfo'))[0]]).toEqual([200, 401]);
   });
 
-  test('wants the old password wherever there is one, and counts wrong ones; the proof stays', async () => {
+  test('needs the old password if there is one, and counts wrong ones; the proof stays valid', async () => {
     const { id, change, proof } = await owner();
     const verify_code_token = await proof();
     expect(await change({ verify_code_token }, { old: null })).toMatchObject(refusedAt('old_password', 'password.empty'));
@@ -272,7 +272,7 @@ describe('a change by the owner', () => {
     expect(await change({ verify_code_token }, { old: NEW, password: 'Third-1234' })).toMatchObject(overtime);
   });
 
-  test('needs no old password where there is none', async () => {
+  test('needs no old password if there is none', async () => {
     const { id, change, proof } = await owner({ password_hash: null });
     expect((await change({ verify_code_token: await proof() }, { old: null }))[0]).toBe(200);
     expect(await opens(id, NEW)).toBe(true);
@@ -290,7 +290,7 @@ describe('a change by the owner', () => {
     expect(await opens(id, OLD)).toBe(true);
   });
 
-  test('needs a proof of the own address, for this purpose, not too old', async () => {
+  test('needs a valid proof of the own address for this scene', async () => {
     const { id, email, change, proof } = await owner();
     const strange = await somebody();
     for (const token of [
@@ -302,7 +302,7 @@ describe('a change by the owner', () => {
     expect(await opens(id, OLD)).toBe(true);
   });
 
-  test('is not for people who sign in elsewhere', async () => {
+  test('is rejected for user types without a password', async () => {
     const { change, proof } = await owner({ user_type: UserType.idpUser, password_hash: null });
     expect(await change({ verify_code_token: await proof() }, { old: null })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
   });

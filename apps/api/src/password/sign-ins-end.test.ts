@@ -10,7 +10,7 @@ beforeAll(async () => { await makeUser(api, 'ann', { email: EMAIL, password_hash
 
 const local = (address: string) => { const url = new URL(address); return url.pathname + url.search; };
 
-/** A browser whose sign-in with the old password is accepted; how far it goes on is up to the test. */
+/** A browser whose sign-in with the old password was accepted; each test decides how far it continues. */
 async function signingIn() {
   const browser = api.browser();
   const verifier = randomBytes(32).toString('base64url');
@@ -32,7 +32,7 @@ async function signingIn() {
   return { browser, authorise, follow, redeem };
 }
 
-test('whoever came in with the old password is out, however far the sign-in had come', async () => {
+test('a sign-in with the old password is ended, however far it had come', async () => {
   const [accepted, followed, redeemed] = [await signingIn(), await signingIn(), await signingIn()];
   const code = await followed.follow();
   expect(code).toContain('code=');

@@ -13,8 +13,8 @@ beforeAll(async () => { for (const caller of callers) await api.as(caller).get('
 
 const owners = async (email: string) => (await api.db.selectFrom('app_user').select('user_id').where('email', '=', email).execute()).length;
 
-test.each([true, false])('of parallel changes to one address, one wins (registered by themselves: %s)', async (self_registered) => {
-  // One racer may win both rounds: each round counts its own messages.
+test.each([true, false])('of parallel changes to one address, one wins (self-registered: %s)', async (self_registered) => {
+  // One account may win both rounds: each round counts its own messages.
   await api.db.deleteFrom('security_report').execute();
   await api.db.updateTable('app_user').set({ self_registered }).where('user_id', 'like', 'u-racer%').execute();
   const email = `wanted-${self_registered}@acme.example`;
@@ -36,7 +36,7 @@ test('of parallel changes to one login name, one wins', async () => {
   expect(answers.map(([status]) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
-test('of parallel changes to one company name, one wins; a request for certification in between freezes it', async () => {
+test('of parallel changes to one company name, one wins; a concurrent certification request freezes it', async () => {
   const form = { industry: 40, employees: 3, main_business: '', address: 'Pier 9', region_id: 6 };
   const rename = (caller: (typeof callers)[number], company: string) =>
     api.as(caller).put(`/api/account/v1/enterprise_user/${caller.userId}/company`, { ...form, company, user_id: caller.userId });
@@ -47,6 +47,6 @@ test('of parallel changes to one company name, one wins; a request for certifica
   if (!racer) throw new Error('nobody races');
   const frozen = api.db.updateTable('company').set({ auth_status: AuthStatus.pending }).where('co_id', '=', racer.coId).returning('company_name').executeTakeFirstOrThrow();
   const [[status], { company_name }] = await Promise.all([rename(racer, 'Renamed Instruments'), frozen]);
-  // Whichever came first: the name that was frozen is the name that stays.
+  // Whichever came first: the frozen name is the stored one.
   expect([status, company_name]).toEqual(status === 200 ? [200, 'Renamed Instruments'] : [409, expect.not.stringMatching('Renamed')]);
 });

@@ -32,12 +32,12 @@ test('an enterprise user reads account and company', async () => {
   expect(JSON.stringify(await account())).not.toContain('password');
 });
 
-describe('who may', () => {
+describe('access', () => {
   const strangers: [string, Caller | null, number][] = [
     ['nobody', null, 401], ['another enterprise', bolt, 403], ['a partner', callerOf(UserType.partner, 'pat'), 403],
     ['an individual', callerOf(UserType.individual, 'ivy'), 403], ['staff', callerOf(UserType.employee, 'sam'), 403],
   ];
-  test.each(strangers)('%s neither reads nor changes it', async (_, caller, status) => {
+  test.each(strangers)('%s can neither read nor change it', async (_, caller, status) => {
     expect((await api.as(caller).get(OWN))[0]).toBe(status);
     expect((await api.as(caller).get(`${OWN}/company`))[0]).toBe(status);
     const before = await everything();
@@ -45,7 +45,7 @@ describe('who may', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('an attempt at a foreign profile leaves a trace', async () => {
+  test('an attempt at another profile is audited', async () => {
     expect(await api.as(bolt).get(OWN)).toMatchObject(denied);
     const traces = await api.db.selectFrom('audit').select(['actor_id', 'object_id']).where('action', '=', 'subject.foreign').execute();
     expect(traces).toContainEqual({ actor_id: 'u-bolt', object_id: 'u-acme' });
@@ -53,7 +53,7 @@ describe('who may', () => {
 });
 
 describe('changing one attribute', () => {
-  test('the name, trimmed, with a line of audit that does not tell it', async () => {
+  test('the name, trimmed, with an audit row that does not contain it', async () => {
     expect(await change(AttrType.name, ' 安妮 Lin ')).toEqual([200, {}]);
     expect(await account()).toMatchObject({ Username: '安妮 Lin' });
     const trace = await api.db.selectFrom('audit').selectAll().where('action', '=', 'account.changed').orderBy('at', 'desc').executeTakeFirstOrThrow();
@@ -85,13 +85,13 @@ describe('changing one attribute', () => {
     ['an e-mail without its code', AttrType.email, 'new@acme.example', 'VerifyCode', 'code.empty'],
     ['WeChat', AttrType.wechat, 'x', 'AttrType', 'request.invalid'],
     ['an unknown attribute', 9, 'x', 'AttrType', 'request.invalid'],
-  ])('%s is refused', async (_, attribute, value, field, code) => {
+  ])('%s is rejected', async (_, attribute, value, field, code) => {
     const before = await everything();
     expect(await change(attribute, value)).toMatchObject(refusedAt(field, code));
     expect(await everything()).toEqual(before);
   });
 
-  test('nothing beside the attribute can be changed', async () => {
+  test('other attributes in the body are rejected', async () => {
     expect(await change(AttrType.name, 'Ann', { UserType: 8 })).toMatchObject(refusedAt('UserType', 'request.invalid'));
     expect(await change(AttrType.name, 'Ann', { user_type: 8 })).toMatchObject(refusedAt('user_type', 'request.invalid'));
     expect(await change(AttrType.name, 'Ann', { privileges: ['Employee.Privilege.Admin'] })).toMatchObject(refusedAt('privileges', 'request.invalid'));
@@ -101,7 +101,7 @@ describe('changing one attribute', () => {
 describe('e-mail and phone', () => {
   const edit = { scene: VerifyScene.emailPhoneEdit, by: api.as(acme) };
 
-  test('change with the code that came to the new one, and the old one is told', async () => {
+  test('change with the code sent to the new address, and the old one is notified', async () => {
     const VerifyCode = await freshCode(api, { account: 'new@acme.example', ...edit });
     expect(await change(AttrType.email, 'New@acme.example', { VerifyCode })).toEqual([200, {}]);
     expect(await account()).toMatchObject({ Email: 'new@acme.example', EmailVerified: 1 });
@@ -111,12 +111,12 @@ describe('e-mail and phone', () => {
     const phoneCode = await freshCode(api, { account: '+86-13800000009', channel: VerifyChannel.phone, ...edit });
     expect(await change(AttrType.phone, '+86-13800000009', { VerifyCode: phoneCode })).toEqual([200, {}]);
     expect(await account()).toMatchObject({ Phone: '+86-13800000009', PhoneVerified: 1 });
-    // There was no phone before: the e-mail is told.
+    // There was no phone before: the e-mail is notified.
     expect(await api.db.selectFrom('outbox').select(['recipient', 'channel']).where('template', '=', 'phoneChanged').execute())
       .toEqual([{ recipient: 'new@acme.example', channel: 'email' }]);
   });
 
-  test('do not change with a wrong code, the code of another address or of another scene; wrong tries count', async () => {
+  test('do not change with a wrong code, or a code of another address or scene; wrong attempts count', async () => {
     const VerifyCode = await freshCode(api, { account: 'two@acme.example', ...edit });
     const before = await account();
     const wrong = VerifyCode === '000000' ? '000001' : '000000';
@@ -130,8 +130,8 @@ describe('e-mail and phone', () => {
     expect(await account()).toEqual(before);
   });
 
-  test("do not change to what another account has", async () => {
-    // Without its code nobody learns that another account has it.
+  test("do not change to an address of another account", async () => {
+    // Without its code, a taken address is not revealed.
     expect(await change(AttrType.email, 'u-bolt@example.com', { VerifyCode: '000000' })).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
     const VerifyCode = await freshCode(api, { account: 'u-bolt@example.com', ...edit });
     expect(await change(AttrType.email, 'u-bolt@example.com', { VerifyCode })).toMatchObject(refusedAt('AttrValue', 'Account.Email.Exists', 409));
@@ -145,7 +145,7 @@ describe('e-mail and phone', () => {
     expect(await change(AttrType.email, 'five@acme.example', { VerifyCode }, earlier)).toMatchObject([403, { code: 'Account.SignIn.Recent.Required' }]);
   });
 
-  test('a value that is there and verified needs no code and leaves no trace', async () => {
+  test('a current verified value needs no code and is not audited', async () => {
     const lines = () => api.db.selectFrom('audit').select('id').where('action', '=', 'account.changed').execute();
     const [before, traces] = [await account(), await lines()];
     expect(await change(AttrType.email, String(before.Email).toUpperCase())).toEqual([200, {}]);
@@ -154,7 +154,7 @@ describe('e-mail and phone', () => {
     expect(await lines()).toEqual(traces);
   });
 
-  test('one that is there and not verified is verified by its code alone, however long ago the sign-in was; nobody is told', async () => {
+  test('a current unverified value is verified by its code alone, at any session age, without a notification', async () => {
     await api.db.updateTable('app_user').set({ email: 'shared@acme.example', email_verified: false }).where('user_id', '=', 'u-acme').execute();
     await api.db.updateTable('app_user').set({ email: 'shared@acme.example' }).where('user_id', '=', 'u-bolt').execute();
     const told = await api.db.selectFrom('security_report').selectAll().execute();
@@ -183,7 +183,7 @@ describe('individuals', () => {
     expect((await api.as(ivy).get(HERS))[1].Data).toMatchObject({ Username: 'Ivy Jiang', Phone: '+86-13800000077', PhoneVerified: 1 });
   });
 
-  test('and enterprises do not take each other\'s', async () => {
+  test('and enterprises cannot use each other’s paths', async () => {
     const before = await everything();
     expect((await change(AttrType.name, 'Mallory', {}, acme, HERS))[0]).toBe(403);
     expect((await change(AttrType.name, 'Mallory', {}, ivy, OWN))[0]).toBe(403);
@@ -193,13 +193,13 @@ describe('individuals', () => {
     expect((await everything())[1]).toEqual(before[1]);
   });
 
-  test('do not change by naming another type or user in the body', async () => {
+  test('cannot change by naming another type or user in the body', async () => {
     expect(await change(AttrType.name, 'Ivy', { UserType: 2 }, ivy, HERS)).toMatchObject(refusedAt('UserType', 'request.invalid'));
     expect((await change(AttrType.name, 'Ivy', { UserId: 'u-acme' }, ivy, HERS))[0]).toBe(403);
   });
 });
 
-test('what the identity provider decides is not changed here, the rest is', async () => {
+test('data from the identity provider cannot be changed here, the rest can', async () => {
   const ida = callerOf(UserType.idpUser, 'ida', { coId: 'co-acme' });
   const HERS = '/api/account/v1/enterprise_user/u-ida';
   await api.as(ida).get(HERS);

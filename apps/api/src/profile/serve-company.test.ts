@@ -20,7 +20,7 @@ beforeAll(async () => {
   await api.as(bolt).get('/api/account/v1/enterprise_user/u-bolt');
 });
 
-test('the form is saved as it was sent, with a line of audit that names columns only', async () => {
+test('the form is saved as sent, with an audit row that contains column names only', async () => {
   expect(await save({ company: ` ${form.company} ` })).toEqual([200, {}]);
   expect(await api.as(acme).get(OWN)).toMatchObject([200, { Data: {
     Company: form.company, IndustryID: 40, EmployeesID: 3, RegionID: 6, MainBusiness: form.main_business, Address: 'Pier 9',
@@ -31,13 +31,13 @@ test('the form is saved as it was sent, with a line of audit that names columns 
   expect(JSON.stringify(trace?.detail)).not.toContain('沅江');
 });
 
-test('saving it again changes nothing and leaves no trace', async () => {
+test('saving it again changes nothing and is not audited', async () => {
   const before = await traces();
   expect(await save()).toEqual([200, {}]);
   expect(await traces()).toEqual(before);
 });
 
-test('the other paths lead to the same', async () => {
+test('the other paths are aliases', async () => {
   const [, own] = await api.as(acme).get(OWN);
   expect(await api.as(acme).get('/v1/enterprise?user_id=u-acme')).toEqual([200, own]);
   expect(await api.as(acme).get('/v2/enterprise/company_info?user_id=u-acme')).toEqual([200, own]);
@@ -45,12 +45,12 @@ test('the other paths lead to the same', async () => {
   expect((await api.as(acme).get(OWN))[1].Data).toMatchObject({ Address: 'Pier 10' });
 });
 
-describe('who may', () => {
+describe('access', () => {
   const strangers: [string, Caller | null, number][] = [
     ['nobody', null, 401], ['another enterprise', bolt, 403], ['a partner', callerOf(UserType.partner, 'pat'), 403],
     ['an individual', callerOf(UserType.individual, 'ivy'), 403], ['a user of its identity provider', callerOf(UserType.idpUser, 'ida', { coId: 'co-acme' }), 403],
   ];
-  test.each(strangers)('%s changes nothing, by none of the paths', async (_, caller, status) => {
+  test.each(strangers)('%s changes nothing on any path', async (_, caller, status) => {
     await api.as(caller).get('/userinfo');
     const before = await companies();
     for (const path of [OWN, '/v1/enterprise', '/v1/enterprise?user_id=u-acme']) expect((await save({ address: 'Elsewhere' }, caller, path))[0]).toBe(status);
@@ -58,7 +58,7 @@ describe('who may', () => {
     expect(await companies()).toEqual(before);
   });
 
-  test('nobody saves in the name of somebody else', async () => {
+  test('saving for another user is rejected', async () => {
     const before = await companies();
     expect((await save({ user_id: 'u-bolt' }))[0]).toBe(403);
     expect((await save({ user_id: 'u-acme' }, bolt, '/v1/enterprise'))[0]).toBe(403);
@@ -81,18 +81,18 @@ test.each<[string, object, string, string]>([
   ['an address of 1025 characters', { address: '路'.repeat(1025) }, 'address', 'address.length'],
   ['a number as text', { industry: '40' }, 'industry', 'request.invalid'],
   ['a status', { auth_status: 2 }, 'auth_status', 'request.invalid'],
-])('%s is refused and changes nothing', async (_, more, field, code) => {
+])('%s is rejected and changes nothing', async (_, more, field, code) => {
   const before = await companies();
   expect(await save(more)).toMatchObject(refusedAt(field, code));
   expect(await companies()).toEqual(before);
 });
 
-test('the business may be left out; 1000 and 1024 characters fit', async () => {
+test('the main business is optional; 1000 and 1024 characters are accepted', async () => {
   expect(await save({ main_business: '', address: '路'.repeat(1024) })).toEqual([200, {}]);
   expect(await save({ main_business: '业'.repeat(1000) })).toEqual([200, {}]);
 });
 
-test('a name that another company has is refused, in other brackets and letters too', async () => {
+test('a name of another company is rejected, also with other brackets and letter case', async () => {
   await api.db.updateTable('company').set({ company_name: 'Bolt（China）Ltd', company_folded: 'bolt(china)ltd' }).where('co_id', '=', 'co-bolt').execute();
   const before = await companies();
   expect(await save({ company: 'BOLT(China)LTD' })).toMatchObject(refusedAt('company', 'Account.Company.Exists', 409));
@@ -108,7 +108,7 @@ test.each([AuthStatus.pending, AuthStatus.authenticated])('with status %s the na
   await stands(AuthStatus.unauthenticated);
 });
 
-test('a rejected company may take another name', async () => {
+test('a rejected company may change its name', async () => {
   await stands(AuthStatus.rejected);
   expect(await save({ company: '另一家有限公司' })).toEqual([200, {}]);
 });

@@ -6,7 +6,7 @@ const api = await testApi();
 const refusedAt = (field: string, code: string) => [400, { code, fields: { [field]: { code } } }];
 const userOf = (id: string) => api.db.selectFrom('app_user').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
 
-test('a person registers by e-mail, without a company, and is told', async () => {
+test('a person registers by e-mail, without a company, and receives a message', async () => {
   const [status, body] = await postIndividual(api, { email: 'Anne@people.example' }, await individualCode(api, 'anne@people.example'));
   expect([status, body]).toEqual([200, { id: expect.stringMatching(/^u-/) }]);
   expect(await userOf(body.id as string)).toMatchObject({
@@ -29,18 +29,18 @@ test.each([
 test.each([
   ['+86-1391234560'], ['+86-139123456011'], ['+86-10912345601'], ['+852-5123456'], ['+853-661234567'], ['+886-912345678'], ['+65-012345'], ['+1-123'], ['+1-123456789012'],
   ['13912345601'], ['+86-１３９１２３４５６０１'], ['+86-0571-12345678'], ['+0-12345678'],
-])('%s is no phone', async (phone) => {
+])('%s is not a phone', async (phone) => {
   expect(await postIndividual(api, { phone }, '123456')).toMatchObject(refusedAt('phone', 'phone.illegal'));
 });
 
-test('an address that a person has is refused to the next one, and is free for an enterprise', async () => {
+test('an address of a person is rejected for the next one, and free for an enterprise', async () => {
   const email = 'twice@people.example';
   expect((await postIndividual(api, { email }, await individualCode(api, email)))[0]).toBe(200);
   await expect(individualCode(api, 'TWICE@people.example')).rejects.toThrow('Account.Email.Exists');
   expect(await freshCode(api, { account: email })).toMatch(/^\d{6}$/);
 });
 
-test('exactly the address that the code went to', async () => {
+test('only the address of the code is registered', async () => {
   const email = 'both@people.example';
   const code = await individualCode(api, email);
   expect(await postIndividual(api, { email }, code, { phone: '+86-13900000001' })).toMatchObject(refusedAt('phone', 'request.invalid'));
@@ -61,11 +61,11 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['a status', { status: 4 }, 'status', 'request.invalid'],
   ['a name of 31 characters', { username: '安'.repeat(31) }, 'username', 'userName.illegal'],
   ['a third channel', { verify_code_type: 3 }, 'verify_code_type', 'request.invalid'],
-])('%s is refused', async (_, more, field, code) => {
+])('%s is rejected', async (_, more, field, code) => {
   expect(await postIndividual(api, { email: 'rules@people.example' }, '123456', more)).toMatchObject(refusedAt(field, code));
 });
 
-test('a bad password is refused before the code counts', async () => {
+test('an invalid password is rejected before the code is counted', async () => {
   const email = 'weak@people.example';
   const code = await individualCode(api, email);
   expect(await postIndividual(api, { email }, code, { password: await api.seal('abcdefgh', 'password') })).toMatchObject([400, { fields: { password: {} } }]);

@@ -14,7 +14,7 @@ const made = async (who: NewPartner) => [
   await api.db.selectFrom('company').select('co_id').where('company_name', '=', who.company_name).execute(),
 ].map(({ length }) => length);
 
-test('company, main account and a pending application are made at once, and the person is told', async () => {
+test('company, main account and a pending application are created together, and the person receives a message', async () => {
   const who = newcomer();
   const [status, body] = await postPartner(api, who, await partnerCode(api, who), {
     email: who.email.toUpperCase(), company_email: who.company_email.toUpperCase(), company_name: ` ${who.company_name} `, intention_partner_type: [3, 1, 3],
@@ -50,14 +50,14 @@ test('company, main account and a pending application are made at once, and the 
   expect(await api.as(caller).get('/userinfo')).toMatchObject([200, { register_approval_status: 2 }]);
 });
 
-test('a website may be left out, and a country without provinces needs none', async () => {
+test('the website is optional, and a country without provinces needs none', async () => {
   const who = newcomer();
   const place = { company_country: 392, company_province: 0, company_city: 0, country: 702, province: 0, city: 0 };
   const code = await partnerCode(api, who);
   expect((await postPartner(api, who, code, { ...place, company_official_website: undefined }))[0]).toBe(200);
 });
 
-describe('what another partner has is refused at its field of this form, and nothing is made', () => {
+describe('values of another partner are rejected at the fields of this form, and nothing is created', () => {
   const first = newcomer();
   beforeAll(async () => { expect((await register(first))[0]).toBe(200); });
 
@@ -73,7 +73,7 @@ describe('what another partner has is refused at its field of this form, and not
     expect((await postPartner(api, who, verify_code))[0]).toBe(200);
   });
 
-  test('the e-mail: no code leaves for it, and a code that was on its way does not help', async () => {
+  test('the e-mail: no code is sent to it, and an earlier code is rejected', async () => {
     const who = { ...newcomer(), email: `late${first.email}` };
     const verify_code = await partnerCode(api, who);
     await api.db.updateTable('app_user').set({ email: who.email }).where('email', '=', first.email).execute();
@@ -104,7 +104,7 @@ test('only a code for this scene, type and e-mail registers', async () => {
   expect(await made(who)).toEqual([0, 0]);
 });
 
-describe('each field has its rule, whatever the page let through', () => {
+describe('each field is validated, whatever the page sent', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['a name of 101 characters', { company_name: '远'.repeat(101) }, 'company_name', 'partnerName.length'],
     ['a website that runs script', { company_official_website: 'javascript:alert(1)' }, 'company_official_website', 'website.illegal'],
@@ -144,13 +144,13 @@ describe('each field has its rule, whatever the page let through', () => {
     ['a status', { status: 2 }, 'status', 'request.invalid'],
     ['a company id', { co_id: 'co-1' }, 'co_id', 'request.invalid'],
     ['an approval', { register_approval_status: 2 }, 'register_approval_status', 'request.invalid'],
-  ])('%s is refused', async (_, more, field, code) => {
+  ])('%s is rejected', async (_, more, field, code) => {
     const who = newcomer();
     expect(await postPartner(api, who, '123456', more)).toMatchObject(refusedAt(field, code));
     expect(await made(who)).toEqual([0, 0]);
   });
 
-  test('whatever is missing is named', async () => {
+  test('missing fields are named', async () => {
     const [status, body] = await api.as(null).post('/api/account/v1/user/0/register', { password: await api.seal('Right-1234', 'password') });
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toEqual(expect.arrayContaining(['company_name', 'company_phone', 'intention_partner_type', 'email', 'verify_code', 'position_name', 'address']));

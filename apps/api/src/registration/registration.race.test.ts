@@ -18,7 +18,7 @@ const person = (race: string, index: number): Person => ({
   phone: `+86-13${race.length}00${String(race.charCodeAt(0) * 100 + index).padStart(6, '0')}`,
 });
 
-/** Registers everybody at once; each has a code of the own e-mail, unless all share one. */
+/** Registers everybody concurrently; each with a code to the own e-mail, unless all share one. */
 async function registerAll(people: readonly Person[]): Promise<Answer[]> {
   const codes = new Map<string, string>();
   for (const { email } of people) if (!codes.has(email)) codes.set(email, await issuedCode(api, { account: email }));
@@ -32,10 +32,10 @@ const made = async (race: string) => [
   await api.db.selectFrom('company').select('co_id').where('company_name', 'like', `${race}%`).execute(),
 ].map(({ length }) => length);
 
-// Whom the queue of hashes turns away gets 429 before any row.
+// The fair queue may reject with 429 before any row.
 test.each<[keyof Person, string]>([
   ['login_name', 'Account.LoginName.Exists'], ['company', 'Account.Company.Exists'], ['phone', 'Account.Phone.Exists'],
-])('fifty registrations with one %s at once make one account and one company', async (field, code) => {
+])('fifty concurrent registrations with one %s create one account and one company', async (field, code) => {
   const race = field.replace('_', '');
   const shared = person(race, 0)[field];
   const answers = await registerAll(Array.from({ length: 50 }, (_, index) => ({ ...person(race, index), [field]: shared })));
@@ -45,13 +45,13 @@ test.each<[keyof Person, string]>([
   expect(await made(race)).toEqual([1, 1]);
 });
 
-test('fifty registrations with one e-mail and its one code at once make one account and one company', async () => {
+test('fifty concurrent registrations with one e-mail and its code create one account and one company', async () => {
   const answers = await registerAll(Array.from({ length: 50 }, (_, index) => ({ ...person('mail', index), email: 'mail@acme.example' })));
   expect(succeeded(answers)).toHaveLength(1);
   expect(await made('mail')).toEqual([1, 1]);
 });
 
-test('fifty registrations with one e-mail, proven by the code of fifty phones, make one account', async () => {
+test('fifty registrations with one e-mail, verified by codes to fifty phones, create one account', async () => {
   const people = Array.from({ length: 50 }, (_, index) => ({ ...person('tel', index), email: 'tel@acme.example' }));
   const codes = new Map<string, string>();
   for (const { phone } of people) codes.set(phone, await issuedCode(api, { account: phone, channel: 2 }));
@@ -64,7 +64,7 @@ test('fifty registrations with one e-mail, proven by the code of fifty phones, m
   expect(await made('tel')).toEqual([1, 1]);
 });
 
-/** Fifty partners with numbers from here on, each with a code of the own e-mail, at once. */
+/** Fifty partners with numbers from here on, each with a code to the own e-mail, concurrently. */
 async function racePartners(from: number, shared: Partial<ReturnType<typeof partnerNumber>>): Promise<Answer[]> {
   const people = Array.from({ length: 50 }, (_, index) => ({ ...partnerNumber(from + index), ...shared }));
   const codes = new Map<string, string>();
@@ -82,7 +82,7 @@ const madePartners = async () => ({
 test.each([
   ['company', { company_name: 'Race Partner Ltd' }, 'company_name', 'Account.Company.Exists', 1000],
   ['phone', { phone: '+86-13512345678' }, 'phone', 'Account.Phone.Exists', 2000],
-] as const)('fifty partners with one %s at once make one account, one company and one application', async (_, shared, field, code, from) => {
+] as const)('fifty concurrent partners with one %s create one account, one company and one application', async (_, shared, field, code, from) => {
   const before = (await madePartners()).users;
   const answers = await racePartners(from, shared);
   expect(succeeded(answers)).toHaveLength(1);
@@ -92,14 +92,14 @@ test.each([
   expect(await madePartners()).toEqual({ users: made, companies: made, details: made, people: made, applications: made });
 });
 
-test('fifty partners with one e-mail and its one code at once make one account', async () => {
+test('fifty concurrent partners with one e-mail and its code create one account', async () => {
   const before = (await madePartners()).users;
   const answers = await racePartners(3000, { email: 'race@larkmoor.example' });
   expect(succeeded(answers)).toHaveLength(1);
   expect((await madePartners()).users).toBe(before + 1);
 });
 
-test.each([['e-mail', { email: 'race@people.example' }], ['phone', { phone: '+86-13412345678' }]])('fifty persons with one %s and its one code at once are one', async (_, who: { email: string } | { phone: string }) => {
+test.each([['e-mail', { email: 'race@people.example' }], ['phone', { phone: '+86-13412345678' }]])('fifty concurrent persons with one %s and its code create one account', async (_, who: { email: string } | { phone: string }) => {
   const account = 'email' in who ? who.email : who.phone;
   const code = await individualCode(api, account);
   const answers = await times(50, () => postIndividual(api, who, code));
@@ -110,34 +110,34 @@ test.each([['e-mail', { email: 'race@people.example' }], ['phone', { phone: '+86
   expect(found).toHaveLength(1);
 });
 
-test('a passed captcha that is used twenty times at once counts once', async () => {
+test('a captcha token used twenty times concurrently works once', async () => {
   const account = 'one@acme.example';
   const token = await passedCaptcha(api, account);
   const uses = await times(20, () => inTransaction(api.db, (tx) => consumeCaptcha(tx, token, { account, scene: VerifyScene.enterpriseRegister, at: new Date() }, refusing)).then(() => true, () => false));
   expect(uses.filter(Boolean)).toHaveLength(1);
 });
 
-test('twenty messages asked for with one captcha at once are one', async () => {
+test('twenty concurrent code requests with one captcha send one message', async () => {
   const account = 'two@acme.example';
   const man_machine_token = await passedCaptcha(api, account);
   expect(succeeded(await times(20, () => sendCode(api, { account, more: { man_machine_token } })))).toHaveLength(1);
 });
 
-test('twenty messages asked for with twenty captchas at once are one', async () => {
+test('twenty concurrent code requests with twenty captchas send one message', async () => {
   const answers = await times(20, () => sendCode(api, { account: 'three@acme.example' }));
   expect(succeeded(answers)).toHaveLength(1);
   expect([...codesOf(answers)]).toEqual(['Account.VerifyCode.TooSoon']);
   expect(await api.db.selectFrom('outbox').select('id').where('recipient', '=', 'three@acme.example').execute()).toHaveLength(1);
 });
 
-test('twenty tries at one picture at once are three', async () => {
+test('twenty concurrent attempts at one puzzle count as three', async () => {
   const { drop, pointX } = await puzzleOf(api, 'four@acme.example');
   const answers = await times(20, (index) => drop(-pointX + index));
   const counted = answers.filter(([, { code }]) => code === 'Account.Man.Machine.Gap.Point.Err' || code === 'Account.Man.Machine.Err.Num');
   expect(counted).toHaveLength(3);
 });
 
-test('a hundred guesses of one code at once are five', async () => {
+test('a hundred concurrent guesses of one code count as five', async () => {
   const account = 'five@acme.example';
   const code = await freshCode(api, { account });
   const answers = await times(100, (index) => api.as(null).put('/api/account/v1/verify_code/email', {
@@ -149,14 +149,14 @@ test('a hundred guesses of one code at once are five', async () => {
   expect(tries).toBe(5);
 });
 
-test('a right code that arrives twenty times at once yields one proof', async () => {
+test('a correct code sent twenty times concurrently yields one proof', async () => {
   const account = 'six@acme.example';
   const verify_code = await freshCode(api, { account });
   const answers = await times(20, () => api.as(null).put('/api/account/v1/verify_code/email', { account, send_type: 1, verify_code_type: 8, user_type: 2, type: 1, verify_code }));
   expect(succeeded(answers)).toHaveLength(1);
 });
 
-test('twenty checks of one form at once: two are free', async () => {
+test('of twenty concurrent checks of one form two are free', async () => {
   const browser = api.browser();
   await browser.get('/api/account/v1/user/param?ParamType=6&ParamValue=Free_0&UserType=2');
   const answers = await times(20, (index) => browser.get(`/api/account/v1/user/param?ParamType=6&ParamValue=Free_${index}&UserType=2`));

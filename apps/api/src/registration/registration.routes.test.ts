@@ -9,7 +9,7 @@ const PATH = '/api/account/v2/enterprise_user/0/register';
 const byPhone = { verify_code_type: 2 };
 let number = 0;
 
-/** Somebody who has not registered yet. */
+/** Somebody without an account. */
 function newcomer() {
   number += 1;
   return {
@@ -33,7 +33,7 @@ const rowsOf = async (who: Newcomer) => [
 
 afterEach(() => { api.services.clock.reset(); });
 
-test('a company and its first user are made, with type and status of the server, and welcomed', async () => {
+test('a company and its first user are created, with type and status set by the server, and welcomed', async () => {
   const who = newcomer();
   const [status, body] = await post({ ...who, email: who.email.toUpperCase(), company: ` ${who.company} ` }, await codeFor(who));
   expect([status, body]).toEqual([200, { id: expect.stringMatching(/^u-/) }]);
@@ -51,14 +51,14 @@ test('a company and its first user are made, with type and status of the server,
   expect(JSON.stringify(trace)).not.toContain('Right-1234');
 });
 
-test('a code that came by phone proves the phone', async () => {
+test('a code by SMS verifies the phone', async () => {
   const who = newcomer();
   const code = await freshCode(api, { account: who.phone, channel: VerifyChannel.phone });
   expect((await post(who, code, byPhone))[0]).toBe(200);
   expect((await rowsOf(who))[0][0]).toMatchObject({ email_verified: false, phone_verified: true });
 });
 
-test('whoever registered can sign in, and no session was made before', async () => {
+test('a new user can sign in, and has no session before', async () => {
   const who = newcomer();
   const answer = await register(who);
   expect(answer.headers.getSetCookie()).toEqual([]);
@@ -72,7 +72,7 @@ test('whoever registered can sign in, and no session was made before', async () 
   })).toMatchObject([200, { redirect_url: expect.any(String) }]);
 });
 
-describe('what another enterprise has', () => {
+describe('values of another enterprise', () => {
   const first = newcomer();
   beforeAll(async () => { expect((await register(first))[0]).toBe(200); });
 
@@ -82,7 +82,7 @@ describe('what another enterprise has', () => {
     ['the company in other letters and spaces', 'code by e-mail', { company: `${first.company.toUpperCase().replace(' ', '  ')}` }, taken('company', 'Account.Company.Exists')],
     ['the phone', 'code by e-mail', { phone: first.phone }, taken('phone', 'Account.Phone.Exists')],
     ['the e-mail in capitals', 'code by phone', { email: first.email.toUpperCase() }, taken('email', 'Account.Email.Exists')],
-  ])('%s is refused at its field (%s), nothing is made, and the code still counts', async (_, way, more, answer) => {
+  ])('%s is rejected at its field (%s), nothing is created, and the code stays valid', async (_, way, more, answer) => {
     const who = newcomer();
     const phoneWay = way === 'code by phone';
     const code = await freshCode(api, phoneWay ? { account: who.phone, channel: VerifyChannel.phone } : { account: who.email });
@@ -92,14 +92,14 @@ describe('what another enterprise has', () => {
     expect((await post(who, code, phoneWay ? byPhone : {}))[0]).toBe(200);
   });
 
-  test('a full-width bracket makes no other company', async () => {
+  test('full-width brackets do not make another company', async () => {
     expect((await register({ ...newcomer(), company: '远舟（台州）物流' }))[0]).toBe(200);
     expect(await register({ ...newcomer(), company: '远舟(台州)物流' })).toMatchObject(taken('company', 'Account.Company.Exists'));
   });
 });
 
 describe('the code', () => {
-  test('five wrong ones end it, each counted although nothing is made', async () => {
+  test('is invalid after five wrong attempts, which count although nothing is created', async () => {
     const who = newcomer();
     const code = await codeFor(who);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -109,7 +109,7 @@ describe('the code', () => {
     expect(await rowsOf(who)).toEqual([[], []]);
   });
 
-  test('one that was used, is too old or was never sent is over', async () => {
+  test('is expired when used, too old or never sent', async () => {
     const overtime = [400, { code: 'Account.VerifyCode.Overtime' }];
     const who = newcomer();
     expect(await post(who, '123456')).toMatchObject(overtime);
@@ -122,7 +122,7 @@ describe('the code', () => {
     expect(await post(late, old)).toMatchObject(overtime);
   });
 
-  test('one of another address, scene or channel registers nobody', async () => {
+  test('of another address, scene or channel is rejected', async () => {
     const who = newcomer();
     const code = await codeFor(who);
     expect(await post({ ...who, email: 'else@acme.example' }, code)).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
@@ -133,7 +133,7 @@ describe('the code', () => {
   });
 });
 
-describe('rules of the fields', () => {
+describe('field rules', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['a login name that begins with a digit', { login_name: '1abc' }, 'login_name', 'loginName.illegal'],
     ['a company of one character', { company: '沅' }, 'company', 'company.length'],
@@ -146,16 +146,16 @@ describe('rules of the fields', () => {
     ['a role', { role: 0 }, 'role', 'request.invalid'],
     ['privileges', { privileges: ['Employee.Privilege.Admin'] }, 'privileges', 'request.invalid'],
     ['an unknown channel', { verify_code_type: 3 }, 'verify_code_type', 'request.invalid'],
-  ])('%s is refused', async (_, more, field, code) => {
+  ])('%s is rejected', async (_, more, field, code) => {
     expect(await post(newcomer(), '123456', more)).toMatchObject(refusedAt(field, code));
   });
 
-  test.each([['short', 'Ab-1'], ['long', 'Right-12345678901'], ['of one class', 'abcdefgh'], ['everybody’s', 'Password1!']])('a password that is %s is refused', async (_, password) => {
+  test.each([['short', 'Ab-1'], ['long', 'Right-12345678901'], ['of one class', 'abcdefgh'], ['everybody’s', 'Password1!']])('a password that is %s is rejected', async (_, password) => {
     const [status, body] = await post(newcomer(), '123456', { password: await api.seal(password, 'password') });
     expect([status, body.fields.password.code]).toEqual([400, expect.stringMatching(/^password\./)]);
   });
 
-  test('a password in plain text, sealed for another field, or a call without signature is refused', async () => {
+  test('a password in plain text, sealed for another field, or a call without signature is rejected', async () => {
     const who = newcomer();
     const sealedInvalid = [400, { code: 'Account.Sealed.Invalid' }];
     expect(await post(who, '123456', { password: 'Right-1234' })).toMatchObject(sealedInvalid);

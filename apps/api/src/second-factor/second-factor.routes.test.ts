@@ -9,7 +9,7 @@ const recent = [403, { code: 'Account.SignIn.Recent.Required' }];
 const off = [409, { code: 'Account.SecondFactor.Off' }];
 
 let number = 0;
-/** Somebody new, signed in just now. */
+/** A new user with a recent sign-in. */
 const somebody = (type: UserType = UserType.enterprise) => {
   const caller = callerOf(type, `f${number += 1}`);
   return { caller, by: api.as(caller) };
@@ -30,13 +30,13 @@ const told = async (userId: string) => (await api.db.selectFrom('outbox').select
 beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
 afterEach(() => { api.services.clock.reset(); });
 
-test('nobody in particular has none', async () => {
+test('a new account has no factor', async () => {
   for (const [method, path] of [['get', PATH], ['post', PATH], ['post', `${PATH}/removal`], ['post', `${PATH}/recovery_codes`]] as const) {
     expect((await api.as(null)[method](path, ...(method === 'get' ? [] : [{}])))[0]).toBe(401);
   }
 });
 
-test('it is switched on by a first code, ends the other sessions, and the owner is told', async () => {
+test('a first code switches it on, ends the other sessions, and the owner is notified', async () => {
   const { caller, by } = somebody();
   const elsewhere = api.as({ ...caller, sessionId: 'another' });
   expect(await by.get(PATH)).toEqual([200, { enabled: false, required: false, applies: true, enabled_at: null, recovery_codes_left: 0 }]);
@@ -50,7 +50,7 @@ test('it is switched on by a first code, ends the other sessions, and the owner 
   expect(actions.map(({ action }) => action)).toEqual(['secondFactor.begun', 'secondFactor.enabled']);
 });
 
-test('a key counts for nothing before its first code', async () => {
+test('a key does not count before its first code', async () => {
   const { by } = somebody();
   const first = await begin(by);
   expect(await begin(by)).toEqual(first);
@@ -61,7 +61,7 @@ test('a key counts for nothing before its first code', async () => {
   expect(await late.put(PATH, { enrolment_ticket: first.enrolment_ticket, second_factor_code: totpOf(first.secret) })).toMatchObject([400, { code: 'Account.SecondFactor.Enrolment.Expired' }]);
 });
 
-test('a ticket serves the session that began, once', async () => {
+test('a ticket works for its own session, once', async () => {
   const { caller, by } = somebody();
   const { enrolment_ticket, secret } = await begin(by);
   const body = { enrolment_ticket, second_factor_code: totpOf(secret) };
@@ -72,7 +72,7 @@ test('a ticket serves the session that began, once', async () => {
   expect(await by.put(PATH, body)).toMatchObject(expired);
 });
 
-test('a new one replaces it, the old codes with it', async () => {
+test('a new factor replaces the old one with its codes', async () => {
   const { by } = somebody();
   const old = await enabled(by);
   const fresh = await enabled(by);
@@ -82,7 +82,7 @@ test('a new one replaces it, the old codes with it', async () => {
   expect((await renew(totpOf(fresh.secret)))[0]).toBe(200);
 });
 
-test('a sign-in of ten minutes ago neither begins nor ends one', async () => {
+test('a sign-in ten minutes old can neither start nor remove a factor', async () => {
   const { caller, by } = somebody();
   const { secret } = await enabled(by);
   const signedInAt = new Date(api.services.clock.now().getTime() - 601_000);
@@ -92,7 +92,7 @@ test('a sign-in of ten minutes ago neither begins nor ends one', async () => {
   expect(await by.get(PATH)).toMatchObject([200, { enabled: true }]);
 });
 
-test('new recovery codes are given for a code; the former ones are void', async () => {
+test('a code issues new recovery codes; the old ones are invalid', async () => {
   const { by } = somebody();
   const { secret, codes } = await enabled(by);
   const renew = (second_factor_code: string) => by.post(`${PATH}/recovery_codes`, { second_factor_code });
@@ -103,7 +103,7 @@ test('new recovery codes are given for a code; the former ones are void', async 
   expect((await renew(recovery_codes[0] as string))[0]).toBe(200);
 });
 
-test('it is switched off for one of its codes, and the owner is told', async () => {
+test('a code switches it off, and the owner is notified', async () => {
   const { caller, by } = somebody();
   const { secret, codes } = await enabled(by);
   const remove = (second_factor_code: string) => by.post(`${PATH}/removal`, { second_factor_code });
@@ -116,14 +116,14 @@ test('it is switched off for one of its codes, and the owner is told', async () 
   expect(await told(caller.userId)).toEqual(['secondFactorOn', 'secondFactorOff']);
 });
 
-test('staff cannot be without', async () => {
+test('staff cannot switch it off', async () => {
   const { by } = somebody(UserType.employee);
   const { secret } = await enabled(by);
   expect(await by.get(PATH)).toMatchObject([200, { required: true, enabled: true }]);
   expect(await by.post(`${PATH}/removal`, { second_factor_code: totpOf(secret) })).toMatchObject([403, { code: 'Account.SecondFactor.Required' }]);
 });
 
-test('five wrong codes, then one waits', async () => {
+test('five wrong codes, then 429', async () => {
   const { by } = somebody();
   const { secret } = await enabled(by);
   for (let tried = 0; tried < 5; tried += 1) expect(await by.post(`${PATH}/removal`, { second_factor_code: 'aaaaaa' })).toMatchObject(wrongCode);
@@ -132,7 +132,7 @@ test('five wrong codes, then one waits', async () => {
 });
 
 test.each([['an enterprise', UserType.idpUser], ['a partner', UserType.partnerContact]])(
-  'whoever signs in through the provider of %s sets none up: it would never be asked for',
+  'users of the identity provider of %s cannot set one up: it would never be asked for',
   async (_, type) => {
     const { by } = somebody(type);
     expect(await by.get(PATH)).toMatchObject([200, { enabled: false, applies: false }]);
@@ -140,7 +140,7 @@ test.each([['an enterprise', UserType.idpUser], ['a partner', UserType.partnerCo
   },
 );
 
-test('a sub-user of a partner who has a password is asked for it', async () => {
+test('a partner sub-user with a password is asked for it', async () => {
   const { caller, by } = somebody(UserType.partnerContact);
   await by.get(PATH);
   await api.db.updateTable('app_user').set({ password_hash: 'some' }).where('user_id', '=', caller.userId).execute();

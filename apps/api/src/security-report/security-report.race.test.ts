@@ -21,7 +21,7 @@ const recover = async (email: string, verify_code_token: string): Promise<Answer
   account: email, send_type: 1, user_type: UserType.enterprise, verify_code_token, new_password: await api.seal('New-67890', 'new_password'),
 });
 
-test('an answer that arrives twenty times at once counts once', async () => {
+test('a report sent twenty times concurrently works once', async () => {
   await makeUser(api, 'one', { email: 'one@acme.example', password_hash: 'a hash' });
   const code = await tell('one');
   const answers = await times(20, () => report(code));
@@ -29,7 +29,7 @@ test('an answer that arrives twenty times at once counts once', async () => {
   expect(await api.db.selectFrom('audit').select('id').where('action', '=', 'securityReport.used').where('object_id', '=', 'one').execute()).toHaveLength(1);
 });
 
-test('answers and recoveries of one account at once do not wait for each other for ever, and no old proof is left', async () => {
+test('concurrent reports and recoveries of one account do not deadlock, and no old proof is left', async () => {
   await makeUser(api, 'two', { email: 'two@acme.example', password_hash: 'a hash' });
   const [codes, proofs] = [await times(1, () => tell('two')), await times(10, () => proofOf(api, 'two@acme.example'))];
   const answers = await Promise.all([...codes.map(report), ...proofs.map((proof) => recover('two@acme.example', proof))]);
@@ -37,7 +37,7 @@ test('answers and recoveries of one account at once do not wait for each other f
   expect(await api.db.selectFrom('verify_proof').select('scene').where('account', '=', 'two@acme.example').where('used_at', 'is', null).execute()).toEqual([]);
 });
 
-test('an invitation sent again while the password is being set: the password wins, or the new link, never the old one', async () => {
+test('an invitation sent again while the password is being set: the password or the new link wins, never the old link', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = `three${round}`;
     await makeUser(api, id, { email: `${id}@acme.example` });

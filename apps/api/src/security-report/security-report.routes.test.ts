@@ -25,14 +25,14 @@ async function somebody(more: Parameters<typeof makeUser>[2] = {}) {
 const userOf = (id: string) => api.db.selectFrom('app_user').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
 
 type Told = News extends infer One ? (One extends News ? Omit<One, 'userId' | 'network' | 'userAgent' | 'at'> : never) : never;
-/** Tells the owner, and answers the code of the link and whom it reached. */
+/** Notifies the owner; returns the code of the link and its recipient. */
 async function told(userId: string, news: Told) {
   api.services.clock.advance(1);
   await inTransaction(api.db, (tx) => notifyOwner(tx, api.services.config, { userId, network: '203.0.113.9', userAgent: '', at: api.services.clock.now(), ...news }));
   const message = await api.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   return { ...message, code: new URL(message.link ?? '').searchParams.get('report_code') ?? '' };
 }
-/** Somebody changes an address of the account, as the profile does. */
+/** An address of the account is changed, as the profile does. */
 async function changeAddress(id: string, column: 'email' | 'phone', to: string) {
   const before = (await userOf(id))[column];
   await api.db.updateTable('app_user').set({ [column]: to }).where('user_id', '=', id).execute();
@@ -40,7 +40,7 @@ async function changeAddress(id: string, column: 'email' | 'phone', to: string) 
 }
 const report = (report_code: string, more: object = {}): Promise<Answer> => api.as(null).post('/api/account/v1/security_report', { report_code, ...more });
 
-test('ends sessions, keys and everything that could set a password; the password is gone', async () => {
+test('ends sessions, keys and everything that could set a password; the password is removed', async () => {
   const { id, email, signedIn } = await somebody();
   expect((await signedIn())[0]).toBe(200);
   await api.db.insertInto('access_key').values({ id: `k-${id}`, access_key_id: `AK-${id}`, secret_hash: `h-${id}`, last_four: 'abcd', user_id: id, created_at: new Date(), expires_at: null }).execute();
@@ -53,7 +53,7 @@ test('ends sessions, keys and everything that could set a password; the password
   expect(await userOf(id)).toMatchObject({ password_hash: null, email, status: 2 });
   for (const table of ['access_key', 'reset_code'] as const) expect(await api.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual([]);
   expect(await api.db.selectFrom('verify_proof').select('scene').where('account', '=', email).where('used_at', 'is', null).execute()).toEqual([]);
-  // Whatever browser comes next is told to the owner.
+  // The next browser is reported to the owner.
   const known = await api.db.selectFrom('known_device').select('device_hash').where('user_id', '=', id).execute();
   expect(known).toEqual([{ device_hash: expect.not.stringMatching(/^d$/) }]);
   const trace = await api.db.selectFrom('audit').select('detail').where('action', '=', 'securityReport.used').where('object_id', '=', id).executeTakeFirstOrThrow();
@@ -61,7 +61,7 @@ test('ends sessions, keys and everything that could set a password; the password
   expect(JSON.stringify(trace)).not.toContain(code);
 });
 
-test('the owner gets in again by recovery', async () => {
+test('the owner recovers the account', async () => {
   const { id, email } = await somebody();
   await report((await told(id, { about: 'passwordChanged' })).code);
   expect((await api.as(null).put('/api/account/v1/user/0/password/reset', {
@@ -69,7 +69,7 @@ test('the owner gets in again by recovery', async () => {
   }))[0]).toBe(200);
 });
 
-test('counts once, not after its time, and not by guessing', async () => {
+test('works once, until it expires, and cannot be guessed', async () => {
   const { id } = await somebody();
   const { code } = await told(id, { about: 'passwordChanged' });
   expect((await report(code))[0]).toBe(200);
@@ -86,7 +86,7 @@ test('counts once, not after its time, and not by guessing', async () => {
   expect((await userOf(id)).password_hash).toBe('another');
 });
 
-test('opening the link uses nothing up', async () => {
+test('opening the link does not consume it', async () => {
   const { id } = await somebody();
   const { link, code } = await told(id, { about: 'newDevice' });
   const { pathname, search } = new URL(link ?? '');
@@ -96,7 +96,7 @@ test('opening the link uses nothing up', async () => {
   expect((await report(code))[0]).toBe(200);
 });
 
-test('a network reports twenty times an hour', async () => {
+test('a network can report twenty times per hour', async () => {
   await api.db.insertInto('limit_counter').values({ key: 'securityReport 127.0.0.1', points: 20_000, ends_at: new Date(Date.now() + 60_000) }).execute();
   expect(await report('made-up')).toMatchObject([429, { code: '4290000000' }]);
 });
@@ -112,7 +112,7 @@ test.each<[string, Told, boolean]>([
 });
 
 describe('another address', () => {
-  test('is told to the owner of the old one, in the language of the account, and given back', async () => {
+  test('is reported to the owner of the old one, in the account\'s language, and restored', async () => {
     const { id, email } = await somebody({ language: 'zh-CN' });
     const { code, recipient, channel, locale, text } = await changeAddress(id, 'email', 'intruder@evil.example');
     expect({ recipient, channel, locale, text }).toEqual({ recipient: email, channel: 'email', locale: 'zh-CN', text: expect.stringContaining('3 天内') });
@@ -128,7 +128,7 @@ describe('another address', () => {
     expect(await userOf(id)).toMatchObject({ phone, phone_verified: true });
   });
 
-  test('where there was none is told to the one that stayed, and taken away', async () => {
+  test('without an old one it is reported to the other address, and removed', async () => {
     const { id, phone } = await somebody({ email: null });
     const { code, recipient } = await changeAddress(id, 'email', 'added@evil.example');
     expect(recipient).toBe(phone);
@@ -136,7 +136,7 @@ describe('another address', () => {
     expect(await userOf(id)).toMatchObject({ email: null, email_verified: false, phone });
   });
 
-  test('an intruder who changed one after the other and set up a factor loses all of it, and what the intruder was told counts no more', async () => {
+  test('an intruder who changed both addresses and set up a factor loses all of it, and the intruder\'s links are invalid', async () => {
     const { id, email, phone } = await somebody();
     const first = await changeAddress(id, 'email', 'one@evil.example');
     const second = await changeAddress(id, 'email', 'two@evil.example');
@@ -151,7 +151,7 @@ describe('another address', () => {
     expect(await userOf(id)).toMatchObject({ email, phone });
   });
 
-  test('the intruder’s own answer does not take the owner’s away', async () => {
+  test('the intruder\'s report does not invalidate the owner\'s', async () => {
     const { id, email } = await somebody();
     const first = await changeAddress(id, 'email', 'three@evil.example');
     const second = await changeAddress(id, 'email', 'four@evil.example');
@@ -161,7 +161,7 @@ describe('another address', () => {
     expect((await userOf(id)).email).toBe(email);
   });
 
-  test('is given back although somebody else has typed it at a registration meanwhile, who never verified it and loses it', async () => {
+  test('is restored although another account entered it without verifying it, which loses it', async () => {
     const { id, email } = await somebody();
     await api.db.updateTable('app_user').set({ self_registered: true, email_verified: true }).where('user_id', '=', id).execute();
     const { code } = await changeAddress(id, 'email', 'intruder2@evil.example');
@@ -172,7 +172,7 @@ describe('another address', () => {
     expect(await userOf(squatter.id)).toMatchObject({ email: null, phone: squatter.phone });
   });
 
-  test('is not given back where somebody else has registered with it meanwhile', async () => {
+  test('is not restored when another account has registered with it meanwhile', async () => {
     const { id, email } = await somebody();
     await api.db.updateTable('app_user').set({ self_registered: true }).where('user_id', '=', id).execute();
     const { code } = await changeAddress(id, 'email', 'five@evil.example');
@@ -183,7 +183,7 @@ describe('another address', () => {
   });
 });
 
-test('a proof for a change by the owner is void too', async () => {
+test('a proof for a password change by the owner is revoked too', async () => {
   const { id, email } = await somebody();
   await proofOf(api, email, { scene: VerifyScene.editPassword });
   await report((await told(id, { about: 'newDevice' })).code);

@@ -51,14 +51,14 @@ async function signedIn(): Promise<Browser> {
   return browser;
 }
 
-/** Another browser with the same cookies, as somebody who copied them has it. */
+/** Another browser with copied cookies. */
 function copyOf(browser: Browser): Browser {
   const copy = api.browser();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;
 }
 
-/** Asks for a code with the cookies alone and redeems it. */
+/** Requests a code with the cookies alone and redeems it. */
 async function silently(browser: Browser): Promise<void> {
   const { path, redeem } = authorisation();
   const code = codeIn(await browser.get(path, { headers: { accept: 'text/html' } }));
@@ -71,7 +71,7 @@ const ends: [string, (browser: Browser) => Promise<unknown>][] = [
   ['a sign-out', (browser) => browser.post(SIGN_OUT_PATH, {})],
 ];
 
-test.each(ends)('silent authorisations with copied cookies that race %s leave no session', async (_, end) => {
+test.each(ends)('silent authorizations with copied cookies that race %s leave no session', async (_, end) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const owner = await signedIn();
     const copies = Array.from({ length: 4 }, () => copyOf(owner));
@@ -79,11 +79,11 @@ test.each(ends)('silent authorisations with copied cookies that race %s leave no
     await Promise.all([...copies.map(silently), pause.then(() => end(owner))]);
     expect(await Promise.all([owner, ...copies].map(lives))).toEqual([false, false, false, false, false]);
   }
-  // The OAuth sessions that the copies hold lead to the sign-in page, not to a code.
+  // The copied OAuth sessions lead to the sign-in page, not to a code.
   expect(await api.db.selectFrom('session').select('session_id').where('ended_at', 'is', null).execute()).toEqual([]);
 });
 
-test('sign-ins that race the end of all sessions leave no session of before', async () => {
+test('sign-ins that race the end of all sessions leave no earlier session', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const browser = api.browser();
     const { logIn, redeem } = await beginSignIn(browser);
@@ -110,7 +110,7 @@ test('sign-ins that race the end of all sessions leave no session of before', as
   }
 });
 
-test('a code that was asked for before the end does not make a session', async () => {
+test('a code requested before the end does not create a session', async () => {
   const browser = await signedIn();
   const { path, redeem } = authorisation();
   const code = codeIn(await browser.get(path, { headers: { accept: 'text/html' } })) ?? '';
@@ -119,7 +119,7 @@ test('a code that was asked for before the end does not make a session', async (
   expect(await lives(browser)).toBe(false);
 });
 
-test('nothing in the table of the OAuth library opens anything', async () => {
+test('stored payloads of the OAuth library contain no usable secret', async () => {
   const browser = await signedIn();
   const { path } = authorisation();
   const code = codeIn(await browser.get(path, { headers: { accept: 'text/html' } })) ?? '';
@@ -132,7 +132,7 @@ test('nothing in the table of the OAuth library opens anything', async () => {
   }
 });
 
-test('a sign-in code and a choice that were asked for before the end are void', async () => {
+test('a sign-in code and a choice ticket from before the end are invalid', async () => {
   await makeUser(api, 'ann2', { email: EMAIL, password_hash: await api.services.hasher.hash(RIGHT) });
   const browser = api.browser();
   const { logIn } = await beginSignIn(browser);

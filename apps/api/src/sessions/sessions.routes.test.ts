@@ -11,7 +11,7 @@ let number = 0;
 
 afterEach(() => { api.services.clock.reset(); });
 
-/** Somebody with a browser for each user agent; the first of them asks. */
+/** A user with one browser per user agent; the first one is the current one. */
 async function signedIn(...agents: string[]) {
   number += 1;
   const caller = callerOf(UserType.enterprise, `s${number}`);
@@ -37,7 +37,7 @@ type Browser = Awaited<ReturnType<typeof signedIn>>[number];
 const [get, end] = [(one: Browser | undefined, path = PATH) => one!.get(path), (one: Browser | undefined, path = PATH) => one!.delete(path)];
 const alive = async (browser: Browser | undefined) => [(await get(browser, '/userinfo'))[0], (await touchSession(api.db, browser!.secret, api.services.clock.now())) !== null];
 
-test('lists the sessions that live, the one that asks first, then by last use', async () => {
+test('lists live sessions, the current one first, then by last use', async () => {
   const [here, phone, script] = await signedIn(CHROME, IPHONE, '');
   const [status, { total_count, entries }] = await get(here);
   expect([status, total_count]).toEqual([200, 3]);
@@ -50,7 +50,7 @@ test('lists the sessions that live, the one that asks first, then by last use', 
   expect(entries[0].signed_in_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-test('does not list what has ended, is too old or lay idle too long', async () => {
+test('does not list ended, expired or idle sessions', async () => {
   const [here, ended, idle, old] = await signedIn(CHROME, CHROME, CHROME, CHROME);
   const now = api.services.clock.now().getTime();
   const set = (browser: Browser | undefined, change: object) => api.db.updateTable('session').set(change).where('session_id', '=', browser!.sessionId).execute();
@@ -61,7 +61,7 @@ test('does not list what has ended, is too old or lay idle too long', async () =
   for (const gone of [ended, idle, old]) expect(await end(here, `${PATH}/${gone!.sessionId}`)).toMatchObject([404, { code: 'Account.NotFound' }]);
 });
 
-test('ends one, at once, with the sign-in behind it and what others got from it', async () => {
+test('ends one immediately, with its OAuth session and tokens of outside clients', async () => {
   const [here, there, third] = await signedIn(CHROME, IPHONE, CHROME);
   const payload = (model: string, id: string, browser: Browser | undefined) => ({
     model, id_hash: `${browser!.uid}${id}`, uid: model === 'Session' ? browser!.uid : null, grant_id: null, user_code: null, consumed_at: null, expires_at: null,
@@ -79,7 +79,7 @@ test('ends one, at once, with the sign-in behind it and what others got from it'
   expect(traces).toEqual([{ actor_id: 'u-s3', action: 'session.ended' }]);
 });
 
-test('ends the one that asks too', async () => {
+test('can end the current session too', async () => {
   const [here] = await signedIn(CHROME);
   expect((await end(here, `${PATH}/${here!.sessionId}`))[0]).toBe(200);
   expect(await alive(here)).toEqual([401, false]);
@@ -93,7 +93,7 @@ test('ends all others', async () => {
   expect((await get(here))[1]).toMatchObject({ total_count: 1, entries: [{ current: true }] });
 });
 
-test('somebody else’s session is not there, and lives on', async () => {
+test('sessions of others are not found and stay live', async () => {
   const [here] = await signedIn(CHROME);
   const [theirs] = await signedIn(CHROME);
   for (const id of [theirs!.sessionId, 's-made-up', '%27%20or%201=1']) expect(await end(here, `${PATH}/${id}`)).toMatchObject([404, { code: 'Account.NotFound' }]);
@@ -102,7 +102,7 @@ test('somebody else’s session is not there, and lives on', async () => {
   expect(await api.db.selectFrom('audit').select('id').where('object_id', '=', theirs!.sessionId).execute()).toEqual([]);
 });
 
-test('nobody may ask without a session', async () => {
+test('anonymous callers are rejected', async () => {
   expect(await api.as(null).get(PATH)).toMatchObject([401, {}]);
   expect(await api.as(null).delete(PATH)).toMatchObject([401, {}]);
   expect(await api.as(null).delete(`${PATH}/s-1`)).toMatchObject([401, {}]);

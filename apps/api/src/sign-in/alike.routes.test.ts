@@ -18,7 +18,7 @@ const DOORS: readonly (readonly [string, UserType, (who: Visitor, address: strin
   ['a sub-user who says so', UserType.partnerContact, (who, address) => who.portal(address, UserType.partnerContact, {}, WRONG)],
   ['staff', UserType.employee, (who, address) => who.portal(address, UserType.employee, {}, WRONG)],
 ];
-/** People who come in through their company's identity provider, or never: even with a password in the row they are nobody at these doors. */
+/** Accounts that cannot sign in by password, even with a password in the row. */
 const ELSEWHERE = [UserType.idpUser, UserType.enterpriseContact].flatMap((type) => [null, 'hash'].map((password) => ({ type, password, id: `elsewhere-${type}-${String(password)}` })));
 const TYPES = [...new Set(DOORS.map(([, type]) => type))];
 const addressOf = (type: UserType, kind: Kind) => `${kind}-${type}@acme.example`;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
 });
 
-test.each(DOORS)('at the door of %s a wrong password says, sets and costs the same for every account and for none', async (_, type, knock) => {
+test.each(DOORS)('at %s a wrong password returns, sets and costs the same for every account and for none', async (_, type, knock) => {
   const { verify } = api.services.hasher;
   let hashes = 0;
   api.services.hasher.verify = (...given) => { hashes += 1; return verify(...given); };
@@ -52,7 +52,7 @@ test.each(DOORS)('at the door of %s a wrong password says, sets and costs the sa
   expect([...told].map((one) => JSON.parse(one) as unknown)).toMatchObject([[400, { code: 'Account.Login.Wrong' }, expect.anything(), 1]]);
 });
 
-test('a new password by an address of nobody, or with a code of nobody, costs no hash either', async () => {
+test('a recovery with an unknown address or code computes no hash either', async () => {
   const { hash, verify } = api.services.hasher;
   let hashes = 0;
   Object.assign(api.services.hasher, {

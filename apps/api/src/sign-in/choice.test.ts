@@ -38,7 +38,7 @@ const list = (who: Visitor, choice_ticket: string, more: object = {}) => who.bro
 })}`);
 const empty = [200, { entries: [], total_count: 0 }];
 
-test('a password that opens two accounts asks which, and the chosen one is signed in', async () => {
+test('a password that matches two accounts needs a choice, and the chosen one is signed in', async () => {
   const who = await visitor();
   const choice_ticket = await ticketOf(who);
   expect(choice_ticket).toMatch(/^[\w-]{43}$/);
@@ -49,18 +49,18 @@ test('a password that opens two accounts asks which, and the chosen one is signe
   expect(await api.db.selectFrom('choice_ticket').selectAll().where('ticket_hash', '=', digest(choice_ticket)).execute()).toEqual([]);
 });
 
-test('a password that opens one of them signs that one in', async () => {
+test('a password that matches one of them signs that one in', async () => {
   expect(await (await visitor()).enterprise(MAIL, 'Other-1234')).toMatchObject(signedIn);
 });
 
-test('the secret is wanted again, and must open the chosen account', async () => {
+test('the secret is required again, and must match the chosen account', async () => {
   const who = await visitor();
   const choice_ticket = await ticketOf(who);
   expect(await who.enterprise(MAIL, 'Wrong-1234', { account_id: 'one', choice_ticket })).toMatchObject(wrong('account'));
   expect(await who.enterprise(MAIL, 'Other-1234', { account_id: 'one', choice_ticket })).toMatchObject(wrong('account'));
 });
 
-test('no account is chosen that the ticket does not name', async () => {
+test('only accounts of the ticket can be chosen', async () => {
   const who = await visitor();
   const choice_ticket = await ticketOf(who);
   for (const account_id of ['ann', 'off', 'else', 'nobody', '']) {
@@ -68,7 +68,7 @@ test('no account is chosen that the ticket does not name', async () => {
   }
 });
 
-test('an account is chosen with a ticket only: of this sign-in, this address and this entry', async () => {
+test('choosing needs a ticket of this sign-in, address and entry', async () => {
   const who = await visitor();
   const choice_ticket = await ticketOf(who);
   const theirs = await visitor();
@@ -93,7 +93,7 @@ test('the list is empty without the ticket of this sign-in', async () => {
   expect(await list(theirs, choice_ticket, { login_challenge: who.challenge })).toMatchObject(expired);
 });
 
-test('a ticket lives for five minutes and then says so', async () => {
+test('a ticket expires after five minutes and says so', async () => {
   const who = await visitor();
   const choice_ticket = await ticketOf(who);
   api.advance(301);
@@ -102,7 +102,7 @@ test('a ticket lives for five minutes and then says so', async () => {
   api.services.clock.reset();
 });
 
-test('a ticket is good for one sign-in, also when it is used twice at once', async () => {
+test('a ticket works for one sign-in, also when used concurrently', async () => {
   const who = await visitor();
   const choice_ticket = await ticketOf(who);
   const answers = await Promise.all(['one', 'two', 'one', 'two'].map((account_id) => who.enterprise(MAIL, undefined, { account_id, choice_ticket })));
@@ -123,7 +123,7 @@ test('it works at every entry', async () => {
   expect(await partner.portal('pp@acme.example', 4, { account_id: 'pa', choice_ticket: asked.choice_ticket })).toMatchObject([200, { RedirectURL: expect.any(String) }]);
 });
 
-test('a code opens all accounts of its address, is not consumed by the question, and then is', async () => {
+test('a code matches all accounts of its address, survives the choice, and is then consumed', async () => {
   const code = await freshCode(api, { account: MAIL, scene: VerifyScene.enterprisePartnerLogin });
   const who = await visitor();
   for (let asked = 0; asked < 7; asked += 1) expect(await who.enterprise(MAIL, code, { verify_type: 2 })).toMatchObject([409, { code: 'Account.Login.Choice' }]);
@@ -133,7 +133,7 @@ test('a code opens all accounts of its address, is not consumed by the question,
   expect(await (await visitor()).enterprise(MAIL, code, { verify_type: 2 })).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
 });
 
-test('five wrong codes end a code, whatever right ones came between', async () => {
+test('five wrong attempts end a code, despite correct ones in between', async () => {
   const at = 'ann@acme.example';
   const code = await freshCode(api, { account: at, scene: VerifyScene.enterprisePartnerLogin });
   const bad = code === '000000' ? '000001' : '000000';

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
 const codesOf = (user_id: string) => api.db.selectFrom('reset_code').select('user_id').where('user_id', '=', user_id).execute();
 
-test('a password that somebody else chose opens nothing but the way to a new one', async () => {
+test('a password chosen by somebody else only leads to a new one', async () => {
   const who = await visitor();
   const [status, body] = await who.enterprise('ann@acme.example');
   expect([status, body]).toEqual([200, { reset_code: expect.stringMatching(/^[\w-]{43}$/), status: 1, user_name: 'ann', user_id: 'ann', user_type: 2 }]);
@@ -32,20 +32,20 @@ test('a password that somebody else chose opens nothing but the way to a new one
   expect(await api.db.selectFrom('audit').select('action').where('object_id', '=', 'ann').execute()).toEqual([{ action: 'signIn.mustReset' }]);
 });
 
-test('who was here before learns that staff reset it, in the spelling of each entry', async () => {
+test('a user who signed in before learns that staff reset it, in the wire format of each entry', async () => {
   expect(await (await visitor()).enterprise('ben@acme.example')).toMatchObject([200, { status: 0 }]);
   const [, body] = await (await visitor()).portal('sam@acme.example', 8);
   expect(body).toEqual({ ResetCode: expect.any(String), Status: 1, UserName: 'sam', UserId: 'sam', UserType: 8 });
 });
 
-test('neither a wrong password nor an account that may not be used gets a code', async () => {
+test('neither a wrong password nor a disabled account gets a code', async () => {
   expect((await (await visitor()).enterprise('off@acme.example'))[0]).toBe(403);
   await api.db.deleteFrom('reset_code').execute();
   expect((await (await visitor()).enterprise('ann@acme.example', 'Wrong-1234'))[0]).toBe(400);
   expect([await codesOf('off'), await codesOf('ann')]).toEqual([[], []]);
 });
 
-test('a one-time password does not get past a second factor', async () => {
+test('a one-time password does not bypass a second factor', async () => {
   const who = await visitor();
   expect(await who.enterprise('cat@acme.example')).toMatchObject([409, { code: 'Account.Login.SecondFactor' }]);
   expect((await who.enterprise('cat@acme.example', undefined, { second_factor_code: 'aaaaaa' }))[0]).toBe(400);

@@ -28,8 +28,8 @@ beforeEach(async () => {
 const ann = (who: Visitor, second_factor_code?: string, secret?: string) =>
   who.enterprise('ann@acme.example', secret, second_factor_code === undefined ? {} : { second_factor_code });
 
-describe('whoever has a second factor', () => {
-  test('is asked for it after the password, and only then', async () => {
+describe('an account with a second factor', () => {
+  test('is asked for it only after the password', async () => {
     const who = await visitor();
     expect(await ann(who)).toMatchObject(asked);
     expect(await ann(who, totpOf(KEY), 'Wrong-1234')).toMatchObject([400, { code: 'Account.Login.Wrong' }]);
@@ -37,7 +37,7 @@ describe('whoever has a second factor', () => {
     expect(await ann(who, totpOf(KEY))).toMatchObject(signedIn);
   });
 
-  test('may use the code of the step before or after, and type it in groups', async () => {
+  test('may use the code of the previous or next step, with spaces', async () => {
     for (const steps of [-1, 1]) expect(await ann(await visitor(), totpOf(KEY, steps).replace(/(...)/, '$1 '))).toMatchObject(signedIn);
   });
 
@@ -49,21 +49,21 @@ describe('whoever has a second factor', () => {
     expect(await ann(await visitor(), before)).toMatchObject(wrongCode);
   });
 
-  test.each(['000', '12345678', 'aaaa-bbbb-cccc', '------'])('is refused %s', async (code) => {
+  test.each(['000', '12345678', 'aaaa-bbbb-cccc', '------'])('is rejected with %s', async (code) => {
     expect(await ann(await visitor(), code)).toMatchObject(wrongCode);
   });
 
-  test('is refused codes far from now', async () => {
+  test('is rejected with codes far from now', async () => {
     for (const steps of [-3, 3]) expect(await ann(await visitor(), totpOf(KEY, steps))).toMatchObject(wrongCode);
   });
 
-  test('goes by real time, whatever the clock of the API says', async () => {
+  test('uses real time, whatever the API\'s clock', async () => {
     api.advance(7200);
     expect(await ann(await visitor(), totpOf(KEY))).toMatchObject(signedIn);
     api.services.clock.reset();
   });
 
-  test('has recovery codes of one use each, in any spelling', async () => {
+  test('has single-use recovery codes, in any spelling', async () => {
     expect(new Set(recovery).size).toBe(10);
     for (const code of recovery) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/);
     expect(await ann(await visitor(), recovery[0])).toMatchObject(signedIn);
@@ -71,13 +71,13 @@ describe('whoever has a second factor', () => {
     expect(await ann(await visitor(), ` ${recovery[1]?.toUpperCase().replaceAll('-', ' ')} `)).toMatchObject(signedIn);
   });
 
-  test('has neither key nor recovery codes in the database as they are', async () => {
+  test('has neither key nor recovery codes in plain text in the database', async () => {
     const rows = JSON.stringify([await api.db.selectFrom('second_factor').selectAll().execute(), await api.db.selectFrom('recovery_code').selectAll().execute()]);
     expect(rows).not.toContain(KEY);
     for (const code of recovery) expect(rows).not.toContain(code.replaceAll('-', ''));
   });
 
-  test('waits after five wrong codes; nobody without the password can bring that about', async () => {
+  test('is blocked after five wrong codes, which need the password', async () => {
     for (let tried = 0; tried < 20; tried += 1) {
       await api.db.deleteFrom('limit_counter').where('key', 'like', 'signIn%').execute();
       await ann(await visitor(), '000000', 'Wrong-1234');
@@ -89,13 +89,13 @@ describe('whoever has a second factor', () => {
     api.services.clock.reset();
   });
 
-  test('does not wait for wrong codes of the password when the password was right', async () => {
+  test('is not blocked by wrong passwords after a correct one', async () => {
     const who = await visitor();
     for (let tried = 0; tried < 15; tried += 1) expect(await ann(who)).toMatchObject(asked);
     expect(await ann(who, totpOf(KEY))).toMatchObject(signedIn);
   });
 
-  test('is asked for it at a sign-in by code, which the question does not consume', async () => {
+  test('is asked for it at a sign-in by code, which stays valid', async () => {
     const code = await freshCode(api, { account: 'ann@acme.example', scene: VerifyScene.enterprisePartnerLogin });
     const who = await visitor();
     const byCode = (more: object = {}) => who.enterprise('ann@acme.example', code, { verify_type: 2, ...more });
@@ -105,21 +105,21 @@ describe('whoever has a second factor', () => {
     expect(await (await visitor()).enterprise('ann@acme.example', code, { verify_type: 2, second_factor_code: totpOf(KEY, 1) })).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
   });
 
-  test('keeps a recovery code and a step of the clock when the sign-in fails after all', async () => {
+  test('keeps a recovery code and a time step when the sign-in fails afterwards', async () => {
     const who = await visitor();
     await api.db.deleteFrom('oidc_payload').where('model', '=', 'Interaction').execute();
     expect(await ann(who, recovery[2])).toMatchObject([400, { code: 'Account.Page.Expired' }]);
     expect(await ann(await visitor(), recovery[2])).toMatchObject(signedIn);
   });
 
-  test('cannot be enrolled anew by whoever only knows the password', async () => {
+  test('cannot be enrolled again with the password alone', async () => {
     expect(await ann(await visitor(), undefined)).toMatchObject(asked);
     const who = await visitor();
     expect(await who.enterprise('ann@acme.example', undefined, { enrolment_ticket: 'x'.repeat(43), second_factor_code: '123456' })).toMatchObject(wrongCode);
   });
 });
 
-test('others may be without', async () => {
+test('is optional for others', async () => {
   expect(await (await visitor()).enterprise('bob@acme.example')).toMatchObject(signedIn);
   expect(await (await visitor()).enterprise('bob@acme.example', undefined, { second_factor_code: '123456' })).toMatchObject(signedIn);
 });
@@ -132,7 +132,7 @@ describe('staff', () => {
     return body.enrolment as { enrolment_ticket: string; secret: string; otpauth_uri: string };
   }
 
-  test('set up a factor at the first sign-in, get ten recovery codes once, and are told', async () => {
+  test('enrol at the first sign-in, get ten recovery codes once, and are notified', async () => {
     const who = await visitor();
     const enrolment = await begun(who, 'sam');
     expect(enrolment.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -154,11 +154,11 @@ describe('staff', () => {
     expect(await staff(await visitor(), 'sam', { second_factor_code: body.RecoveryCodes[4] })).toMatchObject([200, { RedirectURL: expect.any(String) }]);
   });
 
-  test('come in by login name as well', async () => {
+  test('sign in by login name too', async () => {
     expect(await (await visitor()).portal('STAFF_sid', 8, { AccountType: 3 })).toMatchObject([409, { code: 'Account.Login.SecondFactor.Enrol' }]);
   });
 
-  test('are shown a key of their own in each browser, and one enrolment ends the others', async () => {
+  test('get a different key per browser, and one enrolment ends the others', async () => {
     const [mine, theirs] = [await visitor(), await visitor()];
     const [own, other] = [await begun(mine, 'sue'), await begun(theirs, 'sue')];
     expect(other.secret).not.toBe(own.secret);
@@ -168,7 +168,7 @@ describe('staff', () => {
     expect(await using(other, theirs)).toMatchObject(wrongCode);
   });
 
-  test('cannot use the ticket of somebody else, nor an old one', async () => {
+  test('cannot use a ticket of somebody else, nor an expired one', async () => {
     const who = await visitor();
     const ofSid = await begun(who, 'sid');
     const taken = { enrolment_ticket: ofSid.enrolment_ticket, second_factor_code: totpOf(ofSid.secret) };
@@ -179,7 +179,7 @@ describe('staff', () => {
     api.services.clock.reset();
   });
 
-  test('may guess five first codes', async () => {
+  test('have five attempts at the first code', async () => {
     const who = await visitor();
     const { enrolment_ticket, secret } = await begun(who, 'lea');
     for (let tried = 0; tried < 5; tried += 1) expect(await staff(who, 'lea', { enrolment_ticket, second_factor_code: 'aaaaaa' })).toMatchObject(wrongCode);

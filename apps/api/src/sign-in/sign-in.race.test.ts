@@ -23,10 +23,10 @@ beforeEach(async () => {
   await api.db.deleteFrom('limit_counter').execute();
 });
 
-/** Sends as many at once as the limits of tries let through, all with the one code. */
+/** Sends as many concurrent attempts as the limits allow, all with the same code. */
 async function race(code: string): Promise<Answer[]> {
   const people = await visitors(20);
-  // The limits are about wrong tries; here the one statement that uses a code is to be tested, so each try has its own count.
+  // To test the statement that consumes a code, each attempt has its own counter.
   const without = setInterval(() => void api.db.deleteFrom('limit_counter').execute(), 1);
   try {
     return await Promise.all(people.map((who) => who.enterprise('ann@acme.example', undefined, { second_factor_code: code })));
@@ -35,25 +35,25 @@ async function race(code: string): Promise<Answer[]> {
   }
 }
 
-test('twenty sign-ins with one code of the authenticator: one gets in', async () => {
+test('of twenty sign-ins with one authenticator code, one succeeds', async () => {
   const answers = await race(totpOf(KEY));
   expect(ok(answers)).toHaveLength(1);
   expect(codes(answers)).toContain('Account.Login.SecondFactor.Wrong');
 });
 
-test('twenty sign-ins with one recovery code: one gets in', async () => {
+test('of twenty sign-ins with one recovery code, one succeeds', async () => {
   const answers = await race(recovery[0] ?? '');
   expect(ok(answers)).toHaveLength(1);
   expect(codes(answers)).toContain('Account.Login.SecondFactor.Wrong');
 });
 
-test('twenty wrong codes at once: five are looked at', async () => {
+test('of twenty concurrent wrong codes five are checked', async () => {
   const people = await visitors(20);
   const answers = await Promise.all(people.map((who) => who.enterprise('ann@acme.example', undefined, { second_factor_code: 'aaaa-aaaa-aaaa' })));
   expect(answers.filter(([, { code }]) => code === 'Account.Login.SecondFactor.Wrong').length).toBeLessThanOrEqual(5);
 });
 
-test('enrolments in several browsers, confirmed at once: one counts', async () => {
+test('of concurrently confirmed enrolments one succeeds', async () => {
   const people = await visitors(6);
   const send = (who: Visitor, more: object = {}) => who.portal('sam@acme.example', 8, more);
   const begun: { enrolment_ticket: string; secret: string }[] = [];
@@ -65,13 +65,13 @@ test('enrolments in several browsers, confirmed at once: one counts', async () =
   expect([factor.length, left.length]).toEqual([1, 10]);
 });
 
-test('one challenge, signed in with eight times at once: one session', async () => {
+test('eight concurrent sign-ins with one challenge create one session', async () => {
   const who = await visitor(api);
   const answers = await Promise.all(Array.from({ length: 8 }, () => who.enterprise('two@acme.example', undefined, {})));
   expect(ok(answers)).toHaveLength(1);
 });
 
-test('a sealed password sent ten times at once is looked at once', async () => {
+test('a sealed password sent ten times concurrently is checked once', async () => {
   const people = await visitors(10);
   const verify_info = await api.seal('Right-1234', 'verify_info');
   const answers = await Promise.all(people.map((who) => who.enterprise('two@acme.example', '', { verify_info })));

@@ -16,29 +16,29 @@ beforeAll(async () => {
   ]).execute();
 });
 
-// Each test is a visitor of its own: what one did to the limits is no matter of the next.
+// Each test has its own network, so that limits do not affect the next one.
 beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
 
-test('staff have neither codes nor phones', async () => {
+test('staff cannot use codes or phones', async () => {
   expect(await (await visitor()).portal('ann@acme.example', 8, { VerifyType: 2 })).toMatchObject([400, { code: 'request.invalid' }]);
   expect(await (await visitor()).portal('+86-13800000001', 8, { AccountType: 2 })).toMatchObject([400, { code: 'request.invalid' }]);
 });
 
 test.each([['an e-mail', 'ivy@acme.example', 1], ['an e-mail in capitals', ' IVY@Acme.example ', 1], ['a phone', '+86-13800000003', 2], ['a login name', 'ivy_1', 3]])(
-  'an individual comes in by %s', async (_, typed, account_type) => {
+  'an individual signs in by %s', async (_, typed, account_type) => {
     expect(await (await visitor()).individual(typed, undefined, { account_type })).toMatchObject([200, { redirect_url: expect.any(String) }]);
     expect(await (await visitor()).enterprise(typed, undefined, { account_type })).toMatchObject(wrong('account'));
   },
 );
 
-test('the entry of one kind opens no account of another', async () => {
+test('an entry does not open accounts of another user type', async () => {
   expect(await (await visitor()).individual('ann@acme.example')).toMatchObject(wrong('account'));
   expect(await (await visitor()).portal('ann@acme.example', 4)).toMatchObject(wrong('Account'));
   expect(await (await visitor()).portal('pat@acme.example', 32)).toMatchObject(wrong('Account'));
   expect((await (await visitor()).portal('ann@acme.example', 2))[0]).toBe(400);
 });
 
-test('who signs in elsewhere, or never, is unknown at every entry of passwords', async () => {
+test('accounts without password sign-in are unknown at every password entry', async () => {
   for (const who of ['sso', 'con', 'ent']) {
     for (const type of [UserType.partner, UserType.partnerContact] as const) {
       expect(await (await visitor()).portal(`${who}@acme.example`, type)).toMatchObject(wrong('Account'));
@@ -48,13 +48,13 @@ test('who signs in elsewhere, or never, is unknown at every entry of passwords',
   }
 });
 
-test('an unknown account and a wrong password get the same answer, letter by letter', async () => {
+test('an unknown account and a wrong password get the identical reply', async () => {
   const plain = ([status, { request_id: _, ...body }]: readonly unknown[] & { 1: { request_id: string } }) => [status, body];
   const unknown = await (await visitor()).enterprise('nobody@acme.example', 'Wrong-1234');
   expect(plain(unknown)).toEqual(plain(await (await visitor()).enterprise('ann@acme.example', 'Wrong-1234')));
 });
 
-test('one hash is verified for an unknown account too', async () => {
+test('a hash is verified for an unknown account too', async () => {
   const { hasher } = api.services;
   const verified: unknown[] = [];
   api.services.hasher = { ...hasher, verify: (hash, ...more) => { verified.push(hash); return hasher.verify(hash, ...more); } };
@@ -67,17 +67,17 @@ test('one hash is verified for an unknown account too', async () => {
   expect(verified).toEqual([undefined, expect.stringMatching(/^\$argon2id\$/)]);
 });
 
-test('the entry of partners finds their sub-users', async () => {
+test('the partner entry finds sub-users', async () => {
   expect(await (await visitor()).portal('eli@acme.example', 4)).toMatchObject([200, { RedirectURL: expect.any(String) }]);
 });
 
-test('an account that may not be used says why, but only to whoever knows its password', async () => {
+test('the status of an unusable account is revealed only with its password', async () => {
   expect(await (await visitor()).enterprise('off@acme.example')).toMatchObject([403, { code: 'Account.Login.Disabled' }]);
   expect(await (await visitor()).enterprise('new@acme.example')).toMatchObject([403, { code: 'Account.Login.Pending' }]);
   expect(await (await visitor()).enterprise('off@acme.example', 'Wrong-1234')).toMatchObject(wrong('account'));
 });
 
-test('the eleventh wrong password in a quarter of an hour is refused unseen, and so is the right one then', async () => {
+test('the eleventh wrong password within 15 minutes is rejected unchecked, and so is the correct one', async () => {
   const who = await visitor();
   for (let tried = 0; tried < 10; tried += 1) expect(await who.enterprise('ann@acme.example', 'Wrong-1234')).toMatchObject(wrong('account'));
   const refused = await who.enterprise('ann@acme.example');
@@ -88,7 +88,7 @@ test('the eleventh wrong password in a quarter of an hour is refused unseen, and
   api.services.clock.reset();
 });
 
-test('a success forgets the wrong tries before it', async () => {
+test('a success resets the wrong attempts', async () => {
   for (let round = 0; round < 2; round += 1) {
     const who = await visitor();
     for (let tried = 0; tried < 9; tried += 1) await who.enterprise('ann@acme.example', 'Wrong-1234');
@@ -101,7 +101,7 @@ test('one network cannot try one password at very many accounts', async () => {
   expect(await (await visitor()).enterprise('ann@acme.example')).toMatchObject([429, { code: '4290000000' }]);
 });
 
-test('a sign-in that was started elsewhere, or never, cannot be finished here', async () => {
+test('a sign-in that was started elsewhere, or never, cannot be finished', async () => {
   const mine = await visitor();
   const theirs = await visitor();
   expect(await theirs.enterprise('ann@acme.example', undefined, { login_challenge: mine.challenge })).toMatchObject([400, { code: 'Account.Page.Expired' }]);
@@ -113,10 +113,10 @@ test('a sign-in that was started elsewhere, or never, cannot be finished here', 
   api.services.clock.reset();
 });
 
-describe('a password as the page seals it', () => {
+describe('a sealed password', () => {
   const invalid = [400, { code: 'Account.Sealed.Invalid' }];
 
-  test('counts once, also in another sign-in', async () => {
+  test('works once, also across sign-ins', async () => {
     const verify_info = await api.seal('Wrong-1234', 'verify_info');
     const who = await visitor();
     expect(await who.enterprise('ann@acme.example', '', { verify_info })).toMatchObject(wrong('account'));
@@ -124,18 +124,18 @@ describe('a password as the page seals it', () => {
     expect(await (await visitor()).individual('ivy@acme.example', '', { verify_info })).toMatchObject(invalid);
   });
 
-  test.each(['password', 'old_password', 'new_password', 'req_sign'] as const)('for %s opens nothing here', async (purpose) => {
+  test.each(['password', 'old_password', 'new_password', 'req_sign'] as const)('for %s is rejected', async (purpose) => {
     expect(await (await visitor()).enterprise('ann@acme.example', '', { verify_info: await api.seal('Right-1234', purpose) })).toMatchObject(invalid);
   });
 
-  test('is worthless after five minutes, and before its time', async () => {
+  test('is rejected after five minutes, and before its time', async () => {
     for (const off of [-301_000, 301_000]) {
       const verify_info = await api.seal('Right-1234', 'verify_info', { t: Date.now() + off });
       expect(await (await visitor()).enterprise('ann@acme.example', '', { verify_info })).toMatchObject(invalid);
     }
   });
 
-  test('cannot be changed, nor sent open', async () => {
+  test('cannot be modified, nor sent in plain text', async () => {
     const sealed = await api.seal('Right-1234', 'verify_info');
     for (const verify_info of ['Right-1234', `${sealed.slice(0, -6)}AAAA==`, sealed.replace(/^[^.]+/, 'k-other')]) {
       expect(await (await visitor()).enterprise('ann@acme.example', '', { verify_info })).toMatchObject(invalid);
@@ -143,17 +143,17 @@ describe('a password as the page seals it', () => {
   });
 });
 
-describe('where the users of a client come from', () => {
+describe('user sources of clients', () => {
   const source = async (client: string) => api.as(null).get(`/api/account/v1/oauth2/clients/${client}/user_source`);
 
-  test('the portal is of EUOP, others of the account centre, unknown clients of nothing', async () => {
+  test('the portal is EUOP, others are account centre, unknown clients have none', async () => {
     expect(await source('portal')).toEqual([200, { user_source: 2 }]);
     expect(await source('shop')).toEqual([200, { user_source: 3 }]);
     expect(await source('nobody')).toMatchObject([404, { code: 'Account.NotFound' }]);
     expect((await source('constructor'))[0]).toBe(404);
   });
 
-  test('partners of other clients have e-mail and password only, whatever the page offers', async () => {
+  test('partners of other clients have e-mail and password only, whatever the page sends', async () => {
     const shop = () => visit(api, { client: 'shop', redirectUri: 'https://shop.example/back' });
     expect((await (await visitor()).portal('+86-13800000002', 4, { AccountType: 2 }))[0]).toBe(200);
     expect(await (await shop()).portal('+86-13800000002', 4, { AccountType: 2 })).toMatchObject([400, { fields: { AccountType: { code: 'request.invalid' } } }]);

@@ -32,7 +32,7 @@ const body = async (challenge: string, more: object = {}) => ({
   account: MAIL, account_type: 1, verify_type: 1, verify_info: await api.seal('Right-1234', 'verify_info'), user_type: 2, login_challenge: challenge, remember: 0, ...more,
 });
 
-test('no entry, spelling, remembering or known browser spares anybody the second factor', async () => {
+test('no entry, spelling, remember-me or known device skips the second factor', async () => {
   const known = await visitor();
   expect(await known.enterprise(MAIL, undefined, { second_factor_code: totpOf(KEY) })).toMatchObject(signedIn);
   const again = await visit(api, { browser: known.browser });
@@ -47,7 +47,7 @@ test('no entry, spelling, remembering or known browser spares anybody the second
   expect(again.browser.cookies.has('acc_session')).toBe(false);
 });
 
-test('who asked for the factor cannot go on without it', async () => {
+test('a sign-in waiting for the factor cannot continue without it', async () => {
   const who = await visitor();
   expect(await who.enterprise(MAIL)).toMatchObject(asked);
   const { headers } = await who.browser.get(`/oauth2/auth/${who.challenge}`, { headers: { accept: 'text/html' } });
@@ -55,7 +55,7 @@ test('who asked for the factor cannot go on without it', async () => {
   expect((await who.browser.post('/oauth2/token', 'grant_type=refresh_token&client_id=portal', { unsigned: true, headers: { 'content-type': 'application/x-www-form-urlencoded' } }))[0]).toBe(401);
 });
 
-test('staff do not enrol anew over a factor, whatever ticket they bring', async () => {
+test('staff cannot enrol over an existing factor, with any ticket', async () => {
   const who = await visitor();
   for (const enrolment_ticket of ['', 'x'.repeat(43)]) {
     expect(await who.portal('sam@acme.example', 8, { enrolment_ticket })).toMatchObject(asked);
@@ -63,7 +63,7 @@ test('staff do not enrol anew over a factor, whatever ticket they bring', async 
   }
 });
 
-test('a code of an authenticator is the one of this account', async () => {
+test('an authenticator code must be of this account', async () => {
   const other = 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU';
   await inTransaction(api.db, (tx) => setSecondFactor(tx, api.services.vault, { userId: 'pat', secret: other, step: 0, at: api.services.clock.now() }));
   const recovery = await inTransaction(api.db, (tx) => setSecondFactor(tx, api.services.vault, { userId: 'sam', secret: other, step: 0, at: api.services.clock.now() }));
@@ -72,7 +72,7 @@ test('a code of an authenticator is the one of this account', async () => {
   }
 });
 
-test('a new password by a code, or by a link, is no way past the factor', async () => {
+test('a password reset by code or link does not bypass the factor', async () => {
   const reset = await api.as(null).put('/api/account/v1/user/0/password/reset', {
     account: MAIL, send_type: 1, user_type: 2, verify_code_token: await proofOf(api, MAIL), new_password: await api.seal('New-67890', 'new_password'),
   });
@@ -83,7 +83,7 @@ test('a new password by a code, or by a link, is no way past the factor', async 
   await api.db.updateTable('app_user').set({ password_hash: await api.services.hasher.hash('Right-1234') }).where('user_id', '=', 'ann').execute();
 });
 
-test('a code to sign in opens the entry, the address and the channel that it was sent for', async () => {
+test('a sign-in code works for its own entry, address and channel only', async () => {
   const code = await freshCode(api, { account: 'kim@acme.example', scene: VerifyScene.enterprisePartnerLogin, userType: UserType.enterprise });
   const by = async (more: object) => ({ verify_type: 2, verify_info: await api.seal(code, 'verify_info'), ...more });
   const refused = (answer: readonly unknown[]) => expect(answer[0]).toBeGreaterThanOrEqual(400);
@@ -91,26 +91,26 @@ test('a code to sign in opens the entry, the address and the channel that it was
   refused(await (await visitor()).enterprise(MAIL, '', await by({})));
   refused(await (await visitor()).enterprise('kim_k', '', await by({ account_type: 3 })));
   refused(await (await visitor()).portal('kim@acme.example', 4, { VerifyType: 2, VerifyInfo: await api.seal(code, 'verify_info') }));
-  // A password field takes no code, and a code field no password.
+  // A code is no password, and vice versa.
   refused(await (await visitor()).enterprise('kim@acme.example', code));
   refused(await (await visitor()).enterprise('kim@acme.example', '', { verify_type: 2, verify_info: await api.seal('Right-1234', 'verify_info') }));
   expect(await (await visitor()).enterprise('kim@acme.example', '', await by({}))).toMatchObject(signedIn);
   refused(await (await visitor()).enterprise('kim@acme.example', '', await by({})));
 });
 
-test('letters that look or fold alike are no spelling of a login name or an e-mail, and count as tries of nobody else', async () => {
+test('lookalike letters do not match a login name or e-mail, and do not count against its owner', async () => {
   for (const [typed, account_type] of [['кim_k', 3], ['ｋim_k', 3], ['kim_k\u200b', 3], ['kim\u0131', 3], ['kim@acme．example', 1], ['kim@\u0430cme.example', 1], ["kim@acme.example' or '1'='1", 1], ['%', 3], ['kim__', 3]] as const) {
     expect(await (await visitor()).enterprise(typed, undefined, { account_type })).toMatchObject(wrong('account'));
   }
 });
 
-test('a stranger’s wrong tries do not keep the owner out elsewhere', async () => {
+test('wrong attempts of a stranger do not lock the owner out elsewhere', async () => {
   const ends_at = new Date(Date.now() + 900_000);
   await api.db.insertInto('limit_counter').values([{ key: 'signIn 2 kim@acme.example 203.0.113.9', points: 10_000, ends_at }, { key: 'signIn 203.0.113.9', points: 10_000, ends_at }]).execute();
   expect(await (await visitor()).enterprise('kim@acme.example')).toMatchObject(signedIn);
 });
 
-test('a sign-in leaves no secret in the log', async () => {
+test('a sign-in logs no secret', async () => {
   const lines: string[] = [];
   const keep = (...parts: unknown[]) => { lines.push(JSON.stringify(parts)); };
   const { info, warn, error } = api.services.log;

@@ -12,7 +12,7 @@ const configId = await provider(api, await company(api, 'co-acme'), IdpAgreement
 const person = { nameId: 'ann', name: 'Ann', email: null };
 const noted = (id: string) => storeRequest(db, vault, { id, configId, browser: 'browser', began: { challenge: 'c' }, at: clock.now() });
 
-test('fifty answers to one request at once: one counts, and fifty browsers collect it once', async () => {
+test('of fifty concurrent responses to one request one is accepted, and fifty browsers collect it once', async () => {
   await noted('request');
   const handles = await fifty(() => inTransaction(db, (tx) => answerRequest(tx, vault, { id: 'request', outcome: { person }, at: clock.now() })));
   const [handle, ...others] = handles.filter((one) => one !== undefined);
@@ -21,13 +21,13 @@ test('fifty answers to one request at once: one counts, and fifty browsers colle
   expect(collected.filter((one) => one !== undefined)).toEqual([{ configId, began: { challenge: 'c' }, outcome: { person } }]);
 });
 
-test('fifty returns with one state at once: one goes on', async () => {
+test('of fifty concurrent callbacks with one state one continues', async () => {
   await noted('state');
   const taken = await fifty(() => takeUpRequest(db, vault, { state: 'state', configId, browser: 'browser', at: clock.now() }));
   expect(taken.filter((one) => one !== undefined)).toEqual([{ challenge: 'c' }]);
 });
 
-test('fifty first sign-ins of one person at once make one account', async () => {
+test('fifty concurrent first sign-ins of one person create one account', async () => {
   const home = { config_id: configId, co_id: 'co-acme', kind: 2 as const, jit: true };
   const accounts = await fifty(() => inTransaction(db, (tx) => accountOf(tx, home, person, clock.now())));
   expect(new Set(accounts.map(({ userId }) => userId)).size).toBe(1);

@@ -3,7 +3,7 @@ import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, vi
 import { testApi } from '../testing/test-api.ts';
 import { insertProvider } from './providers.db.ts';
 
-// As in production: limits as they are, and no provider in the own network.
+// As in production: normal limits, and no providers on private networks.
 const api = await testApi({ NETWORK_LIMIT_FACTOR: '1' });
 const hits: string[] = [];
 const inside = await outsideServer((request, response) => {
@@ -24,22 +24,22 @@ beforeEach(async () => {
 const check = async (id: string) => api.as(null).get(`/api/account/v1/enterprise_user/${encodeURIComponent(id)}/validation`);
 const names = async (id: string) => api.as(null).get(`/api/account/v1/enterprise_user/${encodeURIComponent(id)}/idps_name`);
 
-test('an organisation counts when somebody can sign in through it', async () => {
+test('an organisation exists when somebody can sign in through it', async () => {
   expect(await check(A)).toMatchObject([200, { Validate: true }]);
   for (const id of ['co-none', off, 'co-unknown', 'not an id!', 'x'.repeat(51)]) expect(await check(id)).toEqual([200, { Validate: false }]);
 });
 
-test('the names of its enabled providers, and nothing else of them', async () => {
+test('lists the names of its enabled providers only', async () => {
   expect(await names(A)).toEqual([200, { entries: [{ config_id: saml, idp_name: 'AD', idp_agreement: IdpAgreement.saml }], total_count: 1 }]);
   expect(await names(off)).toEqual([200, { entries: [], total_count: 0 }]);
 });
 
-test('ids cannot be guessed by the thousand, while people who know theirs are not counted', async () => {
+test('ids cannot be enumerated, while known ids are not counted', async () => {
   for (let tried = 0; tried < 30; tried += 1) expect((await check(A))[0]).toBe(200);
   for (let tried = 0; tried < 10; tried += 1) expect((await check(`co-guess-${tried}`))[0]).toBe(200);
   expect((await check('co-guess'))[0]).toBe(429);
   expect((await names('co-guess'))[0]).toBe(429);
-  // Else the refusal would tell which ids there are.
+  // Otherwise the rejection would reveal which ids exist.
   expect((await check(A))[0]).toBe(429);
 });
 
@@ -54,7 +54,7 @@ test.each([
   expect(hits).toEqual([]);
 });
 
-test('a discovery document cannot send us to our own network either', async () => {
+test('a discovery document cannot point to private networks either', async () => {
   const issuer = 'https://idp.example';
   const config = await provider(api, A, IdpAgreement.oauth2, issuer, { clientId: 'x' });
   const document = (token_endpoint: string) => JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint, jwks_uri: `${inside}/jwks`.replace('http:', 'https:') });
@@ -70,7 +70,7 @@ test('a discovery document cannot send us to our own network either', async () =
   expect(hits).toEqual([]);
 });
 
-test('answers and beginnings from one network are bounded', async () => {
+test('responses and started sign-ins are limited per network', async () => {
   const fill = (key: string, points: number) => api.db.insertInto('limit_counter').values({ key, points, ends_at: new Date(Date.now() + 60_000) }).execute();
   await fill('sso begin 127.0.0.1', 100);
   await fill('sso answer 127.0.0.1', 300);
@@ -79,7 +79,7 @@ test('answers and beginnings from one network are bounded', async () => {
   expect([answer[0], failureIn(leadsTo(answer))]).toEqual([303, 'Account.Sso.Unavailable']);
 });
 
-test('a secret lies encrypted, and a name is there once in a company', async () => {
+test('secrets are stored encrypted, and provider names are unique in a company', async () => {
   const { services, db } = api;
   const one = { coId: A, name: 'Okta', system: IdpSystem.generic, agreement: IdpAgreement.oauth2, status: IdpStatus.disabled, metadataUrl: '', clientId: 'c', clientSecret: 'very secret', at: new Date() };
   await insertProvider(db, services.vault, one);
@@ -89,7 +89,7 @@ test('a secret lies encrypted, and a name is there once in a company', async () 
   await expect(insertProvider(db, services.vault, { ...one, coId: off })).resolves.toMatch(/^idp-/);
 });
 
-test('an authorisation request that names a provider leads to the page that goes there', async () => {
+test('an authorization request that names a provider leads to the SSO page', async () => {
   const authorise = '/oauth2/auth?client_id=portal&response_type=code&scope=openid&redirect_uri=http%3A%2F%2Flocalhost%2Fmicroapp%2Flogin&state=s'
     + '&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256&user_type=4';
   const page = async (more: string) => new URL(leadsTo(await api.browser().get(authorise + more, { headers: { accept: 'text/html' } })));

@@ -9,11 +9,11 @@ const api = await testApi({ TRUST_PROXY: '127.0.0.1' });
 const MAIL = 'ann@acme.example';
 const tooMany = [429, { code: 'Account.VerifyCode.TooMany', retry_after: expect.any(Number) }];
 
-/** Calls that come from this address. */
+/** Calls from this address. */
 const from = (address: string, by: Verbs = api.as(null)): Verbs => ({
   ...by, post: (path, body, options) => by.post(path, body, { ...options, headers: { ...options?.headers, 'x-forwarded-for': address } }),
 });
-/** A code for Ann, as long after the one before as it must be. */
+/** A code for Ann, sent after the minimum interval. */
 async function ask(by: Verbs, address = MAIL): Promise<Answer> {
   api.advance(61);
   return sendCode(api, { account: address, scene: VerifyScene.enterprisePartnerLogin, by });
@@ -36,7 +36,7 @@ async function knownBrowser(user_id: string): Promise<Verbs> {
   return browser;
 }
 
-test('a stranger spends ten codes a day for an address and takes none from its owner, in a browser, at home or anywhere else', async () => {
+test('a stranger has ten codes per day for an address, and cannot use up the owner\'s', async () => {
   const owner = await knownBrowser('u-ann');
   await spend(from('203.0.113.1'), 10);
   expect(await ask(from('203.0.113.1'))).toMatchObject(tooMany);
@@ -44,7 +44,7 @@ test('a stranger spends ten codes a day for an address and takes none from its o
   expect((await ask(from('198.51.100.7')))[0]).toBe(200);
 });
 
-test('strangers from many networks get thirty together; the networks and browsers of the owner go on', async () => {
+test('strangers from many networks have thirty codes together; the owner\'s networks and browsers are not affected', async () => {
   const owner = await knownBrowser('u-ann');
   await api.db.insertInto('audit').values({ at: new Date(), actor_id: 'u-ann', subject_id: 'u-ann', action: 'signIn.succeeded', object_id: 'u-ann', detail: '{}', network: '198.51.100.7' }).execute();
   for (const n of [1, 2, 3]) await spend(from(`203.0.113.${n}`), 10);
@@ -62,7 +62,7 @@ test('one /64 of IPv6 is one network', async () => {
   expect((await ask(from('2001:db8:1:3::1')))[0]).toBe(200);
 });
 
-test('whoever only typed the address as theirs, signed in or not, spends as a stranger', async () => {
+test('accounts with the address unverified count as strangers, signed in or not', async () => {
   const eve = callerOf(UserType.individual, 'eve');
   await api.as(eve).get('/userinfo');
   await api.db.updateTable('app_user').set({ email: MAIL, phone: '+86-13812345678', phone_verified: true }).where('user_id', '=', 'u-eve').execute();

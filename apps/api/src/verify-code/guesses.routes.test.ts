@@ -12,7 +12,7 @@ const guess = (account: string, verify_code: string) => api.as(null).put('/api/a
 beforeEach(async () => { for (const table of ['limit_counter', 'verify_code_day', 'verify_code'] as const) await api.db.deleteFrom(table).execute(); });
 afterEach(() => { api.services.clock.reset(); });
 
-test('a network that guesses is made to wait, whosever codes they are, so that it cannot end every code of somebody', async () => {
+test('a guessing network is blocked for all codes, so that it cannot invalidate those of one person', async () => {
   for (let address = 0; address < 6; address += 1) {
     await freshCode(api, { account: `v${address}@acme.example` });
     for (let tried = 0; tried < 5; tried += 1) expect((await guess(`v${address}@acme.example`, '000000'))[0]).toBe(400);
@@ -21,12 +21,12 @@ test('a network that guesses is made to wait, whosever codes they are, so that i
   expect(await guess('owner@acme.example', '000000')).toMatchObject([429, { code: '4290000000', retry_after: expect.any(Number) }]);
   const { tries } = await api.db.selectFrom('verify_code').select('tries').where('account', '=', 'owner@acme.example').executeTakeFirstOrThrow();
   expect(tries).toBe(0);
-  // From another network, or a while later.
+  // From another network, or later.
   await api.db.deleteFrom('limit_counter').execute();
   expect((await guess('owner@acme.example', code))[0]).toBe(200);
 });
 
-test('right codes are not counted', async () => {
+test('correct codes are not counted', async () => {
   for (let address = 0; address < 20; address += 1) {
     await api.db.deleteFrom('limit_counter').where('key', 'like', 'verifyCode 1%').execute();
     expect((await guess(`r${address}@acme.example`, await freshCode(api, { account: `r${address}@acme.example` })))[0]).toBe(200);

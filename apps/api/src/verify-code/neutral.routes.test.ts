@@ -22,12 +22,12 @@ const messagesTo = async (recipient: string) =>
   (await api.db.selectFrom('outbox').select('template').where('recipient', '=', recipient).orderBy('id').execute()).map(({ template }) => template);
 const byPhone = { channel: VerifyChannel.phone };
 
-describe('where nobody is to learn who has an account', () => {
+describe('with neutral errors', () => {
   test.each([
     ['registers with an e-mail', { account: HERE }, { account: NOWHERE }, ['alreadyRegistered'], ['verifyCode']],
     ['registers with a phone', { account: PHONE, ...byPhone }, { account: NO_PHONE, ...byPhone }, ['alreadyRegistered'], ['verifyCode']],
     ['signs in by e-mail', { account: HERE, scene: VerifyScene.enterprisePartnerLogin }, { account: 'none@acme.example', scene: VerifyScene.enterprisePartnerLogin }, ['alreadyRegistered', 'verifyCode'], []],
-  ])('whoever %s gets the same answer, and the message tells the owner alone', async (_, known, unknown, toKnown, toUnknown) => {
+  ])('a caller who %s gets the same reply, and only the owner gets the message', async (_, known, unknown, toKnown, toUnknown) => {
     const answers = [await sendCode(api, known), await sendCode(api, unknown)];
     expect(answers).toEqual([[200, { retry_after: 60 }], [200, { retry_after: 60 }]]);
     expect(await messagesTo(known.account)).toEqual(toKnown);
@@ -37,7 +37,7 @@ describe('where nobody is to learn who has an account', () => {
   const ask = (type: ParamType, value: string, isLogin: 0 | 1, by = api.browser()) =>
     by.get(`/api/account/v1/user/param?ParamType=${type}&ParamValue=${encodeURIComponent(value)}&UserType=2&IsLogin=${isLogin}`);
 
-  test.each([[ParamType.email, HERE, NOWHERE], [ParamType.phone, PHONE, NO_PHONE]])('checks of kind %d let every form go on', async (type, here, nowhere) => {
+  test.each([[ParamType.email, HERE, NOWHERE], [ParamType.phone, PHONE, NO_PHONE]])('checks of kind %d let every form continue', async (type, here, nowhere) => {
     for (const value of [here, nowhere]) {
       expect(await ask(type, value, 0)).toMatchObject([200, { Message: '', Data: [{ IsExist: false }] }]);
       expect(await ask(type, value, 1)).toMatchObject([200, { Message: '', Data: [{ IsExist: true }] }]);
@@ -45,7 +45,7 @@ describe('where nobody is to learn who has an account', () => {
     expect(await ask(type, here, 0, api.as(callerOf(UserType.enterprise, 'somebody')) as ReturnType<typeof api.browser>)).toMatchObject([200, { Data: [{ IsExist: false }] }]);
   });
 
-  test('a login name can still be chosen, because it must be free; none is told to exist', async () => {
+  test('a login name can still be checked for registration; the sign-in form learns nothing', async () => {
     expect(await ask(ParamType.loginName, 'here_1', 0)).toMatchObject([200, { Data: [{ IsExist: true }] }]);
     expect(await ask(ParamType.loginName, 'nobody_1', 1)).toMatchObject([200, { Message: '', Data: [{ IsExist: true }] }]);
   });

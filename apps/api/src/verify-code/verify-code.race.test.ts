@@ -12,13 +12,13 @@ import { createProof, issueCode, consumeProof, type CodeKey } from './verify-cod
 const api = await testApi();
 const { secret } = api.services.config;
 
-/** What each of the works came to: `ok`, or the code of its refusal. */
+/** Result of each call: `ok`, or the error code. */
 const outcomes = (works: readonly Promise<unknown>[]) => Promise.all(works.map((work) => work.then(
   () => 'ok', (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
 )));
 const count = (all: readonly string[], what: string) => all.filter((one) => one === what).length;
 
-test('fifty codes for one address at once, each for something else: ten leave', async () => {
+test('of fifty concurrent codes for one address, each for another scene, ten are sent', async () => {
   const keys: CodeKey[] = Object.values(VerifyScene).flatMap((scene) => Object.values(UserType).map((userType) => (
     { channel: VerifyChannel.email, account: 'flood@acme.example', scene, userType }
   ))).slice(0, 50);
@@ -27,7 +27,7 @@ test('fifty codes for one address at once, each for something else: ten leave', 
   expect([count(all, 'ok'), count(all, 'Account.VerifyCode.TooMany')]).toEqual([10, 40]);
 });
 
-test('a hundred codes for one address at once from many networks: thirty leave', async () => {
+test('of a hundred concurrent codes for one address from many networks, thirty are sent', async () => {
   const keys: CodeKey[] = Object.values(VerifyScene).flatMap((scene) => Object.values(UserType).map((userType) => (
     { channel: VerifyChannel.email, account: 'many@acme.example', scene, userType }
   )));
@@ -38,12 +38,12 @@ test('a hundred codes for one address at once from many networks: thirty leave',
   expect(count(all, 'Account.VerifyCode.TooMany')).toBe(keys.length - 30);
 });
 
-test('fifty sign-ins with one code at once: one gets in', async () => {
+test('of fifty concurrent sign-ins with one code, one succeeds', async () => {
   const password_hash = await api.services.hasher.hash('Right-1234');
   await api.db.insertInto('app_user').values(account('ann', UserType.enterprise, password_hash, { email_verified: true })).execute();
   const people = await Promise.all(Array.from({ length: 50 }, () => visitor(api)));
   const code = await freshCode(api, { account: 'ann@acme.example', scene: VerifyScene.enterprisePartnerLogin });
-  // The limit of tries would let ten through; here the one statement that uses a code is to be tested.
+  // The limit of attempts would allow ten; this tests the statement that consumes a code.
   const without = setInterval(() => void api.db.deleteFrom('limit_counter').execute(), 1);
   const answers = await Promise.all(people.map((who) => who.enterprise('ann@acme.example', code, { verify_type: 2 }))).finally(() => clearInterval(without));
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
@@ -51,7 +51,7 @@ test('fifty sign-ins with one code at once: one gets in', async () => {
   expect(interactions.filter((one) => one?.result !== undefined)).toHaveLength(1);
 });
 
-test('fifty uses of one proof at once: one counts', async () => {
+test('of fifty concurrent uses of one proof, one succeeds', async () => {
   const at = api.services.clock.now();
   const key = { scene: VerifyScene.editPassword, userType: UserType.enterprise, at };
   const token = await inTransaction(api.db, (tx) => createProof(tx, { ...key, account: 'ann@acme.example' }));

@@ -10,7 +10,7 @@ const api = await testApi({ NETWORK_LIMIT_FACTOR: '1' });
 const anybody = api.as(null);
 const acme = callerOf(UserType.enterprise, 'acme');
 let number = 0;
-/** An address that nobody has used yet. */
+/** An unused address. */
 const newAddress = () => `new${number += 1}@acme.example`;
 
 const validate = (account: string, verify_code: string, more: object = {}, by: Verbs = anybody) => by.put('/api/account/v1/verify_code/email', {
@@ -24,7 +24,7 @@ beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
 afterEach(() => { api.services.clock.reset(); });
 
 describe('sending', () => {
-  test('a code of six digits leaves in the language of whoever asked, and lies nowhere readable but in the message', async () => {
+  test('a six-digit code is sent in the caller\'s language, and is readable in the message only', async () => {
     const account = newAddress();
     expect(await sendCode(api, { account })).toMatchObject([200, { retry_after: 60 }]);
     const code = await codeSentTo(api, account);
@@ -41,7 +41,7 @@ describe('sending', () => {
     expect(message).toEqual({ channel: 'sms', code: expect.stringMatching(/^\d{6}$/) });
   });
 
-  test('a captcha pays for one message', async () => {
+  test('a captcha allows one message', async () => {
     const account = newAddress();
     const man_machine_token = await passedCaptcha(api, account);
     expect((await sendCode(api, { account, more: { man_machine_token } }))[0]).toBe(200);
@@ -49,14 +49,14 @@ describe('sending', () => {
     expect(await sendCode(api, { account, more: { man_machine_token } })).toMatchObject([400, { code: 'Account.Man.Machine.Token.Invalid' }]);
   });
 
-  test('the captcha of another account pays for none, and nothing is sent', async () => {
+  test('a captcha of another account allows none, and nothing is sent', async () => {
     const account = newAddress();
     const man_machine_token = await passedCaptcha(api, 'somebody@else.example');
     expect(await sendCode(api, { account, more: { man_machine_token } })).toMatchObject([400, { code: 'Account.Man.Machine.Token.Invalid' }]);
     await expect(codeSentTo(api, account)).rejects.toThrow('no code');
   });
 
-  test('sixty seconds lie between two codes for one address and scene', async () => {
+  test('sixty seconds must pass between two codes for one address and scene', async () => {
     const account = newAddress();
     await sendCode(api, { account });
     api.advance(20);
@@ -70,7 +70,7 @@ describe('sending', () => {
     expect((await sendCode(api, { account }))[0]).toBe(200);
   });
 
-  test('an address gets ten codes a day, and the eleventh the day after', async () => {
+  test('an address has ten codes per day', async () => {
     const account = newAddress();
     for (let sent = 0; sent < 10; sent += 1) {
       expect((await sendCode(api, { account }))[0]).toBe(200);
@@ -81,12 +81,12 @@ describe('sending', () => {
     expect((await sendCode(api, { account }))[0]).toBe(200);
   });
 
-  test('a network gets thirty codes a day, whatever the addresses', async () => {
+  test('a network has thirty codes per day, for any addresses', async () => {
     for (let sent = 0; sent < 30; sent += 1) expect((await sendCode(api, { account: newAddress() }))[0]).toBe(200);
     expect(await sendCode(api, { account: newAddress() })).toMatchObject([429, { code: '4290000000', retry_after: expect.any(Number) }]);
   });
 
-  test('an address that has an account gets no code to register with, and one that has none no code to sign in with', async () => {
+  test('a registered address gets no registration code, and an unknown one no sign-in code', async () => {
     const phone = '+86-13800000002';
     await api.db.insertInto('app_user').values({
       user_id: 'u-taken', user_type: UserType.enterprise, user_name: 'Taken', email: 'taken@acme.example', phone, login_name: null, role: null, co_id: null, password_hash: null,
@@ -98,7 +98,7 @@ describe('sending', () => {
     expect(await sendCode(api, { account: 'none@acme.example', ...signIn })).toMatchObject(refusedAt('account', 'Account.User.Login.Email.Not.Exist', 404));
     expect(await sendCode(api, { ...byPhone, account: '+86-13800000003', ...signIn })).toMatchObject(refusedAt('account', 'Account.User.Login.Phone.Not.Exist', 404));
     expect((await sendCode(api, { account: 'taken@acme.example', ...signIn }))[0]).toBe(200);
-    // Another user type: another account.
+    // Another user type is another account.
     expect((await sendCode(api, { account: 'taken@acme.example', scene: VerifyScene.partnerRegister, userType: UserType.partner }))[0]).toBe(200);
   });
 
@@ -109,7 +109,7 @@ describe('sending', () => {
     ['a phone that is none', { account: '+86-12', channel: VerifyChannel.phone }, refusedAt('account', 'phone.illegal')],
     ['the own account of nobody', { account: 'u-acme', more: { send_type: SendType.accountId } }, [401, { code: 'Account.SignIn.Required' }]],
     ['an unknown key', { account: 'a@acme.example', more: { code: '000000' } }, refusedAt('code', 'request.invalid')],
-  ])('%s is refused', async (_, sending, answer) => {
+  ])('%s is rejected', async (_, sending, answer) => {
     expect(await sendCode(api, sending)).toMatchObject(answer);
   });
 
@@ -119,7 +119,7 @@ describe('sending', () => {
     })).toMatchObject([404, { code: 'Account.NotFound' }]);
   });
 
-  test('with a user id the code goes to what that account has, for its owner alone', async () => {
+  test('with a user id the code is sent to that account\'s address, for its owner only', async () => {
     const own = { account: 'u-acme', by: api.as(acme), scene: VerifyScene.cancelAccount, more: { send_type: SendType.accountId } };
     const code = await freshCode(api, own, 'u-acme@example.com');
     const proof = { send_type: SendType.accountId, verify_code_type: VerifyScene.cancelAccount };
@@ -132,7 +132,7 @@ describe('sending', () => {
 
   test.each([
     ['a change of password', VerifyScene.editPassword], ['unbinding WeChat', VerifyScene.unbindWechat],
-  ])('a code for %s goes to an address of the account that is signed in, and to nobody without a session', async (_, scene) => {
+  ])('a code for %s is sent to an address of the signed-in account only', async (_, scene) => {
     const by = api.as(acme);
     expect(await sendCode(api, { account: 'u-acme@example.com', scene })).toMatchObject([401, { code: 'Account.SignIn.Required' }]);
     expect(await sendCode(api, { account: newAddress(), scene, by })).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
@@ -144,7 +144,7 @@ describe('sending', () => {
     expect(after.length).toBe(before.length + 1);
   });
 
-  test('a code for closing an account goes to the own address; without a session only where an account is being closed, and nobody learns where', async () => {
+  test('a cancellation code is sent to an own address; without a session only for a cancelled account, without revealing it', async () => {
     const scene = VerifyScene.cancelAccount;
     const by = api.as(acme);
     const account = newAddress();
@@ -179,7 +179,7 @@ describe('sending', () => {
       ]).execute();
     });
 
-    test('an address with an account and one without get the same answers, and only the first a message', async () => {
+    test('an address with an account and one without get the same reply, but only the first a message', async () => {
       for (const [address, userType] of [[`off-${scene}@acme.example`, 2], [`idp-${scene}@acme.example`, 16], [newAddress(), 2], [newAddress(), 64]] as const) {
         const mine = { verify_code_type: scene, user_type: userType };
         expect(await sendCode(api, { account: address, scene, userType })).toEqual([200, { retry_after: 60 }]);
@@ -202,7 +202,7 @@ describe('sending', () => {
 });
 
 describe('validating', () => {
-  test('a right code is traded for a proof of one use, once', async () => {
+  test('a correct code is exchanged for a single-use proof, once', async () => {
     const account = newAddress();
     const code = await freshCode(api, { account });
     const [status, { verify_code_token: token }] = await validate(account.toUpperCase(), code);
@@ -217,7 +217,7 @@ describe('validating', () => {
     expect(await use(VerifyScene.enterpriseRegister)).toBeUndefined();
   });
 
-  test('a proof lives for ten minutes', async () => {
+  test('a proof expires after ten minutes', async () => {
     const account = newAddress();
     const [, { verify_code_token: token }] = await validate(account, await freshCode(api, { account }));
     api.advance(601);
@@ -226,7 +226,7 @@ describe('validating', () => {
     }))).toBeUndefined();
   });
 
-  test('after the fifth wrong code the right one comes too late, and a new code is needed', async () => {
+  test('after five wrong attempts the correct code is rejected, and a new one is needed', async () => {
     const account = newAddress();
     const code = await freshCode(api, { account });
     for (let tried = 1; tried < 5; tried += 1) expect(await validate(account, other(code))).toMatchObject(refusedAt('verify_code', 'Account.VerifyCode.Wrong'));
@@ -236,14 +236,14 @@ describe('validating', () => {
     expect((await validate(account, await freshCode(api, { account })))[0]).toBe(200);
   });
 
-  test('a code lives for ten minutes', async () => {
+  test('a code expires after ten minutes', async () => {
     const account = newAddress();
     const code = await freshCode(api, { account });
     api.advance(601);
     expect(await validate(account, code)).toMatchObject(overtime);
   });
 
-  test('a newer code replaces the one before', async () => {
+  test('a newer code replaces the previous one', async () => {
     const account = newAddress();
     const first = await freshCode(api, { account });
     api.advance(61);
@@ -256,14 +256,14 @@ describe('validating', () => {
     ['another scene', { verify_code_type: VerifyScene.resetPassword }],
     ['another user type', { user_type: UserType.partner }],
     ['another account', { account: 'other@acme.example' }],
-  ])('the code of %s is worthless', async (_, more) => {
+  ])('the code of %s is rejected', async (_, more) => {
     const account = newAddress();
     const code = await freshCode(api, { account });
     expect(await validate(account, code, more)).toMatchObject(overtime);
     expect((await validate(account, code))[0]).toBe(200);
   });
 
-  test.each([['nothing', '', 'code.empty'], ['five digits', '12345', 'code.illegal'], ['digits of another script', '１２３４５６', 'code.illegal']])('%s is no code', async (_, code, issue) => {
+  test.each([['nothing', '', 'code.empty'], ['five digits', '12345', 'code.illegal'], ['digits of another script', '１２３４５６', 'code.illegal']])('%s is not a code', async (_, code, issue) => {
     expect(await validate('a@acme.example', code)).toMatchObject(refusedAt('verify_code', issue));
   });
 });

@@ -32,7 +32,7 @@ afterEach(async () => {
   await api.db.deleteFrom('audit').execute();
 });
 
-test('a picture is scanned, the page hears of it, the profile shows it', async () => {
+test('a QR code is scanned, the page polls it, the profile shows it', async () => {
   const [status, { ticket, qr_picture }] = await api.as(acme).get(BIND);
   expect(status).toBe(200);
   expect(Buffer.from(String(qr_picture).replace('data:image/svg+xml;base64,', ''), 'base64').toString()).toMatch(/^<svg[^]*<\/svg>\s*$/);
@@ -62,14 +62,14 @@ test('a ticket works once, for five minutes, and only the last one of an account
   expect(await nickOf(acme)).toBe('Lin');
 });
 
-test('of many who scan one picture, one is bound', async () => {
+test('of many who scan one QR code, one is bound', async () => {
   const ticket = await ticketOf(acme);
   const outcomes = await Promise.all(Array.from({ length: 8 }, (_, n) => scan(ticket, `wx-${n}`)));
   expect(outcomes.filter((one) => one === WechatBindStatus.bound)).toHaveLength(1);
   expect(await actions()).toHaveLength(1);
 });
 
-test('a WeChat account that belongs to another, or an account that has one, is not bound', async () => {
+test('a WeChat account of another account, or a second one, is not bound', async () => {
   await scan(await ticketOf(acme));
   const ticket = await ticketOf(bolt);
   expect(await scan(ticket)).toBe(WechatBindStatus.taken);
@@ -83,7 +83,7 @@ test('the same person may be bound as an individual too', async () => {
   expect(await scan(await ticketOf(callerOf(UserType.individual, 'ivy')))).toBe(WechatBindStatus.bound);
 });
 
-test('a ticket of somebody else says nothing', async () => {
+test('a ticket of somebody else counts as unknown', async () => {
   const ticket = await ticketOf(acme);
   await scan(ticket);
   expect(await statusOf(bolt, ticket)).toBe(WechatBindStatus.expired);
@@ -103,7 +103,7 @@ describe('unbinding', () => {
   });
   const code = () => freshCode(api, { account: PHONE, channel: VerifyChannel.phone, scene: VerifyScene.unbindWechat, by: api.as(acme) });
 
-  test('takes a code to the phone, and is done once', async () => {
+  test('needs a code to the phone, and works once', async () => {
     await scan(await ticketOf(acme));
     expect(await unbind({})).toMatchObject([400, { fields: { VerifyCode: { code: 'code.empty' } } }]);
     const VerifyCode = await code();
@@ -115,7 +115,7 @@ describe('unbinding', () => {
     expect((await actions()).filter(({ action }) => action === 'wechat.unbound')).toHaveLength(1);
   });
 
-  test('does not take the code of another scene or a missing phone', async () => {
+  test('rejects a code of another scene, and a missing phone', async () => {
     await scan(await ticketOf(acme));
     api.advance(61);
     const other = await freshCode(api, { account: PHONE, channel: VerifyChannel.phone, scene: VerifyScene.editPassword, by: api.as(acme) });
@@ -125,7 +125,7 @@ describe('unbinding', () => {
     expect([await nickOf(acme), await nickOf(bolt)]).toEqual(['Lin', 'Lin']);
   });
 
-  test('without Unbind is no change that exists', async () => {
+  test('without Unbind is rejected', async () => {
     expect(await unbind({ Unbind: 0, VerifyCode: '123456' })).toMatchObject([400, { fields: { AttrType: { code: 'request.invalid' } } }]);
   });
 });

@@ -11,7 +11,7 @@ const approver = callerOf(UserType.employee, 'approver', { privileges: [Privileg
 const colleague = callerOf(UserType.employee, 'colleague', { privileges: [Privilege.approvalCertification] });
 let number = 0;
 
-/** An enterprise whose request waits for a decision. */
+/** An enterprise with a pending request. */
 async function applicant(company?: string): Promise<{ caller: Caller; id: number; code: string; company: string }> {
   const n = number += 1;
   const caller = callerOf(UserType.enterprise, `e${n}`);
@@ -58,7 +58,7 @@ describe('the queue', () => {
     expect((await list({ count: '100000', start: '-3' }))[1].Data.Detail).toHaveLength(4);
   });
 
-  test('wildcards of a search stand for themselves', async () => {
+  test('wildcards in a search are literal', async () => {
     await api.db.updateTable('certification').set({ lic_company: '沅江 100% 仪表' }).where('lic_company', '=', '沅江 100 仪表').execute();
     expect(await names({ company: '100%' })).toEqual(['沅江 100% 仪表']);
     expect(await names({ company: '_' })).toEqual([]);
@@ -73,7 +73,7 @@ describe('the queue', () => {
   test.each<[string, string]>([
     ['status', '5'], ['status', 'all'], ['status', '1;drop'], ['status', ''], ['start', '1.5'], ['count', 'x'], ['user_type', '1e9'], ['lic_type', '70000'], ['except', '99999999999999999999'],
     ['from', '2026-13-01'], ['from', '2026-02-31'], ['to', 'yesterday'], ['order', 'up'], ['company', 'a'.repeat(101)], ['limit', '5'],
-  ])('%s=%s is refused', async (field, value) => {
+  ])('%s=%s is rejected', async (field, value) => {
     expect(await list({ [field]: value })).toMatchObject(refusedAt(field, 'request.invalid'));
   });
 });
@@ -86,15 +86,15 @@ describe('one request', () => {
     expect(await api.as(approver).get(`${ONE}?id=${id}`, { headers: { lang: 'zh_CN' } })).toMatchObject([200, { Data: { CountryName: '中国', AuthTypeName: '营业执照' } }]);
   });
 
-  test('that does not exist is 404', async () => {
+  test('is 404 when unknown', async () => {
     expect(await api.as(approver).get(`${ONE}?id=999999`)).toMatchObject([404, { code: '4041100009' }]);
     expect(await api.as(approver).get(`${ONE}?id=1.5`)).toMatchObject(refusedAt('id', 'request.invalid'));
     expect(await api.as(approver).get(`${ONE}?id=999999999999999999999`)).toMatchObject(refusedAt('id', 'request.invalid'));
   });
 });
 
-describe('agreeing', () => {
-  test('authenticates the company, notes who did it and tells the applicant', async () => {
+describe('approval', () => {
+  test('authenticates the company, is audited and notifies the applicant', async () => {
     const one = await applicant();
     expect(await decideOn(api, approver, one.caller, 2, { Company: `${one.company} Holding`, Opinion: 'Fine.' })).toEqual([200, {}]);
     const [request] = await stateOf(one);
@@ -119,14 +119,14 @@ describe('agreeing', () => {
     ['two ids', { ApprovalId: 1 }, 'ApprovalId', 'request.invalid'],
     ['an unknown verdict', { Result: 1 }, 'Result', 'request.invalid'],
     ['an unknown key', { status: 2 }, 'status', 'request.invalid'],
-  ])('with %s is refused, and nothing changes', async (_, more, field, code) => {
+  ])('with %s is rejected, and nothing changes', async (_, more, field, code) => {
     const one = await applicant();
     const before = await stateOf(one);
     expect(await decideOn(api, approver, one.caller, 2, more)).toMatchObject(refusedAt(field, code));
     expect(await stateOf(one)).toEqual(before);
   });
 
-  test('to a code or name that another company holds is refused, and nothing changes', async () => {
+  test('with a code or name of another company is rejected, and nothing changes', async () => {
     const other = await applicant();
     const one = await applicant();
     const before = await stateOf(one);
@@ -135,7 +135,7 @@ describe('agreeing', () => {
     expect(await stateOf(one)).toEqual(before);
   });
 
-  test('to a partner whose name has up to 100 characters', async () => {
+  test('accepts a partner name of up to 100 characters', async () => {
     const pat = callerOf(UserType.partner, 'pat');
     const company = `${'长'.repeat(90)} Ltd`;
     await api.as(pat).get('/userinfo');
@@ -145,15 +145,15 @@ describe('agreeing', () => {
     }).execute();
     expect(await decideOn(api, approver, pat, 2)).toEqual([200, {}]);
     expect(await companyOf(api, 'co-pat')).toMatchObject({ auth_status: 2, company_name: company });
-    // The pages of the certification are for enterprises alone.
+    // Only enterprises have certification pages.
     expect(await told({ caller: pat })).toMatchObject([{ link: 'http://localhost/microapp/account/security' }]);
-    // An enterprise's name stays within 50.
+    // Enterprise names have at most 50 characters.
     expect(await decideOn(api, approver, (await applicant()).caller, 2, { Company: company })).toMatchObject(refusedAt('Company', 'company.length'));
   });
 });
 
-describe('rejecting', () => {
-  test('tells nobody at an e-mail that the applicant only typed', async () => {
+describe('rejection', () => {
+  test('does not notify an unverified e-mail', async () => {
     const one = await applicant();
     await api.db.updateTable('app_user').set({ phone: '+86-13800007777', phone_verified: true, self_registered: true }).where('user_id', '=', one.caller.userId).execute();
     expect(await decideOn(api, approver, one.caller, 3, { Opinion: 'blurred' })).toEqual([200, {}]);
@@ -161,7 +161,7 @@ describe('rejecting', () => {
     expect(await api.db.selectFrom('outbox').select('channel').where('recipient', '=', '+86-13800007777').execute()).toEqual([{ channel: 'sms' }]);
   });
 
-  test('marks the company and tells the applicant why, in the language of the applicant', async () => {
+  test('marks the company and notifies the applicant of the reason in their language', async () => {
     const one = await applicant();
     await api.db.updateTable('app_user').set({ language: 'zh-CN' }).where('user_id', '=', one.caller.userId).execute();
     expect(await decideOn(api, approver, one.caller, 3, { Opinion: ' 图片不清 ' })).toEqual([200, {}]);
@@ -183,14 +183,14 @@ describe('rejecting', () => {
     ['with half a country', { Country: 1.5 }, 'Country', 'request.invalid'],
     ['with a country beyond all numbers', { Country: 1e12 }, 'Country', 'request.invalid'],
     ['with a city of another province', { City: 110100 }, 'Province', 'request.invalid'],
-  ])('%s is refused, and nothing changes', async (_, more, field, code) => {
+  ])('%s is rejected, and nothing changes', async (_, more, field, code) => {
     const one = await applicant();
     const before = await stateOf(one);
     expect(await decideOn(api, approver, one.caller, 3, more)).toMatchObject(refusedAt(field, code));
     expect(await stateOf(one)).toEqual(before);
   });
 
-  test('needs no place', async () => {
+  test('does not need a place', async () => {
     expect(await decideOn(api, approver, (await applicant()).caller, 3, { Country: 0, Province: 0, City: 0 })).toEqual([200, {}]);
   });
 });
@@ -198,7 +198,7 @@ describe('rejecting', () => {
 describe('too late', () => {
   test.each<[string, 2 | 3, 2 | 3, string]>([
     ['agreed to', 2, 3, '4001213001'], ['agreed to, agreeing', 2, 2, '4001213001'], ['rejected', 3, 2, '4001213002'], ['rejected, rejecting', 3, 3, '4001213002'],
-  ])('what a colleague has %s stays so', async (_, first, then, code) => {
+  ])('a request already %s by a colleague stays so', async (_, first, then, code) => {
     const one = await applicant();
     await decideOn(api, colleague, one.caller, first);
     const before = await stateOf(one);
@@ -207,7 +207,7 @@ describe('too late', () => {
     expect(await told(one)).toHaveLength(1);
   });
 
-  test('a request that does not exist is 404', async () => {
+  test('an unknown request is 404', async () => {
     await applicant();
     expect(await api.as(approver).put(`${ONE}?id=999999`, {
       UserId: 'u-e1', UserType: 2, ApprovalId: 999999, Result: 2, Code: creditCode(1), Company: 'Acme', Country: 6, Province: 0, City: 0, Opinion: '',
@@ -215,7 +215,7 @@ describe('too late', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   test.each<[string, number, Caller | null]>([
     ['nobody', 401, null],
     ['an enterprise', 403, callerOf(UserType.enterprise, 'e1')],
@@ -223,7 +223,7 @@ describe('who may', () => {
     ['an individual', 403, callerOf(UserType.individual, 'ivy')],
     ['staff without the privilege', 403, callerOf(UserType.employee, 'viewer', { privileges: [Privilege.customerView, Privilege.approvalRegister] })],
     ['an enterprise that claims the privilege', 403, callerOf(UserType.enterprise, 'liar', { privileges: [Privilege.approvalCertification, Privilege.admin] })],
-  ])('%s neither lists, reads nor decides: %d', async (_, status, by) => {
+  ])('%s can neither list, read nor decide: %d', async (_, status, by) => {
     const one = await applicant();
     const before = await stateOf(one);
     expect((await list({}, by))[0]).toBe(status);

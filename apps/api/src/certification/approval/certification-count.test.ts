@@ -13,7 +13,7 @@ const listed = async (query: Record<string, string>) => (await api.as(approver).
   `/api/account/v1/certification/approvals?${new URLSearchParams({ start: '0', count: '10', user_type: '2', ...query })}`,
 ))[1].Data as { TotalNum: number; Detail: { ID: number }[] };
 
-test('the counters follow every change, and no change that was taken back', async () => {
+test('the counters follow every change, except rolled-back ones', async () => {
   const callers = ['a', 'b', 'c'].map((name) => callerOf(UserType.enterprise, name));
   for (const [at, caller] of callers.entries()) await submit(api, caller, at + 1);
   expect([await count(), await count([1]), await count([2, 3])]).toEqual([3, 3, 0]);
@@ -38,10 +38,10 @@ test('the counters follow every change, and no change that was taken back', asyn
   expect([await count(), await count([1])]).toEqual([2, 0]);
 });
 
-test('what a filter finds is counted up to ten thousand, and one more stands for all above', async () => {
+test('filtered totals are counted up to ten thousand; one more means "more"', async () => {
   const many = callerOf(UserType.enterprise, 'many');
   await submit(api, many, 900);
-  // The counters would follow row by row, and are not what this is about.
+  // Disable the counters for bulk inserts; they are not tested here.
   await sql`alter table certification disable trigger certification_counted`.execute(api.db);
   await sql`insert into certification (co_id, user_id, user_type, lic_type, lic_company, lic_code, auth_method, status, applied_at, decided_at)
     select ${many.coId}, ${many.userId}, 2, 1, 'Numberless', 'x', 2, 3, now(), now() from generate_series(1, 10005) n`.execute(api.db);

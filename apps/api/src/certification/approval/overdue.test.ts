@@ -12,7 +12,7 @@ const gone = callerOf(UserType.employee, 'gone', { privileges: [Privilege.approv
 const told = () => api.db.selectFrom('outbox').select(['recipient', 'locale', 'text', 'link']).where('template', '=', 'certificationOverdue').orderBy('recipient').execute();
 const appliedAt = (coId: string, at: string) => api.db.updateTable('certification').set({ applied_at: new Date(at) }).where('co_id', '=', coId).execute();
 
-test('after three working days all who may decide are told, once; not sooner, and not of what was decided', async () => {
+test('after three working days everybody who may decide is notified once; not earlier, and not about decided requests', async () => {
   const [slow, weekend, decided, withdrawn] = ['slow', 'weekend', 'decided', 'withdrawn'].map((name) => callerOf(UserType.enterprise, name)) as [typeof approver, typeof approver, typeof approver, typeof approver];
   for (const by of [approver, admin, other, gone]) await api.as(by).get('/userinfo');
   for (const [n, one] of [slow, weekend, decided, withdrawn].entries()) await submit(api, one, n + 1);
@@ -20,7 +20,7 @@ test('after three working days all who may decide are told, once; not sooner, an
   await api.db.updateTable('app_user').set({ language: 'en-US' }).where('user_id', '=', admin.userId).execute();
   await decideOn(api, approver, decided, 3);
   await api.as(withdrawn).delete(`/api/account/v1/certification/approval?user_id=${withdrawn.userId}&id=${await requestOf(api, withdrawn.coId!)}`);
-  // A Monday and a Friday; it is the Thursday after the Monday, then the Thursday after the Friday.
+  // A Monday and a Friday; checked on the Thursday after each.
   for (const [one, at] of [[slow, '2026-03-09T10:00:00Z'], [weekend, '2026-03-13T10:00:00Z'], [decided, '2026-03-02T10:00:00Z'], [withdrawn, '2026-03-02T10:00:00Z']] as const) await appliedAt(one.coId!, at);
   const at = (time: string) => remindOverdue({ ...api.services, clock: { ...api.services.clock, now: () => new Date(time) } });
 

@@ -22,7 +22,7 @@ const mailOf = ({ userId }: Caller) => api.db.selectFrom('outbox').selectAll().w
 const refused = [{ Field: 'Company', Reason: 'mismatch' }, { Field: 'LicURL', Reason: 'unreadable' }];
 const told = [{ field: 'Company', reason: 'mismatch' }, { field: 'LicURL', reason: 'unreadable' }];
 
-test('a rejection keeps what was refused and why, and the applicant reads it with what was sent', async () => {
+test('a rejection stores fields and reasons, and the applicant sees them with the submitted values', async () => {
   const { caller, n } = await applicant();
   expect(await decideOn(api, approver, caller, 3, { RefusedFields: refused })).toEqual([200, {}]);
   expect(await read(caller)).toMatchObject({
@@ -37,7 +37,7 @@ test('a rejection keeps what was refused and why, and the applicant reads it wit
 test.each([
   ['en-US', 'Company name: Does not match the document', 'Picture of the document: Not readable'],
   ['zh-CN', '企业名称：与证件不一致', '证件图片：看不清'],
-])('the message says so in %s', async (language, first, second) => {
+])('the message lists them in %s', async (language, first, second) => {
   const { caller } = await applicant();
   await api.db.updateTable('app_user').set({ language }).where('user_id', '=', caller.userId).execute();
   await decideOn(api, approver, caller, 3, { RefusedFields: refused });
@@ -47,7 +47,7 @@ test.each([
   expect(text).toContain('The picture is cut off.');
 });
 
-test('an SMS says it in one line, and a rejection without fields reads as before', async () => {
+test('an SMS lists them in one line; a rejection without fields is unchanged', async () => {
   const { caller } = await applicant();
   await api.db.updateTable('app_user').set({ email: null, phone: '+86-13800001111', language: 'en-US' }).where('user_id', '=', caller.userId).execute();
   await decideOn(api, approver, caller, 3, { RefusedFields: refused });
@@ -67,7 +67,7 @@ test.each<[string, 2 | 3, unknown]>([
   ['no reason', 3, [{ Field: 'Company' }]],
   ['more than it knows', 3, [{ Field: 'Company', Reason: 'expired', note: 'x' }]],
   ['a text', 3, 'Company'],
-])('%s is refused, and nothing changes', async (_, result, RefusedFields) => {
+])('%s is rejected, and nothing changes', async (_, result, RefusedFields) => {
   const { caller } = await applicant();
   const before = await api.db.selectFrom('certification').selectAll().where('co_id', '=', caller.coId!).execute();
   const [status, body] = await decideOn(api, approver, caller, result, { RefusedFields });
@@ -75,7 +75,7 @@ test.each<[string, 2 | 3, unknown]>([
   expect(await api.db.selectFrom('certification').selectAll().where('co_id', '=', caller.coId!).execute()).toEqual(before);
 });
 
-test('the picture that was not refused can be submitted again; staff see the request before', async () => {
+test('a picture that was not rejected can be submitted again; staff see the previous request', async () => {
   const { caller, n } = await applicant();
   const first = await requestOf(api, caller.coId!);
   const one = async () => (await api.as(approver).get(`/api/account/v1/certification/approval?id=${await requestOf(api, caller.coId!)}`))[1].Data as Record<string, unknown>;
@@ -90,7 +90,7 @@ test('the picture that was not refused can be submitted again; staff see the req
   expect((await read(caller)).refused_fields).toEqual([]);
 });
 
-test('the one before is never another company’s, nor one that was withdrawn', async () => {
+test('the previous request is never of another company, nor a withdrawn one', async () => {
   const { caller, n } = await applicant();
   const other = await applicant();
   await api.as(caller).delete(`/api/account/v1/certification/approval?user_id=${caller.userId}&id=${await requestOf(api, caller.coId!)}`);
@@ -101,7 +101,7 @@ test('the one before is never another company’s, nor one that was withdrawn', 
   }
 });
 
-test('what staff correct is shown to the applicant, places in words', async () => {
+test('corrections by staff are shown to the applicant, with names of places', async () => {
   const { caller, n } = await applicant();
   await decideOn(api, approver, caller, 2, { Company: `Company ${n} Holding` });
   const shown = (place: string) => [
@@ -113,7 +113,7 @@ test('what staff correct is shown to the applicant, places in words', async () =
   expect((await records(caller)).entries[0]).toMatchObject({ corrections: shown('China / Hunan / Yueyang') });
 });
 
-test('a rejected change of an authenticated company is told beside what stays valid', async () => {
+test('a rejected change of an authenticated company is shown beside the valid certificate', async () => {
   const { caller, n } = await applicant();
   await decideOn(api, approver, caller, 2);
   await submit(api, caller, n, { company: 'Other Ltd' });
@@ -121,7 +121,7 @@ test('a rejected change of an authenticated company is told beside what stays va
   expect(await read(caller)).toMatchObject({ auth_status: 2, lic_company: `Company ${n} Ltd`, refused_fields: [told[0]], rejected: { lic_company: 'Other Ltd' }, auth_opinion: 'The picture is cut off.' });
 });
 
-test('a request by a payment’s code is no business licence, and is found by its method', async () => {
+test('a request by transaction code is not a licence, and is found by its method', async () => {
   const { caller } = await applicant();
   const payer = callerOf(UserType.enterprise, 'payer');
   await api.as(payer).get('/userinfo');
@@ -137,7 +137,7 @@ test('a request by a payment’s code is no business licence, and is found by it
   expect((await api.as(approver).get('/api/account/v1/certification/approvals?status=1&start=0&count=9&user_type=2&auth_method=7'))[0]).toBe(400);
 });
 
-test('a span of instants is exact: a day of the reader, wherever that is', async () => {
+test('a period of instants is exact, in any time zone', async () => {
   const { caller } = await applicant();
   await api.db.updateTable('certification').set({ applied_at: new Date('2026-03-01T17:00:00Z') }).where('co_id', '=', caller.coId!).execute();
   const found = async (from: string, to: string) => (await api.as(approver)

@@ -10,7 +10,7 @@ const SEARCH = '/api/account/v1/certification/transaction/search';
 const SUBMIT = '/api/account/v1/certification/transactions';
 let number = 0;
 
-/** An enterprise, and a code that was given out for a payment of its own. */
+/** An enterprise, and a code issued for its own payment. */
 async function payer() {
   const id = number += 1;
   const caller = callerOf(UserType.enterprise, `p${id}`);
@@ -28,13 +28,13 @@ const codeOf = (code: string) => api.db.selectFrom('transaction_code').select(['
 const refusedAt = (field: string, code: string, status = 400) => [status, { code, fields: { [field]: { code } } }];
 const requests = (coId: string) => api.db.selectFrom('certification').select('approval_id').where('co_id', '=', coId).execute();
 
-test('the code says who paid, in any letters, and uses nothing up', async () => {
+test('a code reveals its payer, in any letter case, without being consumed', async () => {
   const { caller, code, told } = await payer();
   expect(await search(caller, ` ${code.toLowerCase()} `)).toEqual([200, { ...told, lic_id: '' }]);
   expect(await codeOf(code)).toEqual({ used_at: null, used_by: null });
 });
 
-test('goes in for review without a picture, and staff decide on it', async () => {
+test('is submitted without a picture, and staff decide on it', async () => {
   const one = await payer();
   const { caller, code, told, id } = one;
   expect(await submit(one, caller)).toEqual([200, { data: { AuthStatus: 0 } }]);
@@ -52,7 +52,7 @@ test('goes in for review without a picture, and staff decide on it', async () =>
   expect(read).toMatchObject({ auth_status: 2, auth_type: 1, lic_company: told.lic_company, lic_code: told.lic_code, lic_id: null, lic_url: null });
 });
 
-test('answers the status before the call: after a rejection 3, for a change 2', async () => {
+test('returns the previous status: 3 after a rejection, 2 for a change', async () => {
   const rejected = await payer();
   await submitLicence(api, rejected.caller, 500);
   await decideOn(api, approver, rejected.caller, 3);
@@ -65,7 +65,7 @@ test('answers the status before the call: after a rejection 3, for a change 2', 
   expect(await companyOf(api, changing.caller.coId!)).toMatchObject({ auth_status: 2, pending_change: true });
 });
 
-test('an unknown code is refused at its field', async () => {
+test('an unknown code is rejected at its field', async () => {
   const one = await payer();
   const none = refusedAt('transaction_code', 'Account.Transaction.Not.Exist', 404);
   expect(await search(one.caller, 'TX-NONE')).toMatchObject(none);
@@ -74,7 +74,7 @@ test('an unknown code is refused at its field', async () => {
   expect(await companyOf(api, one.caller.coId!)).toMatchObject({ auth_status: 0 });
 });
 
-test('a used code is good for nobody, not even after a rejection', async () => {
+test('a used code is rejected for everybody, even after a rejection', async () => {
   const one = await payer();
   const other = await payer();
   await submit(one, one.caller);
@@ -90,7 +90,7 @@ test.each<[string, object, string]>([
   ['another name', { lic_company: 'Another Ltd' }, 'lic_company'],
   ['another credit code', { lic_code: creditCode(999) }, 'lic_code'],
   ['a document', { lic_id: 'lic-1' }, 'lic_id'],
-])('%s than the code says is refused, and uses nothing up', async (_, more, field) => {
+])('%s than the values of the code is rejected, without consuming it', async (_, more, field) => {
   const one = await payer();
   expect(await submit(one, one.caller, more)).toMatchObject(refusedAt(field, 'request.invalid'));
   expect(await codeOf(one.code)).toEqual({ used_at: null, used_by: null });
@@ -104,7 +104,7 @@ test('while a request is pending the code stays unused', async () => {
   expect(await codeOf(one.code)).toEqual({ used_at: null, used_by: null });
 });
 
-test('a credit code that another enterprise holds is refused, and the transaction code stays unused', async () => {
+test('a credit code of another enterprise is rejected, and the transaction code stays unused', async () => {
   const one = await payer();
   const holder = await payer();
   await submitLicence(api, holder.caller, 520, { code: one.told.lic_code });
@@ -112,7 +112,7 @@ test('a credit code that another enterprise holds is refused, and the transactio
   expect(await codeOf(one.code)).toEqual({ used_at: null, used_by: null });
 });
 
-test('the user id of somebody else is refused', async () => {
+test('the user id of somebody else is rejected', async () => {
   const victim = await payer();
   const thief = await payer();
   const denied = [403, { code: 'Account.Permission.Denied' }];
@@ -124,14 +124,14 @@ test('the user id of somebody else is refused', async () => {
 test.each<[string, number, Caller | null]>([
   ['nobody', 401, null], ['a partner', 403, callerOf(UserType.partner, 'pat')], ['an individual', 403, callerOf(UserType.individual, 'ivy')],
   ['staff', 403, callerOf(UserType.employee, 'sam', { privileges: [Privilege.admin] })],
-])('%s may not: %d', async (_, status, by) => {
+])('%s is rejected: %d', async (_, status, by) => {
   const one = await payer();
   expect((await search(by, one.code))[0]).toBe(status);
   expect((await api.as(by).post(SUBMIT, { ...one.told, lic_id: '', transaction_code: one.code, user_id: one.caller.userId }))[0]).toBe(status);
   expect(await codeOf(one.code)).toEqual({ used_at: null, used_by: null });
 });
 
-test('codes cannot be found by trying: after twenty nothing is told for an hour, not even of a code that exists', async () => {
+test('codes cannot be guessed: after twenty attempts all are rejected for an hour, even existing ones', async () => {
   const { caller, code } = await payer();
   for (let i = 0; i < 20; i += 1) expect((await search(caller, `TRY-${i}`))[0]).toBe(404);
   expect(await search(caller, code)).toMatchObject([429, { code: '4290000000' }]);

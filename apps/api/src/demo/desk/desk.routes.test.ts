@@ -5,7 +5,7 @@ import { testApi } from '../../testing/test-api.ts';
 const api = await testApi({}, (config) => ({ ...config, development: true }));
 const desk = api.as(null);
 
-test('it lists the demo accounts with all it takes to sign in', async () => {
+test('lists the demo accounts with everything needed to sign in', async () => {
   const [status, accounts] = await desk.get('/dev/accounts');
   expect(status).toBe(200);
   expect(accounts).toContainEqual(expect.objectContaining({ label: 'enterprise', user_type: 2, login_url: expect.stringMatching(/^\/microapp\//), password: expect.any(String) }));
@@ -14,7 +14,7 @@ test('it lists the demo accounts with all it takes to sign in', async () => {
   }
 });
 
-test('it shows what was sent, newest first, as data and as a page in both languages', async () => {
+test('shows sent messages, newest first, as JSON and as a page in both languages', async () => {
   await inTransaction(api.db, async (tx) => {
     for (const [index, to] of ['ann@acme.example', 'bob@acme.example', 'ann@acme.example'].entries()) {
       await queueMessage(tx, {
@@ -30,19 +30,19 @@ test('it shows what was sent, newest first, as data and as a page in both langua
   expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
 });
 
-test('a text with markup is shown as text', async () => {
+test('escapes markup in messages', async () => {
   await api.db.updateTable('outbox').set({ text: '<script>alert(1)</script>' }).execute();
   expect((await desk.get('/dev'))[1].toString('utf8')).not.toContain('<script>');
 });
 
-test('it moves the clock, and back', async () => {
+test('moves the clock and resets it', async () => {
   const [, { now }] = await desk.post('/dev/clock', { advance_seconds: 3600 }, { unsigned: true });
   expect(new Date(now as string).getTime() - Date.now()).toBeGreaterThan(3_590_000);
   const [, back] = await desk.post('/dev/clock', { reset: true }, { unsigned: true });
   expect(Math.abs(new Date(back.now as string).getTime() - Date.now())).toBeLessThan(5000);
 });
 
-test('what it seals is opened', async () => {
+test('seals values that the API opens', async () => {
   const [, { sealed }] = await desk.post('/dev/seal', { value: 'Right-1234', purpose: 'verify_info' }, { unsigned: true });
   const answer = await desk.post('/api/account/v1/enterprise_user/0/login', {
     account: 'ann@acme.example', account_type: 1, verify_type: 1, verify_info: sealed, user_type: 2, login_challenge: 'none', remember: 0,
@@ -50,7 +50,7 @@ test('what it seals is opened', async () => {
   expect(answer).toMatchObject([400, { code: 'Account.Page.Expired' }]);
 });
 
-test('reset brings the demo world back', async () => {
+test('reset restores the demo data', async () => {
   expect((await desk.post('/dev/reset', undefined, { unsigned: true }))[0]).toBe(200);
   const before = await api.db.selectFrom('app_user').select('user_id').orderBy('user_id').execute();
   await api.db.updateTable('app_user').set({ user_name: 'changed' }).execute();

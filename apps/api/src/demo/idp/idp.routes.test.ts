@@ -3,7 +3,7 @@ import { begin, failureIn, leadsTo, outsideServer, pathOf, signedInAs, visitor, 
 import { testApi } from '../../testing/test-api.ts';
 import { resetDemo } from '../reset.ts';
 
-/** The public address, known before the API has a port: the API asks the demo's provider, which it serves itself, there. */
+/** Public URL, known before the API has a port: the API calls its own demo provider there. */
 let target = '';
 const front = await outsideServer((incoming, outgoing) => {
   const onwards = request(target + String(incoming.url), { method: incoming.method, headers: incoming.headers }, (answer) => {
@@ -33,7 +33,7 @@ test('the demo enterprise has a provider of each protocol', async () => {
   ]);
 });
 
-test('its OpenID page lets one be the person who has an account', async () => {
+test('its OpenID page signs in the person who has an account', async () => {
   const { who, address } = await asked('idp-demo-openid');
   const choose = leadsTo(await who.browser.get(pathOf(address)));
   const page = await who.browser.get(`${choose}?lang=zh_CN`);
@@ -46,8 +46,8 @@ test('its OpenID page lets one be the person who has an account', async () => {
   expect(await signedInAs(api, who)).toBe('u-demo-idp-user');
 });
 
-test('its SAML page does so too, and speaks to this portal only', async () => {
-  // The first request loads the SAML library, which a busy machine may not do within the time that a provider has.
+test('its SAML page does too, and serves this portal only', async () => {
+  // The first request loads the SAML library, which may exceed a provider's timeout on a busy machine.
   expect((await api.as(null).get('/dev/saml-idp/metadata'))[0]).toBe(200);
   const { who, address } = await asked('idp-demo-saml');
   const page = String((await api.as(null).get(pathOf(address)))[1]);

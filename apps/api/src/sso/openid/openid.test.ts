@@ -8,7 +8,7 @@ const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
 const reasons: string[] = [];
 api.services.log.warn = (line: unknown) => { reasons.push(String((line as { reason?: unknown }).reason)); };
 
-/** What the servers of the providers do instead of what they should. */
+/** Misbehaviour of the fake providers. */
 const trouble = { jwks: false, away: false };
 const idps = new Map<string, OpenIdIdp>();
 const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' });
@@ -26,7 +26,7 @@ const B = await company(api, 'co-bolt');
 const P = await company(api, 'co-partner', 4);
 const people = [{ sub: 'ann', name: '陶然', email: 'Tao@acme.example' }, { sub: 'bob', name: 'Bob', email: 'bob@acme.example' }];
 
-/** An OpenID provider and the configuration of a company that uses it. */
+/** An OpenID provider and a company's configuration for it. */
 async function idpOf(path: string, coId: string, suffix = '/.well-known/openid-configuration') {
   const config = await provider(api, coId, IdpAgreement.oauth2, `${outside}${path}${suffix}`, { clientId: 'portal-at-idp', clientSecret: 'a secret of the client, long' });
   idps.set(path, createOpenIdIdp({
@@ -39,7 +39,7 @@ const configA = await idpOf('/a', A);
 const configB = await idpOf('/b', B, '');
 const configP = await idpOf('/p', P);
 
-/** Where the portal sends a browser. */
+/** Where the portal redirects a browser. */
 async function asked(coId = A, config = configA): Promise<{ who: Visitor; url: string }> {
   const who = await visitor(api);
   const [status, body] = await begin(who, coId, config);
@@ -47,7 +47,7 @@ async function asked(coId = A, config = configA): Promise<{ who: Visitor; url: s
   return { who, url: body.redirect_url };
 }
 
-/** Signs in at the provider as a person does, and answers the address at the portal to which it sends the browser. */
+/** Signs in at the provider and returns the callback URL at the portal. */
 async function atProvider(url: string, sub = 'ann'): Promise<string> {
   const cookies = new Map<string, string>();
   let next = url;
@@ -67,7 +67,7 @@ const back = async ({ browser }: Visitor, address: string) => {
   expect(answer[0]).toBe(303);
   return leadsTo(answer);
 };
-/** The code of the failure, or undefined when the person was signed in. */
+/** The error code, or undefined after a successful sign-in. */
 async function outcome(who: Visitor, address: string): Promise<string | undefined> {
   const led = await back(who, address);
   if (failureIn(led) === undefined) expect(led).toContain('/oauth2/auth/');
@@ -82,7 +82,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('app_user').execute();
 });
 
-test('the first sign-in at an enterprise makes an identity-provider user, and the next one finds it', async () => {
+test('the first sign-in at an enterprise creates an identity-provider user, and the next one finds it', async () => {
   const first = await asked();
   const parameters = new URL(first.url).searchParams;
   expect(Object.fromEntries(parameters)).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', client_id: 'portal-at-idp' });
@@ -101,14 +101,14 @@ test('a person of a partner company becomes an ordinary sub-user', async () => {
   expect(await users()).toMatchObject([{ user_type: 32, role: 2, co_id: P, user_name: 'Bob' }]);
 });
 
-test('two sign-ins of one new person at once make one account', async () => {
+test('two concurrent first sign-ins of a person create one account', async () => {
   const both = await Promise.all([asked(), asked()]);
   const addresses = await Promise.all(both.map(({ url }) => atProvider(url)));
   expect(await Promise.all(both.map(({ who }, i) => outcome(who, addresses[i] ?? '')))).toEqual([undefined, undefined]);
   expect(await users()).toHaveLength(1);
 });
 
-test('an answer counts once, and only in the browser that began', async () => {
+test('a callback works once, and only in the browser that started', async () => {
   const { who, url } = await asked();
   const address = await atProvider(url);
   const stranger = await visitor(api);
@@ -119,7 +119,7 @@ test('an answer counts once, and only in the browser that began', async () => {
   expect(await outcome(who, address)).toBe('Account.Page.Expired');
 });
 
-test('a code that was redeemed before is refused under a new state', async () => {
+test('a redeemed code is rejected under a new state', async () => {
   const first = await asked();
   const address = new URL(await atProvider(first.url));
   expect(await outcome(first.who, address.href)).toBeUndefined();
@@ -129,7 +129,7 @@ test('a code that was redeemed before is refused under a new state', async () =>
   expect(await signedInAs(api, second.who)).toBeUndefined();
 });
 
-test('a code of somebody else under the state of this browser is refused', async () => {
+test('a code of somebody else under this browser\'s state is rejected', async () => {
   const attacker = await asked();
   const victim = await asked();
   const stolen = new URL(await atProvider(attacker.url, 'bob'));
@@ -138,7 +138,7 @@ test('a code of somebody else under the state of this browser is refused', async
   expect(await users()).toEqual([]);
 });
 
-test.each(['nonce', 'code_challenge'])('an answer to another %s is refused', async (name) => {
+test.each(['nonce', 'code_challenge'])('a response to another %s is rejected', async (name) => {
   const { who, url } = await asked();
   const changed = new URL(url);
   changed.searchParams.set(name, 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
@@ -151,7 +151,7 @@ test.each<[string, (address: URL) => void]>([
   ['with a state nobody has', (address) => address.searchParams.set('state', 'x')],
   ['at the door of another provider', (address) => { address.pathname = address.pathname.replace(configA, configB); }],
   ['at the door of no provider', (address) => { address.pathname = address.pathname.replace(configA, 'idp-none'); }],
-])('an answer %s is an answer to nothing', async (_, change) => {
+])('a callback %s matches no request', async (_, change) => {
   const { who, url } = await asked();
   const address = new URL(await atProvider(url));
   change(address);
@@ -165,7 +165,7 @@ test.each<[string, (address: URL) => void]>([
   ['has two states', (address) => address.searchParams.append('state', 'x')],
   ['has no code', (address) => address.searchParams.delete('code')],
   ['says that the person refused', (address) => { address.searchParams.delete('code'); address.searchParams.set('error', 'access_denied'); address.searchParams.set('error_description', 'secret reason'); }],
-])('an answer that %s is refused', async (_, change) => {
+])('a response that %s is rejected', async (_, change) => {
   const { who, url } = await asked();
   const address = new URL(await atProvider(url));
   change(address);
@@ -174,7 +174,7 @@ test.each<[string, (address: URL) => void]>([
   expect(led).not.toContain('secret');
 });
 
-test('a code of another provider is never brought to the provider that was asked', async () => {
+test('a code of another provider is never sent to the requested provider', async () => {
   const toA = await asked();
   const toB = await asked(B, configB);
   const codeOfB = new URL(await atProvider(toB.url)).searchParams.get('code') ?? '';
@@ -184,7 +184,7 @@ test('a code of another provider is never brought to the provider that was asked
   expect(reasons.join()).toContain('issuer');
 });
 
-test('an id token of another key is refused', async () => {
+test('an id token with another key is rejected', async () => {
   const { who, url } = await asked();
   const address = await atProvider(url);
   trouble.jwks = true;
@@ -192,7 +192,7 @@ test('an id token of another key is refused', async () => {
   expect(await users()).toEqual([]);
 });
 
-test('a provider that is away says so, and the page can try again', async () => {
+test('an unreachable provider is reported, and the page can retry', async () => {
   const { who, url } = await asked();
   const address = await atProvider(url);
   trouble.away = true;
@@ -203,7 +203,7 @@ test('a provider that is away says so, and the page can try again', async () => 
   expect(await outcome(who, await atProvider(redirect_url))).toBeUndefined();
 });
 
-test('a provider that was disabled meanwhile lets nobody in', async () => {
+test('a provider disabled meanwhile is rejected', async () => {
   const config = await idpOf('/late', A);
   const { who, url } = await asked(A, config);
   const address = await atProvider(url);
@@ -212,13 +212,13 @@ test('a provider that was disabled meanwhile lets nobody in', async () => {
   expect(await users()).toEqual([]);
 });
 
-test('a discovery document of another issuer is refused', async () => {
+test('a discovery document of another issuer is rejected', async () => {
   const config = await provider(api, A, IdpAgreement.oauth2, `${outside}/alias`, { clientId: 'x' });
   expect(await begin(await visitor(api), A, config)).toMatchObject([403, { code: 'Account.Sso.Refused' }]);
   expect(reasons.join()).toContain('another issuer');
 });
 
-test('a provider of another company, an unknown one and a strange challenge are refused', async () => {
+test('a provider of another company, an unknown one and a foreign challenge are rejected', async () => {
   expect(await begin(await visitor(api), B, configA)).toMatchObject([403, { code: 'Account.Sso.Refused' }]);
   expect(await begin(await visitor(api), A, 'idp-none')).toMatchObject([403, { code: 'Account.Sso.Refused' }]);
   const other = await visitor(api);

@@ -10,7 +10,7 @@ import { parseXml } from './xml.ts';
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
 const [key, otherKey] = await Promise.all([makeSigningKey('idp'), makeSigningKey('other')]);
 const idps = new Map<string, string>();
-/** What the log was told, which nobody else is. */
+/** Reasons in the log, which are shown nowhere else. */
 const reasons: string[] = [];
 const { log } = api.services;
 log.warn = (line: unknown) => { reasons.push(String((line as { reason?: unknown }).reason)); };
@@ -37,7 +37,7 @@ const configB = await provider(api, B, IdpAgreement.saml, `${outside}/bolt`);
 const configP = await provider(api, P, IdpAgreement.saml, `${outside}/acme`);
 idpAt('/bolt', { key: otherKey });
 
-/** A browser that the portal has sent to a provider, and what the provider may answer. */
+/** A browser redirected to a provider, and the data of its response. */
 async function asked(coId = A, configId = configA): Promise<{ who: Visitor; said: Said }> {
   const who = await visitor(api);
   const [status, { redirect_url }] = await begin(who, coId, configId);
@@ -47,7 +47,7 @@ async function asked(coId = A, configId = configA): Promise<{ who: Visitor; said
   return { who, said: { nameId: 'ann', inResponseTo: request.id, audience: entity(coId), acs: acs(coId) } };
 }
 
-/** Posts a response as the provider's page does: without any cookie. Answers where the browser goes on. */
+/** Posts a response as the provider's page does, without cookies. Returns the redirect URL. */
 async function post(encoded: string, coId = A): Promise<string> {
   const answer = await fetch(`${api.url}/api/account/v1/saml/${coId}/acs`, {
     method: 'POST', redirect: 'manual', body: new URLSearchParams({ SAMLResponse: encoded, RelayState: 'x' }),
@@ -57,10 +57,10 @@ async function post(encoded: string, coId = A): Promise<string> {
   return leadsTo(answer);
 }
 
-/** The browser collects what came of it. */
+/** The browser collects the result. */
 const collect = async ({ browser }: Visitor, address: string) => leadsTo(await browser.get(pathOf(address)));
 
-/** Both steps; the code of the failure, or undefined when the person was signed in. */
+/** Both steps; the error code, or undefined after a successful sign-in. */
 async function outcome(who: Visitor, encoded: string, coId = A): Promise<string | undefined> {
   const posted = await post(encoded, coId);
   if (failureIn(posted)) return failureIn(posted);
@@ -76,7 +76,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('app_user').execute();
 });
 
-test('the first sign-in at an enterprise makes an identity-provider user, and the next one finds it', async () => {
+test('the first sign-in at an enterprise creates an identity-provider user, and the next one finds it', async () => {
   const first = await asked();
   expect(await outcome(first.who, await acme.respond({ ...first.said, name: '陶然', email: 'Tao@acme.example' }))).toBeUndefined();
   const [user, ...others] = await users();
@@ -93,7 +93,7 @@ test('the first sign-in at an enterprise makes an identity-provider user, and th
     [{ action: 'user.created' }, { action: 'signIn.succeeded' }, { action: 'signIn.succeeded' }]);
 });
 
-test('the sign-in ends in a session of that person', async () => {
+test('the sign-in creates a session of that person', async () => {
   const { who, said } = await asked();
   const posted = await post(await acme.respond(said));
   const goesOn = await who.browser.get(pathOf(await collect(who, posted)));
@@ -114,12 +114,12 @@ test('a person of a partner company becomes an ordinary sub-user', async () => {
 test.each([['message', 'message'], ['both', 'both']] as const)('a provider may sign the %s', async (_, signs) => {
   const { who, said } = await asked();
   const signing = signs === 'both' ? createSamlIdp({ issuer: acme.issuer, entryPoint: `${outside}/sso`, key, signs }) : undefined;
-  // Only the message signed: an assertion could be cut out and used elsewhere, so assertions must be signed themselves.
+  // With only the message signed, an assertion could be extracted and reused, so assertions must be signed.
   const idp = signing ?? createSamlIdp({ issuer: acme.issuer, entryPoint: `${outside}/sso`, key, signs });
   expect(await outcome(who, await idp.respond(said))).toBe(signs === 'both' ? undefined : 'Account.Sso.Refused');
 });
 
-test('two people whose e-mails are the same are two people, and an account with that e-mail is neither', async () => {
+test('two people with the same e-mail are different, and neither is the account with that e-mail', async () => {
   await api.db.insertInto('app_user').values({ user_id: 'u-mail', user_type: 16, co_id: A, user_name: 'x', email: 'ann@acme.example', login_name: null, phone: null, password_hash: null, role: null }).execute();
   for (const nameId of ['one', 'two']) {
     const { who, said } = await asked();
@@ -137,7 +137,7 @@ const swap = (from: string | RegExp, to: string) => (xml: string) => {
 const SHA1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1';
 const past = new Date(Date.now() - 3_600_000).toISOString();
 
-/** What the log says of each attack: each is refused for its own reason. */
+/** Logged reason per attack. */
 const WHY: Readonly<Record<string, string>> = {
   'no signature': 'Invalid signature', 'the key of somebody else': 'Invalid signature', 'SHA-1': 'signed with http://www.w3.org/2000/09/xmldsig#rsa-sha1',
   'another name put in afterwards': 'Invalid signature', 'another destination': 'another destination', 'no destination': 'another destination',
@@ -194,7 +194,7 @@ test.each<[string, (said: Said) => Promise<string>]>([
     const moved = signature.replace('</ds:Signature>', `<ds:Object>${signed.replace(signature, '')}</ds:Object></ds:Signature>`);
     return evil.replace('</saml:Issuer>', `</saml:Issuer>${moved}`);
   })],
-])('a response with %s is refused, and nobody is made', async (what, respond) => {
+])('a response with %s is rejected, and no account is created', async (what, respond) => {
   const { who, said } = await asked();
   reasons.length = 0;
   expect(await outcome(who, await respond(said))).toBe('Account.Sso.Refused');
@@ -203,7 +203,7 @@ test.each<[string, (said: Said) => Promise<string>]>([
   expect(await signedInAs(api, who)).toBeUndefined();
 });
 
-/** A response in which a forged assertion and the signed one are put together. */
+/** A response that combines a forged assertion with the signed one. */
 async function wrapped(said: Said, together: (evil: string, signed: string) => string): Promise<string> {
   const xml = Buffer.from(await acme.respond(said), 'base64').toString();
   const signed = /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? '';
@@ -211,15 +211,15 @@ async function wrapped(said: Said, together: (evil: string, signed: string) => s
   return Buffer.from(xml.replace(signed, together(evil, signed))).toString('base64');
 }
 
-test('a comment in the name does not cut it', async () => {
+test('a comment does not truncate the name', async () => {
   const { who, said } = await asked();
   const xml = Buffer.from(await acme.respond({ ...said, nameId: 'admin.evil' }), 'base64').toString();
   expect(await outcome(who, Buffer.from(xml.replace('>admin.evil<', '>admin<!-- x -->.evil<')).toString('base64'))).toBeUndefined();
   expect(await api.db.selectFrom('idp_identity').select('name_id').execute()).toEqual([{ name_id: 'admin.evil' }]);
 });
 
-describe('one use', () => {
-  test('a response posted again is refused, also when both come at once', async () => {
+describe('replay', () => {
+  test('a response posted again is rejected, also concurrently', async () => {
     const { who, said } = await asked();
     const encoded = await acme.respond(said);
     const posted = await Promise.all([post(encoded), post(encoded), post(encoded)]);
@@ -230,7 +230,7 @@ describe('one use', () => {
     expect(failureIn(await collect(who, address))).toBe('Account.Page.Expired');
   });
 
-  test('an assertion that was accepted is refused in the answer to another request', async () => {
+  test('an accepted assertion is rejected in a response to another request', async () => {
     const first = await asked();
     const encoded = await acme.respond(first.said, swap(/(<saml:Assertion ID=")[^"]+/, '$1_same'));
     expect(await outcome(first.who, encoded)).toBeUndefined();
@@ -238,13 +238,13 @@ describe('one use', () => {
     expect(await outcome(second.who, await acme.respond(second.said, swap(/(<saml:Assertion ID=")[^"]+/, '$1_same')))).toBe('Account.Sso.Refused');
   });
 
-  test('a refused response ends its request', async () => {
+  test('a rejected response ends its request', async () => {
     const { who, said } = await asked();
     expect(await outcome(who, await acme.respond({ ...said, audience: 'x' }))).toBe('Account.Sso.Refused');
     expect(await outcome(who, await acme.respond(said))).toBe('Account.Page.Expired');
   });
 
-  test('a response for somebody else brought to another browser signs nobody in', async () => {
+  test('a response in another browser signs nobody in', async () => {
     const attacker = await asked();
     const victim = await visitor(api);
     const posted = await post(await acme.respond(attacker.said));
@@ -254,7 +254,7 @@ describe('one use', () => {
   });
 });
 
-test('a response to no request, or to one that is over, is refused', async () => {
+test('a response to no request, or to an expired one, is rejected', async () => {
   const { who, said } = await asked();
   expect(await outcome(who, await acme.respond({ ...said, inResponseTo: '_unknown' }))).toBe('Account.Page.Expired');
   expect(await outcome(who, await acme.respond(said, (xml) => xml.replaceAll(/ InResponseTo="[^"]+"/g, '')))).toBe('Account.Sso.Refused');
@@ -265,7 +265,7 @@ test('a response to no request, or to one that is over, is refused', async () =>
 
 test('a provider speaks for its own company only', async () => {
   const { who, said } = await asked();
-  // Its own request, brought to the other company's door, told as that door wants it.
+  // Its own request, sent to the other company's endpoint with its audience.
   expect(await outcome(who, await acme.respond({ ...said, acs: acs(B), audience: entity(B) }), B)).toBe('Account.Sso.Refused');
   // The other company's request, answered by this provider.
   const other = await asked(B, configB);
@@ -273,7 +273,7 @@ test('a provider speaks for its own company only', async () => {
   expect(await users()).toEqual([]);
 });
 
-test('the same name at two providers is two people', async () => {
+test('the same identifier at two providers is two people', async () => {
   const first = await asked();
   const second = await asked(P, configP);
   await outcome(first.who, await acme.respond(first.said));
@@ -281,7 +281,7 @@ test('the same name at two providers is two people', async () => {
   expect(new Set([await signedInAs(api, first.who), await signedInAs(api, second.who)]).size).toBe(2);
 });
 
-test('a disabled account, a provider without new accounts and a disabled provider let nobody in', async () => {
+test('disabled accounts, providers without new accounts and disabled providers are rejected', async () => {
   const once = await asked();
   await outcome(once.who, await acme.respond(once.said));
   await api.db.updateTable('app_user').set({ status: 4 }).execute();
@@ -302,7 +302,7 @@ test('a disabled account, a provider without new accounts and a disabled provide
   expect(await begin(await visitor(api), A, closed)).toMatchObject([403, { code: 'Account.Sso.Refused' }]);
 });
 
-test('a failure leads back to the sign-in page with what it was called with, and tells no reason', async () => {
+test('a failure returns to the sign-in page with its parameters, without a reason', async () => {
   const { who, said } = await asked();
   const led = new URL(await collect(who, await post(await acme.respond({ ...said, audience: 'x' }))));
   expect(led.pathname).toBe('/microapp/loginUam');
@@ -317,12 +317,12 @@ test.each<[string, string | FormData]>([
   ['nothing', ''], ['no base64', 'SAMLResponse=%3Cxml%3E'], ['no XML', `SAMLResponse=${encodeURIComponent(Buffer.from('hello').toString('base64'))}`],
   ['two responses', 'SAMLResponse=AAAA&SAMLResponse=BBBB'], ['too much', `SAMLResponse=${'A'.repeat(300_000)}`],
   ['another document', `SAMLResponse=${encodeURIComponent(Buffer.from('<html/>').toString('base64'))}`],
-])('a form with %s is refused', async (_, body) => {
+])('a form with %s is rejected', async (_, body) => {
   const answer = await fetch(`${api.url}/api/account/v1/saml/${A}/acs`, { method: 'POST', redirect: 'manual', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
   expect([answer.status, failureIn(leadsTo(answer))]).toEqual([303, 'Account.Sso.Refused']);
 });
 
-test('metadata is read once an hour, holds for a day while the provider is away, and must be good', async () => {
+test('metadata is cached for an hour, used for a day while the provider is unreachable, and validated', async () => {
   idpAt('/slow');
   const config = await provider(api, A, IdpAgreement.saml, `${outside}/slow`);
   reads = 0;
@@ -343,7 +343,7 @@ test('metadata is read once an hour, holds for a day while the provider is away,
   }
 });
 
-test('a provider that has changed its key is asked for its metadata again, but not for every bad answer', async () => {
+test('metadata is read again after a key change, but not for every bad response', async () => {
   idpAt('/rolls');
   const config = await provider(api, A, IdpAgreement.saml, `${outside}/rolls`);
   const rolled = createSamlIdp({ issuer: `${outside}/rolls`, entryPoint: `${outside}/sso`, key: otherKey });
@@ -359,7 +359,7 @@ test('a provider that has changed its key is asked for its metadata again, but n
   api.services.clock.reset();
 });
 
-test('our own metadata names the door of a company, the same for everybody', async () => {
+test('our own metadata names the endpoint of a company, for every id alike', async () => {
   const [status, body] = await api.as(null).get('/api/account/v1/saml/co-nobody/metadata');
   const xml = String(body);
   expect(status).toBe(200);
@@ -369,8 +369,8 @@ test('our own metadata names the door of a company, the same for everybody', asy
   expect((await api.as(null).get('/api/account/v1/saml/co%20%22x/metadata'))[0]).toBe(404);
 });
 
-describe('what we ask a provider is signed', () => {
-  /** A provider that takes signed requests only and knows us by our metadata. */
+describe('our requests are signed', () => {
+  /** A provider that accepts signed requests only and knows us by our metadata. */
   async function strict() {
     const [, metadata] = await api.as(null).get(`/api/account/v1/saml/${A}/metadata`);
     const sso = [{ Binding: Constants.namespace.binding.redirect, Location: `${outside}/sso` }];
@@ -380,10 +380,10 @@ describe('what we ask a provider is signed', () => {
     };
   }
 
-  // The library wants one before it reads anything.
+  // The library requires one before reading anything.
   beforeAll(() => { setSchemaValidator({ validate: (xml: string) => Promise.resolve(parseXml(xml).tagName) }); });
 
-  /** What it makes of our request, as the browser brings it. */
+  /** The provider's reading of our request, as the browser brings it. */
   async function takenBy({ us, idp }: Awaited<ReturnType<typeof strict>>, address: string): Promise<string> {
     const { search, searchParams } = new URL(address);
     const octetString = search.slice(1).split('&').filter((pair) => !pair.startsWith('Signature=')).join('&');
@@ -391,7 +391,7 @@ describe('what we ask a provider is signed', () => {
     return (extract as { request: { id: string } }).request.id;
   }
 
-  test('with the key of our metadata, over the very request', async () => {
+  test('with the key of our metadata, over the exact request', async () => {
     const provider = await strict();
     expect(provider.us.entityMeta.isAuthnRequestSigned()).toBe(true);
     const who = await visitor(api);
@@ -407,7 +407,7 @@ describe('what we ask a provider is signed', () => {
     await expect(takenBy(provider, address.href)).rejects.toThrow('ERR');
   });
 
-  test('with one key for all instances, which lies encrypted', async () => {
+  test('with one key for all instances, stored encrypted', async () => {
     const { sealed } = await api.db.selectFrom('server_secret').select('sealed').where('name', '=', 'saml signing key').executeTakeFirstOrThrow();
     const { privateKey, certificate } = await signingKeyOf(api.services);
     expect(sealed).not.toContain(privateKey.slice(40, 80));
