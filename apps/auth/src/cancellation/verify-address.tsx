@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Input, Segmented } from '@portal/common/antd/base';
 import { reactTo } from '@portal/common/client/react-to';
+import type { restoreAccount } from '@portal/common/contract/cancellation';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { PhoneInput } from '@portal/common/form/phone-input';
 import { PortalForm } from '@portal/common/form/portal-form';
@@ -52,7 +53,7 @@ export function VerifyAddress({ userType, known, wait, onRestored, onSeveral }: 
     else onSeveral(token, accounts);
   }
 
-  const fail = (error: unknown) => reactTo(error, { 'Account.NotFound': () => form.setFailure(<FormattedMessage id="cancellation.gone" />) }, form.showFailure);
+  const fail = (error: unknown) => reactTo<typeof restoreAccount>(error, { 'Account.NotFound': () => form.setFailure(<FormattedMessage id="cancellation.gone" />) }, form.showFailure);
 
   function switchTo(to: CodeChannel) {
     form.antd.setFieldsValue({ account: typedFor(to, known), verify_code: '' });

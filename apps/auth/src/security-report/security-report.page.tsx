@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Alert, Button } from '@portal/common/antd/base';
 import { ApiError, networkError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
+import type { reportNotMe } from '@portal/common/contract/security-report';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
 import { useHost } from '@portal/common/host/use-host';
@@ -42,7 +43,7 @@ export default function SecurityReportPage() {
       setStage({ protectedFor: user_type });
       host.navigate(PATH, { replace: true });
     } catch (error) {
-      reactTo(error instanceof ApiError ? error : networkError(host.locale), { 'Account.Report.Expired': () => setStage('expired') },
+      reactTo<typeof reportNotMe>(error instanceof ApiError ? error : networkError(host.locale), { 'Account.Report.Expired': () => setStage('expired') },
         (e) => setNotice(messageOf(e, intl.locale)));
     }
   }

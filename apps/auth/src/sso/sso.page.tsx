@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ApiError, networkError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
+import type { beginSsoSignIn } from '@portal/common/contract/sso';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
 import { useChallenge } from '@portal/common/host/use-challenge';
@@ -61,7 +62,7 @@ export default function SsoPage() {
     go(going).catch((error: unknown) => {
       if (stays) return;
       setGoing(null);
-      reactTo(error instanceof ApiError ? error : networkError(now().host.locale), {
+      reactTo<typeof beginSsoSignIn>(error instanceof ApiError ? error : networkError(now().host.locale), {
         'Account.Page.Expired': () => {
           now().challenge.renew();
           setNotice(<FormattedMessage id="sso.renewed" />);

@@ -5,6 +5,7 @@ import { Button } from '@portal/common/antd/base';
 import { Progress } from '@portal/common/antd/data';
 import { asApiError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
+import type { downloadExport } from '@portal/common/contract/account-export';
 import { ExportStatus } from '@portal/common/enums/account/export-status';
 import { messageOf } from '@portal/common/form/server-message';
 import { recall, remember } from '@portal/common/host/browser-store';
@@ -52,7 +53,7 @@ export function ExportRow() {
     setRefused(null);
     download.mutate(ready, {
       onSuccess: keep,
-      onError: (thrown) => reactTo(thrown, {
+      onError: (thrown) => reactTo<typeof downloadExport>(thrown, {
         'Account.NotFound': () => {
           remember('session', ORDERED, null);
           setId(null);

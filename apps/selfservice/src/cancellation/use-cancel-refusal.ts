@@ -3,6 +3,7 @@ import { App } from '@portal/common/antd/base';
 import { asApiError } from '@portal/common/client/api-error';
 import type { ApiError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
+import type { cancelAccount } from '@portal/common/contract/cancellation';
 import type { Reactions } from '@portal/common/client/react-to';
 import { useHost } from '@portal/common/host/use-host';
 
@@ -12,7 +13,7 @@ export function useCancelRefusal(show: (error: ApiError) => void, reactions: Rea
   const { locale } = useHost();
   const { modal } = App.useApp();
   return function refused(error: unknown): void {
-    reactTo(asApiError(error, locale), {
+    reactTo<typeof cancelAccount>(asApiError(error, locale), {
       '-1': (e) => void modal.error({ title: intl.formatMessage({ id: 'cancellation.serverError' }), content: e.message, okText: intl.formatMessage({ id: 'common.close' }), centered: true }),
       ...reactions,
     }, show);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input, Modal } from '../antd/base.ts';
 import { reactTo } from '../client/react-to.ts';
+import type { deleteAccessKey } from '../contract/access-keys.ts';
 import { PortalForm } from '../form/portal-form.tsx';
 import { usePortalForm } from '../form/use-portal-form.tsx';
 import { isInUse, useDeleteKey, type OwnKey } from './access-keys.queries.ts';
@@ -32,7 +33,7 @@ function Ask({ owned, onClose }: { owned: OwnKey; onClose: () => void }) {
     onClose();
   }
 
-  const fail = (error: unknown) => reactTo(error, {
+  const fail = (error: unknown) => reactTo<typeof deleteAccessKey>(error, {
     // Used since the list was read.
     'Account.AccessKey.InUse': () => setNamed(true),
     // Already deleted in another window.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '../antd/base.ts';
 import { reactTo } from '../client/react-to.ts';
+import type { beginSecondFactor } from '../contract/second-factor.ts';
 import { failureText } from '../form/server-message.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -46,7 +47,7 @@ function Loaded({ factor: { enabled, required, since, codesLeft } }: { factor: S
   function setUp() {
     begin.mutate(undefined, {
       onSuccess: (enrolment) => setDoing({ what: 'setUp', ...enrolment }),
-      onError: (error) => reactTo(error, { 'Account.SignIn.Recent.Required': () => setAgain(true) }, () => void message.error(failureText(error, intl.locale))),
+      onError: (error) => reactTo<typeof beginSecondFactor>(error, { 'Account.SignIn.Recent.Required': () => setAgain(true) }, () => void message.error(failureText(error, intl.locale))),
     });
   }
 

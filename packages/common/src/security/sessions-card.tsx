@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '../antd/base.ts';
 import { Popconfirm } from '../antd/data.ts';
 import { reactTo } from '../client/react-to.ts';
+import type { endOwnSession } from '../contract/sessions.ts';
 import { failureText } from '../form/server-message.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -49,7 +50,7 @@ function useToasts() {
   const done = (id: 'security.sessions.ended' | 'security.sessions.othersEnded') => () => void message.success(intl.formatMessage({ id }));
   return {
     done,
-    failed: (error: unknown) => reactTo(error, { 'Account.NotFound': done('security.sessions.ended') }, () => void message.error(failureText(error, intl.locale))),
+    failed: (error: unknown) => reactTo<typeof endOwnSession>(error, { 'Account.NotFound': done('security.sessions.ended') }, () => void message.error(failureText(error, intl.locale))),
   };
 }
 

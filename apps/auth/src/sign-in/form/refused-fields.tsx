@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
+import type { signInEnterprise } from '@portal/common/contract/sign-in';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
@@ -60,7 +61,7 @@ export function useRefusedFields({ form, register, onUnexist }: {
   }
 
   function show(error: ApiError) {
-    reactTo(error, {
+    reactTo<typeof signInEnterprise>(error, {
       'Account.Login.Deleting': (e) => {
         showAt('account', <FormattedMessage id="error.Account.Login.Deleting" />);
         form.setFailure(<Deleting error={e} saidIn={locale} typed={String(form.antd.getFieldValue('account') ?? '').trim()} />);
