@@ -1,5 +1,5 @@
 /** The agreement: pure TypeScript that runs anywhere. */
-const AGREEMENT = '^packages/common/src/(contract|enums|errors|rules)/';
+const AGREEMENT = '^packages/common/src/(contract|enums|errors|pages|rules)/';
 const TEST = '\\.test\\.tsx?$';
 /** Only tests may hold these. */
 const TEST_HELPERS = '^(packages/common|apps/[^/]+)/src/testing/|\\.test\\.tsx?$|^packages/common/src/intl/check-messages\\.ts$';
@@ -69,7 +69,7 @@ module.exports = {
     },
     {
       name: 'agreement-is-pure',
-      comment: 'Contract, enumerations, errors and rules import each other and zod: browser and API read them.',
+      comment: 'Contract, enumerations, errors, pages and rules import each other and zod: browser and API read them.',
       severity: 'error',
       from: { path: AGREEMENT, pathNot: TEST },
       to: { pathNot: `${AGREEMENT}|/node_modules/zod/` },

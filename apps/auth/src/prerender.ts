@@ -1,9 +1,10 @@
 import { prerenderPage } from '@portal/build/prerender';
 import type { PortalConfig } from '@portal/common/contract/config';
+import { PAGE } from '@portal/common/pages/addresses';
 import App, { prepare } from './app.tsx';
 
 /** The sign-in pages: rendered at build time, and taken over by the live page. */
-export const pages = ['/loginEnterprisePortal', '/loginPartnerPortal', '/loginIndividualPortal', '/loginEmployeePortal'];
+export const pages = [PAGE.signInEnterprise, PAGE.signInPartner, PAGE.signInIndividual, PAGE.signInStaff];
 
 /** Called by the build. Returns the HTML of one of `pages` in a language. */
 export const render = (path: string, locale: 'zh-CN' | 'en-US', config: PortalConfig, css: string) =>

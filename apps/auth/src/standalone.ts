@@ -1,7 +1,8 @@
 import { runStandalone } from '@portal/common/host/standalone';
+import { PAGE } from '@portal/common/pages/addresses';
 import claim from '../remote.json' with { type: 'json' };
 import App from './app.tsx';
 
 const mocks = process.env.NODE_ENV === 'production' ? undefined : () => import('./testing/world.ts');
 
-void runStandalone(App, { name: claim.name, paths: claim.paths, home: '/loginEnterprisePortal', mocks });
+void runStandalone(App, { name: claim.name, paths: claim.paths, home: PAGE.signInEnterprise, mocks });

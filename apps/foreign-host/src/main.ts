@@ -6,9 +6,10 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import type { PortalConfig } from '@portal/common/contract/config';
 import type { Host } from '@portal/common/host/host';
 import type { Mount, Mounted } from '@portal/common/host/mount';
+import { FOREIGN_HOST, PAGE } from '@portal/common/pages/addresses';
 import { createSession } from './session.ts';
 
-const BASENAME = '/foreign-host';
+const BASENAME = FOREIGN_HOST;
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 
 const read = await fetch('/microapp/config.json');
@@ -20,7 +21,7 @@ const federation = createInstance({
 const session = createSession({
   apiBase: config.apiBase || location.origin,
   clientId: config.clientId,
-  redirectUri: `${location.origin}${BASENAME}/login`,
+  redirectUri: `${location.origin}${BASENAME}${PAGE.login}`,
   language: () => host.locale.replace('-', '_'),
 });
 
@@ -48,7 +49,7 @@ let host: Host = {
   setLocale: (locale) => change({ locale }),
   onNoPermission: () => say('This page is not open to you.'),
   leave: (url) => location.assign(url),
-  onLogin: () => host.navigate('/loginEnterprisePortal'),
+  onLogin: () => host.navigate(PAGE.signInEnterprise),
   async authorise(userType) {
     const response = await fetch(await session.authorisePath(userType), {
       headers: { accept: 'application/json', lang: host.locale.replace('-', '_') }, credentials: 'include',
@@ -62,7 +63,7 @@ let host: Host = {
   async signOut() {
     await session.signOut();
     change({ user: null, privileges: [] });
-    host.navigate('/loginEnterprisePortal');
+    host.navigate(PAGE.signInEnterprise);
   },
   events: {
     on(name, listener) {
@@ -129,13 +130,13 @@ byId('toggle').addEventListener('click', () => {
 });
 addEventListener('popstate', () => void show());
 
-if (location.pathname === `${BASENAME}/login` && location.search.includes('code=')) {
+if (location.pathname === `${BASENAME}${PAGE.login}` && location.search.includes('code=')) {
   await session.finish(new URLSearchParams(location.search));
   history.replaceState(null, '', `${BASENAME}/`);
 }
 const user = await session.restore().catch(() => null);
 change({ user: user as Host['user'], privileges: (user?.privileges ?? []) as Host['privileges'] });
 if (!ownerOf(location.pathname.slice(BASENAME.length))) {
-  history.replaceState(null, '', `${BASENAME}${user ? '/profile/baseInfo' : '/loginEnterprisePortal'}`);
+  history.replaceState(null, '', `${BASENAME}${user ? PAGE.profile : PAGE.signInEnterprise}`);
 }
 await show();

@@ -6,6 +6,7 @@ import { Tabs } from '@portal/common/antd/data';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { PageHeader } from '@portal/common/ui/page-header';
+import { PAGE } from '@portal/common/pages/addresses';
 import { CancellationCard } from './cancellation/cancellation-card.tsx';
 import { CertificationBanner } from './certification/banner.tsx';
 import { useCertification, useDecisionsElsewhere } from './certification/certification.queries.ts';
@@ -16,8 +17,8 @@ import { CompanyCard } from './profile/company/company-card.tsx';
 /** Tables and pictures come with the tab that shows them: the first tab is the page that follows a sign-in. */
 const CertificationOverview = lazy(async () => ({ default: (await import('./certification/overview/overview.tsx')).CertificationOverview }));
 
-const BASE_INFO = '/profile/baseInfo';
-const AUTHENTICATION = '/profile/authentication';
+const BASE_INFO = PAGE.profile;
+const AUTHENTICATION = PAGE.certification;
 
 /** Profile of an enterprise user in two tabs; individuals and users of an identity provider have the first one only. */
 export default function ProfilePage() {

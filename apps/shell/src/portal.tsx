@@ -2,11 +2,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '@portal/common/contract/config';
 import { usePortalHost, type PortalSession } from '@portal/common/host/portal-host';
-import { entryOf, homeOf } from '@portal/common/host/session/entries';
 import { lastUserType } from '@portal/common/host/session/last-user-type';
 import { SessionEnded } from '@portal/common/host/session-ended';
 import { Surroundings } from '@portal/common/host/surroundings';
-import { BASENAME } from './boot/read-config.ts';
+import { BASENAME, PAGE } from '@portal/common/pages/addresses';
+import { signInPageOf } from '@portal/common/pages/by-user-type';
+import { homeOf } from '@portal/common/pages/menu';
 import { isSignedOutPage, needsUser, userTypeFor } from './frame/areas.ts';
 import { messages } from './intl/messages.ts';
 import { useRedirectPage } from './session/use-redirect-page.ts';
@@ -52,13 +53,13 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
     if (leaving.current || passing || status !== 'signedOut' || !needsUser(pathname, config.remotes)) return;
     leaving.current = true;
     // Signed out in another tab: the page is left as it is after a sign-out here, with nothing of the user in memory.
-    if (before) leave(BASENAME + entryOf(before.user_type));
+    if (before) leave(BASENAME + signInPageOf(before.user_type));
     else void session.startSignIn(userTypeFor(pathname, search, config, lastUserType()), { returnUri: location.href });
   }, [config, leave, passing, pathname, search, session, state.user, status]);
 
   useEffect(function leadHome() {
     if (pathname !== '/' || status === 'unknown' || leaving.current) return;
-    void navigate(state.user ? homeOf(state.user, config.remotes) : '/loginEnterprisePortal', { replace: true });
+    void navigate(state.user ? homeOf(state.user, config.remotes) : PAGE.signInEnterprise, { replace: true });
   }, [config.remotes, navigate, pathname, state.user, status]);
 
   useEffect(function comeBackAlive() {
@@ -73,7 +74,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
       <ShellPage portal={{ ...portal, host }} config={config} session={session} redirectStep={redirectStep} onRetry={retry} />
       <LateTracker tracker={config.tracker} locale={host.locale} settled={!passing && pathname !== '/'} />
       <SessionEnded
-        open={status === 'ended'} signInUrl={`${BASENAME}/login?user_type=${state.user?.user_type ?? ''}&again=1`}
+        open={status === 'ended'} signInUrl={`${BASENAME}${PAGE.login}?user_type=${state.user?.user_type ?? ''}&again=1`}
         onLeave={() => void session.startSignIn(state.user?.user_type ?? userTypeFor(pathname, search, config, lastUserType()), { returnUri: location.href })}
       />
     </Surroundings>

@@ -4,6 +4,7 @@ import type { PortalConfig } from '@portal/common/contract/config';
 import type { PortalHost } from '@portal/common/host/portal-host';
 import type { Session } from '@portal/common/host/session/session';
 import { PageSkeleton } from '@portal/common/ui/states';
+import { PAGE } from '@portal/common/pages/addresses';
 import { ownerOf } from './boot/owner-of.ts';
 import { asksWhoIsThere, isSignedOutPage, needsUser } from './frame/areas.ts';
 import { BareFrame } from './frame/bare-frame.tsx';
@@ -41,13 +42,13 @@ export function ShellPage({ portal, config, session, redirectStep, onRetry }: {
       case 'none':
     }
     const waits = state.status === 'unknown' && session.likely() && asksWhoIsThere(pathname, search);
-    if (signedOutPage && !waits) return ownerOf(config.remotes, pathname) ? undefined : <Elsewhere to="/404" />;
+    if (signedOutPage && !waits) return ownerOf(config.remotes, pathname) ? undefined : <Elsewhere to={PAGE.notFound} />;
     if (state.status === 'unknown') return state.reachable ? <PageSkeleton /> : <Offline onRetry={session.restore} />;
     if (/^\/403\/?$/.test(pathname)) return <Forbidden host={host} config={config} />;
     if (/^\/404\/?$/.test(pathname)) return <NotFound signedIn={signedIn} />;
     if (pathname === '/' || (!signedIn && needsUser(pathname, config.remotes))) return <PageSkeleton />;
     if (ownerOf(config.remotes, pathname, state.user?.user_type)) return undefined;
-    return <Elsewhere to={ownerOf(config.remotes, pathname) ? '/403' : '/404'} />;
+    return <Elsewhere to={ownerOf(config.remotes, pathname) ? PAGE.forbidden : PAGE.notFound} />;
   }
 
   const shown = own ?? <Remotes claims={config.remotes} host={host} bare={!framed} notFound={null} />;

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { holds, Privilege } from '@portal/common/enums/user/privilege';
 import { useHost } from '@portal/common/host/use-host';
+import { PAGE } from '@portal/common/pages/addresses';
 
 /** Where an area begins, by what a member of staff may open; the first that fits wins. */
 const entries = [
-  { path: '/customers/approval/authentication', needs: Privilege.approvalCertification },
-  { path: '/partners/approval/authentication', needs: Privilege.approvalCertification },
+  { path: PAGE.customerCertifications, needs: Privilege.approvalCertification },
+  { path: PAGE.partnerCertifications, needs: Privilege.approvalCertification },
 ] as const;
 
 /** First permitted page below `area`, `/customers` or `/partners`; undefined when there is none. */

@@ -1,18 +1,19 @@
 import { PORTAL_CLIENT } from '@portal/common/contract/oauth';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { PAGE } from '@portal/common/pages/addresses';
 import type { Config } from '../config.ts';
 import { allowedOrigins } from './cors.ts';
 
 /** Path of the sign-in page of a user type, below the basename. */
 export function loginPath(userType: number): string {
   switch (userType) {
-    case UserType.individual: return '/loginIndividualPortal';
+    case UserType.individual: return PAGE.signInIndividual;
     case UserType.partner:
-    case UserType.partnerContact: return '/loginPartnerPortal';
-    case UserType.employee: return '/loginEmployeePortal';
-    case UserType.idpUser: return '/loginUam';
+    case UserType.partnerContact: return PAGE.signInPartner;
+    case UserType.employee: return PAGE.signInStaff;
+    case UserType.idpUser: return PAGE.signInSso;
     // Several user types: the user has to choose first.
-    default: return Number.isInteger(userType) && (userType & (userType - 1)) !== 0 ? '/checkAccount' : '/loginEnterprisePortal';
+    default: return Number.isInteger(userType) && (userType & (userType - 1)) !== 0 ? PAGE.checkAccount : PAGE.signInEnterprise;
   }
 }
 

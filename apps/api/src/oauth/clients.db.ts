@@ -1,6 +1,7 @@
 import type { ClientMetadata } from 'oidc-provider';
 import { PORTAL_CLIENT } from '@portal/common/contract/oauth';
 import { UserSource } from '@portal/common/enums/user/user-source';
+import { PAGE } from '@portal/common/pages/addresses';
 import type { Config } from '../config.ts';
 import { allowedOrigins } from '../http/cors.ts';
 
@@ -8,7 +9,7 @@ import { allowedOrigins } from '../http/cors.ts';
 const RETURN_PATHS = [
   '/microapp/login', '/microapp/password',
   ...['auth', 'selfservice', 'staff'].flatMap((name) => [`/standalone/${name}/login`, `/standalone/${name}/password`]),
-  '/foreign-host/login', '/login', '/password',
+  '/foreign-host/login', PAGE.login, PAGE.password,
 ];
 
 /** Demo partner application, to try the OAuth provider in development. */

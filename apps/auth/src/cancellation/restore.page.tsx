@@ -4,11 +4,11 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { entryOf, userTypeOf } from '@portal/common/host/session/entries';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { Seal } from '@portal/common/ui/artwork/seal';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
+import { signInPageOf, userTypeOf } from '@portal/common/pages/by-user-type';
 import { ChooseAccount } from './choose-account.tsx';
 import { codeWait } from './code-wait.ts';
 import { readKnown } from './known.ts';
@@ -25,7 +25,7 @@ export default function RestorePage() {
   const location = useLocation();
   const [step, tell] = useReducer(next, query.get('closed_until'), begin);
   const userType = userTypeOf('', query) === UserType.individual ? UserType.individual : UserType.enterprise;
-  const entry = entryOf(userType);
+  const entry = signInPageOf(userType);
   const [wait] = useState(() => codeWait(query));
   const restored = () => tell({ type: 'restored' });
 

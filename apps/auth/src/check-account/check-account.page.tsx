@@ -4,13 +4,14 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { useHost } from '@portal/common/host/use-host';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { Icon } from '@portal/common/ui/icons';
+import { PAGE } from '@portal/common/pages/addresses';
 import { offered } from './offered.ts';
 import styles from './check-account.module.css';
 
 const KINDS = {
-  [UserType.enterprise]: { id: 'enterprise', icon: 'org', to: '/loginEnterprisePortal' },
-  [UserType.partner]: { id: 'partner', icon: 'users', to: '/loginPartnerPortal' },
-  [UserType.individual]: { id: 'individual', icon: 'person', to: '/loginIndividualPortal' },
+  [UserType.enterprise]: { id: 'enterprise', icon: 'org', to: PAGE.signInEnterprise },
+  [UserType.partner]: { id: 'partner', icon: 'users', to: PAGE.signInPartner },
+  [UserType.individual]: { id: 'individual', icon: 'person', to: PAGE.signInIndividual },
 } as const;
 
 /** Chooses the kind of account to sign in with: the kinds whose sum is `user_type`, else all of them. */
@@ -48,11 +49,11 @@ export default function CheckAccountPage() {
       </ul>
       <p className={styles.more}>
         <FormattedMessage id="signIn.noAccount" />
-        <Link to={leadingTo('/registerEnterprisePortal', UserType.enterprise)}><FormattedMessage id="signIn.enterprise.register" /></Link>
+        <Link to={leadingTo(PAGE.registerEnterprise, UserType.enterprise)}><FormattedMessage id="signIn.enterprise.register" /></Link>
       </p>
       <p className={styles.more}>
         <FormattedMessage id="checkAccount.staff" />
-        <Link to={leadingTo('/loginEmployeePortal', UserType.employee)}><FormattedMessage id="checkAccount.staffLink" /></Link>
+        <Link to={leadingTo(PAGE.signInStaff, UserType.employee)}><FormattedMessage id="checkAccount.staffLink" /></Link>
       </p>
       {/^https?:\/\//i.test(content.links.official) && (
         <p className={styles.more}>

@@ -13,10 +13,11 @@ import { Icon } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { EmptyState } from '@portal/common/ui/states';
+import { PAGE } from '@portal/common/pages/addresses';
 import { useReportNotMe } from './security-report.queries.ts';
 import styles from './security-report.module.css';
 
-const PATH = '/notMe';
+const PATH = PAGE.notMe;
 const EFFECTS = [
   { id: 'securityReport.sessions', icon: 'users' },
   { id: 'securityReport.password', icon: 'key' },
@@ -70,7 +71,7 @@ export default function SecurityReportPage() {
           <EmptyState
             icon="broken" title={<FormattedMessage id="securityReport.expiredTitle" />}
             text={<FormattedMessage id={stage === 'expired' ? 'securityReport.expiredText' : 'securityReport.missingText'} />}
-            action={<LinkButton type="primary" to="/setPassword/set"><FormattedMessage id="securityReport.setPassword" /></LinkButton>}
+            action={<LinkButton type="primary" to={PAGE.setPassword}><FormattedMessage id="securityReport.setPassword" /></LinkButton>}
           />
         </News>
       )}
@@ -78,7 +79,7 @@ export default function SecurityReportPage() {
         <News>
           <EmptyState
             icon="shield" title={<FormattedMessage id="securityReport.doneTitle" />} text={<FormattedMessage id="securityReport.doneText" />}
-            action={<LinkButton type="primary" to={`/setPassword/set?user_type=${stage.protectedFor}`}><FormattedMessage id="securityReport.setPassword" /></LinkButton>}
+            action={<LinkButton type="primary" to={`${PAGE.setPassword}?user_type=${stage.protectedFor}`}><FormattedMessage id="securityReport.setPassword" /></LinkButton>}
           />
         </News>
       )}

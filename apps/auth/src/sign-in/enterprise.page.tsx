@@ -1,6 +1,7 @@
+import { PAGE } from '@portal/common/pages/addresses';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** Enterprise sign-in. */
 export default function EnterpriseSignInPage() {
-  return <SignInPage kind="enterprise" codes register="/registerEnterprisePortal" sso="/loginUam" />;
+  return <SignInPage kind="enterprise" codes register={PAGE.registerEnterprise} sso={PAGE.signInSso} />;
 }

@@ -1,4 +1,5 @@
 import type { Host } from '@portal/common/host/host';
+import { PAGE } from '@portal/common/pages/addresses';
 import type { SignedIn } from './sign-in.queries.ts';
 
 /** Leaves the sign-in page: continues the authorisation, or goes to the page where a password must be set first. */
@@ -9,7 +10,7 @@ export function goOn(host: Host, signedIn: SignedIn, query: URLSearchParams): vo
       reset_code: code, status: String(status), user_name: userName, user_id: userId, user_type: String(userType),
       redirect_uri: query.get('redirect_uri') ?? '', lang: host.locale.replace('-', '_'),
     });
-    host.navigate(`/setPassword/reset?${params}`);
+    host.navigate(`${PAGE.resetPassword}?${params}`);
     return;
   }
   const returnUri = query.get('return_uri');

@@ -5,6 +5,7 @@ import type { UserType } from '@portal/common/enums/user/user-type';
 import { useHost } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
+import { PAGE } from '@portal/common/pages/addresses';
 import styles from './form/sign-in-form.module.css';
 
 /** Opens "forgot password" in a new window, with the query of this page and always a user type. */
@@ -14,7 +15,7 @@ export function ForgotLink({ userType }: { userType: UserType }) {
   const query = new URLSearchParams(search);
   query.set('user_type', String(userType));
   return (
-    <a className={styles.forgot} href={`${basename}/setPassword/set?${query}`} target="_blank" rel="noreferrer">
+    <a className={styles.forgot} href={`${basename}${PAGE.setPassword}?${query}`} target="_blank" rel="noreferrer">
       <FormattedMessage id="signIn.forgot" /><span className={styles.hidden}><FormattedMessage id="common.newWindow" /></span>
     </a>
   );
@@ -31,7 +32,7 @@ export function Neighbours({ sso, question }: { sso: string | undefined; questio
           <LinkButton to={sso + search} block size="large" icon={<Icon name="org" size={18} />}><FormattedMessage id="signIn.sso" /></LinkButton>
         </>
       )}
-      <p className={styles.chooser}>{question}<Link to={`/checkAccount${search}`}><FormattedMessage id="signIn.chooser" /></Link></p>
+      <p className={styles.chooser}>{question}<Link to={`${PAGE.checkAccount}${search}`}><FormattedMessage id="signIn.chooser" /></Link></p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useHost } from '@portal/common/host/use-host';
+import { PAGE } from '@portal/common/pages/addresses';
 import { useAccountExists, useIsEuop } from './sign-in.queries.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -13,7 +14,7 @@ export default function PartnerSignInPage() {
   return (
     <SignInPage
       kind="partner" codes={codes} withoutCodes={<FormattedMessage id="signIn.partner.withoutCodes" />} exists={exists}
-      loginNames={false} register="/registerPartnerPortal"
+      loginNames={false} register={PAGE.registerPartner}
     />
   );
 }

@@ -10,6 +10,7 @@ import { messageOf } from '@portal/common/form/server-message';
 import { useChallenge } from '@portal/common/host/use-challenge';
 import { useHost } from '@portal/common/host/use-host';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
+import { PAGE } from '@portal/common/pages/addresses';
 import { Going } from './going.tsx';
 import { SsoForm } from './sso-form.tsx';
 import { readSsoQuery } from './sso-query.ts';
@@ -85,7 +86,7 @@ export default function SsoPage() {
   return (
     <SignedOutFrame
       title={<FormattedMessage id="sso.title" />}
-      lead={<><FormattedMessage id="sso.lead" /><Link to={`/loginEnterprisePortal${search}`}><FormattedMessage id="sso.enterprise" /></Link></>}
+      lead={<><FormattedMessage id="sso.lead" /><Link to={`${PAGE.signInEnterprise}${search}`}><FormattedMessage id="sso.enterprise" /></Link></>}
       art={{ title: <FormattedMessage id="sso.art" />, text: <FormattedMessage id="sso.artText" /> }}
       audience="enterprise"
     >

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { AREA, PAGE } from '@portal/common/pages/addresses';
 
 const root = join(__dirname, '../../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -13,7 +14,8 @@ test('remotes and routes are found', () => {
 
 test.each(remotes)('every route of %s lies under a path that the remote claims', (file) => {
   const { paths } = JSON.parse(read(file)) as { paths: string[] };
-  const routes = [...read(join(dirname(file), 'src/routes.tsx')).matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path]) => path);
+  const routes = [...read(join(dirname(file), 'src/routes.tsx')).matchAll(/\bpath: (?:`\$\{)?(PAGE|AREA)\.(\w+)/g)]
+    .map(([, table, name = '']) => (table === 'PAGE' ? PAGE : AREA as Record<string, string>)[name as keyof typeof PAGE]);
   expect(routes.length).toBeGreaterThan(0);
   const claimed = (route = '') => paths.some((path) => `${route}/`.toLowerCase().startsWith(`${path}/`.toLowerCase()));
   expect(routes.filter((route) => !claimed(route))).toEqual([]);

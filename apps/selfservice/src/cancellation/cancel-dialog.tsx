@@ -11,6 +11,7 @@ import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { formatLocale } from '@portal/common/intl/locale';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import { DateTime } from '@portal/common/ui/date-time';
+import { PAGE } from '@portal/common/pages/addresses';
 import { CLOSED, next } from './cancel.steps.ts';
 import type { Block, Step } from './cancel.steps.ts';
 import { useCheckCancellation } from './cancellation.queries.ts';
@@ -119,7 +120,7 @@ function Done({ until }: { until: string }) {
   const query = new URLSearchParams({ user_type: String(user_type), lang: formatLocale(locale), closed_until: until, ...wait });
   const goodbye = () => {
     setFailed(false);
-    signOut(`${basename}/restore?${query}`).catch(() => setFailed(true));
+    signOut(`${basename}${PAGE.restore}?${query}`).catch(() => setFailed(true));
   };
   const latest = useRef(goodbye);
   useEffect(function signOutAtOnce() { latest.current(); }, []);

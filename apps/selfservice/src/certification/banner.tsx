@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Alert } from '@portal/common/antd/base';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { Icon } from '@portal/common/ui/icons';
+import { PAGE } from '@portal/common/pages/addresses';
 import styles from './banner.module.css';
 
 /** Warns that the company is not verified and links to the verification. Hidden under review and once verified. */
@@ -22,7 +23,7 @@ export function CertificationBanner({ status }: { status: AuthStatus | undefined
         </>
       )}
       action={(
-        <Link to="/profile/authentication/new/selectType" className={styles.go}>
+        <Link to={PAGE.newCertification} className={styles.go}>
           <FormattedMessage id={rejected ? 'certification.banner.again' : 'certification.banner.go'} />
           <Icon name="right" size={14} />
         </Link>

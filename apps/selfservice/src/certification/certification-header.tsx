@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { PageHeader } from '@portal/common/ui/page-header';
+import { PAGE } from '@portal/common/pages/addresses';
 
 /** Page header of the verification pages below the overview. */
 export function CertificationHeader({ title, children }: { title: ReactNode; children?: ReactNode }) {
@@ -8,8 +9,8 @@ export function CertificationHeader({ title, children }: { title: ReactNode; chi
     <PageHeader
       crumbs={[
         { label: <FormattedMessage id="profile.area" /> },
-        { label: <FormattedMessage id="profile.title" />, to: '/profile/baseInfo' },
-        { label: <FormattedMessage id="profile.tab.authentication" />, to: '/profile/authentication' },
+        { label: <FormattedMessage id="profile.title" />, to: PAGE.profile },
+        { label: <FormattedMessage id="profile.tab.authentication" />, to: PAGE.certification },
         { label: title },
       ]}
       title={title}

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Alert } from '@portal/common/antd/base';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
+import { PAGE } from '@portal/common/pages/addresses';
 import type { Certification } from './certification.queries.ts';
 import { RefusedList } from './refused-list.tsx';
 import styles from './overview/tip-card.module.css';
@@ -41,7 +42,7 @@ export function RejectionAlert({ certification, change = false }: { certificatio
           )}
           {change && isCorrectable(certification) && (
             <div className={styles.correct}>
-              <LinkButton to="/profile/authentication/new/byCertification"><FormattedMessage id="certification.overview.correct" /></LinkButton>
+              <LinkButton to={PAGE.certificationByLicence}><FormattedMessage id="certification.overview.correct" /></LinkButton>
             </div>
           )}
         </>

@@ -3,6 +3,7 @@ import { Icon } from '@portal/common/ui/icons';
 import type { IconName } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { Sheet } from '@portal/common/ui/sheet';
+import { PAGE } from '@portal/common/pages/addresses';
 import { CertificationHeader } from './certification-header.tsx';
 import styles from './select-type.module.css';
 
@@ -12,8 +13,8 @@ export default function SelectTypePage() {
     <>
       <CertificationHeader title={<FormattedMessage id="certification.selectType.title" />} />
       <div className={styles.ways}>
-        <Way name="licence" icon="doc" to="/profile/authentication/new/byCertification" usual />
-        <Way name="code" icon="bolt" to="/profile/authentication/new/byCode" />
+        <Way name="licence" icon="doc" to={PAGE.certificationByLicence} usual />
+        <Way name="code" icon="bolt" to={PAGE.certificationByCode} />
       </div>
     </>
   );

@@ -8,6 +8,7 @@ import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/load-failed';
 import { Sheet } from '@portal/common/ui/sheet';
 import { PageSkeleton } from '@portal/common/ui/states';
+import { PAGE } from '@portal/common/pages/addresses';
 import { CertificationHeader } from './certification-header.tsx';
 import { isUnderReview, useCertification } from './certification.queries.ts';
 import type { Certification } from './certification.queries.ts';
@@ -56,7 +57,7 @@ export function SubmissionFrame({ title, rows, successOf, children }: {
           <p className={styles.locked}><FormattedMessage id="certification.byLicence.locked" /></p>
           <ReviewCard submittedAt={data.submittedAt} company={data.company} pendingId={data.pendingId} change={data.pendingChange} />
           <div className={styles.back}>
-            <LinkButton to="/profile/authentication"><FormattedMessage id="certification.byLicence.back" /></LinkButton>
+            <LinkButton to={PAGE.certification}><FormattedMessage id="certification.byLicence.back" /></LinkButton>
           </div>
         </>
       )}
@@ -81,7 +82,7 @@ function useSuccess(id: TextId | undefined) {
   useEffect(function sayAndGoBack() {
     if (text === undefined) return undefined;
     void message.success(text);
-    const timer = setTimeout(() => void navigate('/profile/authentication'), BACK_AFTER);
+    const timer = setTimeout(() => void navigate(PAGE.certification), BACK_AFTER);
     return () => clearTimeout(timer);
   }, [text, message, navigate]);
 }

@@ -4,6 +4,7 @@ import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed, type FailedQuery } from '@portal/common/ui/load-failed';
 import { Sheet } from '@portal/common/ui/sheet';
 import { PageSkeleton } from '@portal/common/ui/states';
+import { PAGE } from '@portal/common/pages/addresses';
 import { formatAmount } from './amount.ts';
 import { isSignedOut } from './credits.queries.ts';
 import styles from './credits.module.css';
@@ -18,7 +19,7 @@ export function BalanceCard({ kind, query, children }: { kind: 'trial' | 'credit
       <Sheet
         title={title}
         extra={children && (
-          <LinkButton to={`/credits/${kind}`} aria-label={intl.formatMessage({ id: 'credits.detail.named' }, { what: title })}>
+          <LinkButton to={`${PAGE.credits}/${kind}`} aria-label={intl.formatMessage({ id: 'credits.detail.named' }, { what: title })}>
             <FormattedMessage id="credits.detail" />
           </LinkButton>
         )}

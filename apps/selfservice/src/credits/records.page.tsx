@@ -9,6 +9,7 @@ import { PageHeader } from '@portal/common/ui/page-header';
 import { Sheet } from '@portal/common/ui/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
+import { PAGE } from '@portal/common/pages/addresses';
 import { formatAmount } from './amount.ts';
 import { CannotView } from './cannot-view.tsx';
 import { isRefused, isSignedOut, useCreditRecords, type CreditRecord } from './credits.queries.ts';
@@ -50,7 +51,7 @@ export default function CreditRecordsPage() {
   const title = <FormattedMessage id={`credits.${kind}.records`} />;
   return (
     <>
-      <PageHeader crumbs={[{ label: <FormattedMessage id="credits.title" />, to: '/credits' }, { label: title }]} title={title} />
+      <PageHeader crumbs={[{ label: <FormattedMessage id="credits.title" />, to: PAGE.credits }, { label: title }]} title={title} />
       {isRefused(error) ? <CannotView /> : (
         <Sheet>
           {data && data.rows.length > 0 && (

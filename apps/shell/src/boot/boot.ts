@@ -1,3 +1,4 @@
+import { BASENAME } from '@portal/common/pages/addresses';
 /**
  * The script that stands in the shell's HTML itself. While the shell's bundles are still on their way it asks for
  * config.json, finds the remote that the path needs, asks for its manifest and preloads its scripts. Over a prerendered
@@ -12,7 +13,7 @@ import { watchBundles } from './missing-bundle.ts';
 import { ownerOf } from './owner-of.ts';
 import { pressedBy } from './pressed.ts';
 import { pickVariant } from './pick-variant.ts';
-import { BASENAME, readConfig } from './read-config.ts';
+import { readConfig } from './read-config.ts';
 import { scriptsOf, type Manifest } from './scripts-of.ts';
 import { showTrouble } from './trouble.ts';
 import { without } from './without.ts';

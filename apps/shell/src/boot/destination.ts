@@ -1,4 +1,6 @@
-const HOME: Record<number, string> = { 1: '/profile/baseInfo', 2: '/profile/baseInfo', 4: '/company/info', 8: '/customers', 16: '/profile/baseInfo', 32: '/company/person' };
+import { UserType } from '@portal/common/enums/user/user-type';
+import { PAGE } from '@portal/common/pages/addresses';
+import { homePageOf, isRedirectPage } from '@portal/common/pages/by-user-type';
 
 /**
  * The path (below the basename) that a visit will most likely end at, so that its remote can be loaded ahead: the page
@@ -11,13 +13,13 @@ export function destinationOf(
 ): string {
   const path = pathname.slice(basename.length);
   const query = new URLSearchParams(search);
-  if (/^\/(login|password)\/?$/i.test(path) && query.has('code')) {
+  if (isRedirectPage(path) && query.has('code')) {
     const started = parsed(recall('session', `authorise:${query.get('state') ?? ''}`));
     const back = URL.parse(started.returnUri ?? '')?.pathname;
     if (back?.startsWith(`${basename}/`)) return back.slice(basename.length);
-    return HOME[started.userType ?? 2] ?? path;
+    return homePageOf(started.userType ?? UserType.enterprise) ?? path;
   }
-  if (/^\/?$/.test(path)) return HOME[Number(recall('local', 'signed-in'))] ?? '/loginEnterprisePortal';
+  if (/^\/?$/.test(path)) return homePageOf(Number(recall('local', 'signed-in'))) ?? PAGE.signInEnterprise;
   return path;
 }
 

@@ -1,8 +1,6 @@
 import type { PortalConfig } from '@portal/common/contract/config';
+import { BASENAME } from '@portal/common/pages/addresses';
 import { MANIFEST_LIMIT } from './boot-state.ts';
-
-/** Path below which the portal lives. */
-export const BASENAME = '/microapp';
 
 /**
  * Reads config.json (spec 1 §7). Rejects when it does not come in time, is refused, or is something else, such as the

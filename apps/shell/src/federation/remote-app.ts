@@ -3,7 +3,7 @@ import type { RemoteClaim } from '@portal/common/contract/config';
 import type { Locale } from '@portal/common/host/host';
 import type { RemoteApp } from '@portal/common/host/remote-root';
 import { chooseLocale } from '@portal/common/intl/locale';
-import { BASENAME } from '../boot/read-config.ts';
+import { BASENAME } from '@portal/common/pages/addresses';
 import { arrivedRemote, fetchRemote, type RemoteModule } from './load-remote.ts';
 
 /** What was asked for, by name and attempt: what was loaded ahead and failed is not asked for again by itself. */

@@ -1,7 +1,7 @@
 import type { PortalConfig, RemoteClaim } from '@portal/common/contract/config';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { userTypeOf } from '@portal/common/host/session/entries';
 import { isBelow } from '@portal/common/rules/navigation/is-below';
+import { userTypeOf } from '@portal/common/pages/by-user-type';
 import { ownerOf } from '../boot/owner-of.ts';
 
 /** Name of the part of the portal that a user type sees, beside the brand. */

@@ -6,23 +6,11 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Host } from '@portal/common/host/host';
 import type { RemoteClaim } from '@portal/common/contract/config';
 import type { SessionUser } from '@portal/common/contract/userinfo';
+import { PAGE } from '@portal/common/pages/addresses';
+import { profilePageOf } from '@portal/common/pages/by-user-type';
 import { ownerOf } from '../boot/owner-of.ts';
 import { FrameIcon } from './frame-icons.tsx';
 import styles from './user-menu.module.css';
-
-/** Page about oneself, for those who have one. */
-function profileOf(userType: number): string | undefined {
-  switch (userType) {
-    case UserType.individual:
-    case UserType.enterprise:
-    case UserType.idpUser: return '/profile/baseInfo';
-    case UserType.partnerContact: return '/company/person';
-    default: return undefined;
-  }
-}
-
-/** Page about the second factor and the sessions of whoever is signed in, where a remote has it. */
-const SECURITY = '/account/security';
 
 /** The user's name, and below it what concerns the person: the profile, the way out. */
 export function UserMenu({ user, host, remotes, narrow, onPrivacy }: {
@@ -31,8 +19,8 @@ export function UserMenu({ user, host, remotes, narrow, onPrivacy }: {
   const navigate = useNavigate();
   const { message } = App.useApp();
   const name = user.user_name || user.login_name || user.email || user.phone || '';
-  const profile = profileOf(user.user_type);
-  const safe = ownerOf(remotes, SECURITY, user.user_type) !== undefined;
+  const profile = profilePageOf(user.user_type);
+  const safe = ownerOf(remotes, PAGE.security, user.user_type) !== undefined;
   const of = user.company_name ?? user.login_name;
   const { help } = host.content.links;
 
@@ -40,7 +28,7 @@ export function UserMenu({ user, host, remotes, narrow, onPrivacy }: {
   const items = [
     { key: 'who', type: 'group' as const, label: <span className={styles.who}>{name}{of && of !== name && <small>{of}</small>}</span> },
     ...(profile ? [{ key: 'profile', icon: <span><FrameIcon name="card" size={16} /></span>, label: <FormattedMessage id="frame.profile" />, onClick: () => void navigate(profile) }] : []),
-    ...(safe ? [{ key: 'security', icon: <span><FrameIcon name="lock" size={16} /></span>, label: <FormattedMessage id="frame.security" />, onClick: () => void navigate(SECURITY) }] : []),
+    ...(safe ? [{ key: 'security', icon: <span><FrameIcon name="lock" size={16} /></span>, label: <FormattedMessage id="frame.security" />, onClick: () => void navigate(PAGE.security) }] : []),
     ...(narrow && help ? [{ key: 'help', icon: <span><FrameIcon name="help" size={16} /></span>, label: <FormattedMessage id="host.help" />, onClick: () => void window.open(help, '_blank', 'noreferrer') }] : []),
     ...(onPrivacy ? [{ key: 'privacy', icon: <span><FrameIcon name="shield" size={16} /></span>, label: <FormattedMessage id="tracker.title" />, onClick: onPrivacy }] : []),
     { key: 'signOut', icon: <span><FrameIcon name="leave" size={16} /></span>, label: <FormattedMessage id="frame.signOut" />, onClick: () => void signOut() },

@@ -3,10 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '@portal/common/contract/config';
 import { recall, remember } from '@portal/common/host/browser-store';
 import { isInApp } from '@portal/common/host/session/in-app';
-import { homeOf, userTypeOf } from '@portal/common/host/session/entries';
 import type { Session } from '@portal/common/host/session/session';
 import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
-import { BASENAME } from '../boot/read-config.ts';
+import { BASENAME } from '@portal/common/pages/addresses';
+import { userTypeOf } from '@portal/common/pages/by-user-type';
+import { homeOf } from '@portal/common/pages/menu';
 
 /**
  * Where a redirect page stands. `none`: the path is none. `going`: it leads on by itself. `again`: this window was only

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { PAGE } from '@portal/common/pages/addresses';
 
 /** Goes to a page of the shell in place of a path that leads nowhere. */
-export function Elsewhere({ to }: { to: '/403' | '/404' }) {
+export function Elsewhere({ to }: { to: typeof PAGE.forbidden | typeof PAGE.notFound }) {
   const navigate = useNavigate();
   useEffect(function go() { void navigate(to, { replace: true }); }, [navigate, to]);
   return null;

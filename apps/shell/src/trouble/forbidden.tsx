@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
 import type { PortalConfig } from '@portal/common/contract/config';
 import type { Host } from '@portal/common/host/host';
-import { homeOf } from '@portal/common/host/session/entries';
+import { PAGE } from '@portal/common/pages/addresses';
+import { homeOf } from '@portal/common/pages/menu';
 import { TroublePage } from './trouble-page.tsx';
 
 /** The page exists, but not for this account: says whose it is, and leads home, or out for those who have no home. */
@@ -18,7 +19,7 @@ export function Forbidden({ host, config }: { host: Host; config: PortalConfig }
       icon="lock" title={<FormattedMessage id="trouble.forbidden.title" />} text={<FormattedMessage id="trouble.forbidden.text" />}
       note={user && <FormattedMessage id="trouble.forbidden.as" values={{ name: user.user_name || user.login_name }} />}
     >
-      {home === '/403'
+      {home === PAGE.forbidden
         ? <Button onClick={signOut}><FormattedMessage id="frame.signOut" /></Button>
         : <Button type="primary" onClick={() => void navigate(home)}><FormattedMessage id={user ? 'trouble.home' : 'trouble.signIn'} /></Button>}
     </TroublePage>

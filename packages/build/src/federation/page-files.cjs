@@ -2,15 +2,23 @@ const { readFileSync } = require('node:fs');
 const vm = require('node:vm');
 const { transformSync } = require('esbuild');
 
-/** Stands for whatever a table of routes imports: the table is read, not used. */
+/** Placeholder for the imports of a table of routes: the table is read, not run. */
 const anything = new Proxy(function anything() {}, { get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything), apply: () => anything });
+
+/** The page addresses, by which a table of routes names its paths. */
+const ADDRESSES = '@portal/common/pages/addresses';
+
+/** Exports of a TypeScript file; everything it imports is `anything`, except the page addresses. */
+function exportsOf(file) {
+  const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'tsx', format: 'cjs', supported: { 'dynamic-import': true } });
+  const module = { exports: {} };
+  vm.runInNewContext(code, { module, exports: module.exports, require: (name) => (name === ADDRESSES ? exportsOf(require.resolve(ADDRESSES)) : anything) });
+  return module.exports;
+}
 
 /** `[path, request]` of each row whose page is an `import()`. */
 function pagesOf(routesFile) {
-  const { code } = transformSync(readFileSync(routesFile, 'utf8'), { loader: 'tsx', format: 'cjs', supported: { 'dynamic-import': true } });
-  const module = { exports: {} };
-  vm.runInNewContext(code, { module, exports: module.exports, require: () => anything });
-  return module.exports.routes.flatMap(({ path, page }) => {
+  return exportsOf(routesFile).routes.flatMap(({ path, page }) => {
     const request = typeof page === 'function' && /import\(\s*["']([^"']+)["']/.exec(page.toString())?.[1];
     return request ? [[path, request]] : [];
   });

@@ -7,6 +7,7 @@ import type { PortalConfig } from '@portal/common/contract/config';
 import type { Host, Locale } from '@portal/common/host/host';
 import { pageCss } from './prune-css.ts';
 import type { RemoteApp } from '@portal/common/host/remote-root';
+import { BASENAME } from '../../../common/src/pages/addresses.ts';
 
 /** Stands in a page for the class that carries antd's variables: the live page has one for each theme. */
 const LOOK = `${antdPrefix}-look`;
@@ -44,7 +45,7 @@ export async function prerenderPage({ App, prepare }: Prerenderable, pathname: s
       try {
         const page = await rendered(
           <StyleProvider cache={cache}>
-            <MemoryRouter basename="/microapp" initialEntries={[`/microapp${pathname}`]}>
+            <MemoryRouter basename={BASENAME} initialEntries={[BASENAME + pathname]}>
               <App host={stillHost(locale, theme, config)} />
             </MemoryRouter>
           </StyleProvider>,
@@ -95,7 +96,7 @@ function stillHost(locale: Locale, theme: Host['theme'], config: PortalConfig): 
   const never = () => new Promise<never>(() => {});
   const nothing = () => {};
   return {
-    version: 1, basename: '/microapp', apiBase: 'https://prerender.invalid', locale, siteId: config.siteId, theme, user: null, privileges: [],
+    version: 1, basename: BASENAME, apiBase: 'https://prerender.invalid', locale, siteId: config.siteId, theme, user: null, privileges: [],
     clientId: config.clientId, content: config, request: never, navigate: nothing, setLocale: nothing, onNoPermission: nothing,
     leave: nothing, onLogin: nothing, authorise: never, refreshUser: never, signOut: never,
     events: { on: () => nothing, emit: nothing },

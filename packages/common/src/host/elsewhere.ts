@@ -1,10 +1,11 @@
 import type { RemoteClaim } from '../contract/config.ts';
 import { isBelow } from '../rules/navigation/is-below.ts';
+import { PAGE } from '../pages/addresses.ts';
 
 const owns = (paths: readonly string[], pathname: string) => paths.some((path) => isBelow(pathname, path));
 
 /** Pages of the portal itself, to which a remote sends whoever may not see a page, or asks for one that does not exist. */
-const TROUBLE = ['/403', '/404'];
+const TROUBLE: readonly string[] = [PAGE.forbidden, PAGE.notFound];
 
 /**
  * Where a remote that stands alone sends whoever comes to a path (below the basename) of another remote or of the

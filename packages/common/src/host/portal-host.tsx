@@ -6,11 +6,12 @@ import type { Privilege } from '../enums/user/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
 import { safeReturnUri } from '../rules/navigation/safe-return-uri.ts';
 import { HOST_VERSION, type Host } from './host.ts';
-import { entryOf, userTypeOf } from './session/entries.ts';
 import { lastUserType } from './session/last-user-type.ts';
 import { initialLocale, keepLocale, showLocale } from './session/locale.ts';
 import { createSession, type Session, type SessionState } from './session/session.ts';
 import { followTheme, initialTheme, keepTheme, showTheme } from './session/theme.ts';
+import { PAGE } from '../pages/addresses.ts';
+import { signInPageOf, userTypeOf } from '../pages/by-user-type.ts';
 
 /** A session of this page, and the language it speaks. */
 export interface PortalSession {
@@ -33,7 +34,7 @@ export function beginSession(config: PortalConfig, basename: string, leave = lea
   const session = createSession({
     apiBase: config.apiBase,
     clientId: config.clientId,
-    redirectUri: `${location.origin}${basename}/login`,
+    redirectUri: `${location.origin}${basename}${PAGE.login}`,
     locale: () => locale,
     leave,
     transport,
@@ -88,13 +89,13 @@ export function usePortalHost({ session, spoken, speak, leave }: PortalSession, 
         speak(chosen);
         setLocale(chosen);
       },
-      onNoPermission: () => void go.current('/403', { replace: true }),
+      onNoPermission: () => void go.current(PAGE.forbidden, { replace: true }),
       leave,
       onLogin: (returnUri, userType) => void session.startSignIn(userType ?? type(), { returnUri, anew: user !== null }),
       authorise: session.authorise,
       refreshUser: session.refreshUser,
       async signOut(returnUri) {
-        const entry = basename + entryOf(user?.user_type);
+        const entry = basename + signInPageOf(user?.user_type);
         await session.signOut();
         leave(safeReturnUri(returnUri, { base: location.href }) ?? entry);
       },

@@ -12,9 +12,10 @@ import { beginSession, leaveFor, usePortalHost, type PortalSession } from './por
 import type { RemoteApp } from './remote-root.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { recall, remember } from './session/browser-store.ts';
-import { userTypeOf } from './session/entries.ts';
 import styles from './standalone.module.css';
 import { Surroundings } from './surroundings.tsx';
+import { BASENAME, PAGE, standaloneBase } from '../pages/addresses.ts';
+import { isRedirectPage, userTypeOf } from '../pages/by-user-type.ts';
 
 /** The words of the bar around the remote. */
 const messages = textsOf({
@@ -42,9 +43,6 @@ export interface Standalone {
   mocks?: (() => Promise<{ default: MockedApi }>) | undefined;
 }
 
-/** Where the portal with all remotes lives, on the same origin. */
-const PORTAL = '/microapp';
-
 /** `?mock=1` in the address asks for the mocks, `?mock=0` for the API again; the tab remembers. */
 function wantsMocks() {
   const asked = new URLSearchParams(location.search).get('mock');
@@ -53,7 +51,7 @@ function wantsMocks() {
 }
 
 async function readConfig() {
-  const response = await fetch('/microapp/config.json');
+  const response = await fetch(`${BASENAME}/config.json`);
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
   return await response.json() as PortalConfig;
 }
@@ -67,7 +65,7 @@ export async function runStandalone(App: RemoteApp, { name, paths, home, mocks }
   if (!root) throw new Error('The page has no #root');
   const mocked = mocks && wantsMocks() ? (await mocks()).default : undefined;
   const config = mocked?.config ?? await readConfig();
-  const basename = `/standalone/${name}`;
+  const basename = standaloneBase(name);
   const begun = beginSession(config, basename, mocked && ((url) => leaveFor(mocked.follow(url))), mocked?.answer);
   createRoot(root).render(
     <PortalRouter basename={basename}><Alone App={App} config={config} begun={begun} basename={basename} name={name} paths={paths} home={home} mocked={mocked !== undefined} /></PortalRouter>,
@@ -85,7 +83,7 @@ function Alone({ App, config, begun, basename, name, paths, home, mocked }: {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
-  const redirecting = /^\/(login|password)\/?$/i.test(pathname);
+  const redirecting = isRedirectPage(pathname);
   const returning = redirecting && query.has('code');
   /** This window was opened only to sign in again. */
   const again = redirecting && query.has('again');
@@ -115,7 +113,7 @@ function Alone({ App, config, begun, basename, name, paths, home, mocked }: {
     if (toHome) void navigate(home, { replace: true });
   }, [home, navigate, toHome]);
   useEffect(function leadToPortal() {
-    if (away === 'portal') location.replace(`${PORTAL}${pathname}${search}`);
+    if (away === 'portal') location.replace(`${BASENAME}${pathname}${search}`);
   }, [away, pathname, search]);
 
   if (returning || again || toHome || away || state.status === 'unknown') return null;
@@ -127,7 +125,7 @@ function Alone({ App, config, begun, basename, name, paths, home, mocked }: {
           <HostControls locale={host.locale} onLocale={host.setLocale} theme={host.theme} onTheme={setTheme} help={host.content.links.help} />
         </div>
         <SessionEnded
-          open={state.status === 'ended'} signInUrl={`${basename}/login?user_type=${userType}&again=1`}
+          open={state.status === 'ended'} signInUrl={`${basename}${PAGE.login}?user_type=${userType}&again=1`}
           onLeave={() => void session.startSignIn(userType, { returnUri: location.href })}
         />
       </Surroundings>

@@ -7,6 +7,7 @@ import { useHost } from '../host/use-host.tsx';
 import { ErrorPanel, PageSkeleton } from '../ui/states.tsx';
 import { useArrival } from './arrival.ts';
 import styles from './pages.module.css';
+import { PAGE } from '../pages/addresses.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -121,6 +122,6 @@ function Row({ row }: { row: Page }) {
 export function Pages({ table }: { table: readonly Page[] }) {
   return useRoutes([
     ...table.map((row) => ({ path: row.path, element: <Row key={row.path} row={row} /> })),
-    { path: '*', element: <Redirect to="/404" /> },
+    { path: '*', element: <Redirect to={PAGE.notFound} /> },
   ]);
 }

@@ -9,6 +9,7 @@ import { createStore } from '../host/session/store.ts';
 import type { RemoteApp } from '../host/remote-root.tsx';
 import { formatLocale } from '../intl/locale.ts';
 import { someContent, someUser } from './world.tsx';
+import { BASENAME } from '../pages/addresses.ts';
 
 interface Given {
   /** null: signed out. */
@@ -23,7 +24,6 @@ interface Given {
 /** A host whose functions are jest mocks, so that a test can check how the remote called it. */
 export type TestHost = Host & { [Name in 'navigate' | 'leave' | 'onLogin' | 'onNoPermission' | 'refreshUser' | 'signOut' | 'authorise' | 'setLocale']: jest.Mock };
 
-const BASENAME = '/microapp';
 
 /**
  * Renders a remote at `path` (below the basename) in a small host with the real router, in English by default. Returns

@@ -3,11 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { ServerMessage } from '@portal/common/form/server-message';
-import { entryOf } from '@portal/common/host/session/entries';
 import { useHost } from '@portal/common/host/use-host';
 import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { EmptyState } from '@portal/common/ui/states';
+import { PAGE } from '@portal/common/pages/addresses';
+import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { Done } from '../done.tsx';
 import { Expired } from '../expired.tsx';
 import { PasswordFrame } from '../password-frame.tsx';
@@ -36,12 +37,12 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
   const [stage, setStage] = useState<Stage>({ at: 'form' });
   const { mutateAsync: reset } = useResetPassword();
   const lead = <FormattedMessage id={`password.reset.lead${reason}`} />;
-  const portal = () => host.navigate(entryOf(userType), { replace: true });
+  const portal = () => host.navigate(signInPageOf(userType), { replace: true });
 
   async function save(password: string) {
     const { redirect_url } = await reset({ userId, userType, code, password });
     // The code is used: remove it from the browser's history.
-    host.navigate('/setPassword/reset', { replace: true });
+    host.navigate(PAGE.resetPassword, { replace: true });
     setStage({ at: 'done', goTo: safeReturnUri(redirect_url, { base: location.href }) });
   }
 
@@ -79,8 +80,8 @@ function Missing() {
         icon="broken" title={<FormattedMessage id="password.reset.missingTitle" />} text={<FormattedMessage id="password.reset.missingText" />}
         action={(
           <>
-            <LinkButton type="primary" to={`/setPassword/set${userType ? `?user_type=${encodeURIComponent(userType)}` : ''}`}><FormattedMessage id="password.reset.missingFind" /></LinkButton>
-            <Button onClick={() => host.navigate(entryOf(userType ? Number(userType) : undefined))}><FormattedMessage id="password.find.signIn" /></Button>
+            <LinkButton type="primary" to={`${PAGE.setPassword}${userType ? `?user_type=${encodeURIComponent(userType)}` : ''}`}><FormattedMessage id="password.reset.missingFind" /></LinkButton>
+            <Button onClick={() => host.navigate(signInPageOf(userType ? Number(userType) : undefined))}><FormattedMessage id="password.find.signIn" /></Button>
           </>
         )}
       />

@@ -5,10 +5,10 @@ import { Button } from '@portal/common/antd/base';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { firstChannel } from '@portal/common/rules/verify-code/code-channel';
 import { ServerMessage } from '@portal/common/form/server-message';
-import { entryOf, userTypeOf } from '@portal/common/host/session/entries';
 import { useHost } from '@portal/common/host/use-host';
 import { EmptyState } from '@portal/common/ui/states';
 import { LinkButton } from '@portal/common/ui/link-button';
+import { signInPageOf, userTypeOf } from '@portal/common/pages/by-user-type';
 import { channelsOf, recoverableType } from './channels.ts';
 import { ChooseAccount } from './choose-account.tsx';
 import { Done } from '../done.tsx';
@@ -44,7 +44,7 @@ export function FindPassword() {
     const kept = new URLSearchParams(query);
     kept.delete('pwd_flag');
     kept.delete('user_type');
-    return entryOf(userType) + (kept.size > 0 ? `?${kept}` : '');
+    return signInPageOf(userType) + (kept.size > 0 ? `?${kept}` : '');
   }, [query, userType]);
 
   function go(...happened: Parameters<typeof dispatch>) {

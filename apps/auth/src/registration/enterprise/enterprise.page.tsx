@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
+import { PAGE } from '@portal/common/pages/addresses';
 import { EnterpriseForm } from './enterprise-form.tsx';
 import { Registered } from '../registered.tsx';
 
@@ -24,7 +25,7 @@ export default function RegisterEnterprisePage() {
       wide title={<FormattedMessage id="register.title" />} art={art} audience="enterprise"
       lead={(
         <>
-          <FormattedMessage id="register.haveAccount" /><Link to={`/loginEnterprisePortal${search}`}><FormattedMessage id="register.signIn" /></Link>
+          <FormattedMessage id="register.haveAccount" /><Link to={`${PAGE.signInEnterprise}${search}`}><FormattedMessage id="register.signIn" /></Link>
         </>
       )}
     >

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
+import { PAGE } from '@portal/common/pages/addresses';
 import { Registered } from '../registered.tsx';
 import { IndividualForm } from './individual-form.tsx';
 
@@ -24,7 +25,7 @@ export default function RegisterIndividualPage() {
       title={<FormattedMessage id="register.individual.title" />} art={art} audience="individual"
       lead={(
         <>
-          <FormattedMessage id="register.haveAccount" /><Link to={`/loginIndividualPortal${search}`}><FormattedMessage id="register.signIn" /></Link>
+          <FormattedMessage id="register.haveAccount" /><Link to={`${PAGE.signInIndividual}${search}`}><FormattedMessage id="register.signIn" /></Link>
         </>
       )}
     >

@@ -6,6 +6,7 @@ import { FilingRecord } from '@portal/common/ui/signed-out/filing-record';
 import { PortalMark } from '@portal/common/ui/artwork/portal-mark';
 import { StepsBar } from '@portal/common/ui/steps-bar';
 import { Legal } from '@portal/common/ui/signed-out/legal';
+import { PAGE } from '@portal/common/pages/addresses';
 import { Benefits } from './benefits.tsx';
 import type { Step } from './partner.steps.ts';
 import styles from './wizard-frame.module.css';
@@ -26,7 +27,7 @@ export function WizardFrame({ at, children, buttons }: { at: Step; children: Rea
         <strong className={styles.portal}><PortalMark content={content} locale={locale} /></strong>
         <span className={styles.subject}><FormattedMessage id="register.partner.title" /></span>
         <span className={styles.signIn}>
-          <FormattedMessage id="register.partner.haveAccount" /><Link to={`/loginPartnerPortal${search}`}><FormattedMessage id="register.signIn" /></Link>
+          <FormattedMessage id="register.partner.haveAccount" /><Link to={`${PAGE.signInPartner}${search}`}><FormattedMessage id="register.signIn" /></Link>
         </span>
       </header>
       <main className={styles.main}>

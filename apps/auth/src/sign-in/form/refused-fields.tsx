@@ -8,6 +8,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import { DateTime } from '@portal/common/ui/date-time';
+import { PAGE } from '@portal/common/pages/addresses';
 import { isNotExisting, UnknownAccount } from './unknown-account.tsx';
 import type { NotExisting } from './unknown-account.tsx';
 import styles from './refused-fields.module.css';
@@ -28,7 +29,7 @@ function Deleting({ error, saidIn, typed }: { error: ApiError; saidIn: string; t
       {isDate(until) && <> <FormattedMessage id="signIn.deleting.until" values={{ until: <DateTime key="until" at={until} dayOnly /> }} /></>}
       {' '}
       {RESTORE.includes(userType)
-        ? <Link className={styles.link ?? ''} to={`/restore?user_type=${String(userType)}`} state={{ userId, email, phone, typed }}><FormattedMessage id="signIn.deleting.restore" /></Link>
+        ? <Link className={styles.link ?? ''} to={`${PAGE.restore}?user_type=${String(userType)}`} state={{ userId, email, phone, typed }}><FormattedMessage id="signIn.deleting.restore" /></Link>
         : <FormattedMessage id="signIn.deleting.support" />}
     </>
   );

@@ -15,6 +15,7 @@ import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { checkTransactionCode } from '@portal/common/rules/certification/transaction-code';
 import { Sheet } from '@portal/common/ui/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
+import { PAGE } from '@portal/common/pages/addresses';
 import { useFindTransaction, useSubmitTransaction } from '../submission.queries.ts';
 import type { Transaction } from '../submission.queries.ts';
 import styles from './code-form.module.css';
@@ -130,7 +131,7 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
         onSubmit={onSubmit} onFailure={onFailure}
         footer={(
           <div className={styles.actions}>
-            <Button disabled={submit.isPending || done} onClick={() => navigate('/profile/authentication/new/selectType')}>
+            <Button disabled={submit.isPending || done} onClick={() => navigate(PAGE.newCertification)}>
               <FormattedMessage id="certification.byLicence.cancel" />
             </Button>
             <Button type="primary" htmlType="submit" loading={submit.isPending} disabled={!complete || done}>

@@ -14,6 +14,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { Sheet } from '@portal/common/ui/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
+import { PAGE } from '@portal/common/pages/addresses';
 import { useLicenceImage } from '../certification.queries.ts';
 import type { RejectedRequest } from '../certification.queries.ts';
 import { useSubmitLicence, useUploadLicence } from '../submission.queries.ts';
@@ -108,7 +109,7 @@ export function LicenceForm({ correcting, done, onSubmitted }: {
         onSubmit={onSubmit} onFailure={onFailure} onValuesChange={(changed) => onTyped(Object.keys(changed))}
         footer={(
           <div className={styles.actions}>
-            <Button disabled={busy} onClick={() => navigate(correcting ? '/profile/authentication' : '/profile/authentication/new')}>
+            <Button disabled={busy} onClick={() => navigate(correcting ? PAGE.certification : '/profile/authentication/new')}>
               <FormattedMessage id="certification.byLicence.cancel" />
             </Button>
             <Button type="primary" htmlType="submit" loading={submit.isPending} disabled={done}>

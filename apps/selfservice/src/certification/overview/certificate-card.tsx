@@ -5,6 +5,7 @@ import { Guilloche } from '@portal/common/ui/artwork/guilloche';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { Seal } from '@portal/common/ui/artwork/seal';
 import { AuthStatusPill, LicenceTypeName } from '@portal/common/ui/statuses';
+import { PAGE } from '@portal/common/pages/addresses';
 import styles from './certificate-card.module.css';
 import type { Certification } from '../certification.queries.ts';
 import { LicencePicture } from '../licence-picture.tsx';
@@ -39,7 +40,7 @@ export function CertificateCard({ certification }: { certification: Certificatio
           )}
         </dl>
         {!pendingChange && (
-          <LinkButton to="/profile/authentication/new/selectType"><FormattedMessage id="certification.overview.update" /></LinkButton>
+          <LinkButton to={PAGE.newCertification}><FormattedMessage id="certification.overview.update" /></LinkButton>
         )}
       </div>
       <div className={styles.seal}>

@@ -4,6 +4,7 @@ import { Rosette } from '@portal/common/ui/artwork/guilloche';
 import { Icon } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { Sheet } from '@portal/common/ui/sheet';
+import { PAGE } from '@portal/common/pages/addresses';
 import type { Certification } from '../certification.queries.ts';
 import { isCorrectable, RejectionAlert } from '../rejection-alert.tsx';
 import styles from './tip-card.module.css';
@@ -28,11 +29,11 @@ export function TipCard({ certification }: { certification: Certification }) {
             </ul>
             <div className={styles.ways}>
               {correctable && (
-                <LinkButton type="primary" to="/profile/authentication/new/byCertification">
+                <LinkButton type="primary" to={PAGE.certificationByLicence}>
                   <FormattedMessage id="certification.overview.correct" />
                 </LinkButton>
               )}
-              <LinkButton {...(!correctable && { type: 'primary' })} to="/profile/authentication/new">
+              <LinkButton {...(!correctable && { type: 'primary' })} to={PAGE.newCertification}>
                 <FormattedMessage id={wayOf(rejected, correctable)} />
               </LinkButton>
             </div>

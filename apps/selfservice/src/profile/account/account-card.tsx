@@ -5,6 +5,7 @@ import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { LoadFailed } from '@portal/common/ui/load-failed';
 import { Sheet } from '@portal/common/ui/sheet';
 import { PageSkeleton } from '@portal/common/ui/states';
+import { PAGE } from '@portal/common/pages/addresses';
 import { AccountHead } from './account-head.tsx';
 import { AddressRow } from '../address/address-row.tsx';
 import { LoginNameRow } from './login-name-row.tsx';
@@ -48,7 +49,7 @@ function Loaded({ account }: { account: Account }) {
         {siteId === WECHAT_SITE && !elsewhere && <WechatRow nick={account.wechatNick} hasPhone={account.phone !== ''} />}
         <Pair label={<FormattedMessage id="profile.account.password" />} action={!elsewhere && <PasswordLink />}>
           <FormattedMessage id={elsewhere ? 'profile.account.password.byProvider' : 'profile.account.password.set'} />
-          <Link className={styles.security} to="/account/security"><FormattedMessage id={elsewhere ? 'profile.account.security.byProvider' : 'profile.account.security'} /></Link>
+          <Link className={styles.security} to={PAGE.security}><FormattedMessage id={elsewhere ? 'profile.account.security.byProvider' : 'profile.account.security'} /></Link>
         </Pair>
         <More account={account} />
       </div>

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
+import { PAGE } from '@portal/common/pages/addresses';
 import styles from './password-link.module.css';
 
 /** Opens the password page of the account host in a new window, which comes back to this page (spec 2 §2.1). */
@@ -12,7 +13,7 @@ export function PasswordLink() {
     return_uri: window.location.href,
   });
   return (
-    <a className={styles.link} href={`${basename}/password?${query}`} target="_blank" rel="noreferrer">
+    <a className={styles.link} href={`${basename}${PAGE.password}?${query}`} target="_blank" rel="noreferrer">
       <FormattedMessage id="common.edit" />
       <span className={styles.spoken}>
         <FormattedMessage id="profile.account.password" />

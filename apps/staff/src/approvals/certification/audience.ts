@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { PAGE } from '@portal/common/pages/addresses';
 
 /** Whose requests a page shows: the address says so by its beginning (spec 3 §1). */
 export interface Audience {
@@ -9,10 +10,10 @@ export interface Audience {
   base: string;
 }
 
-const customers: Audience = { name: 'customers', userType: UserType.enterprise, base: '/customers/approval/authentication' };
-const partners: Audience = { name: 'partners', userType: UserType.partner, base: '/partners/approval/authentication' };
+const customers: Audience = { name: 'customers', userType: UserType.enterprise, base: PAGE.customerCertifications };
+const partners: Audience = { name: 'partners', userType: UserType.partner, base: PAGE.partnerCertifications };
 
 export const audienceOf = (pathname: string): Audience =>
-  pathname.toLowerCase().startsWith('/partners') ? partners : customers;
+  pathname.toLowerCase().startsWith(PAGE.partners) ? partners : customers;
 
 export const useAudience = (): Audience => audienceOf(useLocation().pathname);

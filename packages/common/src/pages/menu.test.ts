@@ -1,9 +1,9 @@
-import type { RemoteClaim } from '../../contract/config.ts';
-import { PartnerRole } from '../../enums/partner/partner-role.ts';
-import { Privilege } from '../../enums/user/privilege.ts';
-import { UserType } from '../../enums/user/user-type.ts';
-import { someUser } from '../../testing/world.tsx';
-import { menuFor } from './entries.ts';
+import type { RemoteClaim } from '../contract/config.ts';
+import { PartnerRole } from '../enums/partner/partner-role.ts';
+import { Privilege } from '../enums/user/privilege.ts';
+import { UserType } from '../enums/user/user-type.ts';
+import { someUser } from '../testing/world.tsx';
+import { menuFor } from './menu.ts';
 
 const word = { 'zh-CN': '', 'en-US': '' };
 const entry = { path: '/keys', label: word, group: word, icon: 'key' };
