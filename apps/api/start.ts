@@ -1,5 +1,6 @@
 /** `npm start`: builds what is stale, starts the API with the portal, and says where it is and how to sign in. */
 import { createServer } from 'node:net';
+import { FOREIGN_HOST, PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { demoAccounts } from './src/demo/data/accounts.ts';
 import { readConfig, SettingError, type Config } from './src/config.ts';
 import { FolderInUse } from './src/db/embedded/lock.ts';
@@ -19,11 +20,11 @@ function checkPort({ host, port }: Config): Promise<void> {
 
 function greet(config: Config): void {
   say();
-  say(`  Portal             ${config.publicUrl}/microapp/`);
+  say(`  Portal             ${pageUrl(config.publicUrl, PAGE.root)}`);
   if (config.development) {
     say(`  Developer's desk   ${config.publicUrl}/dev        every e-mail and SMS, with its code`);
     say(`  Each remote alone  ${config.publicUrl}/standalone/{auth,selfservice,staff}/`);
-    say(`  Foreign host       ${config.publicUrl}/foreign-host/`);
+    say(`  Foreign host       ${config.publicUrl}${FOREIGN_HOST}/`);
   }
   if (config.demo) {
     const accounts = demoAccounts().filter(({ password }) => password !== null);

@@ -1,6 +1,8 @@
 import type { TakenAddress } from '@portal/common/contract/refusals';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sql, type RawBuilder } from 'kysely';
+import { pageUrl } from '@portal/common/pages/addresses';
+import { signInPageOf } from '@portal/common/pages/by-user-type';
 import type { Config } from '../config.ts';
 import { audit } from '../db/audit.ts';
 import type { Db, Tx } from '../db/connect.ts';
@@ -8,7 +10,6 @@ import type { Refusing } from '../http/refusal.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { localeOf, reachable } from '../mail/recipient.ts';
 import { maskEmail, maskPhone } from '../mail/mask.ts';
-import { loginPath } from '../http/login-page.ts';
 import { ADDRESS_COLUMNS, provenAddresses } from './proven-address.db.ts';
 
 export type AddressColumn = 'email' | 'phone';
@@ -87,7 +88,7 @@ export async function releaseUnverified(
     await queueMessage(tx, {
       ...to, locale: localeOf(loser.language), template: column === 'email' ? 'emailReleased' : 'phoneReleased', at,
       values: { name: loser.user_name, address: column === 'email' ? maskEmail(address) : maskPhone(address) },
-      link: `${publicUrl}/microapp${loginPath(userType)}`,
+      link: pageUrl(publicUrl, signInPageOf(userType)),
       dedupeKey: `released ${column} ${loser.user_id} ${at.getTime()}`,
     });
   }

@@ -4,6 +4,7 @@ import {
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { formatLocale } from '@portal/common/intl/locale';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { ADDRESS_COLUMNS, provenAddresses } from '../addresses/proven-address.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
@@ -82,7 +83,7 @@ export function cancellationRoutes(app: App, services: Services): void {
     const due = await closeAccount(tx, caller.userId, now());
     if (!due) return refuse('Account.Cancel.Pending');
     await audit(tx, { actor: caller.userId, action: 'cancellation.requested', object: caller.userId, detail: { due: due.toISOString() } }, now());
-    await tell(tx, 'cancellationRequested', caller.userId, user, now(), due, `${services.config.publicUrl}/microapp/restore?user_type=${caller.userType}&lang=${formatLocale(localeOf(user.language))}`);
+    await tell(tx, 'cancellationRequested', caller.userId, user, now(), due, pageUrl(services.config.publicUrl, PAGE.restore, { user_type: String(caller.userType), lang: formatLocale(localeOf(user.language)) }));
     return { delete_time: due.toISOString() };
   }
 

@@ -1,8 +1,5 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { PAGE } from '@portal/common/pages/addresses';
+import { PAGE, type PagePath } from '@portal/common/pages/addresses';
 
-/**
- * Path of the page where a user manages the certification of their company, below the public URL. Partners have no
- * such page; account security is open to them in every state.
- */
-export const ownPageOf = (userType: number): string => `/microapp${userType === UserType.enterprise ? PAGE.certification : PAGE.security}`;
+/** Page to which a message about a certification leads. Partners have no page for it yet; the security page is open to them in every state. */
+export const ownPageOf = (userType: number): PagePath => (userType === UserType.enterprise ? PAGE.certification : PAGE.security);

@@ -1,6 +1,7 @@
 import { entryOf, textIdOf, type ErrorCode } from '@portal/common/errors/catalogue';
 import { LANGUAGE_KEY, type Locale } from '@portal/common/intl/locale';
 import { waitOf } from '@portal/common/intl/wait';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { isDatabaseAway } from '../db/connect.ts';
 import type { RequestContext } from './app-type.ts';
 import { errorPage, wantsPage } from './error-page.ts';
@@ -32,7 +33,7 @@ function answerPage(c: RequestContext, status: number, text: string): Response {
   const mayRepeat = c.req.method === 'GET' && (status === 429 || status >= 500);
   const { pathname, search } = new URL(c.req.url);
   const { html, headers } = errorPage({
-    locale, title: textOf(locale, titleOf(status)), text, home: '/microapp/', again: mayRepeat ? `${pathname}${search}` : undefined, reference: c.get('requestId'),
+    locale, title: textOf(locale, titleOf(status)), text, home: pageUrl('', PAGE.root), again: mayRepeat ? `${pathname}${search}` : undefined, reference: c.get('requestId'),
   });
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return c.body(html, status as 400);

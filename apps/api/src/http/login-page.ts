@@ -1,21 +1,9 @@
 import { PORTAL_CLIENT } from '@portal/common/contract/oauth';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { PAGE } from '@portal/common/pages/addresses';
+import { BASENAME, standaloneBase } from '@portal/common/pages/addresses';
+import { signInPageOf } from '@portal/common/pages/by-user-type';
 import type { Config } from '../config.ts';
 import { allowedOrigins } from './cors.ts';
-
-/** Path of the sign-in page of a user type, below the basename. */
-export function loginPath(userType: number): string {
-  switch (userType) {
-    case UserType.individual: return PAGE.signInIndividual;
-    case UserType.partner:
-    case UserType.partnerContact: return PAGE.signInPartner;
-    case UserType.employee: return PAGE.signInStaff;
-    case UserType.idpUser: return PAGE.signInSso;
-    // Several user types: the user has to choose first.
-    default: return Number.isInteger(userType) && (userType & (userType - 1)) !== 0 ? PAGE.checkAccount : PAGE.signInEnterprise;
-  }
-}
 
 /** Query parameters passed on to the sign-in page. */
 const PASSED_ON = [
@@ -32,11 +20,11 @@ const OF_OUTSIDERS = ['code_challenge', 'code_challenge_method', 'nonce'];
 export function loginPage(config: Config, params: Readonly<Record<string, unknown>>, challenge: string): string {
   const asked = typeof params.redirect_uri === 'string' ? URL.parse(params.redirect_uri) : null;
   const origin = asked && allowedOrigins(config).has(asked.origin) ? asked.origin : config.publicUrl;
-  const base = asked?.pathname.startsWith('/standalone/') && origin === asked.origin ? '/standalone/auth' : '/microapp';
+  const base = asked?.pathname.startsWith('/standalone/') && origin === asked.origin ? standaloneBase('auth') : BASENAME;
   // A request that names an identity provider goes to the SSO page, whatever its user type.
   const toProvider = typeof params.idp_config_id === 'string' && typeof params.enterprise_id === 'string';
   const userType = toProvider ? UserType.idpUser : Number(params.user_type ?? UserType.enterprise);
-  const page = new URL(`${origin}${base}${loginPath(userType)}`);
+  const page = new URL(`${origin}${base}${signInPageOf(userType)}`);
   for (const name of params.client_id === PORTAL_CLIENT ? PASSED_ON : [...PASSED_ON, ...OF_OUTSIDERS]) {
     const value = params[name];
     if (typeof value === 'string') page.searchParams.set(name, value);

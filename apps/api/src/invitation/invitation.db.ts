@@ -3,6 +3,7 @@ import { ContactConfirm } from '@portal/common/enums/partner/contact-status';
 import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
 import { formatLocale } from '@portal/common/intl/locale';
 import { RESET_CODE } from '@portal/common/rules/limits';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import type { Config } from '../config.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
@@ -38,15 +39,15 @@ export async function inviteUser(
   const locale = localeOf(user.language);
   const company = user.co_id === null ? undefined
     : await tx.selectFrom('company').select('company_name').where('co_id', '=', user.co_id).executeTakeFirst();
-  const query = new URLSearchParams({
+  const query = {
     reset_code: code, status: String(ResetReason.firstSignIn), user_id: userId, user_type: String(user.user_type),
     user_name: user.user_name, lang: formatLocale(locale),
-  });
+  };
   await queueMessage(tx, {
     ...recipient, locale, template: 'invitation', at,
     values: { name: user.user_name, company: company?.company_name || 'none', portal: textOf(locale, 'common.portal') },
-    link: `${publicUrl}/microapp/setPassword/reset?${query}`, dedupeKey: `invitation ${digest(code)}`,
-  });
+    link: pageUrl(publicUrl, PAGE.resetPassword, query), dedupeKey: `invitation ${digest(code)}`,
+  };
   await audit(tx, { actor: by, action: 'invitation.sent', object: userId, detail: { by: recipient.channel } }, at);
   return recipient.channel;
 }

@@ -1,15 +1,14 @@
 import type { ClientMetadata } from 'oidc-provider';
 import { PORTAL_CLIENT } from '@portal/common/contract/oauth';
 import { UserSource } from '@portal/common/enums/user/user-source';
-import { PAGE } from '@portal/common/pages/addresses';
+import { BASENAME, FOREIGN_HOST, PAGE, standaloneBase } from '@portal/common/pages/addresses';
 import type { Config } from '../config.ts';
 import { allowedOrigins } from '../http/cors.ts';
 
 /** Redirect paths of the portal and of each standalone remote. */
 const RETURN_PATHS = [
-  '/microapp/login', '/microapp/password',
-  ...['auth', 'selfservice', 'staff'].flatMap((name) => [`/standalone/${name}/login`, `/standalone/${name}/password`]),
-  '/foreign-host/login', PAGE.login, PAGE.password,
+  ...[BASENAME, ...['auth', 'selfservice', 'staff'].map(standaloneBase), ''].flatMap((base) => [base + PAGE.login, base + PAGE.password]),
+  FOREIGN_HOST + PAGE.login,
 ];
 
 /** Demo partner application, to try the OAuth provider in development. */

@@ -1,5 +1,6 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { chooseLocale, LANGUAGE_KEY, parseAcceptLanguage, type Locale } from '@portal/common/intl/locale';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import type { Config } from '../config.ts';
 import { errorPage, wantsPage } from '../http/error-page.ts';
 import { textOf } from '../intl/texts.ts';
@@ -17,7 +18,7 @@ export const isPerson = (ctx: KoaContextWithOIDC) =>
 /** Renders an error page in the user's language. `title` and `text` are text ids. */
 export function writeErrorPage(ctx: KoaContextWithOIDC, config: Config, { title, text, again, reference }: { title: string; text: string; again?: string; reference: string }): void {
   const locale = localeOf(ctx);
-  const { html, headers } = errorPage({ locale, title: textOf(locale, title), text: textOf(locale, text), home: `${config.publicUrl}/microapp/`, again, reference });
+  const { html, headers } = errorPage({ locale, title: textOf(locale, title), text: textOf(locale, text), home: pageUrl(config.publicUrl, PAGE.root), again, reference });
   ctx.set(headers);
   ctx.body = html;
 }

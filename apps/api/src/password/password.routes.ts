@@ -1,12 +1,13 @@
 import { changePassword, listRecoverableAccounts, resetPassword } from '@portal/common/contract/password';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
+import { pageUrl } from '@portal/common/pages/addresses';
+import { signInPageOf } from '@portal/common/pages/by-user-type';
 import type { App } from '../http/app-type.ts';
 import { ForeignSubject } from '../http/authorise.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse, refuseAt } from '../http/refusal.ts';
 import { serveInSteps } from '../http/serve.ts';
-import { loginPath } from '../http/login-page.ts';
 import type { Services } from '../services.ts';
 import { setByResetCode } from './by-reset-code.ts';
 import { changeOwnPassword } from './change-own.ts';
@@ -26,11 +27,8 @@ function checkOwn(caller: Caller | null, pathId: string, { user_id, user_type, a
 
 /** Sets a password: forgotten, first, forced, or changed by its owner. */
 export function passwordRoutes(app: App, services: Services): void {
-  const signInPage = (userType: UserType, locale: Locale) => {
-    const page = new URL(`${services.config.publicUrl}/microapp${loginPath(userType)}`);
-    page.searchParams.set('lang', formatLocale(locale));
-    return page.href;
-  };
+  const signInPage = (userType: UserType, locale: Locale) =>
+    pageUrl(services.config.publicUrl, signInPageOf(userType), { lang: formatLocale(locale) });
 
   serveInSteps(app, services, resetPassword, async ({ body }, context) => {
     const userType = 'reset_code' in body

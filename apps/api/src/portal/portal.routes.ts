@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { BASENAME, FOREIGN_HOST, standaloneBase } from '@portal/common/pages/addresses';
 import { answerRefusal } from '../http/answer.ts';
 import type { App, RequestContext } from '../http/app-type.ts';
 import { declare } from '../http/policy.ts';
@@ -10,7 +11,6 @@ import { compressed, pageLocale, servePage } from './page.ts';
 import { prerendered } from './prerendered.ts';
 import { serveFile } from './static-files.ts';
 
-const BASENAME = '/microapp';
 const LANG = /<html lang="[^"]*"/;
 const PUBLIC = 'anyone: built files of the portal';
 const NAME = /^[a-z][a-z0-9-]{0,40}$/;
@@ -62,10 +62,10 @@ export function portalRoutes(app: App, { config }: Services): void {
     return isRemote(name) ? serveFile(c, dist(name), rest(c, `/remotes/${name}`)) : undefined;
   }));
 
-  app.get('/standalone/:name/*', route(async (c) => {
+  app.get(`${standaloneBase(':name')}/*`, route(async (c) => {
     const name = c.req.param('name') ?? '';
     if (!isRemote(name)) return undefined;
-    const path = rest(c, `/standalone/${name}`);
+    const path = rest(c, standaloneBase(name));
     if (path === '') return c.redirect(`${c.req.path}/${new URL(c.req.url).search}`);
     const file = path === '/' ? undefined : await serveFile(c, dist(name), path);
     if (file && !path.endsWith('.html')) return file;
@@ -73,13 +73,13 @@ export function portalRoutes(app: App, { config }: Services): void {
   }));
 
   async function foreign(c: RequestContext): Promise<Response | undefined> {
-    const path = rest(c, '/foreign-host');
+    const path = rest(c, FOREIGN_HOST);
     const file = path === '/' || path === '' ? undefined : await serveFile(c, dist('foreign-host'), path);
     if (file && !path.endsWith('.html')) return file;
     return path.startsWith('/static/') ? undefined : servePage(c, config, dist('foreign-host'));
   }
-  app.get('/foreign-host', route(foreign));
-  app.get('/foreign-host/*', route(foreign));
+  app.get(FOREIGN_HOST, route(foreign));
+  app.get(`${FOREIGN_HOST}/*`, route(foreign));
 
   // People type addresses without the basename, and the specs name them so.
   app.get('*', declare(PUBLIC, (c: RequestContext) => {

@@ -8,6 +8,8 @@ import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { checkPassword } from '@portal/common/rules/password/password';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
+import { pageUrl } from '@portal/common/pages/addresses';
+import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { takenCode, type Wanted } from '../cancellation/pending-deletion.db.ts';
 import { claimAddress, lockClaims } from '../addresses/claim-address.db.ts';
 import type { Db, Tx } from '../db/connect.ts';
@@ -78,7 +80,7 @@ export function registrationRoutes(app: App, services: Services): void {
     channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType; code: string; at: Date;
   }, context: RegistrationContext) => consumeCode(tx, { channel, account, scene, userType, code, field: 'verify_code', secret: config.secret, at }, context);
 
-  const signInPage = (name: string) => `${config.publicUrl}/microapp/${name}`;
+  const signInPage = (userType: UserType) => pageUrl(config.publicUrl, signInPageOf(userType));
 
   serveInSteps(app, services, registerEnterprise, async ({ body }, context) => {
     const { transaction, locale } = context;
@@ -100,7 +102,7 @@ export function registrationRoutes(app: App, services: Services): void {
       });
       await queueMessage(tx, {
         channel: 'email', to: email, locale, template: 'registered', at, dedupeKey: `registered ${userId}`,
-        values: { name: body.username, loginName: body.login_name }, link: signInPage('loginEnterprisePortal'),
+        values: { name: body.username, loginName: body.login_name }, link: signInPage(UserType.enterprise),
       });
       return userId;
     }));
@@ -128,7 +130,7 @@ export function registrationRoutes(app: App, services: Services): void {
       const userId = await rows.registerIndividual(tx, { ...addresses, user_name: body.username, password_hash, language: locale, at });
       await queueMessage(tx, {
         channel: byEmail ? 'email' : 'sms', to: account, locale, template: 'registeredIndividual', at, dedupeKey: `registered ${userId}`,
-        values: { name: body.username }, link: signInPage('loginIndividualPortal'),
+        values: { name: body.username }, link: signInPage(UserType.individual),
       });
       return userId;
     }));
@@ -169,7 +171,7 @@ export function registrationRoutes(app: App, services: Services): void {
       });
       await queueMessage(tx, {
         channel: 'email', to: email, locale, template: 'registeredPartner', at, dedupeKey: `registered ${userId}`,
-        values: { name: body.username, company: body.company_name }, link: signInPage('loginPartnerPortal'),
+        values: { name: body.username, company: body.company_name }, link: signInPage(UserType.partner),
       });
       return userId;
     }));

@@ -1,5 +1,6 @@
 import { RESET_CODE } from '@portal/common/rules/limits';
 import { formatLocale } from '@portal/common/intl/locale';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
@@ -62,7 +63,7 @@ export async function notifyOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl
   }).execute();
   await queueMessage(tx, {
     ...recipient, locale, template: about, at,
-    link: `${publicUrl}/microapp/notMe?report_code=${code}&lang=${formatLocale(locale)}`,
+    link: pageUrl(publicUrl, PAGE.notMe, { report_code: code, lang: formatLocale(locale) }),
     values: {
       name: user.user_name, network, device: describeDevice(userAgent),
       time: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at),

@@ -1,4 +1,4 @@
-import { PAGE } from '@portal/common/pages/addresses';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import type { RequestContext } from '../http/app-type.ts';
 import { readBody } from '../http/body.ts';
 import { readCookie } from '../http/cookies.ts';
@@ -28,7 +28,7 @@ async function failurePage({ oidc, config }: Services, { enterpriseId, challenge
   const interaction = challenge === undefined ? undefined : await oidc.Interaction.find(challenge);
   const page = interaction && challenge !== undefined
     ? new URL(loginPage(config, interaction.params, challenge))
-    : new URL(`${config.publicUrl}/microapp/loginUam`);
+    : new URL(pageUrl(config.publicUrl, PAGE.signInSso));
   page.pathname = page.pathname.replace(/\/[^/]*$/, PAGE.signInSso);
   // With a provider named, the page would redirect straight back to it, in a loop.
   page.searchParams.delete('idp_config_id');

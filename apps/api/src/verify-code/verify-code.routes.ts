@@ -3,6 +3,8 @@ import { type UserType } from '@portal/common/enums/user/user-type';
 import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { VERIFY_CODE } from '@portal/common/rules/limits';
+import { pageUrl } from '@portal/common/pages/addresses';
+import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { checkEmail, normaliseEmail, type EmailIssue } from '@portal/common/rules/contact/email';
 import { checkPhone, formatPhone, parsePhone, type PhoneIssue } from '@portal/common/rules/contact/phone';
 import type { Tx } from '../db/connect.ts';
@@ -16,7 +18,6 @@ import { refundUse, limit } from '../limits/limits.ts';
 import type { Refusing } from '../http/refusal.ts';
 import { serveInSteps, type StepContextOf } from '../http/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
-import { loginPath } from '../http/login-page.ts';
 import type { Services } from '../services.ts';
 import { addressOf, isPendingDeletion, isHeldByAnother, isKnown, isOwnProven } from './addresses.db.ts';
 import { createProof, issueCode, RESEND_SECONDS, consumeCode, type CodeKey } from './verify-code.db.ts';
@@ -122,7 +123,7 @@ export function verifyCodeRoutes(app: App, services: Services): void {
       if (!unsent) await queueMessage(tx, { ...message, template: 'verifyCode', code, values: { minutes: VERIFY_CODE.livesMs / 60_000 } });
       // Notifies the owner instead of the caller.
       else if (REGISTERS.includes(key.scene)) {
-        await queueMessage(tx, { ...message, template: 'alreadyRegistered', link: `${config.publicUrl}/microapp${loginPath(key.userType)}` });
+        await queueMessage(tx, { ...message, template: 'alreadyRegistered', link: pageUrl(config.publicUrl, signInPageOf(key.userType)) });
       }
       return { retry_after: RESEND_SECONDS };
     });

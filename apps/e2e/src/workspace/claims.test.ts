@@ -25,3 +25,16 @@ test.each(served)('%s serves the contract of its name', (file) => {
   const noun = basename(file, '.routes.ts');
   expect(read(file)).toContain(`'@portal/common/contract/${noun}'`);
 });
+
+/** A string that starts with a page path, perhaps below the basename. */
+const PAGE_LITERAL = /['"`](\/microapp|\/foreign-host|\/standalone)?\/((login|register)\w+Portal|loginUam|setPassword|checkAccount|notMe|restore|profile|account\/security|credits|system\/accesskeys|company|customers|partners|40[34])(?![\w-])/i;
+
+test('product code takes page addresses from @portal/common/pages/addresses', () => {
+  const product = globSync('{apps/{shell,auth,selfservice,staff,foreign-host,api}/src,packages/common/src}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|\/testing\/|\/pages\/addresses\.ts$/.test(file));
+  expect(product.length).toBeGreaterThan(400);
+  const withLiteral = product.flatMap((file) => read(file).split('\n')
+    .filter((line) => PAGE_LITERAL.test(line) && !/^\s*(\/\*|\*|\/\/)|\bfrom '|\bimport\(/.test(line))
+    .map((line) => `${file}: ${line.trim()}`));
+  expect(withLiteral).toEqual([]);
+});

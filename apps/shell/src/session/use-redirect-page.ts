@@ -5,7 +5,7 @@ import { recall, remember } from '@portal/common/host/browser-store';
 import { isInApp } from '@portal/common/host/session/in-app';
 import type { Session } from '@portal/common/host/session/session';
 import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
-import { BASENAME } from '@portal/common/pages/addresses';
+import { BASENAME, PAGE } from '@portal/common/pages/addresses';
 import { userTypeOf } from '@portal/common/pages/by-user-type';
 import { homeOf } from '@portal/common/pages/menu';
 
@@ -18,7 +18,7 @@ export type RedirectStep = 'none' | 'going' | 'again' | 'failed' | 'away';
 /** A sign-in that comes back lost twice within this time, in milliseconds, is not started a third time by itself. */
 const ROUND = 60_000;
 
-const PASSWORD_PAGE = '/setPassword/set?pwd_flag=edit';
+const PASSWORD_PAGE = `${PAGE.setPassword}?pwd_flag=edit`;
 
 /** The change of the password, which itself goes on to `returnUri` once it has judged that address. */
 const passwordPage = (returnUri: string | null) => PASSWORD_PAGE + (returnUri === null ? '' : `&return_uri=${encodeURIComponent(returnUri)}`);

@@ -9,6 +9,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
+import { pageUrl } from '@portal/common/pages/addresses';
 import { ADDRESS_COLUMNS, provenAddresses } from '../../addresses/proven-address.db.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connect.ts';
@@ -102,7 +103,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
       actor: caller.userId, action: body.Result === Decision.agree ? 'certification.agreed' : 'certification.rejected',
       object: before.co_id, subject: before.user_id, detail: { approval_id: before.approval_id, changes, refused: body.RefusedFields ?? [] },
     }, now());
-    await tellApplicant(tx, before, body, now(), `${services.config.publicUrl}${ownPageOf(before.user_type)}`);
+    await tellApplicant(tx, before, body, now(), pageUrl(services.config.publicUrl, ownPageOf(before.user_type)));
   });
 }
 

@@ -3,6 +3,7 @@ import { ApprovalStatus } from '@portal/common/enums/certification/approval-stat
 import { holds, Privilege } from '@portal/common/enums/user/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { addWorkingDays, REVIEW_WORKING_DAYS } from '@portal/common/rules/certification/working-days';
+import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { audit } from '../../db/audit.ts';
 import { inTransaction, type Tx } from '../../db/connect.ts';
 import { queueMessage } from '../../mail/outbox.ts';
@@ -55,11 +56,11 @@ interface Person { user_id: string; email: string | null; phone: string | null; 
 async function tell(tx: Tx, late: Late, person: Person, { at, publicUrl }: { at: Date; publicUrl: string }): Promise<void> {
   const to = reachable(person);
   if (!to) return;
-  const area = late.user_type === UserType.partner ? 'partners' : 'customers';
+  const queue = late.user_type === UserType.partner ? PAGE.partnerCertifications : PAGE.customerCertifications;
   await queueMessage(tx, {
     ...to, locale: localeOf(person.language), template: 'certificationOverdue', at,
     values: { company: late.lic_company, id: String(late.approval_id), days: REVIEW_WORKING_DAYS },
-    link: `${publicUrl}/microapp/${area}/approval/authentication/${late.approval_id}/operation`,
+    link: pageUrl(publicUrl, `${queue}/${String(late.approval_id)}/operation`),
     dedupeKey: `certification ${late.approval_id} overdue ${person.user_id}`,
   });
 }

@@ -1,5 +1,7 @@
 import { Privilege } from '@portal/common/enums/user/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { pageUrl } from '@portal/common/pages/addresses';
+import { signInPageOf } from '@portal/common/pages/by-user-type';
 
 /** Password of all demo accounts that have one. */
 export const DEMO_PASSWORD = 'Paper#Ink7';
@@ -38,14 +40,6 @@ export interface DemoAccount {
   /** TOTP secret in base32, if one is required. */
   second_factor?: string;
 }
-
-const LOGIN: Partial<Record<UserType, string>> = {
-  [UserType.individual]: '/microapp/loginIndividualPortal',
-  [UserType.enterprise]: '/microapp/loginEnterprisePortal',
-  [UserType.partner]: '/microapp/loginPartnerPortal',
-  [UserType.partnerContact]: '/microapp/loginPartnerPortal',
-  [UserType.employee]: '/microapp/loginEmployeePortal',
-};
 
 /** People behind the fixed labels. */
 export const PEOPLE: Readonly<Record<string, Person>> = {
@@ -110,7 +104,7 @@ export function demoAccounts(): DemoAccount[] {
   return Object.entries(PEOPLE).map(([label, person]) => ({
     label,
     user_type: person.userType,
-    login_url: LOGIN[person.userType] ?? '/microapp/loginUAM?enterprise_id=co-demo-yuanli',
+    login_url: pageUrl('', signInPageOf(person.userType), person.userType === UserType.idpUser ? { enterprise_id: 'co-demo-yuanli' } : {}),
     account: person.userType === UserType.enterprise && person.madeByStaff && label.endsWith('-2') ? person.loginName : person.email,
     password: person.password ? DEMO_PASSWORD : null,
     ...(person.secondFactor === undefined ? {} : { second_factor: person.secondFactor }),

@@ -1,5 +1,6 @@
 import type { Locale } from '@portal/common/intl/locale';
 import { formatLocale } from '@portal/common/intl/locale';
+import { BASENAME, FOREIGN_HOST, PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { textOf } from '../../intl/texts.ts';
 
 interface Account { label: string; user_type: number; login_url: string; account: string; password: string | null; second_factor?: string }
@@ -33,7 +34,7 @@ export function deskPage({ locale, nonce, style, accounts, messages, to }: {
   const other: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   const person = ({ label, login_url, account, password, second_factor }: Account) => `
-    <tr><th scope="row">${escape(label)}</th><td><a href="${escape(login_url)}">${escape(login_url.replace('/microapp', ''))}</a></td>
+    <tr><th scope="row">${escape(label)}</th><td><a href="${escape(login_url)}">${escape(login_url.replace(BASENAME, ''))}</a></td>
     <td><code>${escape(account)}</code></td><td>${password === null ? say('noPassword') : `<code>${escape(password)}</code>`}</td>
     <td>${second_factor === undefined ? '' : `<code>${escape(second_factor)}</code>`}</td></tr>`;
   const message = (one: Message) => `
@@ -44,7 +45,7 @@ export function deskPage({ locale, nonce, style, accounts, messages, to }: {
 <title>${say('title')}</title><style nonce="${nonce}">${style}</style></head><body><main>
 <header><div><h1>${say('title')}</h1><p>${say('lead')}</p></div>
 <form method="post" action="/dev/reset"><a href="/dev?lang=${formatLocale(other)}" lang="${other}">${other === 'zh-CN' ? '中文' : 'English'}</a>
-<a href="/microapp/">${say('portal')}</a><a href="/foreign-host/">${say('foreign')}</a><button>${say('reset')}</button></form></header>
+<a href="${pageUrl('', PAGE.root)}">${say('portal')}</a><a href="${FOREIGN_HOST}/">${say('foreign')}</a><button>${say('reset')}</button></form></header>
 <h2>${say('accounts')}</h2><div class="sheet" tabindex="0" role="region" aria-label="${say('accounts')}"><table><thead><tr><th scope="col">${say('who')}</th><th scope="col">${say('signIn')}</th><th scope="col">${say('account')}</th>
 <th scope="col">${say('password')}</th><th scope="col">${say('secondFactor')}</th></tr></thead><tbody>${accounts.map(person).join('')}</tbody></table></div>
 <h2>${say('outbox')}</h2><form method="get" action="/dev"><label>${say('to')} <input name="to" value="${escape(to)}"></label><input type="hidden" name="lang" value="${formatLocale(locale)}"><button>${say('filter')}</button></form>

@@ -109,7 +109,7 @@ export function LicenceForm({ correcting, done, onSubmitted }: {
         onSubmit={onSubmit} onFailure={onFailure} onValuesChange={(changed) => onTyped(Object.keys(changed))}
         footer={(
           <div className={styles.actions}>
-            <Button disabled={busy} onClick={() => navigate(correcting ? PAGE.certification : '/profile/authentication/new')}>
+            <Button disabled={busy} onClick={() => navigate(correcting ? PAGE.certification : PAGE.newCertification)}>
               <FormattedMessage id="certification.byLicence.cancel" />
             </Button>
             <Button type="primary" htmlType="submit" loading={submit.isPending} disabled={done}>
