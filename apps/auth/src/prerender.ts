@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/common/intl/locale';
 import { prerenderPage } from '@portal/build/prerender';
 import type { PortalConfig } from '@portal/common/contract/config';
 import { PAGE } from '@portal/common/pages/addresses';
@@ -7,5 +8,5 @@ import App, { prepare } from './app.tsx';
 export const pages = [PAGE.signInEnterprise, PAGE.signInPartner, PAGE.signInIndividual, PAGE.signInStaff];
 
 /** Called by the build. Returns the HTML of one of `pages` in a language. */
-export const render = (path: string, locale: 'zh-CN' | 'en-US', config: PortalConfig, css: string) =>
+export const render = (path: string, locale: Locale, config: PortalConfig, css: string) =>
   prerenderPage({ App, prepare, pages }, path, locale, config, css);

@@ -2,6 +2,7 @@
  * Somebody else's portal: no React, nothing of ours but the federation runtime and a `host` object written by hand. It
  * shows that a remote can live anywhere.
  */
+import { formatLocale } from '@portal/common/intl/locale';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { PortalConfig } from '@portal/common/contract/config';
 import type { Host } from '@portal/common/host/host';
@@ -22,7 +23,7 @@ const session = createSession({
   apiBase: config.apiBase || location.origin,
   clientId: config.clientId,
   redirectUri: `${location.origin}${BASENAME}${PAGE.login}`,
-  language: () => host.locale.replace('-', '_'),
+  language: () => formatLocale(host.locale),
 });
 
 const listeners = new Map<string, Set<(detail: unknown) => void>>();
@@ -52,7 +53,7 @@ let host: Host = {
   onLogin: () => host.navigate(PAGE.signInEnterprise),
   async authorise(userType) {
     const response = await fetch(await session.authorisePath(userType), {
-      headers: { accept: 'application/json', lang: host.locale.replace('-', '_') }, credentials: 'include',
+      headers: { accept: 'application/json', lang: formatLocale(host.locale) }, credentials: 'include',
     });
     if (!response.ok) throw new Error('The account API refuses to begin a sign-in');
     return (await response.json() as { Data: { LoginChallenge: string } }).Data.LoginChallenge;

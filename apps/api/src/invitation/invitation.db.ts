@@ -47,7 +47,7 @@ export async function inviteUser(
     ...recipient, locale, template: 'invitation', at,
     values: { name: user.user_name, company: company?.company_name || 'none', portal: textOf(locale, 'common.portal') },
     link: pageUrl(publicUrl, PAGE.resetPassword, query), dedupeKey: `invitation ${digest(code)}`,
-  };
+  });
   await audit(tx, { actor: by, action: 'invitation.sent', object: userId, detail: { by: recipient.channel } }, at);
   return recipient.channel;
 }

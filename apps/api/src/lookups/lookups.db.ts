@@ -1,9 +1,9 @@
+import type { Locale } from '@portal/common/intl/locale';
 import { CHINA } from './china.ts';
 import { CHINA_ID, COUNTRIES } from './countries.ts';
 import { INDUSTRIES } from './industries.ts';
 import { EMPLOYEE_SIZES, PARTNER_TYPES, POSITIONS, type Named } from './own-lists.ts';
 
-export type Locale = 'zh-CN' | 'en-US';
 
 const said = (locale: Locale, entry: Named | undefined) => (entry ? entry[locale === 'zh-CN' ? 1 : 2] : '');
 

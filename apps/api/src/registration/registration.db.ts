@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/common/intl/locale';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { audit } from '../db/audit.ts';
@@ -14,7 +15,7 @@ interface NewAccount {
   password_hash: string;
   /** The address that the code verified. */
   verified: 'email' | 'phone';
-  language: 'zh-CN' | 'en-US';
+  language: Locale;
   at: Date;
 }
 

@@ -1,3 +1,4 @@
+import { formatLocale } from '@portal/common/intl/locale';
 import type { Host } from '@portal/common/host/host';
 import { PAGE } from '@portal/common/pages/addresses';
 import type { SignedIn } from './sign-in.queries.ts';
@@ -8,7 +9,7 @@ export function goOn(host: Host, signedIn: SignedIn, query: URLSearchParams): vo
     const { code, status, userName, userId, userType } = signedIn.reset;
     const params = new URLSearchParams({
       reset_code: code, status: String(status), user_name: userName, user_id: userId, user_type: String(userType),
-      redirect_uri: query.get('redirect_uri') ?? '', lang: host.locale.replace('-', '_'),
+      redirect_uri: query.get('redirect_uri') ?? '', lang: formatLocale(host.locale),
     });
     host.navigate(`${PAGE.resetPassword}?${params}`);
     return;

@@ -1,8 +1,7 @@
 import { lazy } from 'react';
 import type { RemoteClaim } from '@portal/common/contract/config';
-import type { Locale } from '@portal/common/host/host';
 import type { RemoteApp } from '@portal/common/host/remote-root';
-import { chooseLocale } from '@portal/common/intl/locale';
+import { chooseLocale, type Locale } from '@portal/common/intl/locale';
 import { BASENAME } from '@portal/common/pages/addresses';
 import { arrivedRemote, fetchRemote, type RemoteModule } from './load-remote.ts';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { MenuEntry } from '@portal/common/contract/config';
-import type { Locale } from '@portal/common/host/host';
+import type { Locale } from '@portal/common/intl/locale';
 import { isBelow } from '@portal/common/rules/navigation/is-below';
 import { FrameIcon } from './frame-icons.tsx';
 import styles from './side-menu.module.css';

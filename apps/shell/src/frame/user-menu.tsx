@@ -2,7 +2,6 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App } from '@portal/common/antd/base';
 import { Dropdown } from '@portal/common/antd/data';
-import { UserType } from '@portal/common/enums/user/user-type';
 import type { Host } from '@portal/common/host/host';
 import type { RemoteClaim } from '@portal/common/contract/config';
 import type { SessionUser } from '@portal/common/contract/userinfo';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PortalConfig } from '@portal/common/contract/config';
-import type { Locale } from '@portal/common/host/host';
+import type { Locale } from '@portal/common/intl/locale';
 import { useLate } from './use-late.ts';
 
 const load = () => import('./tracker.tsx');

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '@portal/common/contract/config';
-import type { Locale } from '@portal/common/host/host';
+import type { Locale } from '@portal/common/intl/locale';
 
 /** What a page's address is made of: words, with hyphens perhaps. Ids have digits or signs, or are longer. */
 const WORD = /^(?=.{1,40}$)[a-z]{1,24}(-[a-z]{1,24})*$/i;

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { forgetAll } from '@portal/common/host/browser-store';
-import type { Locale } from '@portal/common/host/host';
+import type { Locale } from '@portal/common/intl/locale';
 import { Surroundings } from '@portal/common/host/surroundings';
 import { messages } from '../intl/messages.ts';
 import { askAgain, readChoice } from './consent.ts';

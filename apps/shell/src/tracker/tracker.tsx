@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PortalConfig } from '@portal/common/contract/config';
-import type { Locale } from '@portal/common/host/host';
+import type { Locale } from '@portal/common/intl/locale';
 import { consent, readChoice } from './consent.ts';
 import { sendPageView } from './page-view.ts';
 import { useLate } from './use-late.ts';

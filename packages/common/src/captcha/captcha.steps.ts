@@ -2,25 +2,25 @@ import type { CaptchaChallenge, CaptchaPurpose } from '../contract/captcha.ts';
 
 export interface CaptchaModalProps {
   purpose: CaptchaPurpose;
-  /** The passed token, or null when the person closed the dialog. */
+  /** Called with the passed token, or null when the user closed the dialog. */
   onDone: (token: string | null) => void;
 }
 
-/** States of the slider, numbered as in spec 1 §4. */
+/** States of the slider. */
 export const CaptchaState = { loading: 0, ready: 1, success: 2, failed: 3 } as const;
 export type CaptchaState = (typeof CaptchaState)[keyof typeof CaptchaState];
 
-/** Size of picture and piece in unscaled pixels (spec 1 §9). */
+/** Size of picture and piece in unscaled pixels. */
 export const PICTURE = { width: 388, height: 218, piece: 56 } as const;
 
 export interface Slider {
   state: CaptchaState;
   challenge?: CaptchaChallenge;
-  /** How far the piece has moved, in shown pixels, 0 to `reach`. */
+  /** Distance the piece has moved, in scaled pixels, 0 to `reach`. */
   offset: number;
-  /** Checking what was dropped. */
+  /** True while the API checks the position. */
   busy: boolean;
-  /** What to say under the picture; follows the API or one of our texts. */
+  /** Message under the picture: of the API, or one of our texts. */
   message?: string;
 }
 
@@ -36,10 +36,10 @@ export type Happening =
 
 export const start: Slider = { state: CaptchaState.loading, offset: 0, busy: false };
 
-/** Farthest shown offset of the piece, in whole pixels. */
+/** Largest offset of the piece, in whole scaled pixels. */
 export const reachOf = (proportion: number) => Math.floor((PICTURE.width - PICTURE.piece) * proportion);
 
-/** The slider: loading, ready, then success, or failed and ready again after a second. */
+/** State machine of the slider: loading, ready, then success, or failed and ready again after a second. */
 export function next(slider: Slider, happened: Happening): Slider {
   switch (happened.type) {
     case 'asked': return { state: CaptchaState.loading, offset: 0, busy: false, message: slider.message };

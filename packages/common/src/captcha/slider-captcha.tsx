@@ -10,9 +10,9 @@ interface Asked { Modal: ComponentType<CaptchaModalProps>; purpose: CaptchaPurpo
 let count = 0;
 
 /**
- * A slider captcha on demand (spec 1 §4). `askCaptcha(purpose)` opens the dialog and answers the passed token, or null
- * when the person closed it or it could not be loaded. Put `captcha` somewhere in the page. The dialog's code is
- * fetched when it is first asked for, so that a sign-in page does not carry it.
+ * A slider captcha on demand. `askCaptcha(purpose)` opens the dialog and resolves with the passed token, or with null when
+ * the user closed it or it could not be loaded. Render `captcha` anywhere in the page. The code of the dialog is loaded on
+ * first use, to keep sign-in pages small.
  */
 export function useCaptcha(): { askCaptcha: (purpose: CaptchaPurpose) => Promise<string | null>; captcha: ReactNode } {
   const { message } = App.useApp();
@@ -34,7 +34,7 @@ export function useCaptcha(): { askCaptcha: (purpose: CaptchaPurpose) => Promise
         done(token) {
           setAsked(null);
           resolve(token);
-          // The dialog goes without an end of its own, and would leave the focus nowhere.
+          // The dialog unmounts without restoring the focus.
           setTimeout(() => { if (document.activeElement === document.body && before instanceof HTMLElement) before.focus(); });
         },
       });

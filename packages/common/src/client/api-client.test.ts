@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers';
 import { http, HttpResponse } from 'msw';
-import type { Locale } from '../host/host.ts';
+import type { Locale } from '../intl/locale.ts';
 import { server } from '../testing/mock.tsx';
 import { someUser } from '../testing/world.tsx';
 import { createApiClient, type Transport } from './api-client.ts';

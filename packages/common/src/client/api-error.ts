@@ -1,4 +1,4 @@
-import type { Locale } from '../host/host.ts';
+import type { Locale } from '../intl/locale.ts';
 
 /** The refusal of one field of a request. */
 export interface FieldError { code: string; message: string }

@@ -2,11 +2,10 @@ import type { PortalContent } from '../contract/config.ts';
 import type { SessionUser } from '../contract/userinfo.ts';
 import type { Privilege } from '../enums/user/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
+import type { Locale } from '../intl/locale.ts';
 
 /** Version of the host contract that this package speaks. A change of `Host` raises it. */
 export const HOST_VERSION = 1;
-
-export type Locale = 'zh-CN' | 'en-US';
 
 /** What `fetch` takes, and who is to be told how much of the body is sent, from 0 to 1. */
 export type HostRequestInit = RequestInit & { onProgress?: (part: number) => void };

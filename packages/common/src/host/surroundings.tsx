@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { IntlProvider, type IntlConfig } from 'react-intl';
 import { antdPrefix, App, ConfigProvider, enUS, loadOver, themeOf, variablesOf, zhCN, type ConfigProviderProps } from '../antd/base.ts';
-import type { Host, Locale } from './host.ts';
+import type { Host } from './host.ts';
+import type { Locale } from '../intl/locale.ts';
 import styles from './surroundings.module.css';
 import { useTexts, type Messages } from './use-texts.ts';
 import { whenIdle } from './when-idle.ts';

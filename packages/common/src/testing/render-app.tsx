@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { SessionUser } from '../contract/userinfo.ts';
 import type { Privilege } from '../enums/user/privilege.ts';
-import { HOST_VERSION, type Host, type Locale } from '../host/host.ts';
+import { HOST_VERSION, type Host } from '../host/host.ts';
 import { createEvents } from '../host/session/events.ts';
 import { createStore } from '../host/session/store.ts';
 import type { RemoteApp } from '../host/remote-root.tsx';
-import { formatLocale } from '../intl/locale.ts';
+import { formatLocale, type Locale } from '../intl/locale.ts';
 import { someContent, someUser } from './world.tsx';
 import { BASENAME } from '../pages/addresses.ts';
 

@@ -1,3 +1,4 @@
+import type { Locale } from '@portal/common/intl/locale';
 import { Privilege } from '@portal/common/enums/user/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { pageUrl } from '@portal/common/pages/addresses';
@@ -23,7 +24,7 @@ export interface Person {
   password: boolean;
   /** Several people share one address: staff created these accounts. */
   madeByStaff?: boolean;
-  language?: 'zh-CN' | 'en-US';
+  language?: Locale;
   /** TOTP secret in base32, required for staff. */
   secondFactor?: string;
 }

@@ -4,7 +4,7 @@ import { Alert, Button, Skeleton } from '@portal/common/antd/base';
 import { ApiError, asApiError } from '@portal/common/client/api-error';
 import { messageOf } from '@portal/common/form/server-message';
 import { Icon } from '@portal/common/ui/icons';
-import type { StepProps } from './later-steps.tsx';
+import type { StepProps } from './step-props.ts';
 import { useLoginChoices } from '../sign-in.queries.ts';
 import type { Credentials, EntryType } from '../sign-in.queries.ts';
 import styles from './later-steps.module.css';

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Enrolment } from '@portal/common/contract/second-factor';
 import { AuthenticatorKey } from '@portal/common/security/authenticator-key';
 import { CodeForm } from '@portal/common/security/code-form';
-import type { StepProps } from './later-steps.tsx';
+import type { StepProps } from './step-props.ts';
 import type { Settled } from '../sign-in.steps.ts';
 
 /** Set-up of a second factor: the key for the authenticator, confirmed by a first code. */

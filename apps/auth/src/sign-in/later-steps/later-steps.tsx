@@ -6,17 +6,13 @@ import { Countdown } from '@portal/common/ui/countdown';
 import { Choice } from './choice.tsx';
 import { Enrol } from './enrol.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import type { Credentials, EntryType, Further, SignedIn } from '../sign-in.queries.ts';
+import type { Credentials, EntryType, SignedIn } from '../sign-in.queries.ts';
 import type { Step } from '../sign-in.steps.ts';
+import type { StepProps } from './step-props.ts';
 import styles from './later-steps.module.css';
 
 /** Seconds until an expired sign-in starts over. */
 const EXPIRED_SECONDS = 2;
-
-export interface StepProps {
-  /** Repeats the sign-in with what this step adds. Rejects with a refusal that the step shows. */
-  onProceed: (further: Further) => Promise<void>;
-}
 
 /** The steps of a sign-in after account and secret. A chunk of its own, loaded on demand. */
 export function LaterSteps({ step, userType, who, busy, onProceed, onBack, onExpired, onGoOn }: StepProps & {

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { CodeForm } from '@portal/common/security/code-form';
-import type { StepProps } from './later-steps.tsx';
+import type { StepProps } from './step-props.ts';
 import type { Settled } from '../sign-in.steps.ts';
 import styles from './later-steps.module.css';
 

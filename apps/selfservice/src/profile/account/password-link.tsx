@@ -1,3 +1,4 @@
+import { formatLocale } from '@portal/common/intl/locale';
 import { FormattedMessage } from 'react-intl';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
@@ -8,7 +9,7 @@ export function PasswordLink() {
   const { basename, locale } = useHost();
   const { user_type } = useSignedIn();
   const query = new URLSearchParams({
-    lang: locale.replace('-', '_'),
+    lang: formatLocale(locale),
     user_type: String(user_type),
     return_uri: window.location.href,
   });

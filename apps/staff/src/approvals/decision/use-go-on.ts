@@ -1,22 +1,13 @@
 import { useState } from 'react';
+import { recall, remember } from '@portal/common/host/browser-store';
 
-const KEY = 'acc:approvals:goOn';
+const NAME = 'approvals:goOn';
 
-/** Whether the next request follows a decision at once; on at first, remembered in this tab. */
+/** Whether the next request opens after a decision. On by default; remembered in this tab. */
 export function useGoOn(): [boolean, (goOn: boolean) => void] {
-  const [goOn, setGoOn] = useState(() => {
-    try {
-      return sessionStorage.getItem(KEY) !== '0';
-    } catch {
-      return true;
-    }
-  });
+  const [goOn, setGoOn] = useState(() => recall('session', NAME) !== '0');
   return [goOn, (next) => {
     setGoOn(next);
-    try {
-      sessionStorage.setItem(KEY, next ? '1' : '0');
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
+    remember('session', NAME, next ? '1' : '0');
   }];
 }

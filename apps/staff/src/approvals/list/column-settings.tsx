@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Checkbox } from '@portal/common/antd/base';
 import { Popover } from '@portal/common/antd/data';
+import { recall, remember } from '@portal/common/host/browser-store';
 import styles from './column-settings.module.css';
 import { GearIcon } from './gear-icon.tsx';
 import type { Search } from './search.ts';
@@ -19,11 +20,11 @@ export const optional = [
 export type OptionalColumn = (typeof optional)[number]['key'];
 export interface HiddenColumns { hidden: readonly OptionalColumn[]; set: (hidden: OptionalColumn[]) => void }
 
-const KEY = 'acc:columns:certification-approvals';
+const NAME = 'columns:certification-approvals';
 
 function readHidden(): OptionalColumn[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(recall('local', NAME) ?? '[]');
     return Array.isArray(kept) ? optional.map(({ key }) => key).filter((key) => kept.includes(key)) : [];
   } catch {
     return [];
@@ -37,11 +38,7 @@ export function useHiddenColumns(): HiddenColumns {
     hidden,
     set(next) {
       setHidden(next);
-      try {
-        localStorage.setItem(KEY, JSON.stringify(next));
-      } catch {
-        // Without storage the choice lasts as long as the page.
-      }
+      remember('local', NAME, JSON.stringify(next));
     },
   };
 }

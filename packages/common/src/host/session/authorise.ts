@@ -1,6 +1,6 @@
 import { AUTHORISE_PATH } from '../../contract/oauth.ts';
 import type { UserType } from '../../enums/user/user-type.ts';
-import type { Locale } from '../host.ts';
+import { type Locale, formatLocale } from '../../intl/locale.ts';
 import { recall, recalledNames, remember } from './browser-store.ts';
 
 /** A sign-in that has started: kept under `acc:authorise:{state}` until the code comes back, and read once. */
@@ -72,7 +72,7 @@ export async function authorisePath({ query, clientId, redirectUri, userType, lo
   /** Ask for the secret even when the browser is signed in (`prompt=login`). */
   anew?: boolean;
 }): Promise<string> {
-  const params = new URLSearchParams({ user_type: String(userType), lang: locale.replace('-', '_') });
+  const params = new URLSearchParams({ user_type: String(userType), lang: formatLocale(locale) });
   for (const name of EXTRA) {
     const value = query.get(name);
     if (value) params.set(name, value);

@@ -3,6 +3,10 @@
  * Where storage is forbidden (private windows, policies), nothing is kept.
  */
 const PREFIX = 'acc:';
+/** Stored without the prefix: the key of the language is the same for every page of the site. */
+const SHARED = ['lang'];
+const keyOf = (name: string) => (SHARED.includes(name) ? name : PREFIX + name);
+
 /** Kept after a sign-out: settings of the device, and the user type that chooses the next sign-in page. */
 const KEPT = ['acc:theme', 'acc:consent', 'acc:mock', 'acc:userType'];
 
@@ -16,10 +20,10 @@ function area(kind: Kind): Storage | undefined {
   }
 }
 
-/** Reads `acc:{name}`; null when it is missing. */
+/** Reads `acc:{name}` (or `lang`); null when it is missing. */
 export function recall(kind: Kind, name: string): string | null {
   try {
-    return area(kind)?.getItem(PREFIX + name) ?? null;
+    return area(kind)?.getItem(keyOf(name)) ?? null;
   } catch {
     return null;
   }
@@ -28,8 +32,8 @@ export function recall(kind: Kind, name: string): string | null {
 /** Writes `acc:{name}`; null removes it. */
 export function remember(kind: Kind, name: string, value: string | null): void {
   try {
-    if (value === null) area(kind)?.removeItem(PREFIX + name);
-    else area(kind)?.setItem(PREFIX + name, value);
+    if (value === null) area(kind)?.removeItem(keyOf(name));
+    else area(kind)?.setItem(keyOf(name), value);
   } catch {
     // The store is full or forbidden. Nothing in it is needed.
   }

@@ -1,12 +1,5 @@
 import { chooseLocale, formatLocale, LANGUAGE_KEY, parseLocale, type Locale } from '../../intl/locale.ts';
-
-function stored(): string | null {
-  try {
-    return window.localStorage.getItem(LANGUAGE_KEY);
-  } catch {
-    return null;
-  }
-}
+import { recall, remember } from './browser-store.ts';
 
 /**
  * Returns the language to start with: query `lang`, then the one chosen before, then the browser's, then Chinese. The
@@ -15,7 +8,7 @@ function stored(): string | null {
 export function initialLocale(): Locale {
   const asked = parseLocale(new URLSearchParams(location.search).get(LANGUAGE_KEY) ?? '');
   if (asked) keepLocale(asked);
-  return asked ?? chooseLocale(stored(), ...navigator.languages);
+  return asked ?? chooseLocale(recall('local', LANGUAGE_KEY), ...navigator.languages);
 }
 
 /**
@@ -24,11 +17,7 @@ export function initialLocale(): Locale {
  */
 export function keepLocale(locale: Locale): void {
   const value = formatLocale(locale);
-  try {
-    window.localStorage.setItem(LANGUAGE_KEY, value);
-  } catch {
-    // Without storage the choice is lost with the page.
-  }
+  remember('local', LANGUAGE_KEY, value);
   document.cookie = `${LANGUAGE_KEY}=${value}; path=/; max-age=31536000; samesite=lax`;
   showLocale(locale);
 }

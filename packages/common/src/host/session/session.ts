@@ -5,7 +5,8 @@ import { challengeReply, SIGN_OUT_PATH, TOKEN_PATH } from '../../contract/oauth.
 import { readUserinfo, sessionUser, type SessionUser } from '../../contract/userinfo.ts';
 import type { UserType } from '../../enums/user/user-type.ts';
 import { whenIdle } from '../when-idle.ts';
-import type { Host, HostRequestInit, Locale } from '../host.ts';
+import type { Host, HostRequestInit } from '../host.ts';
+import type { Locale } from '../../intl/locale.ts';
 import { authorisePath, forgetStarted, startedAs } from './authorise.ts';
 import { forgetAll, recall, remember } from './browser-store.ts';
 import { createEvents } from './events.ts';
@@ -14,6 +15,7 @@ import { rememberUserType } from './last-user-type.ts';
 import { watchReachability } from './reachability.ts';
 import { createStore, type Store } from './store.ts';
 import { createTokens } from './tokens.ts';
+import { createWaitingCalls } from './waiting-calls.ts';
 
 /**
  * `unknown`: not asked yet, or the API is away. `ended`: the session has expired during work; calls wait until `user` has
@@ -70,7 +72,7 @@ export interface Session {
 export function createSession({ apiBase, clientId, redirectUri, locale, leave, transport }: SessionOptions): Session {
   const base = apiBase || location.origin;
   const state = createStore<SessionState>({ status: 'unknown', user: null, reachable: true });
-  let waiting: { promise: Promise<boolean>; settle: (back: boolean) => void } | null = null;
+  const waiting = createWaitingCalls(() => state.set({ status: 'ended' }));
   /** The token whose 401 showed that the session has ended. */
   let endedWith: string | null = null;
   let restoring: Promise<void> | null = null;
@@ -105,13 +107,8 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
   function drop() {
     tokens.drop();
     remember('local', 'signed-in', null);
-    settle(false);
+    waiting.settle(false);
     state.set({ status: 'signedOut', user: null });
-  }
-
-  function settle(back: boolean) {
-    waiting?.settle(back);
-    waiting = null;
   }
 
   function know(user: SessionUser) {
@@ -152,25 +149,13 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     const user = await readUser().catch(() => undefined);
     if (!user) return;
     know(user);
-    settle(true);
+    waiting.settle(true);
   }
 
-  /** Waits for a new sign-in. Resolves with true once the session is back, with false when the user gives up. */
+  /** Waits for a new sign-in, after the API has refused the token `used`. */
   function ended(used: string | null, signal?: AbortSignal | null): Promise<boolean> {
-    signal?.throwIfAborted();
-    if (!waiting) {
-      endedWith = used;
-      let settleIt = (_back: boolean) => {};
-      const promise = new Promise<boolean>((resolve) => { settleIt = resolve; });
-      waiting = { promise, settle: settleIt };
-      state.set({ status: 'ended' });
-    }
-    const { promise } = waiting;
-    if (!signal) return promise;
-    return new Promise((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      void promise.then(resolve);
-    });
+    if (state.get().status !== 'ended') endedWith = used;
+    return waiting.wait(signal);
   }
 
   async function request(path: string, init: HostRequestInit = {}): Promise<Response> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { PortalContent } from '../../contract/config.ts';
-import type { Locale } from '../../host/host.ts';
+import type { Locale } from '../../intl/locale.ts';
 import { Icon } from '../icons.tsx';
 import styles from './portal-mark.module.css';
 

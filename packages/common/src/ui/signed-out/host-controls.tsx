@@ -2,10 +2,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../antd/base.ts';
 import { Icon } from '../icons.tsx';
 import styles from './host-controls.module.css';
+import type { Locale } from '../../intl/locale.ts';
 
 export interface HostControlsProps {
-  locale: 'zh-CN' | 'en-US';
-  onLocale: (locale: 'zh-CN' | 'en-US') => void;
+  locale: Locale;
+  onLocale: (locale: Locale) => void;
   theme: 'light' | 'dark';
   onTheme: (theme: 'light' | 'dark') => void;
   /** Address of the help pages; empty hides the button. */
