@@ -1,6 +1,6 @@
 /**
- * Somebody else's portal: no React, nothing of ours but the federation runtime and a `host` object written by hand. It
- * shows that a remote can live anywhere.
+ * A page of another company: no React, only the federation runtime and a hand-written `host` object. It proves that a remote
+ * can be embedded anywhere.
  */
 import { formatLocale } from '@portal/common/intl/locale';
 import { createInstance } from '@module-federation/enhanced/runtime';
@@ -43,7 +43,7 @@ let host: Host = {
   request: session.request,
   navigate(to, options) {
     history[options?.replace ? 'replaceState' : 'pushState'](null, '', BASENAME + to);
-    // The remote's router listens to the browser; whoever changes the address tells it.
+    // The remote's router listens to popstate; pushState does not fire it.
     dispatchEvent(new PopStateEvent('popstate'));
     void show();
   },
@@ -78,7 +78,7 @@ let host: Host = {
 
 const say = (text: string) => { byId('note').textContent = text; };
 
-/** A changed host is a new object, and the remote is told. */
+/** Creates a new host object and passes it to the remote. */
 function change(changed: Partial<Host>) {
   host = { ...host, ...changed };
   shown?.mounted.update(host);
@@ -86,7 +86,7 @@ function change(changed: Partial<Host>) {
   byId('theme').textContent = host.theme === 'light' ? 'Dark' : 'Light';
 }
 
-/** The remote whose claim fits the address: the longest one. */
+/** Name of the remote with the longest matching claim. */
 function ownerOf(path: string): string | undefined {
   const claims = config.remotes.flatMap(({ name, paths }) => paths.map((claimed) => ({ name, claimed: claimed.toLowerCase() })));
   return claims
@@ -94,7 +94,7 @@ function ownerOf(path: string): string | undefined {
     .sort((a, b) => b.claimed.length - a.claimed.length)[0]?.name;
 }
 
-/** Shows the remote that owns the address, in place of the one before. */
+/** Mounts the remote that owns the path, instead of the current one. */
 async function show() {
   const name = ownerOf(location.pathname.slice(BASENAME.length));
   if (!name || name === shown?.name) return;

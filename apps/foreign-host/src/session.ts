@@ -1,6 +1,6 @@
 /**
- * The session of this page with the account API, written by hand against its documented calls: the access token stays in
- * this closure, what renews it is a cookie that the page cannot read.
+ * Hand-written session of this page with the account API. The access token stays in this closure; an HttpOnly cookie refreshes
+ * it.
  */
 export interface SignedIn { user_id: string; user_type: number; privileges: string[] }
 
@@ -29,27 +29,27 @@ export function createSession({ apiBase, clientId, redirectUri, language }: {
     return token !== null;
   };
 
-  /** One renewal at a time, whoever asks. */
+  /** Refreshes the token; concurrent calls share one request. */
   const renew = () => {
     renewing ??= takeToken({ grant_type: 'refresh_token' }).finally(() => { renewing = null; });
     return renewing;
   };
 
   return {
-    /** `fetch` to the account API with the token; renews it once on a 401. */
+    /** `fetch` to the account API with the token; refreshes it once on a 401. */
     async request(path: string, init: RequestInit = {}) {
       const used = token;
       const response = await send(path, init);
       if (response.status !== 401 || used === null) return response;
       return token !== used || await renew() ? send(path, init) : response;
     },
-    /** Whoever this browser is signed in as, or null. */
+    /** The signed-in user, or null. */
     async restore(): Promise<SignedIn | null> {
       if (!token && !await renew()) return null;
       const response = await send('/userinfo');
       return response.ok ? await response.json() as SignedIn : null;
     },
-    /** Address of the authorisation endpoint for a sign-in that comes back to this page. */
+    /** URL of the authorisation endpoint for a sign-in that returns to this page. */
     async authorisePath(userType: number): Promise<string> {
       const verifier = random();
       const state = random();
@@ -60,7 +60,7 @@ export function createSession({ apiBase, clientId, redirectUri, language }: {
         state, lang: language(), code_challenge: challenge, code_challenge_method: 'S256',
       })}`;
     },
-    /** Trades the code in the address for a session; false when this browser did not ask for it. */
+    /** Exchanges the code of the query for a session; false when this browser did not start the sign-in. */
     async finish(query: URLSearchParams): Promise<boolean> {
       const { state, verifier } = JSON.parse(sessionStorage.getItem(STARTED) ?? '{}') as { state?: string; verifier?: string };
       sessionStorage.removeItem(STARTED);

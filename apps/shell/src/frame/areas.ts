@@ -4,7 +4,7 @@ import { isBelow } from '@portal/common/rules/navigation/is-below';
 import { userTypeOf } from '@portal/common/pages/by-user-type';
 import { ownerOf } from '../boot/owner-of.ts';
 
-/** Name of the part of the portal that a user type sees, beside the brand. */
+/** Text id of the portal area of a user type, shown beside the brand. */
 export function areaOf(userType: number) {
   switch (userType) {
     case UserType.individual: return 'frame.area.individual';
@@ -15,29 +15,29 @@ export function areaOf(userType: number) {
   }
 }
 
-/** Pages of these paths are for people who are not signed in: no frame around them, and no wait for the session. */
+/** Pages for signed-out users: they have no frame and do not wait for the session. */
 const SIGNED_OUT = /^\/(login|password|register|setpassword|checkaccount|notme|restore)/i;
 export const isSignedOutPage = (pathname: string) => SIGNED_OUT.test(pathname);
 
-/** The page on which signed-in people change their password: without a frame, and yet it wants to know who is there. */
+/** The page that changes a password has no frame but needs the session. */
 export const asksWhoIsThere = (pathname: string, search: string) =>
   /^\/setpassword\b/i.test(pathname) && new URLSearchParams(search).get('pwd_flag') === 'edit';
 
-/** Paths of the shell's own. */
+/** Paths of the shell itself. */
 const OWN = /^\/(403|404)?\/?$/;
 
-/** Somebody must be signed in to open the path: a remote owns it, and it is no page of the signed-out. */
+/** True when the path needs a signed-in user: a remote owns it, and it is not a page for signed-out users. */
 export function needsUser(pathname: string, claims: readonly RemoteClaim[]): boolean {
   return !isSignedOutPage(pathname) && !OWN.test(pathname) && ownerOf(claims, pathname) !== undefined;
 }
 
-/** Types whose sign-in a stranger chooses where a path is for several: those that serve themselves. */
+/** User types that are offered to a signed-out visitor when a path is for several. */
 const CHOSEN = [UserType.individual, UserType.enterprise, UserType.partner];
 
 /**
- * Which user type to sign in for a path that needs one: what the address says, else whose menu leads there, else whom the
- * owning remotes are for. Of several types it is the one that signed in with this browser `last`; where that is none of
- * them, enterprise, or the sum of those that serve themselves once partners are among them: the person then chooses.
+ * User type for the sign-in before a path: from the query, else from the menu entries above the path, else from the owning
+ * remote. Of several types it is the one that used this browser `last`; otherwise enterprise, or the sum of the offered types
+ * if partners are among them, so that the visitor chooses.
  */
 export function userTypeFor(pathname: string, search: string, { remotes }: Pick<PortalConfig, 'remotes'>, last?: number): number {
   const query = new URLSearchParams(search);
@@ -50,7 +50,7 @@ export function userTypeFor(pathname: string, search: string, { remotes }: Pick<
   return types.length === 0 || types.includes(UserType.enterprise) ? userTypeOf(pathname, query) : types[0] ?? UserType.enterprise;
 }
 
-/** Whom a path is for: by the longest menu entries above it, else by the remote that owns it; empty where nothing says. */
+/** User types of a path: from the longest menu entries above it, else from the owning remote; empty when unknown. */
 function typesFor(pathname: string, remotes: PortalConfig['remotes']): readonly number[] {
   const entries = remotes.flatMap(({ menu = [] }) => menu).filter(({ path }) => isBelow(pathname, path));
   const longest = Math.max(...entries.map(({ path }) => path.length));

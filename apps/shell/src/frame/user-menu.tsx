@@ -11,7 +11,7 @@ import { ownerOf } from '../boot/owner-of.ts';
 import { FrameIcon } from './frame-icons.tsx';
 import styles from './user-menu.module.css';
 
-/** The user's name, and below it what concerns the person: the profile, the way out. */
+/** The user menu: profile, security, help, privacy and sign-out. */
 export function UserMenu({ user, host, remotes, narrow, onPrivacy }: {
   user: SessionUser; host: Host; remotes: readonly RemoteClaim[]; narrow: boolean; onPrivacy: (() => void) | undefined;
 }) {

@@ -10,20 +10,20 @@ import { userTypeOf } from '@portal/common/pages/by-user-type';
 import { homeOf } from '@portal/common/pages/menu';
 
 /**
- * Where a redirect page stands. `none`: the path is none. `going`: it leads on by itself. `again`: this window was only
- * for signing in and closes. `failed`: it came back wrong. `away`: the account API does not answer.
+ * State of a redirect page. `none`: not a redirect page. `going`: it redirects. `again`: this window was opened to sign in and
+ * closes. `failed`: the sign-in failed. `away`: the account API does not answer.
  */
 export type RedirectStep = 'none' | 'going' | 'again' | 'failed' | 'away';
 
-/** A sign-in that comes back lost twice within this time, in milliseconds, is not started a third time by itself. */
+/** A sign-in that fails twice within this time, in milliseconds, is not restarted automatically. */
 const ROUND = 60_000;
 
 const PASSWORD_PAGE = `${PAGE.setPassword}?pwd_flag=edit`;
 
-/** The change of the password, which itself goes on to `returnUri` once it has judged that address. */
+/** The password change page, which validates `returnUri` and continues there. */
 const passwordPage = (returnUri: string | null) => PASSWORD_PAGE + (returnUri === null ? '' : `&return_uri=${encodeURIComponent(returnUri)}`);
 
-/** The path below the basename that a return address names, when it is one of this portal and no sign-in page. */
+/** Path below the basename of a return URI, if it is in this portal and no sign-in page. */
 export function pathOf(returnUri: string | null | undefined, here: string): string | undefined {
   const safe = safeReturnUri(returnUri, { base: here });
   if (!safe) return undefined;
@@ -34,7 +34,7 @@ export function pathOf(returnUri: string | null | undefined, here: string): stri
 }
 
 /**
- * The redirect pages `/login` and `/password` (spec 1 §2), by what their address holds: a `code` is traded for a session,
+ * The redirect pages `/login` and `/password`, by their query: a `code` is exchanged for a session,
  * nothing at all leads to the authorisation endpoint. With a `login_challenge` they are sign-in pages and not redirects.
  */
 export function useRedirectPage(session: Session, config: PortalConfig): { redirectStep: RedirectStep; retry: () => void } {

@@ -4,10 +4,10 @@ import { AccessKeyStatus } from '../enums/account/access-key-status.ts';
 import { useCall, useSignedIn } from '../host/use-host.tsx';
 import { ACCESS_KEY } from '../rules/limits.ts';
 
-/** Keys of this feature are written in this file only. */
+/** Query keys of this feature are only in this file. */
 const root = ['accessKeys'];
 
-/** A key in our words; times in ISO-8601 UTC, null where there is none. */
+/** An access key; times in ISO-8601 UTC or null. */
 export interface OwnKey {
   id: string;
   keyId: string;
@@ -20,13 +20,13 @@ export interface OwnKey {
   lastUsedAt: string | null;
 }
 
-/** What is told once, when a key is made. */
+/** Data that is shown once, when a key is created. */
 export interface NewKey { keyId: string; secret: string }
 
 export const isExpired = ({ expiresAt }: Pick<OwnKey, 'expiresAt'>, now = Date.now()) =>
   expiresAt !== null && Date.parse(expiresAt) <= now;
 
-/** Whether the key was used so lately that something would break without it. */
+/** True when the key was used so recently that deleting it would break a client. */
 export const isInUse = ({ lastUsedAt }: Pick<OwnKey, 'lastUsedAt'>, now = Date.now()) =>
   lastUsedAt !== null && Date.parse(lastUsedAt) > now - ACCESS_KEY.inUseMs;
 
@@ -48,7 +48,7 @@ function useChange<Given, Got>(change: (given: Given) => Promise<Got>) {
   return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: root }) });
 }
 
-/** `days`: how long the key works from now on; null without an end. */
+/** `days`: lifetime from now; null for no expiry. */
 export function useCreateKey() {
   const call = useCall();
   return useChange(async ({ comment, days }: { comment: string; days: number | null }): Promise<NewKey> => {
@@ -70,7 +70,7 @@ export function useSwitchKey() {
     call(updateAccessKey, { params: { id }, body: { status: on ? AccessKeyStatus.enabled : AccessKeyStatus.disabled } }));
 }
 
-/** `confirm`: the access key id typed once more, for a key in recent use. */
+/** `confirm`: the repeated access key id, for a key in recent use. */
 export function useDeleteKey() {
   const call = useCall();
   return useChange(({ id, confirm }: { id: string; confirm: string }) =>

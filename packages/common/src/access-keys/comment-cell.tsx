@@ -13,7 +13,7 @@ import { Icon } from '../ui/icons.tsx';
 import { useCommentKey, type OwnKey } from './access-keys.queries.ts';
 import styles from './access-keys.module.css';
 
-/** A comment that is edited in place. */
+/** A comment with inline editing. */
 export function CommentCell({ owned }: { owned: OwnKey }) {
   const intl = useIntl();
   const [editing, setEditing] = useState(false);

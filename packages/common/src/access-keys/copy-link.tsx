@@ -1,13 +1,13 @@
 import { useIntl } from 'react-intl';
 import { App, Button } from '../antd/base.ts';
 
-/** A link that puts `text` on the clipboard and says at the top of the page whether that worked. `what` names it aloud. */
+/** A link that copies `text` and shows a message with the result. `what` is its accessible name. */
 export function CopyLink({ text, what }: { text: string; what: string }) {
   const intl = useIntl();
   const { message } = App.useApp();
 
   function copy() {
-    // Browsers offer no clipboard to pages without https.
+    // Browsers have no clipboard API without https.
     const done = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'));
     done.then(
       () => void message.success(intl.formatMessage({ id: 'accessKeys.copied' }, { what })),

@@ -4,7 +4,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { CopyLink } from './copy-link.tsx';
 import styles from './access-keys.module.css';
 
-/** How a program signs in with a key, as one command to try. */
+/** Shows how a program authenticates with a key, as one command. */
 export function HowTo({ keyId }: { keyId: string | undefined }) {
   const intl = useIntl();
   const { apiBase } = useHost();

@@ -43,7 +43,7 @@ function KeyId({ keyId }: { keyId: string }) {
   );
 }
 
-/** Dots say nothing aloud, so the ending is named. */
+/** Screen readers do not read dots, so the label names the last characters. */
 function Ending({ secret }: { secret: string }) {
   const intl = useIntl();
   return <code className={styles.mono} role="img" aria-label={intl.formatMessage({ id: 'accessKeys.secret.ends' }, { end: secret.slice(-4) })}>{secret}</code>;
@@ -54,7 +54,7 @@ function Status({ owned }: { owned: OwnKey }) {
   const { message } = App.useApp();
   const change = useSwitchKey();
   if (isExpired(owned)) return <StatusPill tone="neutral" quiet><FormattedMessage id="accessKeys.status.expired" /></StatusPill>;
-  // What was asked for stands until the list says so too.
+  // Optimistic until the list is fetched again.
   const on = change.isPending ? change.variables.on : owned.enabled;
   return (
     <span className={styles.status}>

@@ -57,7 +57,7 @@ test('more comes after what is there; a failure keeps it and can be tried again'
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('12:06')).toBeInTheDocument();
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
-  // The button that had the focus is gone.
+  // The focused button is gone.
   await waitFor(() => expect(screen.getAllByRole('listitem')[2]).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });

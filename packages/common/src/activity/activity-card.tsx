@@ -11,7 +11,7 @@ import { useActivity } from './activity.queries.ts';
 import { byDay } from './by-day.ts';
 import styles from './activity.module.css';
 
-/** What happened to one's account, grouped by day: what, when, where from, and who did it. */
+/** Security activity of the account, grouped by day: action, time, network and actor. */
 export function ActivityCard() {
   const { first, entries, hasMore, loadMore, loading, failed } = useActivity();
   const { error } = first;
@@ -22,7 +22,7 @@ export function ActivityCard() {
     if (begins !== undefined) list.current?.querySelector<HTMLElement>('[data-begins]')?.focus();
   }, [begins]);
 
-  /** The last page takes the button away that had the focus: the first line that came gets it. */
+  /** On the last page the focused button disappears: the first new line gets the focus. */
   async function more() {
     const came = await loadMore();
     if (came?.last) setBegins(came.id);

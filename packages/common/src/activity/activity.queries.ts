@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { listActivity, type ActivityEntry } from '../contract/activity.ts';
 import { useCall, useSignedIn } from '../host/use-host.tsx';
 
-/** Keys of this feature are written in this file only. */
+/** Query keys of this feature are only in this file. */
 const root = ['activity'];
 
 const PAGE = 10;
 
-/** Pages that follow the first one; they belong to the first page they were loaded after. */
+/** Further pages, tied to the first page they were loaded after. */
 interface More { after: readonly ActivityEntry[]; entries: readonly ActivityEntry[]; next: number | null }
 
 /**
- * One's own activity, newest first: the first page by itself, the following ones on `loadMore`. When the first page is
- * read again and tells something new, the list begins anew, so that no line shows twice or is missing.
+ * Own activity, newest first: the first page, then more on `loadMore`. When a refetched first page differs, the list starts
+ * over, so that no line is repeated or missing.
  */
 export function useActivity() {
   const call = useCall();
@@ -30,7 +30,7 @@ export function useActivity() {
   const known = more?.after === shown ? more : null;
   const next = known ? known.next : first.data?.next ?? null;
 
-  /** Answers the first line that came, and whether it is the last page. */
+  /** Resolves with the first new line and whether it is the last page. */
   async function loadMore(): Promise<{ id: number; last: boolean } | undefined> {
     if (next === null) return undefined;
     setLoading(true);

@@ -3,7 +3,7 @@ import { dayOf } from '../ui/date-time.tsx';
 
 export interface Day { day: string; entries: ActivityEntry[] }
 
-/** Lines under the day they happened on, in the browser's zone and in the order they come; `day` is `YYYY-MM-DD`. */
+/** Groups lines by day in the browser's time zone, in the given order; `day` is `YYYY-MM-DD`. */
 export function byDay(entries: readonly ActivityEntry[]): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {

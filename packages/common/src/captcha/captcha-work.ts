@@ -1,9 +1,9 @@
 import { isWork, workText } from '../rules/captcha/captcha-work.ts';
 
-/** How long the sum may hold the page at a time, in milliseconds. */
+/** Longest task of the proof of work, in milliseconds. */
 const SLICE = 20;
 
-const breathe = () => new Promise<void>((resolve) => { setTimeout(resolve); });
+const nextTask = () => new Promise<void>((resolve) => { setTimeout(resolve); });
 
 async function loadSha256() {
   const [{ default: forge }] = await Promise.all([
@@ -17,8 +17,8 @@ async function loadSha256() {
 }
 
 /**
- * Seeks the number whose sum stands in for the picture of a captcha, in slices between which the page lives on: a second
- * or a few. Works on plain-http origins too, where the browser has no `crypto.subtle`.
+ * Computes the proof of work of a captcha in short tasks, so that the page stays responsive; takes a few seconds. Also works
+ * on plain-http origins, where the browser has no `crypto.subtle`.
  *
  * @returns the number in decimal digits
  * @throws the reason of `signal` once that is aborted
@@ -32,7 +32,7 @@ export async function workOut(token: string, signal: AbortSignal): Promise<strin
       if (isWork(sha256(workText(token, nonce)))) return String(nonce);
       nonce += 1;
     } while (performance.now() < end);
-    await breathe();
+    await nextTask();
     signal.throwIfAborted();
   }
 }

@@ -1,4 +1,4 @@
-/** Languages of the portal, as BCP-47 tags (spec 1 §9). */
+/** Languages of the portal, as BCP-47 tags. */
 export const LOCALES = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof LOCALES)[number];
 /** What holds when nothing says otherwise. */

@@ -7,7 +7,7 @@ import styles from './security.module.css';
 
 const QrPicture = lazy(() => import('./qr-picture.tsx'));
 
-/** Without the picture the key is still there to be typed. */
+/** Without the picture, the key can be typed. */
 class WithoutPicture extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

@@ -9,12 +9,12 @@ import styles from './security.module.css';
 
 const FIELD = 'second_factor_code';
 
-/** Apps show codes in groups, and Chinese keyboards enter full-width digits. */
+/** Apps show codes in groups, and Chinese input methods enter full-width digits. */
 const folded = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '');
 
 /**
- * One field for a code of the authenticator. With `first`, recovery codes are not accepted: there are none yet. `onCode`
- * rejects with the refusal to show. Without `onCancel` it is the form of a page, with one wide button, not of a dialog.
+ * One field for a code of the authenticator. With `first`, recovery codes are not accepted, because none exist yet. `onCode`
+ * rejects with the error to show. Without `onCancel` the form has one wide button, for a page instead of a dialog.
  */
 export function CodeForm({ first = false, danger = false, submit, onCode, onCancel }: {
   first?: boolean;

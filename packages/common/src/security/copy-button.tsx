@@ -3,12 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../antd/base.ts';
 import styles from './security.module.css';
 
-/** Puts a text on the clipboard and says whether that worked; where it does not, the text is there to be marked. */
+/** Copies a text and shows the result; without a clipboard the text can be selected. */
 export function CopyButton({ text, what }: { text: string; what: 'security.setUp.copyKey' | 'security.codes.copy' }) {
   const [told, setTold] = useState<'copied' | 'copyFailed' | null>(null);
 
   function copy() {
-    // Browsers offer no clipboard to pages without https.
+    // Browsers have no clipboard API without https.
     const done = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'));
     done.then(() => setTold('copied'), () => setTold('copyFailed'));
   }

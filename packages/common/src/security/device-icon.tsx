@@ -6,7 +6,7 @@ const shapes: Record<string, ReactNode> = {
   desktop: <><rect x="2.5" y="3.5" width="15" height="10" rx="1" /><path d="M7 17h6M10 13.5V17" /></>,
 };
 
-/** What one sits at, in 20 units square; a device that nobody knows is drawn as a desktop. Decoration beside words. */
+/** Icon of a device, 20 units square; unknown devices show a desktop. Decorative. */
 export function DeviceIcon({ device }: { device: string }) {
   return (
     <svg

@@ -9,15 +9,15 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { useConfirmSecondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from './second-factor.queries.ts';
 import styles from './security.module.css';
 
-/** What one is about to do with the second factor. */
+/** The change to the second factor. */
 export type Doing =
   | { what: 'setUp'; ticket: string; secret: string; uri: string }
   | { what: 'renew' }
   | { what: 'remove' };
 
 /**
- * Asks for the code that a change needs, and shows the recovery codes that come of it; those are left only by saying
- * that they are kept. `onAgain`: the API wants a fresh sign-in first.
+ * Asks for the code that a change needs, then shows the new recovery codes until the user confirms that they are stored.
+ * `onAgain`: the API requires a fresh sign-in first.
  */
 export function FactorDialog({ doing, onAgain, onClose }: {
   doing: Doing | null; onAgain: () => void; onClose: (done?: 'on' | 'off' | 'renewed') => void;

@@ -5,10 +5,10 @@ import { Button, Checkbox } from '../antd/base.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './security.module.css';
 
-/** Codes for the day the authenticator is lost, shown this once: one goes on after saying that they are kept. */
+/** Recovery codes, shown once: the user continues after confirming that they are stored. */
 export function RecoveryCodes({ codes, account, action, busy = false, onKept }: {
   codes: readonly string[];
-  /** Whose they are, for the heading of the text file. */
+  /** Account of the codes, for the heading of the text file. */
   account: string;
   action: ReactNode;
   busy?: boolean;

@@ -15,10 +15,10 @@ import type { SecondFactor } from './second-factor.queries.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import styles from './security.module.css';
 
-/** From so few on, the card asks for new recovery codes. */
+/** At or below this number the card suggests new recovery codes. */
 const FEW = 3;
 
-/** The second factor of a sign-in: off, with a way to set it up, or on, with what can be done about it; or why there is none of ours. */
+/** Card of the second factor: set it up when off, manage it when on, or explain why it does not apply. */
 export function SecondFactorCard() {
   const factor = useSecondFactor();
   const { data, error } = factor;

@@ -5,8 +5,7 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /**
- * How one's account is kept safe: the second factor, the browsers one is signed in with, and what happened. One screen for
- * every kind of user.
+ * Security page of the account: second factor, sessions and activity. One screen for all user types.
  */
 export default function SecurityPage() {
   return (

@@ -15,7 +15,7 @@ import { useEndOtherSessions, useEndSession, useSessions } from './sessions.quer
 import type { OwnSession } from './sessions.queries.ts';
 import styles from './security.module.css';
 
-/** The browsers in which one is signed in; each but this one can be signed out from here. */
+/** The signed-in browsers; each other one can be signed out here. */
 export function SessionsCard() {
   const intl = useIntl();
   const sessions = useSessions();
@@ -43,7 +43,7 @@ export function SessionsCard() {
   );
 }
 
-/** Toasts for a session that was ended, or was not. One that another window has ended counts as ended. */
+/** Messages for a session that was or was not ended. A session that another window has ended counts as ended. */
 function useToasts() {
   const intl = useIntl();
   const { message } = App.useApp();

@@ -7,7 +7,7 @@ export const sessionsKey = ['sessions'];
 
 const SESSIONS_EVERY_MS = 30_000;
 
-/** The browsers in which one is signed in, read again every half minute. */
+/** The sessions of the user, fetched again every 30 seconds. */
 export function useSessions() {
   const call = useCall();
   const { user_id } = useSignedIn();

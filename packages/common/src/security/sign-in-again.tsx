@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Modal } from '../antd/base.ts';
 import { useHost } from '../host/use-host.tsx';
 
-/** The API wants a fresh sign-in before this change: leads there and back to this page. */
+/** The API requires a fresh sign-in before this change: redirects there and back. */
 export function SignInAgain({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { onLogin } = useHost();
   return (

@@ -30,19 +30,19 @@ const licence = {
   [LicenceType.other]: 'licenceType.other',
 } as const satisfies Record<LicenceType, MessageId>;
 
-/** Where a company stands with its authentication (spec 2 §4). */
+/** Certification status of a company. */
 export function AuthStatusPill({ status }: { status: AuthStatus }) {
   const [tone, id] = auth[status];
   return <StatusPill tone={tone}><FormattedMessage id={id} /></StatusPill>;
 }
 
-/** Where a request stands (spec 3 §4). */
+/** Status of a request. */
 export function ApprovalStatusPill({ status, quiet = false }: { status: ApprovalStatus; quiet?: boolean }) {
   const [tone, id] = approval[status];
   return <StatusPill tone={tone} quiet={quiet}><FormattedMessage id={id} /></StatusPill>;
 }
 
-/** Kind of document, in words (spec 2 §3); the whole text also on hover, where a cell has to cut it. */
+/** Name of a document type; the full text is the tooltip where a cell cuts it. */
 export function LicenceTypeName({ type }: { type: LicenceType }) {
   const text = useIntl().formatMessage({ id: licence[type] });
   return <span title={text}>{text}</span>;

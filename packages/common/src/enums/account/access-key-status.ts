@@ -1,3 +1,3 @@
-/** Whether an access key may be used. Values decided by us, as those of identity providers. */
+/** Whether an access key may be used. */
 export const AccessKeyStatus = { enabled: 1, disabled: 2 } as const;
 export type AccessKeyStatus = (typeof AccessKeyStatus)[keyof typeof AccessKeyStatus];

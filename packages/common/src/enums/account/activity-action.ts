@@ -1,4 +1,4 @@
-/** What people see among their own security activity: actions of the audit, each with the text `activity.<action>`. */
+/** Audit actions that users see in their security activity, each with the text `activity.<action>`. */
 export const ActivityAction = [
   'signIn.succeeded', 'signIn.mustReset', 'session.ended', 'session.othersEnded', 'user.created',
   'password.set', 'secondFactor.enabled', 'secondFactor.removed', 'secondFactor.codesRenewed', 'securityReport.used',

@@ -1,3 +1,3 @@
-/** What stands in the way of a cancellation, `list_type` on the wire (spec 2 §7). */
+/** What blocks a cancellation: `list_type` on the wire. */
 export const CancelBlock = { order: 'order', service: 'service', billing: 'billing' } as const;
 export type CancelBlock = (typeof CancelBlock)[keyof typeof CancelBlock];

@@ -1,4 +1,4 @@
-/** What an availability check looks up (spec 1 §3): `company` at registration, `authCompany` in certification. */
+/** What an availability check looks up: `company` at registration, `authCompany` in certification. */
 export const ParamType = {
   unknown: 0, email: 1, phone: 2, company: 3, creditCode: 4, authCompany: 5, loginName: 6,
 } as const;

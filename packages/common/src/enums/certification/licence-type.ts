@@ -1,4 +1,4 @@
-/** Kinds of document that prove a company (spec 1 §3). */
+/** Kinds of document that prove a company. */
 export const LicenceType = {
   businessLicence: 1,
   organisationCode: 2,

@@ -1,8 +1,8 @@
-/** Fields of a request for authentication that staff can refuse, by their names on the wire; texts `refusedField.<name>`. */
+/** Fields of a certification request that staff can reject, by their names on the wire; texts `refusedField.<name>`. */
 export const RefusedField = ['Company', 'LicCode', 'LicURL', 'LicType'] as const;
 export type RefusedField = (typeof RefusedField)[number];
 
-/** Why a field is refused; texts `refusal.<reason>`, so that everybody reads it in their own language. */
+/** Reasons for rejecting a field; texts `refusal.<reason>`, so that each reader gets them in their language. */
 export const RefusalReason = ['unreadable', 'mismatch', 'expired', 'incomplete', 'wrongType', 'notGenuine'] as const;
 export type RefusalReason = (typeof RefusalReason)[number];
 

@@ -1,4 +1,4 @@
-/** Whether people may sign in through an identity provider (spec 1 §3). */
+/** Whether people may sign in through an identity provider. */
 export const IdpStatus = { enabled: 1, disabled: 2 } as const;
 export type IdpStatus = (typeof IdpStatus)[keyof typeof IdpStatus];
 

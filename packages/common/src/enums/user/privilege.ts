@@ -1,4 +1,4 @@
-/** What a member of staff may open and do (spec 1 §3, spec 3 §6). `admin` implies all others. */
+/** What a staff member may open and do. `admin` implies all others. */
 export const Privilege = {
   admin: 'Employee.Privilege.Admin',
   customerView: 'Employee.Privilege.Customer.View',
@@ -19,7 +19,7 @@ export const Privilege = {
 } as const;
 export type Privilege = (typeof Privilege)[keyof typeof Privilege];
 
-/** True when `held` opens `wanted`: by itself, through admin, or because partner create and edit imply partner view. */
+/** True when `held` includes `wanted`, directly, through admin, or because partner create and edit imply partner view. */
 export function holds(held: readonly string[], wanted: Privilege): boolean {
   if (held.includes(Privilege.admin) || held.includes(wanted)) return true;
   return wanted === Privilege.partnerView

@@ -1,4 +1,4 @@
-/** The kinds of user (spec 1 §1). A stored user has exactly one; a query may carry the sum of several. */
+/** User types. A stored user has exactly one; a query may carry the sum of several. */
 export const UserType = {
   individual: 1,
   enterprise: 2,

@@ -1,7 +1,7 @@
-/** By which way a code travels (spec 1 §3); also the last part of the path. */
+/** Channel of a verification code; also the last segment of the path. */
 export const VerifyChannel = { email: 1, phone: 2, wechat: 3 } as const;
 export type VerifyChannel = (typeof VerifyChannel)[keyof typeof VerifyChannel];
 
-/** What `account` holds in a code call. 3 is a user id here and has nothing to do with WeChat. */
+/** What `account` contains in a call for a code. 3 is a user id, not WeChat. */
 export const SendType = { email: 1, phone: 2, accountId: 3 } as const;
 export type SendType = (typeof SendType)[keyof typeof SendType];

@@ -1,4 +1,4 @@
-/** What a verification code is for (spec 1 §3). A code sent for one scene is worthless in another. */
+/** What a verification code is for. A code for one scene is invalid in another. */
 export const VerifyScene = {
   individualRegister: 1,
   /** First password of an invited user. */

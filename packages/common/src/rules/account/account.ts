@@ -3,11 +3,11 @@ import { checkEmailOnWire, type EmailIssue } from '../contact/email.ts';
 import { checkLoginName } from './login-name.ts';
 import { checkPhone, type PhoneIssue } from '../contact/phone.ts';
 
-/** What the account box of a sign-in form takes just now. */
+/** What the account field of a sign-in form accepts. */
 export type AccountMode = 'email' | 'phone' | 'emailOrLoginName';
 export type AccountIssue = 'account.empty' | 'account.illegal' | EmailIssue | PhoneIssue;
 
-/** Account at sign-in (spec 1 §5): e-mail or login name with a password, e-mail alone with a code, or a phone in full form. */
+/** Account at sign-in: e-mail or login name with a password, e-mail alone with a code, or a phone in full form. */
 export function checkAccount(mode: AccountMode) {
   return (value: string): AccountIssue | undefined => {
     if (mode === 'phone') return checkPhone(value);
@@ -18,7 +18,7 @@ export function checkAccount(mode: AccountMode) {
   };
 }
 
-/** Which kind of account was typed; `mode` decides, and an @ tells an e-mail from a login name. */
+/** Kind of account by `mode`; an @ distinguishes an e-mail from a login name. */
 export function accountTypeOf(mode: AccountMode, value: string): AccountType {
   if (mode === 'phone') return AccountType.phone;
   return mode === 'email' || value.includes('@') ? AccountType.email : AccountType.loginName;

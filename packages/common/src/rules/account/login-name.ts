@@ -2,7 +2,7 @@ export type LoginNameIssue = 'loginName.empty' | 'loginName.illegal';
 
 const LEGAL = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** Login name (spec 1 §5): 2 to 50 characters, a letter first, then letters, digits and underscores. */
+/** Login name: 2 to 50 characters, a letter first, then letters, digits and underscores. */
 export function checkLoginName(value: string): LoginNameIssue | undefined {
   const name = value.trim();
   if (name === '') return 'loginName.empty';
@@ -12,7 +12,7 @@ export function checkLoginName(value: string): LoginNameIssue | undefined {
 
 export type TypedLoginNameIssue = 'loginName.empty' | 'loginName.differs';
 
-/** The login name typed to confirm a deletion must be that of the account (spec 3 §5). */
+/** Confirms a deletion: the typed login name must equal that of the account. */
 export function checkTypedLoginName(expected: string) {
   return (value: string): TypedLoginNameIssue | undefined => {
     if (value.trim() === '') return 'loginName.empty';

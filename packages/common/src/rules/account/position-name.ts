@@ -2,7 +2,7 @@ import { hasHidden, lengthOf } from '../text/text.ts';
 
 export type PositionNameIssue = 'positionName.empty' | 'positionName.illegal';
 
-/** Job title (spec 1 §5): 1 to 30 visible characters after trimming. Where it may be left out, wrap it in `optional`. */
+/** Job title: 1 to 30 visible characters after trimming. Wrap it in `optional` where it is not required. */
 export function checkPositionName(value: string): PositionNameIssue | undefined {
   const name = value.trim();
   if (name === '') return 'positionName.empty';

@@ -5,7 +5,7 @@ export type UserNameIssue = 'userName.empty' | 'userName.illegal';
 /** Longest name of a person, in characters. */
 export const USER_NAME_MAX = 30;
 
-/** Name of a person or contact (spec 1 §5, spec 3 §5): 1 to 30 visible characters after trimming. */
+/** Name of a person or contact: 1 to 30 visible characters after trimming. */
 export function checkUserName(value: string): UserNameIssue | undefined {
   const name = value.trim();
   if (name === '') return 'userName.empty';

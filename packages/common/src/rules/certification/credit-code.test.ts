@@ -1,7 +1,7 @@
 import { LicenceType } from '../../enums/certification/licence-type.ts';
 import { checkCreditCodeOf, normaliseCreditCode } from './credit-code.ts';
 
-// The right ones are printed on the documents of real companies.
+// The valid codes are those of real companies.
 test.each([
   ['9144030071526726XG', undefined],
   ['', 'creditCode.empty'],

@@ -3,18 +3,18 @@ import { hasHidden } from '../text/text.ts';
 
 export type CreditCodeIssue = 'creditCode.empty' | 'creditCode.illegal';
 
-// GB 32100-2015: digits and letters without I O S V Z; a character's place is its value.
+// GB 32100-2015: digits and letters without I O S V Z; the index of a character is its value.
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const LENGTH = 18;
 const OTHER_MAX = 50;
 
-/** The form in which codes are stored and compared: trimmed, upper case. */
+/** Stored and compared form: trimmed, upper case. */
 export function normaliseCreditCode(value: string): string {
   return value.trim().toUpperCase();
 }
 
 /**
- * Unified social credit code for a kind of document (spec 1 §5): a business licence needs the 18 characters of
+ * Unified social credit code for a kind of document: a business licence needs the 18 characters of
  * GB 32100 with their check character; the codes of other documents have 1 to 50 characters.
  */
 export function checkCreditCodeOf(type: LicenceType) {
@@ -27,7 +27,7 @@ export function checkCreditCodeOf(type: LicenceType) {
   };
 }
 
-/** Check character of the first 17: the weighted sum (weights 3^i mod 31) and it add up to a multiple of 31. */
+/** Checks the last character: it and the weighted sum of the first 17 (weights 3^i mod 31) add up to a multiple of 31. */
 function isCreditCode(code: string): boolean {
   if (code.length !== LENGTH) return false;
   let sum = 0;

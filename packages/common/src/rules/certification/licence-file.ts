@@ -1,18 +1,18 @@
 export type LicenceFileIssue = 'upload.type' | 'upload.size';
 
-/** Largest licence file, in bytes (spec 1 §5: 10 MB). */
+/** Largest licence file, in bytes: 10 MB. */
 export const LICENCE_FILE_MAX = 10 * 1024 * 1024;
-/** Endings that belong to each type that may be uploaded. */
+/** File extensions of each accepted type. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
   'application/pdf': ['pdf'],
 };
 
-/** What the page knows of a file: name, size in bytes and the type the browser guessed, empty when it could not. */
+/** Name, size in bytes, and the type detected by the browser; empty when unknown. */
 export interface LicenceFile { name: string; type: string; size: number }
 
-/** Licence picture (spec 1 §5, spec 3 §5): jpg, jpeg or png, for staff also pdf, at most 10 MB. The API looks at the bytes again. */
+/** Licence picture: jpg, jpeg or png, for staff also pdf, at most 10 MB. The API checks the content. */
 export function checkLicenceFile(file: LicenceFile, { pdf = false }: { pdf?: boolean } = {}): LicenceFileIssue | undefined {
   const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
   const fits = Object.entries(ENDINGS).some(([type, endings]) =>

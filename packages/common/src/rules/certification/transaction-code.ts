@@ -1,11 +1,11 @@
 export type TransactionCodeIssue = 'transactionCode.empty' | 'transactionCode.illegal';
 
-/** Transaction information code (spec 2 §2.2): given by the provider for a payment; 1 to 64 letters, digits and hyphens. */
+/** Transaction information code: given by the provider for a payment; 1 to 64 letters, digits and hyphens. */
 export function checkTransactionCode(value: string): TransactionCodeIssue | undefined {
   const code = value.trim();
   if (code === '') return 'transactionCode.empty';
   return code.length <= 64 && /^[A-Za-z0-9-]+$/.test(code) ? undefined : 'transactionCode.illegal';
 }
 
-/** As codes are kept and compared: without spaces around, in capitals. */
+/** Stored and compared form: trimmed, upper case. */
 export const normaliseTransactionCode = (value: string): string => value.trim().toUpperCase();

@@ -1,11 +1,11 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A request for authentication is decided within this many working days (spec 2 §2.2). */
+/** Working days within which a certification request is decided. */
 export const REVIEW_WORKING_DAYS = 3;
 
 /**
  * The time `count` working days after `from`. Saturdays and Sundays do not count, nor do `holidays` (days as `YYYY-MM-DD`);
- * days are those of UTC, so that every reader counts alike.
+ * days are UTC, so that the result does not depend on the time zone.
  */
 export function addWorkingDays(from: Date, count: number, holidays: readonly string[] = []): Date {
   let day = from.getTime();

@@ -5,7 +5,7 @@ export type CompanyNameIssue = 'company.empty' | 'company.length' | 'partnerName
 const MIN = 2;
 const MAX = 50;
 const PARTNER_MAX = 100;
-// Latin letters with their accents, digits, Chinese, and the punctuation that registered names have.
+// Latin letters with accents, digits, Chinese, and the punctuation of registered names.
 const LEGAL = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9\p{Script=Han} .()[\]（）［］【】&＆'’,，、。\-－—/·•《》“”]+$/u;
 const TELLING = /[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9\p{Script=Han}]/u;
 
@@ -20,8 +20,8 @@ export function checkPartnerName(value: string): CompanyNameIssue | undefined {
 }
 
 /**
- * The key by which company names are compared: two names that read the same are one. Full-width forms and brackets,
- * case and doubled spaces do not count. Not for display.
+ * Key for comparing company names: ignores full-width forms, kinds of brackets, case and repeated spaces. Not for
+ * display.
  */
 export function foldCompanyName(value: string): string {
   return value.normalize('NFKC').replace(/[【[]/g, '(').replace(/[】\]]/g, ')').replace(/[•]/g, '·').replace(/\s+/g, ' ')

@@ -6,7 +6,7 @@ const LANDLINE = /^[0-9]{1,5}-[0-9]{3,13}$/;
 const DIGITS_MIN = 7;
 const DIGITS_MAX = 14;
 
-/** Phone of a company (spec 1 §5): `+code-area-number` with 7 to 14 digits after the calling code, or a mobile. */
+/** Phone of a company: `+code-area-number` with 7 to 14 digits after the calling code, or a mobile. */
 export function checkCompanyPhone(value: string): CompanyPhoneIssue | undefined {
   if (isBlank(value)) return 'companyPhone.empty';
   const phone = parsePhone(value);

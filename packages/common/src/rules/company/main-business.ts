@@ -4,7 +4,7 @@ export type MainBusinessIssue = 'mainBusiness.empty' | 'mainBusiness.illegal';
 
 export const MAIN_BUSINESS_MAX = 1000;
 
-/** Main business (spec 1 §5): 1 to 1000 characters, line breaks allowed. Enterprises may leave it out: `optional`. */
+/** Main business: 1 to 1000 characters, line breaks allowed. Optional for enterprises: wrap it in `optional`. */
 export function checkMainBusiness(value: string): MainBusinessIssue | undefined {
   const text = value.trim();
   if (text === '') return 'mainBusiness.empty';

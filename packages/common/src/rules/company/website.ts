@@ -3,7 +3,7 @@ export type WebsiteIssue = 'website.illegal' | 'website.tooLong';
 const MAX = 1024;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
-/** Website, optional (spec 1 §5): at most 1024 characters, an http(s) address; the scheme may be left out. */
+/** Website, optional: at most 1024 characters, an http(s) address; the scheme is optional. */
 export function checkWebsite(value: string): WebsiteIssue | undefined {
   const text = value.trim();
   if (text === '') return undefined;

@@ -2,12 +2,12 @@ import { hasHidden, lengthOf } from '../text/text.ts';
 
 export type ContactIssue = 'department.illegal' | 'qq.illegal';
 
-/** Department of a contact (spec 2 §5), optional: at most 50 visible characters. */
+/** Department of a contact, optional: at most 50 visible characters. */
 export function checkDepartment(value: string): ContactIssue | undefined {
   return tooLongOrHidden(value, 50) ? 'department.illegal' : undefined;
 }
 
-/** QQ number of a contact (spec 2 §5), optional: at most 30 visible characters. */
+/** QQ number of a contact, optional: at most 30 visible characters. */
 export function checkQq(value: string): ContactIssue | undefined {
   return tooLongOrHidden(value, 30) ? 'qq.illegal' : undefined;
 }

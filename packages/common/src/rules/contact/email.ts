@@ -1,7 +1,7 @@
 /** `local`: a character before the @ that is not allowed. `illegal`: not the form of an e-mail at all. */
 export type EmailIssue = 'email.empty' | 'email.tooLong' | 'email.local' | 'email.illegal';
 
-/** Longest e-mail that any call takes. */
+/** Longest e-mail that any call accepts. */
 export const EMAIL_MAX = 60;
 const EMAIL_MIN = 6;
 const LOCAL = /^[A-Za-z0-9._-]+$/;
@@ -10,19 +10,19 @@ const LABEL = /^[A-Za-z0-9-]{1,63}$/;
 const TOP = /^[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
 
 /**
- * E-mail as the forms take it: trimmed, 6 to 60 characters of letters, digits, dot, hyphen and underscore;
+ * E-mail as the forms accept it: trimmed, 6 to 60 characters of letters, digits, dot, hyphen and underscore;
  * the part before the @ does not end with `-` or `_`, no label of the domain starts or ends with `-`.
  */
 export function checkEmail(value: string): EmailIssue | undefined {
   return check(value, LOCAL);
 }
 
-/** E-mail as the API takes it: as in the forms, and `+` before the @, which accounts made elsewhere may have. */
+/** E-mail as the API accepts it: as in the forms, and with `+` before the @, which accounts of other systems may have. */
 export function checkEmailOnWire(value: string): EmailIssue | undefined {
   return check(value, LOCAL_WITH_PLUS);
 }
 
-/** The form in which e-mails are stored and compared: trimmed, lower case. */
+/** Stored and compared form: trimmed, lower case. */
 export function normaliseEmail(value: string): string {
   return value.trim().toLowerCase();
 }

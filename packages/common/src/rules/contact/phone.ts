@@ -1,6 +1,6 @@
 export type PhoneIssue = 'phone.empty' | 'phone.illegal';
 
-/** A phone in two parts: digits of the calling code without `+`, and the number as it is dialled there. */
+/** A phone in two parts: digits of the calling code without `+`, and the national number. */
 export interface Phone { code: string; number: string }
 
 const CODE = /^[1-9][0-9]{0,3}$/;
@@ -8,7 +8,7 @@ const BY_CODE: Readonly<Record<string, RegExp>> = {
   '86': /^1[1-9][0-9]{9}$/,
   '852': /^[0-9]{8}$/,
   '853': /^[0-9]{8}$/,
-  // The only one that may start with 0.
+  // Only these numbers may start with 0.
   '886': /^[0-9]{10}$/,
 };
 const ELSEWHERE = /^[1-9][0-9]{3,10}$/;
@@ -16,8 +16,8 @@ const ELSEWHERE = /^[1-9][0-9]{3,10}$/;
 const PHONE_MAX = 32;
 
 /**
- * Splits `+86-13800000000` at its first hyphen, so that landlines keep theirs. Takes the `+` as optional.
- * Answers undefined when there is no calling code or nothing after it.
+ * Splits `+86-13800000000` at its first hyphen, so that landlines keep theirs. The `+` is optional.
+ * Returns undefined when there is no calling code or nothing after it.
  */
 export function parsePhone(value: string): Phone | undefined {
   const text = value.trim();
@@ -29,17 +29,17 @@ export function parsePhone(value: string): Phone | undefined {
   return CODE.test(code) && number !== '' ? { code, number } : undefined;
 }
 
-/** The form in which phones are stored and sent: `+86-13800000000`. */
+/** Stored and sent form: `+86-13800000000`. */
 export function formatPhone({ code, number }: Phone): string {
   return `+${code}-${number}`;
 }
 
-/** A stored phone as people read it: calling code and number apart, Chinese mobile numbers in their usual groups. */
+/** Display form of a stored phone: calling code and number separated, Chinese mobile numbers in groups. */
 export function shownPhone(phone: string): string {
   return phone.replace(/^(\+86)-(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3 $4').replace('-', ' ');
 }
 
-/** A mobile number for its calling code (spec 1 §5), both without signs. */
+/** A mobile number for its calling code, both without signs. */
 export function checkPhoneNumber(code: string, number: string): PhoneIssue | undefined {
   const digits = number.trim();
   if (digits === '') return 'phone.empty';

@@ -3,7 +3,7 @@ import { hasHiddenInLines, lengthOf } from '../text/text.ts';
 export type IdpIssue = 'idpName.empty' | 'idpName.illegal' | 'idpDescription.tooLong' | 'idpDescription.illegal'
   | 'idpMetadata.empty' | 'idpMetadata.illegal';
 
-/** Name of an identity provider (spec 2 §5): 1 to 50 letters, digits, hyphens and underscores. */
+/** Name of an identity provider: 1 to 50 letters, digits, hyphens and underscores. */
 export function checkIdpName(value: string): IdpIssue | undefined {
   const name = value.trim();
   if (name === '') return 'idpName.empty';
@@ -17,7 +17,7 @@ export function checkIdpDescription(value: string): IdpIssue | undefined {
   return hasHiddenInLines(text) ? 'idpDescription.illegal' : undefined;
 }
 
-/** Address of the metadata of an enabled provider: https, at most 1024 characters, no user in it. For a disabled one wrap it in `optional`. */
+/** Metadata URL of an enabled provider: https, at most 1024 characters, no user part. For a disabled provider wrap it in `optional`. */
 export function checkIdpMetadataUrl(value: string): IdpIssue | undefined {
   const text = value.trim();
   if (text === '') return 'idpMetadata.empty';

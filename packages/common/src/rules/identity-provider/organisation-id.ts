@@ -1,6 +1,6 @@
 export type OrganisationIdIssue = 'organisation.empty' | 'organisation.illegal';
 
-/** Organisation id at identity-provider sign-in (spec 1 §5): 1 to 50 letters, digits, hyphens and underscores. */
+/** Organisation id at identity-provider sign-in: 1 to 50 letters, digits, hyphens and underscores. */
 export function checkOrganisationId(value: string): OrganisationIdIssue | undefined {
   const id = value.trim();
   if (id === '') return 'organisation.empty';

@@ -1,4 +1,4 @@
-/** Does `path` own `pathname`: the same or a segment above it, letters of either case alike. A slash at its end says nothing. */
+/** True when `pathname` is `path` or below it. Ignores case and a trailing slash. */
 export function isBelow(pathname: string, path: string): boolean {
   return `${pathname.toLowerCase()}/`.startsWith(`${path.toLowerCase().replace(/\/+$/, '')}/`);
 }

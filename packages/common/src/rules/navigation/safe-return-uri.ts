@@ -1,15 +1,15 @@
-/** Where navigation may go: the page's own address, against which relative values are read, and the origins of registered clients. */
+/** Allowed targets of a navigation: `base`, the page's own URL, also resolves relative values; `origins` are those of registered clients. */
 export interface ReturnPlaces { base: string; origins?: readonly string[] }
 
 const LOCAL = /^(?:localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/;
 const MAX = 2048;
 
 /**
- * The one gate for `return_uri`, `redirect_url` and everything else that names a place to go to.
+ * Validates `return_uri`, `redirect_url` and every other navigation target from outside.
  *
- * Takes what came from outside and answers an absolute address that is safe to navigate to, or undefined: then the
- * caller goes to its default page. Safe means https (or this machine), no user in it, and the origin of `base` or one
- * of `origins`. It is read by the same parser that navigates, so nothing can look like one place and lead to another.
+ * Returns an absolute URL that is safe to navigate to, or undefined; then the caller opens its default page. Safe means
+ * https (or localhost), no user part, and the origin of `base` or one of `origins`. Uses the URL parser of the browser, so
+ * check and navigation cannot disagree.
  */
 export function safeReturnUri(value: string | null | undefined, { base, origins = [] }: ReturnPlaces): string | undefined {
   if (!value || value.length > MAX) return undefined;

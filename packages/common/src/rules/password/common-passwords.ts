@@ -1,4 +1,4 @@
-// The commonest passwords of published leaks that have all three classes, and the habits they follow, in lower case.
+// The most common leaked passwords that have all three character classes, and the patterns behind them, in lower case.
 const WORDS = [
   'password', 'passwort', 'admin', 'administrator', 'root', 'user', 'test', 'demo', 'guest', 'welcome', 'hello', 'login',
   'qwerty', 'qwertyuiop', 'asdf', 'asdfgh', 'zxcv', 'zxcvbn', 'qaz', 'qazwsx', '1qaz', '1qaz2wsx', '1q2w3e4r', 'abc', 'abcd', 'abcdef', 'aa', 'a', 'q',
@@ -11,21 +11,21 @@ const WORDS = [
 const TAILS = ['', '1', '12', '123', '1234', '12345', '123456', '1234567', '12345678', '123456789', '520', '1314', '5201314', '666', '888', '111', '000', '321', '2020', '2021', '2022', '2023', '2024', '2025', '2026'];
 
 let common: Set<string> | undefined;
-/** Put together when it is first asked for: pages without a new password need none of it. */
+/** Built on first use: most pages do not need it. */
 const commonOnes = () => (common ??= new Set(WORDS.flatMap((word) => TAILS.map((tail) => plain(word + tail)))));
 
-/** Letters and digits only, in lower case, with a zero for an o: what is left of `Passw0rd!` and `PASS-WORD` is the same. */
+/** Letters and digits only, lower case, o as 0: `Passw0rd!` and `PASS-WORD` become equal. */
 function plain(value: string): string {
   return value.toLowerCase().replaceAll('0', 'o').replace(/[^a-z0-9]/g, '');
 }
 
-/** Digits that were typed with the shift key held: `!QAZ@WSX` is `1qaz2wsx`. */
+/** Digits typed with Shift: `!QAZ@WSX` is `1qaz2wsx`. */
 const unshifted = (value: string) => value.replace(/[!@#$%^&*()]/g, (sign) => String((SHIFTED.indexOf(sign) + 1) % 10));
 const SHIFTED = '!@#$%^&*()';
 
-/** True for the passwords that everybody tries first (security: they are refused although their mix is right). */
+/** True for the passwords that attackers try first. They are rejected although their character mix is valid. */
 export function isCommonPassword(value: string): boolean {
-  // A sign may stand for a letter (`P@ssw0rd!`) or just be in between (`Admin@123`).
+  // A symbol may replace a letter (`P@ssw0rd!`) or separate parts (`Admin@123`).
   const readings = [value, value.replaceAll('@', 'a').replaceAll('$', 's'), value.replaceAll('5', 's'), unshifted(value)];
   return readings.some((reading) => commonOnes().has(plain(reading)));
 }

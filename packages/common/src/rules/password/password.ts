@@ -1,16 +1,16 @@
 import { isCommonPassword } from './common-passwords.ts';
 
-/** `weak`: wrong length. `illegal`: wrong mix or other characters. `common`: among the first that are guessed. */
+/** `weak`: wrong length. `illegal`: wrong mix or other characters. `common`: among the most common passwords. */
 export type PasswordIssue = 'password.empty' | 'password.weak' | 'password.illegal' | 'password.common';
 export type SamePasswordIssue = 'confirmPassword.empty' | 'password.differs';
 
 export interface PasswordPolicy { min: number; max: number }
 
-/** What holds until an operator raises the maximum (spec 1 §5). */
+/** Default until an operator raises the maximum. */
 export const DEFAULT_POLICY: PasswordPolicy = { min: 8, max: 16 };
 
 /**
- * A new password (spec 1 §5): 8 to 16 printable ASCII characters without space, with digits, letters and symbols.
+ * A new password: 8 to 16 printable ASCII characters without space, with digits, letters and symbols.
  * Never applied to sign-in or to an old password.
  */
 export function checkPassword(value: string, policy: PasswordPolicy = DEFAULT_POLICY): PasswordIssue | undefined {
@@ -21,7 +21,7 @@ export function checkPassword(value: string, policy: PasswordPolicy = DEFAULT_PO
   return isCommonPassword(value) ? 'password.common' : undefined;
 }
 
-/** The repetition of a password must equal it. */
+/** The repeated password must equal the first. */
 export function checkSamePassword(other: string) {
   return (value: string): SamePasswordIssue | undefined => {
     if (value === '') return 'confirmPassword.empty';

@@ -1,7 +1,7 @@
 /**
- * Number of characters as a person counts them: a rare Chinese character outside the basic plane counts once.
+ * Number of characters (code points): a Chinese character outside the basic plane counts once.
  *
- * Takes any string. Counts no further than needed: give `max` to stop early on hostile lengths.
+ * @param max stops counting early for very long input
  */
 export function lengthOf(value: string, max = Infinity): number {
   if (value.length > max * 2) return value.length;
@@ -10,16 +10,16 @@ export function lengthOf(value: string, max = Infinity): number {
   return count;
 }
 
-// Control characters, lone surrogates, line and paragraph separators, invisible fillers, and everything that turns the direction of text:
-// with them a name can be made to look like another one.
+// Control characters, lone surrogates, line and paragraph separators, invisible fillers and direction overrides: with them a
+// name can imitate another one.
 const HIDDEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 
-/** True when one line of text holds characters that nobody can see or that reorder their neighbours. */
+/** True when a line of text contains invisible characters or direction overrides. */
 export function hasHidden(value: string): boolean {
   return HIDDEN.test(value);
 }
 
-/** Like `hasHidden`, for text of several lines: line breaks and tabs are fine. */
+/** Like `hasHidden`, for multi-line text: allows line breaks and tabs. */
 export function hasHiddenInLines(value: string): boolean {
   return HIDDEN.test(value.replace(/[\n\r\t]/g, ' '));
 }

@@ -1,11 +1,11 @@
 import { UserType } from '../../enums/user/user-type.ts';
 
-/** By which way a code reaches somebody. */
+/** Channel of a verification code. */
 export type CodeChannel = 'email' | 'phone';
 
 /**
- * The way that is chosen at first: phone for individuals, e-mail for everybody else, and the other one where that is
- * missing. Undefined when the account has neither (spec 2 §2.1).
+ * The preselected channel: phone for individuals, e-mail for other users; the other one if that is missing. Undefined when
+ * the account has neither.
  */
 export function firstChannel(userType: UserType, has: Readonly<Record<CodeChannel, boolean>>): CodeChannel | undefined {
   const [first, second]: [CodeChannel, CodeChannel] = userType === UserType.individual ? ['phone', 'email'] : ['email', 'phone'];

@@ -5,7 +5,7 @@ import type { Locale } from '../../intl/locale.ts';
 import { Icon } from '../icons.tsx';
 import styles from './portal-mark.module.css';
 
-/** `view` of the address (spec 1 §2), known after the first render: pages rendered ahead of time have no address. */
+/** `view` of the query, read after the first render: prerendered pages have no query. */
 export function useView(): string | null {
   const [view, setView] = useState<string | null>(null);
   useEffect(function readView() { setView(new URLSearchParams(location.search).get('view')); }, []);
