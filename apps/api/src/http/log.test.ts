@@ -23,7 +23,7 @@ test('an unexpected error is logged by its place, without its message', async ()
   expect([status, body.code]).toEqual([500, '-1']);
   expect(lines.filter(({ error }) => error !== undefined)).toMatchObject([{
     event: 'request', route: 'POST /api/account/v1/user/0/login', status: 500, code: '-1', request_id: body.request_id,
-    error: { type: 'Error', code: '22P02', at: expect.arrayContaining([expect.stringContaining('open.ts')]) },
+    error: { type: 'Error', code: '22P02', at: expect.arrayContaining([expect.stringContaining('check-secret.ts')]) },
   }]);
   for (const secret of [PASSWORD, 'ann-secret', who.challenge]) {
     expect(JSON.stringify(lines)).not.toContain(secret);
