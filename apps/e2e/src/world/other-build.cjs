@@ -23,6 +23,8 @@ async function main() {
   config.cache = { type: 'memory' };
   // The build is loaded once, locally: minifying costs more than it saves.
   config.optimization.minimize = false;
+  // Their place is relative to the app's own dist.
+  config.devtool = false;
   // Otherwise importers would keep a constant's value from the previous run.
   config.optimization.inlineExports = false;
   config.plugins = config.plugins.filter((plugin) => !plugin.compresses);
