@@ -20,7 +20,7 @@ import { WarningStep } from './warning-step.tsx';
 import styles from './cancellation.module.css';
 
 const WIDTH = 500;
-/** Which link of the portal settles what stands in the way. */
+/** The portal link (of `config.json`) on which the user can resolve each kind of block. */
 const LINKS = { [CancelBlock.order]: 'order', [CancelBlock.service]: 'service', [CancelBlock.billing]: 'bill' } as const;
 
 const TITLES = {
@@ -28,11 +28,11 @@ const TITLES = {
   blocked: 'cancellation.blocked.title', warning: 'cancellation.warning.title', done: 'cancellation.done.title',
 } as const satisfies Record<Step['at'], string>;
 
-/** The way to closing one's account, from the first check to the sign-out (spec 2 §4). */
+/** Dialog of the account deletion, from the first check to the sign-out. The steps are in `cancel.steps.ts`. */
 export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const intl = useIntl();
   const { locale } = useHost();
-  const [step, tell] = useReducer(next, CLOSED);
+  const [step, dispatch] = useReducer(next, CLOSED);
   const [why, setWhy] = useState<ReactNode>(null);
   const [busy, setBusy] = useState(false);
   const { mutateAsync: check } = useCheckCancellation();
@@ -40,13 +40,13 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
 
   async function begin() {
     setWhy(null);
-    tell({ type: 'opened' });
+    dispatch({ type: 'opened' });
     try {
-      const told = await check();
-      tell(told.block ? { type: 'blocked', block: told.block } : { type: 'allowed', proven: told.proven });
+      const reply = await check();
+      dispatch(reply.block ? { type: 'blocked', block: reply.block } : { type: 'allowed', proven: reply.proven });
     } catch (error) {
       setWhy(messageOf(asApiError(error, locale), intl.locale));
-      tell({ type: 'failed' });
+      dispatch({ type: 'failed' });
     }
   }
 
@@ -56,12 +56,12 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
 
   function leave() {
     if (held) return;
-    tell({ type: 'left' });
+    dispatch({ type: 'left' });
     setWhy(null);
     onClose();
   }
 
-  const blocked = (block: Block) => tell({ type: 'blocked', block });
+  const blocked = (block: Block) => dispatch({ type: 'blocked', block });
 
   return (
     <Modal
@@ -82,13 +82,13 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
       )}
       {step.at === 'blocked' && <Blocked block={step.block} onClose={leave} />}
       {step.at === 'verify' && (
-        <VerifyStep notice={why} proven={step.proven} onBlocked={blocked} onCancel={leave} onVerified={(token) => { setWhy(null); tell({ type: 'verified', token }); }} />
+        <VerifyStep notice={why} proven={step.proven} onBlocked={blocked} onCancel={leave} onVerified={(token) => { setWhy(null); dispatch({ type: 'verified', token }); }} />
       )}
       {step.at === 'warning' && (
         <WarningStep
           token={step.token} onBusy={setBusy} onKeep={leave} onBlocked={blocked}
-          onCancelled={(until) => tell({ type: 'cancelled', until })}
-          onExpired={(told) => { setWhy(told); tell({ type: 'expired' }); }}
+          onCancelled={(until) => dispatch({ type: 'cancelled', until })}
+          onExpired={(reason) => { setWhy(reason); dispatch({ type: 'expired' }); }}
         />
       )}
       {step.at === 'done' && <Done until={step.until} />}
@@ -96,7 +96,7 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** Why not, and the page that settles it. */
+/** Why the account cannot be deleted, with a link to resolve it. */
 function Blocked({ block: { list, reason }, onClose }: { block: Block; onClose: () => void }) {
   const { content: { links }, leave } = useHost();
   const link = links[LINKS[list]];
@@ -111,30 +111,30 @@ function Blocked({ block: { list, reason }, onClose }: { block: Block; onClose: 
   );
 }
 
-/** The account is closed and its sessions are over: leaves for the page that says until when it can be had back. */
+/** The account is closed and its sessions are revoked: signs out to `/restore`, which shows the deadline to restore it. */
 function Done({ until }: { until: string }) {
   const { basename, locale, signOut } = useHost();
   const { user_id, user_type } = useSignedIn();
   const [failed, setFailed] = useState(false);
   const [wait] = useState(() => nextCodeAfter(user_id));
   const query = new URLSearchParams({ user_type: String(user_type), lang: formatLocale(locale), closed_until: until, ...wait });
-  const goodbye = () => {
+  const signOutToRestore = () => {
     setFailed(false);
     signOut(`${basename}${PAGE.restore}?${query}`).catch(() => setFailed(true));
   };
-  const latest = useRef(goodbye);
+  const latest = useRef(signOutToRestore);
   useEffect(function signOutAtOnce() { latest.current(); }, []);
   return (
     <div role="status">
       <p className={styles.lead}><FormattedMessage id="cancellation.done.text" values={{ until: <DateTime key="until" at={until} dayOnly /> }} /></p>
       {failed
-        ? <div className={styles.foot}><Button type="primary" onClick={goodbye}><FormattedMessage id="cancellation.signOut" /></Button></div>
+        ? <div className={styles.foot}><Button type="primary" onClick={signOutToRestore}><FormattedMessage id="cancellation.signOut" /></Button></div>
         : <div className={styles.waiting}><Spin /><FormattedMessage id="cancellation.signingOut" /></div>}
     </div>
   );
 }
 
-/** By which channel the code of the closing went, where the next one, to have the account back, has to wait for it, and until when. */
+/** Channel of the deletion code and the time of its resend wait, which also delays the first code of a restore. */
 function nextCodeAfter(account: string): { code_by?: CodeChannel; code_after?: string } {
   for (const channel of ['email', 'phone'] as const) {
     const seconds = secondsLeft(waitKey({ scene: VerifyScene.cancelAccount, channel, account }));

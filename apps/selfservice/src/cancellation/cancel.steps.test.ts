@@ -17,29 +17,29 @@ test('check, code, warning, done', () => {
   expect(after(opened, allowed, verified, cancelled)).toEqual({ at: 'done', until: '2026-12-30T00:00:00Z' });
 });
 
-test('what stands in the way is shown after either check, and leaving begins anew', () => {
+test('either check can block, and closing the dialog starts over', () => {
   expect(after(opened, { type: 'blocked', block })).toEqual({ at: 'blocked', block });
   expect(after(opened, allowed, { type: 'blocked', block })).toEqual({ at: 'blocked', block });
   expect(after(opened, allowed, verified, { type: 'blocked', block })).toEqual({ at: 'blocked', block });
   expect(after(opened, { type: 'blocked', block }, { type: 'left' }, opened)).toEqual({ at: 'checking' });
 });
 
-test('a check that failed is made again', () => {
+test('a failed check can be repeated', () => {
   expect(after(opened, { type: 'failed' })).toEqual({ at: 'failed' });
   expect(after(opened, { type: 'failed' }, opened)).toEqual({ at: 'checking' });
 });
 
-test('a proof that is too old leads back to the code', () => {
+test('an expired proof leads back to the code', () => {
   expect(after(opened, allowed, verified, { type: 'expired' })).toEqual({ at: 'verify', proven });
 });
 
 test.each<[string, Happening]>([
   ['a check', allowed], ['a failure', { type: 'failed' }], ['a block', { type: 'blocked', block }], ['a code', verified], ['the end', cancelled],
-])('%s that comes late changes nothing for whoever has left', (_, late) => {
+])('ignores a late %s after the dialog was closed', (_, late) => {
   expect(after(opened, { type: 'left' }, late)).toEqual(CLOSED);
 });
 
-test('no step is skipped, and the end is the end', () => {
+test('no step can be skipped, and done is final', () => {
   expect(after(opened, verified)).toEqual({ at: 'checking' });
   expect(after(opened, allowed, cancelled)).toEqual({ at: 'verify', proven });
   expect(after(opened, allowed, { type: 'failed' })).toEqual({ at: 'verify', proven });

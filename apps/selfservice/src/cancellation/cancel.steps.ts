@@ -1,23 +1,23 @@
 import type { CancelBlock } from '@portal/common/enums/account/cancel-block';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 
-/** What stands in the way, in the words of the API. */
+/** What blocks the deletion; `reason` is the API's message. */
 export interface Block { list: CancelBlock; reason: string }
 
-/** Where a code that closes the account can go; undefined when the API does not tell. */
+/** Channels with a verified address, which may receive the code; undefined if the API does not say. */
 export type Proven = readonly CodeChannel[] | undefined;
 
-/** How far somebody is on the way to closing the own account. */
+/** Steps of the account deletion. */
 export type Step =
   | { at: 'closed' }
   | { at: 'checking' }
-  /** The check itself failed. */
+  /** The request of the check failed. */
   | { at: 'failed' }
   | { at: 'blocked'; block: Block }
   | { at: 'verify'; proven: Proven }
-  /** The code was right and nothing stands in the way: the last question, with the proof. */
+  /** Code verified and nothing blocks: the final confirmation, with the proof in `token`. */
   | { at: 'warning'; token: string; proven: Proven }
-  /** Data is deleted at `until`; what remains is to sign out. */
+  /** Closed: data is deleted at `until`, sign-out follows. */
   | { at: 'done'; until: string };
 
 export type Happening =
@@ -33,9 +33,8 @@ export type Happening =
 export const CLOSED: Step = { at: 'closed' };
 
 /**
- * Closing an account (spec 2 §4): a check when the dialog opens, a code, the same check once more, a last warning. A
- * proof that is too old leads back to the code. A late answer changes nothing for whoever has left the dialog; after the
- * end there is no way back.
+  * Account deletion: check on opening, verification code, second check, final warning. An expired proof leads back to the
+  * code. Late responses are ignored after the dialog was closed; `done` is final.
  */
 export function next(step: Step, happened: Happening): Step {
   if (step.at === 'done') return step;

@@ -37,7 +37,7 @@ async function verify({ user }: Page) {
 }
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-test('check, code and agreement, warning with the date, then signed out to the page that says until when', async () => {
+test('check, code and agreement, warning with the date, then sign-out to the restore page', async () => {
   const asked: unknown[] = [];
   server.use(
     mock(validateVerifyCode, ({ params, body }) => { asked.push(params.channel, body); return { verify_code_token: 'proof-1' }; }),
@@ -61,7 +61,7 @@ test('check, code and agreement, warning with the date, then signed out to the p
   expect(asked.slice(2)).toEqual(['u-7', { user_id: 'u-7', user_type: 2, verify_code_token: 'proof-1' }]);
 });
 
-test('how long the next code has to wait goes along to the page that opens the account again', async () => {
+test('the resend wait is passed on to the restore page', async () => {
   server.use(mock(cancelAccount, { delete_time: UNTIL }));
   beginWait(waitKey({ scene: VerifyScene.cancelAccount, channel: 'email', account: 'u-7' }), 60);
   const page = open();
@@ -74,28 +74,28 @@ test('how long the next code has to wait goes along to the page that opens the a
   expect(Date.parse(searchParams.get('code_after') ?? '') - Date.now()).toBeGreaterThan(40_000);
 });
 
-test('what stands in the way is named when the dialog opens, with the page that settles it', async () => {
+test('a block shows when the dialog opens, with a link to resolve it', async () => {
   server.use(mock(checkCancellation, { validate: 0, list_type: 'billing', message: 'The account has unpaid bills.' }));
   const page = open({ content: { links: { ...someContent.links, bill: 'https://bills.example/myBill' } } });
   await begin(page);
-  const told = await dialog('The account cannot be deleted yet');
-  expect(within(told).getByRole('alert')).toHaveTextContent('The account has unpaid bills.');
-  await page.user.click(within(told).getByRole('button', { name: 'Go to my bills' }));
+  const blocked = await dialog('The account cannot be deleted yet');
+  expect(within(blocked).getByRole('alert')).toHaveTextContent('The account has unpaid bills.');
+  await page.user.click(within(blocked).getByRole('button', { name: 'Go to my bills' }));
   expect(page.host.leave).toHaveBeenCalledWith('https://bills.example/myBill');
 });
 
-test('without a link there is only the reason; after the code it is asked again', async () => {
+test('without a link only the reason shows; the check repeats after the code', async () => {
   let checks = 0;
   server.use(mock(checkCancellation, (): ReplyOf<typeof checkCancellation> => (++checks === 1 ? { validate: 1 } : { validate: 0, list_type: 'order', message: 'The account has open orders.' })));
   const page = open();
   await begin(page);
   await verify(page);
-  const told = await dialog('The account cannot be deleted yet');
-  expect(within(told).getByText('The account has open orders.')).toBeInTheDocument();
-  expect(within(told).queryByRole('button', { name: 'Go to my orders' })).not.toBeInTheDocument();
+  const blocked = await dialog('The account cannot be deleted yet');
+  expect(within(blocked).getByText('The account has open orders.')).toBeInTheDocument();
+  expect(within(blocked).queryByRole('button', { name: 'Go to my orders' })).not.toBeInTheDocument();
 });
 
-test('a block that comes at the last moment is named too', async () => {
+test('a block at the final confirmation shows too', async () => {
   server.use(mock(cancelAccount, { refused: 'Account.Cancel.Blocked', more: { list_type: 'service', reason: 'The account has active services.' } }));
   const page = open();
   await begin(page);
@@ -105,7 +105,7 @@ test('a block that comes at the last moment is named too', async () => {
   expect(page.host.signOut).not.toHaveBeenCalled();
 });
 
-test('without code and agreement nothing is sent; the notice opens over what is typed', async () => {
+test('nothing is sent without code and agreement; the notice keeps the input', async () => {
   const page = open();
   await begin(page);
   const code = await screen.findByLabelText('E-mail code');
@@ -115,7 +115,7 @@ test('without code and agreement nothing is sent; the notice opens over what is 
 
   await page.user.type(code, '12');
   await page.user.click(screen.getByRole('button', { name: 'account deletion notice' }));
-  // antd gives all dialogs one title id in tests, so the second one has no name of its own.
+  // In tests antd gives all dialogs the same title id, so the second one has no accessible name.
   const notice = (await screen.findByText(/^Data is kept for 30 working days/)).closest<HTMLElement>('[role=dialog]')!;
   expect(within(notice).getByText('Account deletion notice')).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: /I have read/ })).not.toBeChecked();
@@ -123,7 +123,7 @@ test('without code and agreement nothing is sent; the notice opens over what is 
   expect(screen.getByLabelText('E-mail code')).toHaveValue('12');
 });
 
-test('a wrong code stands under its field, a server error in a dialog of its own', async () => {
+test('a wrong code shows at its field, a server error in a dialog', async () => {
   server.use(mock(validateVerifyCode, 'Account.VerifyCode.Wrong'));
   const page = open();
   await begin(page);
@@ -138,7 +138,7 @@ test('a wrong code stands under its field, a server error in a dialog of its own
   expect(page.host.signOut).not.toHaveBeenCalled();
 });
 
-test('a proof that is too old leads back to the code', async () => {
+test('an expired proof leads back to the code', async () => {
   server.use(mock(cancelAccount, 'Account.VerifyCode.Overtime'));
   const page = open();
   await begin(page);
@@ -148,7 +148,7 @@ test('a proof that is too old leads back to the code', async () => {
   expect(screen.getByLabelText('E-mail code')).toHaveValue('');
 });
 
-test('a check that fails can be made again', async () => {
+test('a failed check can be repeated', async () => {
   server.use(mock(checkCancellation, '-1'));
   const page = open();
   await begin(page);
@@ -158,7 +158,7 @@ test('a check that fails can be made again', async () => {
   expect(await screen.findByLabelText('E-mail code')).toBeInTheDocument();
 });
 
-test('an individual is asked by phone, through calls of their own', async () => {
+test('an individual verifies by phone, through separate endpoints', async () => {
   server.use(mock(checkPersonalCancellation, { validate: 1 }), mock(cancelPersonalAccount, { delete_time: UNTIL }));
   const page = open({ user: someUser({ user_type: UserType.individual, co_id: null }) });
   await begin(page);
@@ -170,7 +170,7 @@ test('an individual is asked by phone, through calls of their own', async () => 
   await waitFor(() => expect(page.host.signOut).toHaveBeenCalled());
 });
 
-test('an address that was only typed is not preselected, cannot be chosen, and it says why; in Chinese as well', async () => {
+test('an unverified address cannot be chosen and a hint says why, in both languages', async () => {
   server.use(mock(checkCancellation, { validate: 1, proven: ['phone'] }));
   const page = open();
   await begin(page);
@@ -182,7 +182,7 @@ test('an address that was only typed is not preselected, cannot be chosen, and i
   expect(await screen.findByText(/邮箱尚未验证/)).toBeInTheDocument();
 });
 
-test('with two proven addresses both can be chosen and nothing is explained', async () => {
+test('two verified addresses can both be chosen, without a hint', async () => {
   server.use(mock(checkCancellation, { validate: 1, proven: ['email', 'phone'] }));
   const page = open();
   await begin(page);
@@ -191,7 +191,7 @@ test('with two proven addresses both can be chosen and nothing is explained', as
   expect(screen.queryByText(/not verified/)).not.toBeInTheDocument();
 });
 
-test('without any address it says whom to call; in Chinese as well', async () => {
+test('without any address the hotline shows, in both languages', async () => {
   const page = open({ user: someUser({ email: null, phone: null }) });
   await begin(page);
   expect(await screen.findByText(/Call 400 000 0000/)).toBeInTheDocument();
@@ -199,14 +199,14 @@ test('without any address it says whom to call; in Chinese as well', async () =>
   expect(await screen.findByText(/请拨打客服热线 400 000 0000/)).toBeInTheDocument();
 });
 
-test('a copy of the data is ordered, shows how far it is, and is downloaded', async () => {
-  const told = [
+test('an export is started, shows its progress and is downloaded', async () => {
+  const replies = [
     { status: ExportStatus.running, progress: 40, expire_time: null }, { status: ExportStatus.ready, progress: 100, expire_time: UNTIL },
   ];
   let fetched = 0;
   server.use(
     mock(orderExport, { export_id: 'exp-1' }),
-    mock(readExport, ({ params }) => { expect(params.export_id).toBe('exp-1'); return told.length > 1 ? told.shift()! : told[0]!; }),
+    mock(readExport, ({ params }) => { expect(params.export_id).toBe('exp-1'); return replies.length > 1 ? replies.shift()! : replies[0]!; }),
     mock(downloadExport, () => { fetched += 1; return new Response('zip', { headers: { 'content-type': 'application/zip' } }); }),
   );
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -219,7 +219,7 @@ test('a copy of the data is ordered, shows how far it is, and is downloaded', as
   click.mockRestore();
 });
 
-test('a copy that failed is made again, and one that is gone says so', async () => {
+test('a failed export can be repeated, and an expired one shows a message', async () => {
   let orders = 0;
   server.use(
     mock(orderExport, () => ({ export_id: `exp-${++orders}` })),

@@ -7,7 +7,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { ExportRow } from './export-row.tsx';
 import styles from './cancellation.module.css';
 
-/** Last card of the profile: a copy of one's data, and closing the account (spec 2 §2.1). */
+/** Last card of the profile: export of the user's data, and account deletion. */
 export function CancellationCard() {
   const [open, setOpen] = useState(false);
   return (

@@ -11,33 +11,33 @@ import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import type { Block, Proven } from './cancel.steps.ts';
 
-/** Keys of this feature are written in this file only. */
+/** Root of this feature's query keys. */
 const root = ['cancellation'];
-/** Between two questions how far an export is, in milliseconds. */
+/** Poll interval of a running export, in milliseconds. */
 const POLL = 1000;
 
 type Own = typeof UserType.individual | typeof UserType.enterprise;
 
-/** Whose account it is; individuals have calls of their own. */
+/** The signed-in account. Individuals have separate endpoints. */
 function useOwner() {
   const { user_id, user_type } = useSignedIn();
   const own: Own = user_type === UserType.individual ? UserType.individual : UserType.enterprise;
   return { user_id, own };
 }
 
-/** What stands in the way of closing the account, or else where the code for it can go. */
+/** Checks whether anything blocks the deletion; if not, returns the channels that may receive a code. */
 export function useCheckCancellation() {
   const call = useCall();
   const { user_id, own } = useOwner();
   return useMutation({
     mutationFn: async (): Promise<{ block: Block } | { block?: never; proven: Proven }> => {
-      const told = await call(own === UserType.individual ? checkPersonalCancellation : checkCancellation, { params: { id: user_id } });
-      return told.validate === 1 ? { proven: told.proven } : { block: { list: told.list_type, reason: told.message } };
+      const reply = await call(own === UserType.individual ? checkPersonalCancellation : checkCancellation, { params: { id: user_id } });
+      return reply.validate === 1 ? { proven: reply.proven } : { block: { list: reply.list_type, reason: reply.message } };
     },
   });
 }
 
-/** Trades the code that went to one's own e-mail or phone for the proof that closes the account. */
+/** Exchanges the code sent to the user's e-mail or phone for the proof (`verify_code_token`) that the deletion needs. */
 export function useProveOwner() {
   const call = useCall();
   const { user_id, own } = useOwner();
@@ -55,7 +55,7 @@ export function useProveOwner() {
   });
 }
 
-/** Closes the account; answers when its data is deleted. */
+/** Closes the account; returns the time at which its data is deleted. */
 export function useCancelAccount() {
   const call = useCall();
   const { user_id, own } = useOwner();
@@ -69,7 +69,7 @@ export function useCancelAccount() {
   });
 }
 
-/** Orders a copy of one's data; answers the id to ask for. */
+/** Starts an export of the user's data; returns its id. */
 export function useOrderExport() {
   const call = useCall();
   return useMutation({ mutationFn: async () => (await call(orderExport, {})).export_id });
@@ -77,13 +77,13 @@ export function useOrderExport() {
 
 export interface Export {
   status: ExportStatus;
-  /** 0 to 100. */
+  /** Percent. */
   progress: number;
-  /** Until when it can be fetched. */
+  /** Time until which it can be downloaded. */
   until: string | null;
 }
 
-/** How far an export is; asks again while it is being made. */
+/** Status of an export; polls while it is running. */
 export function useExport(id: string | null) {
   const call = useCall();
   return useQuery<Export>({
@@ -97,7 +97,7 @@ export function useExport(id: string | null) {
   });
 }
 
-/** Fetches the finished copy. */
+/** Downloads a finished export. */
 export function useDownloadExport() {
   const { request, locale } = useHost();
   return useMutation({

@@ -14,7 +14,7 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { useDownloadExport, useExport, useOrderExport } from './cancellation.queries.ts';
 import styles from './cancellation.module.css';
 
-/** The export that was ordered in this tab, so that a reload finds it again. */
+/** Storage key of the export started in this tab, to find it after a reload. */
 const ORDERED = 'accountExport';
 const FILE = 'account-data.zip';
 
@@ -22,11 +22,11 @@ function keep(file: Blob) {
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: FILE });
   link.click();
-  // The browser reads the address after the click.
+  // The browser reads the URL after the click, so revoke it later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A copy of one's data: ordered, made with progress, fetched, or made again where that failed. */
+/** Export of the user's data: start, progress, download, and retry after a failure. */
 export function ExportRow() {
   const intl = useIntl();
   const { locale } = useHost();
@@ -36,7 +36,7 @@ export function ExportRow() {
   const order = useOrderExport();
   const download = useDownloadExport();
 
-  const told = (thrown: unknown) => setRefused(messageOf(asApiError(thrown, locale), intl.locale));
+  const showError = (thrown: unknown) => setRefused(messageOf(asApiError(thrown, locale), intl.locale));
 
   function begin() {
     setRefused(null);
@@ -45,7 +45,7 @@ export function ExportRow() {
         remember('session', ORDERED, ordered);
         setId(ordered);
       },
-      onError: told,
+      onError: showError,
     });
   }
 
@@ -59,7 +59,7 @@ export function ExportRow() {
           setId(null);
           setRefused(<FormattedMessage id="cancellation.export.gone" />);
         },
-      }, told),
+      }, showError),
     });
   }
 

@@ -6,7 +6,7 @@ import styles from './cancellation.module.css';
 
 const POINTS = ['cancellation.notice.stops', 'cancellation.notice.kept', 'cancellation.notice.gone', 'cancellation.notice.before'] as const;
 
-/** What one agrees to; opens over the dialog, so that nothing typed is lost. */
+/** The terms of the deletion. Opens over the dialog, so that the input is kept. */
 export function Notice() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -7,7 +7,7 @@ import type { cancelAccount } from '@portal/common/contract/cancellation';
 import type { Reactions } from '@portal/common/client/react-to';
 import { useHost } from '@portal/common/host/use-host';
 
-/** Refusals while an account is being closed: code -1 opens a dialog, everything else shows in place. */
+/** Handles errors of the deletion: code -1 (server error) opens a dialog, `reactions` and `show` handle the others. */
 export function useCancelRefusal(show: (error: ApiError) => void, reactions: Reactions = {}) {
   const intl = useIntl();
   const { locale } = useHost();

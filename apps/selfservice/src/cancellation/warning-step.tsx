@@ -16,13 +16,13 @@ import styles from './cancellation.module.css';
 
 const LOST = ['cancellation.lost.profile', 'cancellation.lost.company', 'cancellation.lost.keys'] as const;
 
-/** The last question: what will be deleted, and when. */
+/** Final confirmation: lists what will be deleted, and when. */
 export function WarningStep({ token, onBusy, onCancelled, onBlocked, onExpired, onKeep }: {
   token: string;
   onBusy: (busy: boolean) => void;
   onCancelled: (until: string) => void;
   onBlocked: (block: Block) => void;
-  /** The proof is too old: the API's words. */
+  /** The proof has expired; gets the API's message. */
   onExpired: (why: ReactNode) => void;
   onKeep: () => void;
 }) {

@@ -68,25 +68,25 @@ export function useCertification({ enabled = true } = {}) {
     queryKey: [...root, 'current', user_id],
     enabled,
     queryFn: async ({ signal }): Promise<Certification> => {
-      const told = await call(readCertification, { query: { user_id } }, signal);
+      const reply = await call(readCertification, { query: { user_id } }, signal);
       return {
-        status: told.auth_status,
-        company: told.lic_company ?? '',
-        code: told.lic_code ?? '',
-        type: told.lic_type,
-        imageId: told.lic_id ?? '',
-        byTransaction: told.auth_type === AuthMethod.transaction,
-        decidedAt: told.auth_time,
-        opinion: told.auth_opinion ?? '',
-        pendingChange: told.pending_change === 1,
-        submittedAt: told.application_time,
-        pendingId: told.approval_id,
-        rejected: told.rejected && {
-          id: told.rejected.approval_id, type: told.rejected.lic_type, company: told.rejected.lic_company, code: told.rejected.lic_code,
-          imageId: told.rejected.lic_id ?? '', byTransaction: told.rejected.auth_type === AuthMethod.transaction,
-          decidedAt: told.rejected.approval_time, refused: told.refused_fields,
+        status: reply.auth_status,
+        company: reply.lic_company ?? '',
+        code: reply.lic_code ?? '',
+        type: reply.lic_type,
+        imageId: reply.lic_id ?? '',
+        byTransaction: reply.auth_type === AuthMethod.transaction,
+        decidedAt: reply.auth_time,
+        opinion: reply.auth_opinion ?? '',
+        pendingChange: reply.pending_change === 1,
+        submittedAt: reply.application_time,
+        pendingId: reply.approval_id,
+        rejected: reply.rejected && {
+          id: reply.rejected.approval_id, type: reply.rejected.lic_type, company: reply.rejected.lic_company, code: reply.rejected.lic_code,
+          imageId: reply.rejected.lic_id ?? '', byTransaction: reply.rejected.auth_type === AuthMethod.transaction,
+          decidedAt: reply.rejected.approval_time, refused: reply.refused_fields,
         },
-        corrections: told.corrections,
+        corrections: reply.corrections,
       };
     },
     staleTime: 5_000,

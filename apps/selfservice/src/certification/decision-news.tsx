@@ -10,7 +10,7 @@ export function DecisionNews({ certification }: { certification: Certification |
   const intl = useIntl();
   const before = useRef<Certification>(undefined);
 
-  useEffect(function tellOfDecision() {
+  useEffect(function announceDecision() {
     const was = before.current;
     before.current = certification;
     if (!was || !certification) return;

@@ -79,7 +79,7 @@ function useSuccess(id: TextId | undefined) {
   const { message } = App.useApp();
   const text = id && intl.formatMessage({ id });
 
-  useEffect(function sayAndGoBack() {
+  useEffect(function showAndGoBack() {
     if (text === undefined) return undefined;
     void message.success(text);
     const timer = setTimeout(() => void navigate(PAGE.certification), BACK_AFTER);

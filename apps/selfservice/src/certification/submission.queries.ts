@@ -19,18 +19,18 @@ export interface Uploaded { imageId: string; company: string; code: string }
 export function useUploadLicence() {
   const call = useCall();
   return async (file: File, type: LicenceType, options?: CallOptions): Promise<Uploaded> => {
-    const told = await call(uploadLicence, { form: { lic_type: type }, file }, options);
-    return { imageId: told.lic_id, company: told.lic_company, code: told.lic_code };
+    const reply = await call(uploadLicence, { form: { lic_type: type }, file }, options);
+    return { imageId: reply.lic_id, company: reply.lic_company, code: reply.lic_code };
   };
 }
 
 /** Submits a request, then refreshes the status and the session user. Also refreshes when a request is already pending. */
-function useSubmission<Asked>(submit: (asked: Asked, user_id: string) => Promise<AuthStatus>) {
+function useSubmission<Request>(submit: (request: Request, user_id: string) => Promise<AuthStatus>) {
   const { user_id } = useSignedIn();
   const host = useHost();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (asked: Asked) => submit(asked, user_id),
+    mutationFn: (request: Request) => submit(request, user_id),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: root });
       void host.refreshUser();
@@ -79,8 +79,8 @@ export function useFindTransaction() {
   return useMutation({
     mutationFn: async (typed: string): Promise<Transaction> => {
       const transactionCode = normaliseTransactionCode(typed);
-      const told = await call(searchTransaction, { query: { transaction_code: transactionCode, user_id } });
-      return { transactionCode, company: told.lic_company, code: told.lic_code, imageId: told.lic_id };
+      const reply = await call(searchTransaction, { query: { transaction_code: transactionCode, user_id } });
+      return { transactionCode, company: reply.lic_company, code: reply.lic_code, imageId: reply.lic_id };
     },
   });
 }

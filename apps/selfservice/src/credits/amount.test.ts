@@ -6,10 +6,10 @@ test.each([
   ['-3.50', true, '-3.50'],
   ['+20.00', true, '+20.00'],
   ['+20.00', false, '20.00'],
-  // Beyond what a float can tell apart.
+  // Beyond the precision of a float.
   ['9007199254740993.01', false, '9,007,199,254,740,993.01'],
   ['-9007199254740993.07', true, '-9,007,199,254,740,993.07'],
-])('%s, signed %s, reads %s', (amount, signed, text) => {
+])('formats %s, signed %s, as %s', (amount, signed, text) => {
   expect(formatAmount(amount, 'en-US', { signed })).toBe(text);
   expect(formatAmount(amount, 'zh-CN', { signed })).toBe(text);
 });
@@ -25,6 +25,6 @@ test.each([
   ['10.00', '12.00', true],
   ['0.00', '0.01', true],
   ['9007199254740993.02', '9007199254740993.01', false],
-])('of %s, %s used: abnormal %s', (total, used, abnormal) => {
+])('total %s, used %s: over-used %s', (total, used, abnormal) => {
   expect(isOverUsed({ total, used })).toBe(abnormal);
 });

@@ -1,11 +1,11 @@
-/** Hundredths of an amount in decimal text with two places (`-3.50` is -350n): to compare without floats. */
+/** Converts a decimal string with two places to hundredths (`-3.50` is -350n), to compare without floats. */
 export function hundredthsOf(amount: string): bigint {
   return BigInt(amount.replace(/^\+/, '').replace('.', ''));
 }
 
 /**
- * An amount in decimal text as people write it: grouped, two places. `signed` shows the plus too. Intl reads decimal
- * text as it is, digit by digit, so that nothing is rounded on the way.
+  * Formats a decimal string with grouping and two places. `signed` also shows a plus sign. Intl gets the string, not a
+  * number, so nothing is rounded.
  */
 export function formatAmount(amount: string, locale: string, { signed = false } = {}): string {
   const exact = amount.replace(/^\+/, '') as Intl.StringNumericLiteral;
@@ -14,7 +14,7 @@ export function formatAmount(amount: string, locale: string, { signed = false } 
   }).format(exact);
 }
 
-/** More points are used than there are, or all of them; nothing used is fine whatever the total (spec 2 §4). */
+/** Whether all points are used, or more. Never true when none are used, whatever the total. */
 export function isOverUsed({ total, used }: { total: string; used: string }): boolean {
   return hundredthsOf(used) > 0n && hundredthsOf(used) >= hundredthsOf(total);
 }

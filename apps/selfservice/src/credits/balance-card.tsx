@@ -9,7 +9,7 @@ import { formatAmount } from './amount.ts';
 import { isSignedOut } from './credits.queries.ts';
 import styles from './credits.module.css';
 
-/** One balance: its amounts, or, for itself alone, waiting or a way to load it again. */
+/** Card of one balance: its amounts, or its own skeleton, or its own error with a retry. */
 export function BalanceCard({ kind, query, children }: { kind: 'trial' | 'credit'; query: FailedQuery; children: ReactNode }) {
   const intl = useIntl();
   const { error } = query;
@@ -32,7 +32,7 @@ export function BalanceCard({ kind, query, children }: { kind: 'trial' | 'credit
   );
 }
 
-/** An amount under its name. */
+/** An amount with its label. */
 export function Amount({ label, amount, abnormal = false, note }: { label: ReactNode; amount: string; abnormal?: boolean; note?: ReactNode }) {
   const { locale } = useIntl();
   return (

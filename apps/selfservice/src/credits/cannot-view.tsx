@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Sheet } from '@portal/common/ui/sheet';
 import { NoPermission } from '@portal/common/ui/states';
 
-/** In place of credits, for accounts that have none to see. */
+/** Shown instead of the credits to accounts that may not see them. */
 export function CannotView() {
   return (
     <Sheet>

@@ -11,7 +11,7 @@ const record = (n: number, credits = '+20.00') => ({
   production_time: new Date(2026, 2, 9, 12, n).toISOString(), detail: `Booking ${n}`, credits, remain_credits: '9007199254740993.01',
 });
 
-test('shows both balances, what runs out and the way to the details', async () => {
+test('shows both balances, expiring credits and links to the details', async () => {
   server.use(mock(readTrialCredits, trial), mock(readCreditPoints, points), mock(listCreditRecords, { rows: [record(1)], total: 1 }));
   const { user, path } = renderApp(App, '/credits');
   expect(await screen.findByText('12,345.60')).toBeInTheDocument();
@@ -24,21 +24,21 @@ test('shows both balances, what runs out and the way to the details', async () =
   expect(await screen.findByRole('heading', { name: 'Trial credits details' })).toBeInTheDocument();
 });
 
-test.each([[null], [{ credits: '0.00', expired_time }]])('nothing that runs out, no notice: %j', async (expiring_credits) => {
+test.each([[null], [{ credits: '0.00', expired_time }]])('no notice without expiring credits: %j', async (expiring_credits) => {
   server.use(mock(readTrialCredits, { ...trial, expiring_credits }), mock(readCreditPoints, points));
   renderApp(App, '/credits');
   expect(await screen.findByText('345.60')).toBeInTheDocument();
   expect(screen.queryByText(/expire on/)).not.toBeInTheDocument();
 });
 
-test('points used up are shown as abnormal, in words too', async () => {
+test('used-up points are marked as abnormal, with text', async () => {
   server.use(mock(readTrialCredits, trial), mock(readCreditPoints, { total_credits: '100.00', used_credits: '112.50' }));
   renderApp(App, '/credits');
   expect(await screen.findByText('112.50')).toHaveClass('abnormal');
   expect(screen.getByText('Total reached or exceeded')).toBeInTheDocument();
 });
 
-test('a refusal is said in place; nobody is led away', async () => {
+test('a 403 shows in place, without a redirect', async () => {
   server.use(mock(readTrialCredits, 'Account.Permission.Denied'), mock(readCreditPoints, 'Account.Permission.Denied'));
   const { host, path } = renderApp(App, '/credits');
   expect(await screen.findByText('This account cannot view credits')).toBeInTheDocument();
@@ -46,7 +46,7 @@ test('a refusal is said in place; nobody is led away', async () => {
   expect(path()).toBe('/credits');
 });
 
-test('one card that fails is loaded again by itself; the other stands', async () => {
+test('a failed card is retried alone; the other stays', async () => {
   server.use(mock(readTrialCredits, { refused: '-1', status: 500 }), mock(readCreditPoints, points));
   const { user } = renderApp(App, '/credits');
   expect(await screen.findByText('40.00')).toBeInTheDocument();
@@ -56,7 +56,7 @@ test('one card that fails is loaded again by itself; the other stands', async ()
   expect(await screen.findByText('345.60')).toBeInTheDocument();
 });
 
-test('where the session is over nothing is said', async () => {
+test('an expired session shows no error', async () => {
   const seen: string[] = [];
   server.use(
     mock(readTrialCredits, () => { seen.push('trial'); return { refused: 'Account.SignIn.Required' }; }),
@@ -68,7 +68,7 @@ test('where the session is over nothing is said', async () => {
   expect(screen.queryByText('Credits could not be loaded')).not.toBeInTheDocument();
 });
 
-test.each([['trial', 'Trial credits details'], ['credit', 'Credit points details']])('the records of %s: signed, grouped, page by page', async (kind, title) => {
+test.each([['trial', 'Trial credits details'], ['credit', 'Credit points details']])('the records of %s are signed, grouped and paged', async (kind, title) => {
   const asked: unknown[] = [];
   server.use(mock(listCreditRecords, ({ query }) => {
     asked.push([query.type, query.limit, query.offset]);
@@ -87,7 +87,7 @@ test.each([['trial', 'Trial credits details'], ['credit', 'Credit points details
   expect(asked).toEqual([[kind, 10, 0], [kind, 10, 20]]);
 });
 
-test('a page that fails clears the table, says why and can be tried again', async () => {
+test('a failed page clears the table, shows the reason and can be retried', async () => {
   let failing = false;
   server.use(mock(listCreditRecords, ({ query }) => (failing
     ? { refused: '-1' as const, status: 500, message: 'The ledger is closed.' }
@@ -103,7 +103,7 @@ test('a page that fails clears the table, says why and can be tried again', asyn
   expect(await screen.findByText('Booking 11')).toBeInTheDocument();
 });
 
-test('no records yet; any other path leads to the overview', async () => {
+test('shows an empty state; an unknown path redirects to the overview', async () => {
   server.use(mock(listCreditRecords, { rows: [], total: 0 }), mock(readTrialCredits, trial), mock(readCreditPoints, points));
   const first = renderApp(App, '/credits/credit');
   expect(await screen.findByText('No records yet')).toBeInTheDocument();

@@ -4,13 +4,13 @@ import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/c
 import type { CreditKind } from '@portal/common/enums/account/credit-kind';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 
-/** Keys of this feature are written in this file only. All amounts are decimal text. */
+/** Root of this feature's query keys. All amounts are decimal strings. */
 const root = ['credits'];
 
-/** The API says that this account cannot view credits: said in place, the page stays. */
+/** The account may not see credits. Shown in place, without a redirect. */
 export const isRefused = (error: Error | null) => error instanceof ApiError && error.status === 403;
 
-/** The session is over: whoever embeds this page asks to sign in, so there is nothing to say here. */
+/** The session has expired. The host asks to sign in, so no error is shown. */
 export const isSignedOut = (error: Error | null) => error instanceof ApiError && error.status === 401;
 
 export function useTrialCredits() {
@@ -42,7 +42,7 @@ export function useCreditPoints() {
 
 export interface CreditRecord { at: string; detail: string; amount: string; remaining: string }
 
-/** One page of records; the page before stays until the next one is there. `language`: details come in the caller's. */
+/** One page of records. Keeps the previous page while loading. `language` is in the key, because details are translated. */
 export function useCreditRecords({ kind, page, size, language }: { kind: CreditKind; page: number; size: number; language: string }) {
   const call = useCall();
   const { user_id } = useSignedIn();

@@ -9,7 +9,7 @@ import { isRefused, useCreditPoints, useTrialCredits } from './credits.queries.t
 import { CannotView } from './cannot-view.tsx';
 import styles from './credits.module.css';
 
-/** Both balances of the company side by side; each loads, and fails, for itself. */
+/** Both balances of the company side by side. Each loads and fails independently. */
 export default function CreditsPage() {
   const { locale } = useIntl();
   const trial = useTrialCredits();

@@ -17,13 +17,13 @@ import styles from './credits.module.css';
 
 const SIZES = [10, 20, 50] as const;
 
-/** A whole number from the address, or `otherwise` where it is something else. */
+/** A positive integer of the query string, or `otherwise`. */
 const numberIn = (search: URLSearchParams, name: string, otherwise: number) => {
   const value = Number(search.get(name));
   return Number.isInteger(value) && value > 0 ? value : otherwise;
 };
 
-/** What was added to and taken from one of the balances; which one, the path says. Page and size stand in the address. */
+/** Movements of one balance, which the path selects. Page and size are in the query string. */
 export default function CreditRecordsPage() {
   const intl = useIntl();
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ export default function CreditRecordsPage() {
   const size = SIZES.find((one) => one === numberIn(search, 'size', SIZES[0])) ?? SIZES[0];
   const records = useCreditRecords({ kind, page, size, language: intl.locale });
   const { error, isPlaceholderData } = records;
-  // What is old is not shown beside an error.
+  // Hide the previous page when the current one failed.
   const data = error ? undefined : records.data;
 
   const columns: DataColumn<CreditRecord>[] = [

@@ -10,13 +10,13 @@ import { certification } from '../../testing/certification.ts';
 
 const CODE = '91350100M000100Y43';
 const form = '/profile/authentication/new/byCode';
-const told = { lic_company: 'Acme Ltd.', lic_code: CODE, lic_id: '' };
+const found = { lic_company: 'Acme Ltd.', lic_code: CODE, lic_id: '' };
 const owner = { user: someUser({ company_name: 'Acme Ltd.' }) };
 
 beforeEach(() => server.use(
   mock(readCertification, certification()),
   mock(listRecords, { rows: [], total: 0 }),
-  mock(searchTransaction, told),
+  mock(searchTransaction, found),
   mock(submitTransaction, { data: { AuthStatus: AuthStatus.unauthenticated } }),
 ));
 
@@ -34,10 +34,10 @@ test('looks up the code, submits the result, confirms it and returns to the over
   server.use(
     mock(searchTransaction, ({ query }) => {
       expect(query).toEqual({ transaction_code: 'TX-1', user_id: 'u-7' });
-      return told;
+      return found;
     }),
     mock(submitTransaction, ({ body }) => {
-      expect(body).toEqual({ ...told, transaction_code: 'TX-1', user_id: 'u-7' });
+      expect(body).toEqual({ ...found, transaction_code: 'TX-1', user_id: 'u-7' });
       return { data: { AuthStatus: AuthStatus.unauthenticated } };
     }),
   );
@@ -103,7 +103,7 @@ test('a failed lookup clears the result and shows reason and hotline; typing cle
 });
 
 test('a code without a company cannot be submitted', async () => {
-  server.use(mock(searchTransaction, { ...told, lic_company: '' }));
+  server.use(mock(searchTransaction, { ...found, lic_company: '' }));
   const { user } = renderApp(App, form, owner);
   await lookUp(user);
   expect(await screen.findByText(/has no company name/)).toBeInTheDocument();
@@ -154,7 +154,7 @@ test('leaving with a typed code asks for confirmation', async () => {
 
 test('Enter that ends an IME composition does not search', async () => {
   const asked = jest.fn();
-  server.use(mock(searchTransaction, () => { asked(); return told; }));
+  server.use(mock(searchTransaction, () => { asked(); return found; }));
   const { user } = renderApp(App, form, owner);
   await user.type(await field(), 'TX-1');
   fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 });

@@ -67,22 +67,22 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
       showError(<FormattedMessage id={issue} />);
       return;
     }
-    const asked = turn.current;
+    const started = turn.current;
     try {
       const answer = await find.mutateAsync(typed);
-      if (asked !== turn.current) return;
+      if (started !== turn.current) return;
       setFound(answer);
       if (answer.company === '' || answer.code === '') showError(<FormattedMessage id="certification.byCode.incomplete" />);
     } catch (failure) {
-      if (asked === turn.current) showError(said(failure));
+      if (started === turn.current) showError(textOf(failure));
     }
   }
 
-  const said = (failure: unknown) =>
+  const textOf = (failure: unknown) =>
     (failure instanceof ApiError ? failureText(failure, intl.locale) : <FormattedMessage id="certification.byCode.failed.text" />);
 
   /** Asks for confirmation when the found company has another name than the user's own. */
-  const isMeant = ({ company }: Transaction) => new Promise<boolean>((answer) => {
+  const confirmed = ({ company }: Transaction) => new Promise<boolean>((answer) => {
     modal.confirm({
       title: intl.formatMessage({ id: 'certification.byCode.differs.title' }),
       content: (
@@ -107,17 +107,17 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
   async function onSubmit() {
     if (!complete || done) return;
     const differs = company_name && foldCompanyName(company_name) !== foldCompanyName(found.company);
-    if (!differs || await isMeant(found)) onSubmitted(await submit.mutateAsync(found));
+    if (!differs || await confirmed(found)) onSubmitted(await submit.mutateAsync(found));
   }
 
   function onFailure(failure: unknown) {
     if (!(failure instanceof ApiError && IN_A_DIALOG.includes(failure.code))) {
-      showError(said(failure));
+      showError(textOf(failure));
       return;
     }
     modal.error({
       title: intl.formatMessage({ id: 'certification.byLicence.failed' }),
-      content: said(failure),
+      content: textOf(failure),
       okText: intl.formatMessage({ id: 'certification.byLicence.ok' }),
     });
   }

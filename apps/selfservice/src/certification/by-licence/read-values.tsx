@@ -40,17 +40,17 @@ export function useReadValues(form: FormInstance<LicenceDraft>, { typed: before,
       setRead((others) => Object.fromEntries(Object.entries(others).filter(([name]) => !names.includes(name))));
     },
     takeOver(found: { company: string; code: string }) {
-      const told: [Readable, string][] = [['Company', found.company], ['LicCode', found.code]];
-      const given = told.filter(([name, text]) => text !== '' && isOpen(name) && form.getFieldValue(name) !== text);
-      fill(given.filter((field) => !isTyped(field)));
-      const asked = given.filter(isTyped);
-      if (asked.length === 0) return;
+      const readings: [Readable, string][] = [['Company', found.company], ['LicCode', found.code]];
+      const changed = readings.filter(([name, text]) => text !== '' && isOpen(name) && form.getFieldValue(name) !== text);
+      fill(changed.filter((field) => !isTyped(field)));
+      const conflicts = changed.filter(isTyped);
+      if (conflicts.length === 0) return;
       modal.confirm({
         title: intl.formatMessage({ id: 'certification.byLicence.overwrite.title' }),
-        content: <ul className={styles.found}>{asked.map(([name, text]) => <li key={name}>{text}</li>)}</ul>,
+        content: <ul className={styles.found}>{conflicts.map(([name, text]) => <li key={name}>{text}</li>)}</ul>,
         okText: intl.formatMessage({ id: 'certification.byLicence.overwrite.ok' }),
         cancelText: intl.formatMessage({ id: 'certification.byLicence.overwrite.cancel' }),
-        onOk: () => fill(asked),
+        onOk: () => fill(conflicts),
       });
     },
     mark: (name: Readable) => read[name] !== undefined && (
