@@ -28,7 +28,7 @@ test('shows the account and the enterprise', async () => {
   expect(await screen.findByText('Business not verified')).toBeInTheDocument();
 });
 
-test('the password is changed in a new window that knows the way back', async () => {
+test('the password page opens in a new window with a return address', async () => {
   renderApp(App, '/profile/baseInfo');
   const link = await screen.findByRole('link', { name: /password/i });
   expect(link).toHaveAttribute('target', '_blank');
@@ -37,7 +37,7 @@ test('the password is changed in a new window that knows the way back', async ()
   expect(Object.fromEntries(url.searchParams)).toEqual({ lang: 'en_US', user_type: '2', return_uri: location.href });
 });
 
-test('changes the name in place and tells the host', async () => {
+test('changes the name inline and refreshes the user of the host', async () => {
   const changed: unknown[] = [];
   server.use(mock(updateAttribute, ({ body, params }) => { changed.push(params.id, body); return {}; }));
   const { user, host } = renderApp(App, '/profile/baseInfo');
@@ -60,7 +60,7 @@ test('an unchanged name just closes the editor', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull());
 });
 
-test('a refused name keeps the editor open with the reason', async () => {
+test('a refused name keeps the editor open and shows the reason', async () => {
   server.use(mock(updateAttribute, { refused: '-1', message: 'Try again later' }));
   const { user } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
@@ -85,7 +85,7 @@ test('changes the position from the list', async () => {
 test.each([
   [AuthStatus.unauthenticated, 'Verify now'],
   [AuthStatus.rejected, 'Verify again'],
-])('with status %s a banner leads to authentication', async (auth_status, words) => {
+])('with status %s a banner links to the verification', async (auth_status, words) => {
   server.use(mock(readCertification, certification({ auth_status })));
   renderApp(App, '/profile/baseInfo');
   expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', '/microapp/profile/authentication/new/selectType');
@@ -98,7 +98,7 @@ test.each([AuthStatus.pending, AuthStatus.authenticated])('with status %s there 
   expect(screen.queryByRole('link', { name: /^verify/i })).toBeNull();
 });
 
-test('what cannot be loaded says so in its place and comes back', async () => {
+test('a card that cannot be loaded shows an error and can be retried', async () => {
   server.use(mock(readAccount, '-1'));
   const { user } = renderApp(App, '/profile/baseInfo');
   const card = await screen.findByRole('region', { name: 'Account' });
@@ -110,20 +110,20 @@ test('what cannot be loaded says so in its place and comes back', async () => {
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
 });
 
-test('the tabs are addresses', async () => {
+test('each tab has its own URL', async () => {
   const { user, path } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('tab', { name: 'Business verification' }));
   expect(path()).toBe('/profile/authentication');
   expect(await screen.findByText('No records yet')).toBeInTheDocument();
 });
 
-test('an unknown tab is the first one', async () => {
+test('an unknown tab redirects to the first one', async () => {
   const { path } = renderApp(App, '/profile/elsewhere');
   await waitFor(() => expect(path()).toBe('/profile/baseInfo'));
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
 });
 
-test('a user of an identity provider has the account only', async () => {
+test('a user of an identity provider sees the account only', async () => {
   const { path } = renderApp(App, '/profile/authentication', { user: someUser({ user_type: UserType.idpUser }) });
   await waitFor(() => expect(path()).toBe('/profile/baseInfo'));
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
@@ -131,7 +131,7 @@ test('a user of an identity provider has the account only', async () => {
   expect(screen.queryByText('Company information')).toBeNull();
 });
 
-test('another language keeps what is being typed', async () => {
+test('changing the language keeps the input', async () => {
   const { user, change } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
   await user.type(screen.getByLabelText('Name'), ' X');
@@ -139,19 +139,19 @@ test('another language keeps what is being typed', async () => {
   expect(await screen.findByLabelText('姓名')).toHaveValue('Lin Yuan X');
 });
 
-test('what an identity provider decides is not offered for change', async () => {
+test('values managed by an identity provider cannot be edited', async () => {
   renderApp(App, '/profile/baseInfo', { user: someUser({ user_type: UserType.idpUser }) });
   expect(await screen.findByText('Set by your identity provider')).toBeInTheDocument();
   expect(screen.getByText('You use company single sign-on')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Edit Position' })).toBeInTheDocument();
-  // They belong to a company, and two-step verification is their provider's affair.
+  // They belong to a company, and two-step verification is up to their identity provider.
   expect(screen.getByText('Company center')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Where you are signed in' })).toBeInTheDocument();
   for (const name of ['Edit Name', 'Edit Login name', 'Link WeChat']) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('link', { name: /password/i })).toBeNull();
 });
 
-test('an individual has the same account under its own path', async () => {
+test('an individual sees the same account, read through its own endpoint', async () => {
   const changed: unknown[] = [];
   server.use(
     mock(readPersonalAccount, { Data: { ...account, UserType: UserType.individual, CoID: '' } }),
@@ -165,7 +165,7 @@ test('an individual has the same account under its own path', async () => {
   expect(screen.queryByText('Company information')).toBeNull();
 });
 
-test('more tells when one registered, remark and tags', async () => {
+test('the details show registration time, remark and tags', async () => {
   server.use(...profileWorld({ account: { Remark: 'Met at the fair', Tags: ['VIP', 'East'] } }));
   const { user } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByText('More'));

@@ -14,13 +14,13 @@ import { DecisionNews } from './certification/decision-news.tsx';
 import { AccountCard } from './profile/account/account-card.tsx';
 import { CompanyCard } from './profile/company/company-card.tsx';
 
-/** Tables and pictures come with the tab that shows them: the first tab is the page that follows a sign-in. */
+/** Lazy: the first tab is the first page after a sign-in and does not need tables and pictures. */
 const CertificationOverview = lazy(async () => ({ default: (await import('./certification/overview/overview.tsx')).CertificationOverview }));
 
 const BASE_INFO = PAGE.profile;
 const AUTHENTICATION = PAGE.certification;
 
-/** Profile of an enterprise user in two tabs; individuals and users of an identity provider have the first one only. */
+/** Profile with two tabs for enterprise users. Individuals and users of an identity provider have only the first, without tabs. */
 export default function ProfilePage() {
   const { user_type } = useSignedIn();
   return user_type === UserType.enterprise ? <EnterpriseProfile /> : <OwnProfile />;

@@ -8,17 +8,17 @@ import { routes } from './routes.tsx';
 
 const gated = routes.filter((row) => 'open' in row).map(({ path }) => path.replace(':tab', 'baseInfo'));
 
-test('every route lies under a path that the remote claims', () => {
+test('every route is below a path that remote.json claims', () => {
   for (const { path } of routes) expect(remote.paths.some((claimed) => `${path}/`.startsWith(`${claimed}/`))).toBe(true);
 });
 
-test.each(gated)('%s asks a stranger to sign in', async (path) => {
+test.each(gated)('%s asks for a sign-in without a session', async (path) => {
   const { host } = renderApp(App, path, { user: null });
   await waitFor(() => expect(host.onLogin).toHaveBeenCalled());
 });
 
 test.each(['/profile/authentication/new/selectType', '/profile/authentication/new/byCertification', '/profile/authentication/new/byCode'])(
-  '%s is not for a user of an identity provider', async (path) => {
+  '%s is forbidden for users of an identity provider', async (path) => {
     const { host } = renderApp(App, path, { user: someUser({ user_type: UserType.idpUser }) });
     await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
   },
@@ -27,7 +27,7 @@ test.each(['/profile/authentication/new/selectType', '/profile/authentication/ne
 test.each([
   ['/profile/authentication/new', '/profile/authentication/new/selectType'],
   ['/profile/authentication/new/elsewhere?a=1', '/profile/authentication/new/selectType?a=1'],
-])('%s leads to %s', async (from, to) => {
+])('%s redirects to %s', async (from, to) => {
   const { path } = renderApp(App, from);
   expect(await screen.findByRole('heading', { name: 'Choose a verification method' })).toBeInTheDocument();
   expect(path()).toBe(to);

@@ -5,7 +5,7 @@ import App from './app.tsx';
 import { routes } from './routes.tsx';
 import { handlers, user } from './testing/world.ts';
 
-test('the world of mocks shows the profile of an enterprise that may submit again', async () => {
+test('the mock API shows the profile of an enterprise that may submit again', async () => {
   server.use(...handlers);
   renderApp(App, '/profile/baseInfo', { user });
   expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeInTheDocument();
@@ -15,7 +15,7 @@ test('the world of mocks shows the profile of an enterprise that may submit agai
   expect(await screen.findByRole('link', { name: 'Verify again' })).toBeInTheDocument();
 });
 
-test('without an API a copy of the data is made, and the way to closing the account begins', async () => {
+test('the mock API exports the data and starts the account deletion', async () => {
   server.use(...handlers);
   const { user: person } = renderApp(App, '/profile/baseInfo', { user });
   await person.click(await screen.findByRole('button', { name: 'Get a copy of my data' }));
@@ -26,7 +26,7 @@ test('without an API a copy of the data is made, and the way to closing the acco
 
 const pages = routes.flatMap(({ path, page }) => (typeof page === 'function' ? [path.replace(':tab', 'baseInfo')] : []));
 
-test.each([...pages, '/profile/authentication'])('the world of mocks answers every call of %s', async (path) => {
+test.each([...pages, '/profile/authentication'])('the mock API answers every call of %s', async (path) => {
   server.use(...handlers);
   renderApp(App, path, { user });
   expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
@@ -34,7 +34,7 @@ test.each([...pages, '/profile/authentication'])('the world of mocks answers eve
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('in the world of mocks an address that is not verified is verified by any code but one', async () => {
+test('the mock API verifies an address by any code except 000000', async () => {
   server.use(...handlers);
   const { user: person } = renderApp(App, '/profile/baseInfo', { user });
   await person.click(await screen.findByRole('button', { name: 'Verify Phone' }));

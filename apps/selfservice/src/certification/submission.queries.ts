@@ -25,12 +25,12 @@ export function useUploadLicence() {
 }
 
 /** Submits a request, then refreshes the status and the session user. Also refreshes when a request is already pending. */
-function useSubmission<Request>(submit: (request: Request, user_id: string) => Promise<AuthStatus>) {
+function useSubmission<Input>(submit: (input: Input, user_id: string) => Promise<AuthStatus>) {
   const { user_id } = useSignedIn();
   const host = useHost();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (request: Request) => submit(request, user_id),
+    mutationFn: (input: Input) => submit(input, user_id),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: root });
       void host.refreshUser();

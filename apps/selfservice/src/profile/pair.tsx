@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import styles from './pair.module.css';
 
-/** One line of a card: label, value, and what can be done with it. Label over value on phones. */
+/** One row of a card: label, value and action. On phones the label is above the value. */
 export function Pair({ label, children, action }: { label: ReactNode; children: ReactNode; action?: ReactNode }) {
   return (
     <dl className={styles.pair}>
@@ -13,7 +13,7 @@ export function Pair({ label, children, action }: { label: ReactNode; children: 
   );
 }
 
-/** A value that may be missing. */
+/** A value, or a placeholder if it is empty. */
 export function OrNotSet({ children }: { children: string }) {
   return children === '' ? <span className={styles.none}><FormattedMessage id="common.notSet" /></span> : <>{children}</>;
 }

@@ -8,27 +8,27 @@ import type { AuthStatus } from '@portal/common/enums/certification/auth-status'
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 
-/** Keys of this feature are written in this file only. Names of lookups depend on the language, so it is part of the key. */
+/** Root of this feature's query keys. Keys of lookups contain the language, because their names are translated. */
 const root = ['profile'];
 
 export interface Account {
   name: string;
-  /** 0 = not chosen. */
+  /** 0 if not set. */
   positionId: number;
   loginName: string;
   email: string;
   emailVerified: boolean;
-  /** `+86-13800000000`, or empty. */
+  /** As `+86-13800000000`; empty if not set. */
   phone: string;
   phoneVerified: boolean;
-  /** Empty: none is bound. */
+  /** Empty if no WeChat account is linked. */
   wechatNick: string;
   registeredAt: string;
   remark: string;
   tags: readonly string[];
 }
 
-/** What the owner may change of a company; 0 = not chosen. */
+/** Fields of a company that its owner may edit. An id of 0 is not set. */
 export interface CompanyForm {
   company: string;
   industry: number;
@@ -92,7 +92,7 @@ export function useUpdateCompany() {
   });
 }
 
-/** Positions to choose from, in the language of the page. */
+/** Options of the position field, in the language of the page. */
 export function usePositions() {
   const call = useCall();
   const { locale } = useHost();
@@ -108,7 +108,7 @@ export function usePositions() {
   });
 }
 
-/** One attribute; an address goes with the code that was sent there, unbinding WeChat with one to the phone. */
+/** Change of one attribute. A new address needs the code sent to it, unlinking WeChat a code sent to the phone. */
 export type Change =
   | { name: string }
   | { positionId: number }

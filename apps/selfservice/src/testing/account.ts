@@ -9,22 +9,22 @@ import { drawn } from '@portal/common/testing/drawn';
 import { mock, type Refused } from '@portal/common/testing/handlers';
 import { account as someAccount } from './profile.ts';
 
-/** The code that is wrong; every other one is right. */
+/** The only verification code that is wrong. */
 const WRONG = '000000';
 const wrong: Refused<typeof updateAttribute> = { refused: 'Account.VerifyCode.Wrong', fields: { VerifyCode: 'Account.VerifyCode.Wrong' } };
 const changed: Record<string, never> = {};
-/** So many questions how far it is, two seconds apart, before somebody has scanned the picture. */
+/** Number of polls after which the QR code counts as scanned. */
 const SCANNED_AFTER = 3;
 
-/** Something that looks like a code to scan. */
+/** A picture that looks like a QR code. */
 const picture = () => drawn(208, 208, (pen) => {
   pen.fillStyle = '#1b2232';
   for (let x = 0; x < 26; x += 1) for (let y = 0; y < 26; y += 1) if ((x * 7 + y * 13 + x * y) % 3 === 0) pen.fillRect(x * 8, y * 8, 8, 8);
 });
 
 /**
- * One's own account without an API: every value can be changed, every code but `000000` is right, and the picture of
- * WeChat is scanned by itself after a few seconds. What the session knows of it is changed in `user`.
+  * Mocks of the own account: every value can be changed, every code except `000000` is right, and the QR code of WeChat
+  * counts as scanned after a few seconds. Also changes the session's `user`.
  */
 export function accountMocks(user: SessionUser) {
   const account = { ...someAccount };

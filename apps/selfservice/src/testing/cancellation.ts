@@ -5,11 +5,11 @@ import { CANCELLATION } from '@portal/common/rules/limits';
 import { addWorkingDays } from '@portal/common/rules/certification/working-days';
 import { mock } from '@portal/common/testing/handlers';
 
-/** A ZIP with nothing in it: the 22 bytes that end every ZIP. */
+/** An empty ZIP: only the 22 bytes of the end-of-central-directory record. */
 const EMPTY_ZIP = Uint8Array.from([0x50, 0x4b, 0x05, 0x06, ...Array.from({ length: 18 }, () => 0)]);
 const DAY_MS = 86_400_000;
 
-/** The calls of the last card of the profile without an API: nothing stands in the way, and a copy takes three questions to be made. */
+/** Mocks of export and account deletion: nothing blocks, and an export is ready at the third poll. */
 export function cancellationMocks() {
   let asked = 0;
   const closed = () => ({ delete_time: addWorkingDays(new Date(), CANCELLATION.workingDays).toISOString() });
@@ -22,7 +22,7 @@ export function cancellationMocks() {
       asked = 0;
       return { export_id: 'exp-1' };
     }),
-    // Before `readExport`, whose path would fit too.
+    // Must come before `readExport`, whose path matches too.
     mock(downloadExport, () => new Response(EMPTY_ZIP, { headers: { 'content-type': 'application/zip' } })),
     mock(readExport, () => {
       asked += 1;

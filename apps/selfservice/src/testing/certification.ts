@@ -4,11 +4,11 @@ import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 
-type Told = ReplyOf<typeof readCertification>;
+type Reply = ReplyOf<typeof readCertification>;
 
-/** What the API says of a company that has not begun; a status other than that brings what belongs to it. For tests. */
-export function certification(change: Partial<Told> = {}): Told {
-  const told = {
+/** Reply of `readCertification` without any request. `auth_status` and `pending_change` add the fields that go with them. */
+export function certification(change: Partial<Reply> = {}): Reply {
+  const nothingSubmitted = {
     user_id: 'u-7', lic_type: null, lic_code: null, lic_company: null, lic_url: null, lic_id: null, auth_type: null,
     auth_status: AuthStatus.unauthenticated, auth_time: null, auth_opinion: null, pending_change: 0 as const, application_time: null,
     approval_id: null, refused_fields: [], rejected: null, corrections: [],
@@ -26,7 +26,7 @@ export function certification(change: Partial<Told> = {}): Told {
   };
   const authenticated = { auth_time: new Date(2026, 2, 18, 14, 32).toISOString() };
   return {
-    ...told,
+    ...nothingSubmitted,
     ...(change.auth_status && submitted),
     ...((change.auth_status === AuthStatus.pending || change.pending_change) && pending),
     ...(change.auth_status === AuthStatus.rejected && rejected),

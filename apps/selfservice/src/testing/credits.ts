@@ -1,7 +1,7 @@
 import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/credits';
 import { mock } from '@portal/common/testing/handlers';
 
-/** The calls of the credits pages without an API: 34 records of each kind, and something that runs out. */
+/** Mocks of the credits pages: 34 records of each kind, and some expiring credits. */
 export function creditMocks() {
   const day = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
   const records = Array.from({ length: 34 }, (_, n) => ({

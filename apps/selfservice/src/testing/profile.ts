@@ -3,7 +3,7 @@ import type { readAccount, readCompany } from '@portal/common/contract/profile';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 
-/** The account of `someUser`, as the API tells it. For tests and mocks. */
+/** The account of `someUser`, as the API returns it. For tests and mocks. */
 export const account: ReplyOf<typeof readAccount>['Data'] = {
   UserID: 'u-7', UserType: UserType.enterprise, Username: 'Lin Yuan', Position: 3, LoginName: 'linyuan', Email: 'lin.yuan@example.com',
   Phone: '+86-13800000126', EmailVerified: 1, PhoneVerified: 0, RegionCode: '86', WeChatNick: '', CoID: 'co-7', Region: '', RegionID: 0,

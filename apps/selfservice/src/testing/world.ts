@@ -30,14 +30,14 @@ const records: ReplyOf<typeof listRecords>['rows'] = [{
   company_name: company.Company, approval_status: ApprovalStatus.rejected, approval_opinion: standing.auth_opinion ?? '',
 }];
 
-/** The transaction code that this world knows. */
+/** The only transaction code that the mock API finds. */
 const TRANSACTION = 'TX-DEMO-1';
 
 export const user = someUser({ auth_status: AuthStatus.rejected });
 
 /**
- * The world of this remote without an API: an enterprise whose first request was rejected, so that the next one can be
- * submitted; then it is under review. Company names that begin with `taken` exist already. A reload begins anew.
+  * Mock API of this remote: an enterprise whose first request was rejected. The next one can be submitted and stays under
+  * review. Values that start with `taken` are taken. A reload resets all data.
  */
 export const handlers = [
   ...securityMocks(),

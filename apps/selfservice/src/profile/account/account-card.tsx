@@ -19,7 +19,7 @@ import styles from './account-card.module.css';
 
 const WECHAT_SITE = 1;
 
-/** The account itself: every value is edited in its place. Whoever signs in elsewhere has no login name, password or WeChat here. */
+/** The user's own account, edited inline. Users of an identity provider have no login name, password or WeChat here. */
 export function AccountCard() {
   const intl = useIntl();
   const account = useAccount();

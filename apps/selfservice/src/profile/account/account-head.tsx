@@ -12,7 +12,7 @@ import { usePositions, useUpdateAccount } from '../profile.queries.ts';
 import type { Account, Change } from '../profile.queries.ts';
 import styles from './account-card.module.css';
 
-/** Avatar, name and position, the last two edited in place. An identity provider decides the names of its people. */
+/** Avatar, name and position; the last two are edited inline. The name of an identity provider's user is read-only. */
 export function AccountHead({ account }: { account: Account }) {
   const intl = useIntl();
   const { message } = App.useApp();

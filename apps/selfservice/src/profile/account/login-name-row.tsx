@@ -9,7 +9,7 @@ import { OrNotSet } from '../pair.tsx';
 import { useUpdateAccount } from '../profile.queries.ts';
 import styles from './account-card.module.css';
 
-/** The login name, edited in place; one that somebody else has is refused when the field is left. */
+/** Login name with inline edit. Checks on blur whether the name is taken. */
 export function LoginNameRow({ value }: { value: string }) {
   const intl = useIntl();
   const { message } = App.useApp();

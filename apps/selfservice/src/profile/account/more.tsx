@@ -6,7 +6,7 @@ import { OrNotSet, Pair } from '../pair.tsx';
 import type { Account } from '../profile.queries.ts';
 import styles from './more.module.css';
 
-/** What is told of an account and not changed here. */
+/** Read-only details of an account, collapsed at first. */
 export function More({ account: { registeredAt, remark, tags } }: { account: Account }) {
   return (
     <details className={styles.more}>

@@ -1,4 +1,4 @@
 import { draftOf } from '@portal/common/form/draft';
 
-/** The address typed before a change asked to sign in again; restored once, for the same person. */
+/** Keeps the typed address while the user signs in again. Restored once, for the same user. */
 export const addressDraft = (userId: string, channel: 'email' | 'phone') => draftOf(`${channel}:${userId}`, { address: '' });

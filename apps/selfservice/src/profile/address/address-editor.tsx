@@ -32,18 +32,18 @@ export interface AddressEditorProps {
   channel: keyof typeof KINDS;
   label: ReactNode;
   current: string;
-  /** How `current` is shown. */
+  /** `current`, formatted for display. */
   shown: string;
-  /** The address stays as it is, the code only verifies it. */
+  /** Verify the current address instead of changing it. */
   verifyOnly: boolean;
-  /** What was typed before. */
+  /** Address typed before the user signed in again. */
   draft?: string | undefined;
   onClose: () => void;
 }
 
 /**
- * Changes or verifies an e-mail or phone by a code that is sent to it. Confirm waits until both fields are valid and the
- * address differs. A refusal leaves what was typed.
+  * Changes or verifies an e-mail address or phone number with a code sent to it. Confirm is enabled when both fields are
+  * valid and the address differs. An error keeps the input.
  */
 export function AddressEditor({ channel, label, current, shown, verifyOnly, draft, onClose }: AddressEditorProps) {
   const intl = useIntl();
@@ -86,7 +86,7 @@ export function AddressEditor({ channel, label, current, shown, verifyOnly, draf
       form={form} size={size} className={styles.editor ?? ''} initialValues={{ [field]: draft ?? current, VerifyCode: '' }}
       onSubmit={submit} onFailure={fail} onCancel={onClose}
     >
-      {/* Not while signing in again: the draft keeps what was typed. */}
+      {/* Off while signing in again: the draft keeps the input. */}
       <LeaveGuard when={(differs || code !== '') && !again} />
       {verifyOnly
         ? <span className={styles.label}>{label}</span>

@@ -8,12 +8,12 @@ import { addressDraft } from './address-draft.ts';
 import { OrNotSet, Pair } from '../pair.tsx';
 import styles from './address-row.module.css';
 
-/** Lazy: the profile is the page that follows a sign-in, and most visits do not edit. */
+/** Lazy: the profile is the first page after a sign-in, and most visits do not edit. */
 const AddressEditor = lazy(async () => ({ default: (await import('./address-editor.tsx')).AddressEditor }));
 
 type Editing = { verifyOnly: boolean; draft?: string | undefined };
 
-/** E-mail or phone: shown with whether it is verified; edited in place, or only verified. */
+/** E-mail address or phone number with its verification status. Can be edited inline, or only verified. */
 export function AddressRow({ channel, value, verified }: { channel: 'email' | 'phone'; value: string; verified: boolean }) {
   const intl = useIntl();
   const { user_id } = useSignedIn();

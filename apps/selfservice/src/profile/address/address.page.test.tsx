@@ -12,7 +12,7 @@ import { profileWorld } from '../../testing/profile-world.ts';
 
 type User = ReturnType<typeof renderApp>['user'];
 const changes: unknown[] = [];
-/** Before what sends: one path is a case of the other. */
+/** Must come before the mock of `sendVerifyCode`, whose path matches too. */
 const solved = mock(solveCaptcha, ({ body }) => ({ man_machine_token: body.man_machine_token }));
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function passCaptcha(user: User) {
   await waitFor(() => expect(screen.queryByRole('slider')).not.toBeInTheDocument());
 }
 
-test('the e-mail changes with the code that went to the new one', async () => {
+test('the e-mail is changed with the code sent to the new address', async () => {
   const sent: unknown[] = [];
   server.use(solved, mock(sendVerifyCode, ({ body, params }) => { sent.push([params.channel, body.account, body.verify_code_type]); return { retry_after: 60 }; }));
   const { user, host } = renderApp(App, '/profile/baseInfo');
@@ -66,7 +66,7 @@ test('the e-mail changes with the code that went to the new one', async () => {
   expect(await screen.findByRole('button', { name: 'Edit E-mail' })).toHaveFocus();
 });
 
-test('what is no e-mail, exists already or is the same cannot be confirmed', async () => {
+test('an invalid, taken or unchanged e-mail cannot be confirmed', async () => {
   const { user } = renderApp(App, '/profile/baseInfo');
   const field = await edit(user, 'E-mail');
   await user.type(screen.getByLabelText('Verification code'), '308412');
@@ -87,7 +87,7 @@ test('what is no e-mail, exists already or is the same cannot be confirmed', asy
   expect(changes).toEqual([]);
 });
 
-test('a check that could not be made says so without taking the address for somebody else’s, and keeps nobody from confirming', async () => {
+test('a failed availability check shows a message and does not block Confirm', async () => {
   server.use(mock(checkParam, () => Response.error()));
   const { user } = renderApp(App, '/profile/baseInfo');
   const field = await edit(user, 'E-mail');
@@ -105,7 +105,7 @@ test('a check that could not be made says so without taking the address for some
   await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.email, AttrValue: 'newer@example.com', VerifyCode: '308412' }]));
 });
 
-test('what one has already is not asked about', async () => {
+test('the current address is not checked for availability', async () => {
   const asked: string[] = [];
   server.use(mock(checkParam, ({ query }) => { asked.push(query.ParamValue); return { Code: '0', Message: '', Data: [{ IsExist: true }] }; }));
   const { user } = renderApp(App, '/profile/baseInfo');
@@ -117,7 +117,7 @@ test('what one has already is not asked about', async () => {
   expect(asked).toEqual(['other@example.com']);
 });
 
-test('leaving with another address typed asks, once however many forms are open', async () => {
+test('leaving with unsaved input asks once, for any number of open forms', async () => {
   const { user, path } = renderApp(App, '/profile/baseInfo');
   await user.type(await screen.findByLabelText('Address'), ', floor 6');
   await type(user, await edit(user, 'E-mail'), 'new@example.com');
@@ -127,7 +127,7 @@ test('leaving with another address typed asks, once however many forms are open'
   await waitFor(() => expect(path()).toBe('/profile/authentication/new/selectType'));
 });
 
-test('a refusal stands under its field and nothing typed is lost; Escape gives up', async () => {
+test('an error shows at its field and keeps the input; Escape cancels', async () => {
   server.use(mock(updateAttribute, { refused: 'Account.VerifyCode.Wrong', fields: { VerifyCode: 'Account.VerifyCode.Wrong' } }));
   const { user, change } = renderApp(App, '/profile/baseInfo');
   const field = await edit(user, 'E-mail');
@@ -145,7 +145,7 @@ test('a refusal stands under its field and nothing typed is lost; Escape gives u
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
 });
 
-test('a wrong code stands in the room of what was said when it was sent', async () => {
+test('the error of a wrong code replaces the hint that the code was sent', async () => {
   server.use(solved, mock(updateAttribute, { refused: 'Account.VerifyCode.Wrong', fields: { VerifyCode: 'Account.VerifyCode.Wrong' } }));
   const { user } = renderApp(App, '/profile/baseInfo');
   await type(user, await edit(user, 'E-mail'), 'new@example.com');
@@ -158,7 +158,7 @@ test('a wrong code stands in the room of what was said when it was sent', async 
   expect(screen.queryByText(/Code sent/)).toBeNull();
 });
 
-test('an old sign-in is asked for again, and what was typed is back afterwards', async () => {
+test('an old sign-in requires a new one, and the input is restored afterwards', async () => {
   server.use(mock(updateAttribute, 'Account.SignIn.Recent.Required'));
   const { user, host } = renderApp(App, '/profile/baseInfo');
   await type(user, await edit(user, 'E-mail'), 'new@example.com');
@@ -173,7 +173,7 @@ test('an old sign-in is asked for again, and what was typed is back afterwards',
   expect(await screen.findByLabelText('E-mail')).toHaveValue('new@example.com');
 });
 
-test('a phone that is not verified is verified as it is', async () => {
+test('an unverified phone number is verified unchanged', async () => {
   const { user } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('button', { name: 'Verify Phone' }));
   const code = await screen.findByLabelText('Verification code');
@@ -185,7 +185,7 @@ test('a phone that is not verified is verified as it is', async () => {
   await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.phone, AttrValue: '+86-13800000126', VerifyCode: '308412' }]));
 });
 
-test('another phone is judged by its region', async () => {
+test('a phone number is validated by its region', async () => {
   const { user } = renderApp(App, '/profile/baseInfo');
   const field = await edit(user, 'Phone');
   await user.type(screen.getByLabelText('Verification code'), '308412');
@@ -197,7 +197,7 @@ test('another phone is judged by its region', async () => {
   await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.phone, AttrValue: '+86-13900000127', VerifyCode: '308412' }]));
 });
 
-test('the login name is checked when it is left', async () => {
+test('the login name is checked on blur', async () => {
   const { user } = renderApp(App, '/profile/baseInfo');
   const field = await edit(user, 'Login name');
   await type(user, field, 'a.b');

@@ -9,10 +9,10 @@ import { AuthStatusPill } from '@portal/common/ui/statuses';
 import { useCompany } from '../profile.queries.ts';
 import styles from './company-form.module.css';
 
-/** Lists and trees to choose from come after the account, which is the first thing that follows a sign-in. */
+/** Lazy: the profile is the first page after a sign-in, and the account card above does not need the select components. */
 const CompanyForm = lazy(async () => ({ default: (await import('./company-form.tsx')).CompanyForm }));
 
-/** The enterprise. `status` is what certification says, which is fresher than what came with the company. */
+/** The company. `status` comes from the verification query, which is fresher than the status in the company's data. */
 export function CompanyCard({ status }: { status: AuthStatus | undefined }) {
   const company = useCompany();
   const { data, error } = company;

@@ -41,7 +41,7 @@ function isComplete({ company, industry, employees, region_id, main_business, ad
     && [checkCompanyName(company), business(main_business), checkEnterpriseAddress(address)].every((issue) => issue === undefined);
 }
 
-/** The fields of the enterprise that its owner may change. Save waits until a value differs and all are valid; the name is fixed by certification. */
+/** Editable company fields. Save is enabled when a value differs and all are valid. The verification locks the company name. */
 export function CompanyForm({ company, status }: { company: Company; status: AuthStatus }) {
   const intl = useIntl();
   const { message } = App.useApp();
@@ -66,7 +66,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
     void message.success(intl.formatMessage({ id: 'common.saved' }));
   }
 
-  /** As a toast: the button is above the form. */
+  /** Shows other errors as a toast, because the save button is above the form. */
   function fail(error: unknown) {
     if (!form.showAtFields(error)) void message.error(failureText(error, intl.locale));
   }

@@ -9,7 +9,7 @@ import { profileWorld } from '../../testing/profile-world.ts';
 
 const saved: unknown[] = [];
 
-/** The API as it is: what was saved is what is read next. */
+/** Mocks that store the company: a read returns what was saved. */
 function world(change: Partial<typeof company> = {}) {
   let stored = { ...company, ...change };
   server.use(
@@ -27,7 +27,7 @@ beforeEach(() => { saved.length = 0; });
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('what changed and is valid is saved, once', async () => {
+test('a valid change is saved once', async () => {
   world();
   const { user, host } = renderApp(App, '/profile/baseInfo');
   const address = await screen.findByLabelText('Address');
@@ -46,7 +46,7 @@ test('what changed and is valid is saved, once', async () => {
   expect(host.refreshUser).toHaveBeenCalled();
 });
 
-test('only an industry at the end of the tree can be chosen', async () => {
+test('only a leaf of the industry tree can be selected', async () => {
   world();
   const { user } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('combobox', { name: 'Industry' }));
@@ -56,14 +56,14 @@ test('only an industry at the end of the tree can be chosen', async () => {
   await waitFor(() => expect(saved).toEqual([expect.objectContaining({ industry: 39 })]));
 });
 
-test('a company without industry, size or region is saved when all is there', async () => {
+test('a company without industry, size or region is saved once they are filled in', async () => {
   world({ IndustryID: 0, EmployeesID: 0, RegionID: 0, Address: '' });
   const { user } = renderApp(App, '/profile/baseInfo');
   await user.type(await screen.findByLabelText('Address'), '2 Harbour Street');
   expect(save()).toBeDisabled();
 });
 
-test('the name is checked when it is left, and a refusal stands under it', async () => {
+test('the name is checked on blur, and an error shows at the field', async () => {
   world();
   const { user } = renderApp(App, '/profile/baseInfo');
   const name = await screen.findByLabelText('Company name');
@@ -83,7 +83,7 @@ test('the name is checked when it is left, and a refusal stands under it', async
 test.each([
   [AuthStatus.pending, 'Under review. You can change the name after the decision.'],
   [AuthStatus.authenticated, 'This name is verified. To change it, update the verification.'],
-])('with status %s the name is frozen and says why, the rest is open', async (status, why) => {
+])('with status %s the name is read-only with a reason, the rest is editable', async (status, why) => {
   world({ AuthStatus: status });
   const { user } = renderApp(App, '/profile/baseInfo');
   expect(await screen.findByText(why)).toBeInTheDocument();
@@ -92,7 +92,7 @@ test.each([
   await waitFor(() => expect(save()).toBeEnabled());
 });
 
-test('a failed save loses nothing, and leaving asks first', async () => {
+test('a failed save keeps the input, and leaving asks for confirmation', async () => {
   world();
   server.use(mock(updateCompany, '-1'));
   const { user, path, change } = renderApp(App, '/profile/baseInfo');
@@ -109,7 +109,7 @@ test('a failed save loses nothing, and leaving asks first', async () => {
   expect(path()).toBe('/profile/baseInfo');
 });
 
-test('two quick clicks save once', async () => {
+test('a double click saves once', async () => {
   world();
   const { user } = renderApp(App, '/profile/baseInfo');
   await user.type(await screen.findByLabelText('Address'), ', floor 6');

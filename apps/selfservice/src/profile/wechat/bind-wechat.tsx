@@ -14,7 +14,7 @@ const TEXTS = {
   [WechatBindStatus.taken]: 'profile.wechat.bind.taken',
 } as const;
 
-/** A picture to scan with WeChat, which closes by itself when that has happened; one that is over can be had anew. */
+/** Dialog with a QR code to scan with WeChat. Closes after the scan; an expired code can be renewed. */
 export function BindWechat({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();

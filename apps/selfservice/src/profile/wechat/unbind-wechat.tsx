@@ -10,7 +10,7 @@ import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { useUpdateAccount } from '../profile.queries.ts';
 
-/** Unbinds the WeChat account by a code to the own phone. Without a phone it says that one is needed. */
+/** Unlinks the WeChat account with a code sent to the user's phone. Without a phone it asks to add one. */
 export function UnbindWechat({ nick, hasPhone, onClose }: { nick: string; hasPhone: boolean; onClose: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();

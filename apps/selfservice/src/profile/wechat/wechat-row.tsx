@@ -8,7 +8,7 @@ import styles from '../address/address-row.module.css';
 const BindWechat = lazy(async () => ({ default: (await import('./bind-wechat.tsx')).BindWechat }));
 const UnbindWechat = lazy(async () => ({ default: (await import('./unbind-wechat.tsx')).UnbindWechat }));
 
-/** The WeChat account bound to this one, or a way to bind one. Site 1 only (spec 2 §6). */
+/** The linked WeChat account, or a button to link one. Site 1 only. */
 export function WechatRow({ nick, hasPhone }: { nick: string; hasPhone: boolean }) {
   const intl = useIntl();
   const [open, setOpen] = useState<'bind' | 'unbind' | null>(null);

@@ -14,7 +14,7 @@ const QR = 'data:image/svg+xml;base64,PHN2Zy8+';
 
 beforeEach(() => { sessionStorage.clear(); });
 
-test('a picture is shown until it was scanned, then the nickname', async () => {
+test('the QR code shows until it is scanned, then the nickname', async () => {
   let status: WechatBindStatus = WechatBindStatus.waiting;
   server.use(
     mock(readAccount, () => ({ Data: { ...account, WeChatNick: status === WechatBindStatus.bound ? 'Forest path' : '' } })),
@@ -33,7 +33,7 @@ test('a picture is shown until it was scanned, then the nickname', async () => {
 
 test.each([
   [WechatBindStatus.expired, /QR code has expired/], [WechatBindStatus.taken, /is linked to another account/],
-])('a picture with status %s says so and can be had anew', async (over, words) => {
+])('a QR code with status %s shows a message and can be renewed', async (over, words) => {
   let asked = 0;
   server.use(
     mock(readWechatBinding, ({ query }) => ({ status: query.ticket === 't-1' ? over : WechatBindStatus.waiting })),
@@ -48,7 +48,7 @@ test.each([
   expect(asked).toBe(2);
 });
 
-test('where the site offers none, it says so', async () => {
+test('shows a message if the site does not support WeChat', async () => {
   server.use(...profileWorld(), mock(beginWechatBinding, { refused: 'Account.Site.Denied', message: 'Not on this site' }));
   const { user, host } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('button', { name: 'Link WeChat' }));
@@ -56,7 +56,7 @@ test('where the site offers none, it says so', async () => {
   expect(host.onNoPermission).not.toHaveBeenCalled();
 });
 
-test('it is unbound with a code to the phone', async () => {
+test('WeChat is unlinked with a code sent to the phone', async () => {
   const changed: unknown[] = [];
   server.use(...profileWorld({ account: { WeChatNick: 'Forest path' } }), mock(updateAttribute, ({ body }) => { changed.push(body); return {}; }));
   const { user } = renderApp(App, '/profile/baseInfo');
@@ -72,7 +72,7 @@ test('it is unbound with a code to the phone', async () => {
   expect(await screen.findByText('WeChat unlinked')).toBeInTheDocument();
 });
 
-test('without a phone it tells what is needed', async () => {
+test('without a phone number, unlinking asks to add one', async () => {
   server.use(...profileWorld({ account: { WeChatNick: 'Forest path', Phone: '' } }));
   const { user } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('button', { name: 'Unlink WeChat' }));
@@ -80,14 +80,14 @@ test('without a phone it tells what is needed', async () => {
   expect(screen.getByRole('button', { name: 'Unlink' })).toBeDisabled();
 });
 
-test('site 2 has no WeChat', async () => {
+test('site 2 shows no WeChat row', async () => {
   server.use(...profileWorld());
   renderApp(App, '/profile/baseInfo', { siteId: 2 });
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
   expect(screen.queryByText('WeChat nickname')).toBeNull();
 });
 
-test('closing the dialog gives the focus back to what opened it', async () => {
+test('closing the dialog returns the focus to its opener', async () => {
   server.use(...profileWorld({ account: { WeChatNick: 'Forest path' } }));
   const { user } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('button', { name: 'Unlink WeChat' }));

@@ -3,11 +3,11 @@ import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/w
 import { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 
-/** Keys of this file are written here only; the account that a binding changes is read again by `profile`. */
+/** Root of these query keys. A completed binding also invalidates the account of `profile.queries.ts`. */
 const root = ['profile', 'wechat'];
 const EVERY_MS = 2000;
 
-/** A picture to scan; each opening of the dialog has its own. */
+/** QR code to scan. Never cached: each opening of the dialog gets a new one. */
 export function useWechatPicture() {
   const call = useCall();
   const { user_id } = useSignedIn();
@@ -23,7 +23,7 @@ export function useWechatPicture() {
   });
 }
 
-/** How far it is, asked for until somebody has scanned it or it is too old. */
+/** Status of a QR code; polls until it is scanned or expired. */
 export function useWechatBinding(ticket: string | undefined) {
   const call = useCall();
   const queries = useQueryClient();
