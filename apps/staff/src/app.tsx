@@ -4,10 +4,10 @@ import { Pages, prepare as prepareIn } from '@portal/common/routes/pages';
 import { messages } from './intl/messages.ts';
 import { routes } from './routes.tsx';
 
-/** The host contract that this build speaks: a shell that does not know it says so instead of rendering. */
+/** Version of the host contract that this build needs. A shell that does not support it shows an error instead of the remote. */
 export const hostVersion = HOST_VERSION;
 
-/** Fetches the code of the page at `pathname` and the texts of a language, so that the shell's first render is complete. */
+/** Loads the code of the page at `pathname` and the texts of `locale`, so that the shell's first render is complete. */
 export async function prepare(pathname: string, locale?: Host['locale']): Promise<void> {
   await Promise.all([prepareIn(routes, pathname), locale && messages.load(locale)]);
 }

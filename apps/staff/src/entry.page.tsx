@@ -4,18 +4,18 @@ import { holds, Privilege } from '@portal/common/enums/user/privilege';
 import { useHost } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 
-/** Where an area begins, by what a member of staff may open; the first that fits wins. */
+/** First pages of an area with the privilege each needs, in order of preference. */
 const entries = [
   { path: PAGE.customerCertifications, needs: Privilege.approvalCertification },
   { path: PAGE.partnerCertifications, needs: Privilege.approvalCertification },
 ] as const;
 
-/** First permitted page below `area`, `/customers` or `/partners`; undefined when there is none. */
+/** First permitted page of `area` (`/customers` or `/partners`); undefined if there is none. */
 export function firstEntry(area: string, held: readonly string[]): string | undefined {
   return entries.find((entry) => entry.path.startsWith(`${area.toLowerCase()}/`) && holds(held, entry.needs))?.path;
 }
 
-/** The bare path of an area leads to its first permitted page, or to "no permission". */
+/** Redirects the root of an area to its first permitted page, or reports "no permission". */
 export default function EntryPage() {
   const host = useHost();
   const { pathname } = useLocation();

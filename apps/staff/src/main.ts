@@ -1,2 +1,2 @@
-// Federation decides asynchronously whose copy of a shared library is used, so nothing may be imported before that.
+// Module federation resolves shared libraries asynchronously, so static imports must wait behind this dynamic one.
 void import('./standalone.ts');

@@ -13,25 +13,25 @@ import { routes } from './routes.tsx';
 const staff = someUser({ user_type: UserType.employee });
 const paths = routes.map(({ path }) => path.replace(':id', '7'));
 
-test('every route lies under a path that the remote claims', () => {
+test('every route is below a path that remote.json claims', () => {
   for (const { path } of routes) expect(remote.paths.some((claimed) => `${path}/`.startsWith(`${claimed}/`))).toBe(true);
 });
 
-test('every menu entry leads to a route', () => {
+test('every menu entry has a route', () => {
   for (const { path } of remote.menu) expect(routes.map((row) => row.path)).toContain(path);
 });
 
-test.each(paths)('%s asks a stranger to sign in', async (path) => {
+test.each(paths)('%s asks for a sign-in without a session', async (path) => {
   const { host } = renderApp(App, path, { user: null });
   await waitFor(() => expect(host.onLogin).toHaveBeenCalled());
 });
 
-test.each(paths.filter((path) => path !== '/account/security'))('%s is shut for staff without the privilege', async (path) => {
+test.each(paths.filter((path) => path !== '/account/security'))('%s is forbidden for staff without the privilege', async (path) => {
   const { host } = renderApp(App, path, { user: staff, privileges: [Privilege.customerView] });
   await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
 });
 
-test.each(['/customers', '/partners'])('%s leads to its first permitted page', async (area) => {
+test.each(['/customers', '/partners'])('%s redirects to its first permitted page', async (area) => {
   server.use(mock(listCertificationApprovals, { rows: [], total: 0 }));
   const { path } = renderApp(App, area, { user: staff, privileges: [Privilege.approvalCertification] });
   expect(await screen.findByText('No pending requests')).toBeInTheDocument();
@@ -43,6 +43,6 @@ test.each([
   ['/partners', [Privilege.approvalCertification], '/partners/approval/authentication'],
   ['/partners', [Privilege.partnerView], undefined],
   ['/system', [Privilege.admin], undefined],
-])('the first entry of %s with %j is %s', (area, held, path) => {
+])('the first permitted page of %s with %j is %s', (area, held, path) => {
   expect(firstEntry(area, held)).toBe(path);
 });

@@ -4,7 +4,7 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from './app.tsx';
 import { handlers, user } from './testing/world.ts';
 
-test('the world of mocks shows a queue that is worked on', async () => {
+test('the mock API shows a queue with pending requests', async () => {
   server.use(...handlers);
   renderApp(App, '/customers', { user });
   expect(await screen.findByRole('heading', { level: 1, name: 'Business verification' })).toBeInTheDocument();

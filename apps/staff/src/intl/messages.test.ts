@@ -3,11 +3,11 @@ import remote from '../../remote.json';
 import en from './en-US.json';
 import zh from './zh-CN.json';
 
-test('both languages have the same texts with the same slots', () => {
+test('both languages have the same ids and placeholders', () => {
   expect(checkMessages(zh, en)).toEqual([]);
 });
 
-test('the texts of remote.json are in both languages and keep to the guides', () => {
+test('the texts of remote.json exist in both languages and follow the style guides', () => {
   const texts = textsIn(remote);
   expect(Object.keys(texts['zh-CN'])).not.toEqual([]);
   expect(checkMessages(texts['zh-CN'], texts['en-US'])).toEqual([]);

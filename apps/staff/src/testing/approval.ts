@@ -8,7 +8,7 @@ import { someUser } from '@portal/common/testing/world';
 
 export const CODE = '91350100M000100Y43';
 
-/** A waiting request of an enterprise, as the API tells it. For tests. */
+/** A pending request of an enterprise, as the API returns it in a list. For tests. */
 export function approval(change: Partial<CertificationApproval> = {}): CertificationApproval {
   return {
     ID: 7, Company: 'Hengyuan Instruments Ltd.', Applicant: 'Lin Yuan', AuthType: LicenceType.businessLicence, AuthTypeName: 'Business license',
@@ -20,15 +20,15 @@ export function approval(change: Partial<CertificationApproval> = {}): Certifica
   };
 }
 
-/** The same as it is read by itself, with the request before it. */
+/** The same request as the detail endpoint returns it, with the previous request. */
 export const detail = ({ Previous = null, ...change }: Partial<CertificationApprovalDetail> = {}): CertificationApprovalDetail =>
   ({ ...approval(change), Previous });
 
-/** A member of staff who may decide. */
+/** A member of staff with the privilege to decide. */
 export const approver = {
   user: someUser({ user_id: 'u-staff', user_type: UserType.employee, user_name: 'Zhou Yun', co_id: null, company_name: null }),
   privileges: [Privilege.approvalCertification],
 };
 
-/** A document as the API answers it. */
+/** A document as the API returns it. */
 export const licence = { Data: { image: 'data:image/png;base64,iVBORw0KGgo=', name: 'licence-front.png', size: 1_887_437 } };

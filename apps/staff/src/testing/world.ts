@@ -37,7 +37,7 @@ const requests: CertificationApproval[] = [
   }),
 ];
 
-/** One enterprise was refused before, so that there is something to compare with. */
+/** The previous, rejected request of one enterprise, for the comparison. */
 const refused = waiting(9, 'Hengyuan Instrument', 'Lin Yuan', {
   Result: ApprovalStatus.rejected, ApprovalType: ApprovalType.manual, ApprovalTime: ago(3), Opinion: 'The name differs from the document.',
   RefusedFields: [{ Field: 'Company', Reason: 'mismatch' }, { Field: 'LicURL', Reason: 'unreadable' }],
@@ -48,8 +48,8 @@ const find = (id: number) => requests.find(({ ID }) => ID === id);
 export const user = { ...approver.user, privileges: [Privilege.admin] };
 
 /**
- * The world of this remote without an API: a few requests of enterprises and partners that wait, two that are decided. A
- * decision holds until the page is loaded anew.
+  * Mock API of this remote: a few pending requests of enterprises and partners, and two decided ones. A reload resets all
+  * decisions.
  */
 export const handlers = [
   ...securityMocks({ required: true }),

@@ -15,20 +15,20 @@ import type { Audience } from './audience.ts';
 import { instantsOf, isFiltered } from '../list/search.ts';
 import type { Search } from '../list/search.ts';
 
-/** Keys of this feature are written in this file only. */
+/** Roots of this feature's query keys. */
 const root = ['certification-approvals'];
 const lists = [...root, 'list'];
 const item = (id: number) => [...root, 'item', id];
 
-/** A request of an enterprise or partner for authentication, in our words. */
+/** A request for business verification of an enterprise or partner. */
 export interface Approval {
   id: number;
   company: string;
   applicant: string;
   type: LicenceType;
-  /** By the code of a payment: there is no document, and the type says nothing. */
+  /** Verified by a transaction code: has no document, and `type` has no meaning. */
   byTransaction: boolean;
-  /** The code of the payment; empty for a licence. */
+  /** Empty for a licence. */
   transactionCode: string;
   code: string;
   imageId: string;
@@ -38,7 +38,7 @@ export interface Approval {
   approvalType: ApprovalType | null;
   opinion: string;
   refused: readonly Refused[];
-  /** Ids; 0 = not chosen. */
+  /** Ids; 0 is not set. */
   country: number;
   province: number;
   city: number;
@@ -82,7 +82,7 @@ const filtersOf = ({ userType }: Audience, { company, type, ...days }: Search) =
   ...instantsOf(days),
 });
 
-/** A page of the queue. Follows decisions made elsewhere. */
+/** One page of the queue. */
 export function useApprovals(audience: Audience, search: Search) {
   const call = useCall();
   const query = {
@@ -104,7 +104,7 @@ export function useApprovals(audience: Audience, search: Search) {
   });
 }
 
-/** How many requests of this audience wait, whatever the filters say. */
+/** Number of pending requests of this audience, without filters. */
 export function useWaiting(audience: Audience) {
   const call = useCall();
   const query = { user_type: audience.userType, status: ApprovalFilter.pending, start: 0, count: 1 };
@@ -114,7 +114,7 @@ export function useWaiting(audience: Audience) {
   });
 }
 
-/** Refreshes every list when somebody decides, here, in another remote or in another tab. */
+/** Refreshes all lists after a decision on this page, in another remote or in another tab. */
 export function useDecisionsElsewhere() {
   const { events } = useHost();
   const queries = useQueryClient();
@@ -123,24 +123,24 @@ export function useDecisionsElsewhere() {
   }, [events, queries]);
 }
 
-/** One request, with the one before it of the same company. `id` that is no number asks nothing. */
+/** One request, with the company's previous one. Disabled while `id` is not a positive integer. */
 export function useApproval(id: number) {
   const call = useCall();
   return useQuery({
     queryKey: item(id),
     enabled: Number.isSafeInteger(id) && id > 0,
     meta: { page: true },
-    // What staff type must not be pulled away under their hands; the API refuses a decision that comes too late.
+    // A refetch must not change the page while staff edit it. The API refuses a decision that is too late.
     refetchOnWindowFocus: false,
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const { Data: { Previous, ...told } } = await call(readCertificationApproval, { query: { id } }, signal);
-      return { approval: toApproval(told), previous: Previous && toApproval(Previous) };
+      const { Data: { Previous, ...current } } = await call(readCertificationApproval, { query: { id } }, signal);
+      return { approval: toApproval(current), previous: Previous && toApproval(Previous) };
     },
   });
 }
 
-/** The document of a request as a data URI. It never changes, so it is asked for once. */
+/** Document of a request as a data URI. Documents never change, so it is fetched once. */
 export function useDocument({ imageId, userId, userType }: Pick<Approval, 'imageId' | 'userId' | 'userType'>) {
   const call = useCall();
   return useQuery({
@@ -154,7 +154,7 @@ export function useDocument({ imageId, userId, userType }: Pick<Approval, 'image
   });
 }
 
-/** The requests that wait besides this one, by the same filters: how many, and which is the oldest. */
+/** The other pending requests that match the filters: their number and the id of the oldest. */
 export function useNextPending(audience: Audience, search: Search, except: number) {
   const call = useCall();
   const query = { ...filtersOf(audience, search), status: ApprovalFilter.pending, start: 0, count: 1, order: 'asc' as const, except };
@@ -168,7 +168,7 @@ export function useNextPending(audience: Audience, search: Search, except: numbe
   });
 }
 
-/** What staff decide, and what they corrected on the way. */
+/** A decision with the data as corrected by staff. */
 export interface Verdict {
   decision: Decision;
   company: string;
@@ -180,7 +180,7 @@ export interface Verdict {
   refused: readonly Refused[];
 }
 
-/** Decides one request and tells everybody who shows it. */
+/** Submits a decision and emits `approval:changed`. */
 export function useDecide({ id, userId, userType }: Pick<Approval, 'id' | 'userId' | 'userType'>) {
   const call = useCall();
   const { events } = useHost();

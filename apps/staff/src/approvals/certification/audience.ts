@@ -2,11 +2,11 @@ import { useLocation } from 'react-router-dom';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { PAGE } from '@portal/common/pages/addresses';
 
-/** Whose requests a page shows: the address says so by its beginning (spec 3 §1). */
+/** Whose requests a page shows: the path starts with `/customers` (enterprises) or `/partners`. */
 export interface Audience {
   name: 'customers' | 'partners';
   userType: UserType;
-  /** Path of the queue; requests lie below it. */
+  /** Path of the queue; the pages of its requests are below it. */
   base: string;
 }
 

@@ -10,7 +10,7 @@ import { RequestType } from './request-type.tsx';
 
 interface Line { field: RefusedField; before: ReactNode; now: ReactNode; changed: boolean }
 
-/** This request beside the company's last one: what changed, and what was refused then. */
+/** Compares the request with the company's previous one: changed values and the fields refused then. */
 export function Comparison({ now, before }: { now: Approval; before: Approval }) {
   const lines: Line[] = [
     { field: 'Company', before: before.company, now: now.company, changed: before.company !== now.company },

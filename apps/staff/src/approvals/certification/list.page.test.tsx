@@ -11,7 +11,7 @@ import { approval, approver, CODE } from '../../testing/approval.ts';
 const queue = '/customers/approval/authentication';
 type Asked = Record<string, unknown>;
 
-/** Answers like the API, and remembers what the page asked for apart from the count of those that wait. */
+/** Mocks the list and records its queries, except the one that counts the pending requests. */
 function answer(rows = [approval()], total = rows.length) {
   const asked: Asked[] = [];
   server.use(mock(listCertificationApprovals, ({ query }) => {
@@ -24,7 +24,7 @@ function answer(rows = [approval()], total = rows.length) {
 
 const dataRows = (table: HTMLElement) => within(table).getAllByRole('row').filter((row) => within(row).queryAllByRole('cell').length > 1);
 
-test('shows what waits, oldest first, with links to read and to decide', async () => {
+test('shows pending requests, oldest first, with links to view and decide', async () => {
   const asked = answer();
   renderApp(App, queue, approver);
   const table = await screen.findByRole('region', { name: 'Business verification' });
@@ -37,7 +37,7 @@ test('shows what waits, oldest first, with links to read and to decide', async (
   expect(screen.getByText(/^Updated/)).toBeInTheDocument();
 });
 
-test('partners have a queue of their own', async () => {
+test('partners have a separate queue', async () => {
   const asked = answer();
   renderApp(App, '/partners/approval/authentication', approver);
   expect(await screen.findByRole('heading', { name: 'Partner business verification' })).toBeInTheDocument();
@@ -56,7 +56,7 @@ test('processed requests show result, approval type and time', async () => {
   expect(asked.at(-1)).toMatchObject({ status: '2,3,4', order: 'desc' });
 });
 
-test('filters stand in the address and are asked of the API', async () => {
+test('filters are in the URL and in the API query', async () => {
   const asked = answer();
   const { user, path } = renderApp(App, queue, approver);
   await user.click(await screen.findByLabelText('Company name'));
@@ -72,7 +72,7 @@ test('filters stand in the address and are asked of the API', async () => {
   expect(screen.getByLabelText('Company name')).toHaveValue('');
 });
 
-test('an address with filters shows them', async () => {
+test('filters of the URL show in the filter bar', async () => {
   const asked = answer();
   renderApp(App, `${queue}?company=Heng&from=2026-11-01&to=2026-11-20&page=2`, approver);
   expect(await screen.findByLabelText('Company name')).toHaveValue('Heng');
@@ -83,7 +83,7 @@ test('an address with filters shows them', async () => {
   }));
 });
 
-test('sorts by the time of application', async () => {
+test('sorts by submission time', async () => {
   const asked = answer();
   const { user, path } = renderApp(App, queue, approver);
   await screen.findByRole('link', { name: '7' });
@@ -100,7 +100,7 @@ test('pages through a long queue', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ start: 10 }));
 });
 
-test('what a filter finds is counted up to a limit, and the total says so', async () => {
+test('filtered results are counted up to a limit, and the total shows it', async () => {
   answer([approval()], 10_001);
   renderApp(App, `${queue}?company=Co`, approver);
   expect(await screen.findByText('More than 10,000 items')).toBeInTheDocument();
@@ -108,14 +108,14 @@ test('what a filter finds is counted up to a limit, and the total says so', asyn
   expect(screen.queryByRole('listitem', { name: '1001' })).toBeNull();
 });
 
-test('a page that decisions have emptied gives way to the last one', async () => {
+test('a page that decisions have emptied redirects to the last page', async () => {
   server.use(mock(listCertificationApprovals, ({ query }) => ({ rows: query.start === 0 ? [approval()] : [], total: 1 })));
   const { path } = renderApp(App, `${queue}?page=3`, approver);
   await waitFor(() => expect(path()).toBe(queue));
   expect(await screen.findByRole('link', { name: '7' })).toBeInTheDocument();
 });
 
-test('columns can be hidden, and stay hidden', async () => {
+test('columns can be hidden and stay hidden', async () => {
   answer();
   const { user, unmount } = renderApp(App, queue, approver);
   await screen.findByRole('columnheader', { name: 'Applicant' });
@@ -128,7 +128,7 @@ test('columns can be hidden, and stay hidden', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Applicant' })).toBeNull();
 });
 
-test('an empty queue says so; without a match the filters can be cleared', async () => {
+test('an empty queue shows an empty state; without a match the filters can be cleared', async () => {
   answer([]);
   const first = renderApp(App, queue, approver);
   expect(await screen.findByText('No pending requests')).toBeInTheDocument();
@@ -138,7 +138,7 @@ test('an empty queue says so; without a match the filters can be cleared', async
   await waitFor(() => expect(path()).toBe(queue));
 });
 
-test('a failure clears the table, says why, and can be tried again', async () => {
+test('a failure clears the table, shows the reason and can be retried', async () => {
   server.use(mock(listCertificationApprovals, { refused: '-1', message: 'The database is away' }));
   const { user } = renderApp(App, queue, approver);
   expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();
@@ -148,7 +148,7 @@ test('a failure clears the table, says why, and can be tried again', async () =>
   expect(await screen.findByRole('link', { name: '7' })).toBeInTheDocument();
 });
 
-test('a refusal of the whole page is the matter of the host', async () => {
+test('a 403 of the list is reported to the host', async () => {
   server.use(mock(listCertificationApprovals, 'Account.Permission.Denied'));
   const { host } = renderApp(App, queue, approver);
   await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());

@@ -15,7 +15,7 @@ import { QueueToolbar } from '../list/queue-toolbar.tsx';
 import { formatSearch, isFiltered, parseSearch, withoutFilters } from '../list/search.ts';
 import type { Search } from '../list/search.ts';
 
-/** The queue of authentication requests: those that wait, and those that were processed. */
+/** Queue of business verification requests, pending or processed. */
 export default function CertificationListPage() {
   const audience = useAudience();
   const [query] = useSearchParams();
@@ -71,7 +71,7 @@ export default function CertificationListPage() {
   );
 }
 
-/** Goes to the last page that there is, when decisions have emptied the one in the address. */
+/** Redirects to the last page when decisions have emptied the page in the URL. */
 function useLastPage(search: Search, total: number | undefined, isPlaceholder: boolean) {
   const navigate = useNavigate();
   const last = total === undefined || isPlaceholder ? undefined : Math.max(1, Math.ceil(total / search.size));

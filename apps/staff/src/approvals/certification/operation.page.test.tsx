@@ -34,7 +34,7 @@ async function write(user: User, field: HTMLElement, text: string) {
   await user.paste(text);
 }
 
-test('shows the document beside what the applicant said', async () => {
+test('shows the document beside the data of the applicant', async () => {
   server.use(next);
   renderApp(App, page, approver);
   expect(await screen.findByRole('heading', { level: 1, name: 'Hengyuan Instruments Ltd.' })).toBeInTheDocument();
@@ -47,7 +47,7 @@ test('shows the document beside what the applicant said', async () => {
   expect(await screen.findByText('11 more pending')).toBeInTheDocument();
 });
 
-test('agrees with what was corrected, tells everybody, and goes on with the next one', async () => {
+test('approves with corrections, emits the event and continues with the next request', async () => {
   const told = jest.fn();
   server.use(
     next,
@@ -74,7 +74,7 @@ test('agrees with what was corrected, tells everybody, and goes on with the next
   expect(told).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: Decision.agree });
 });
 
-test('without going on it returns to the list with its filters', async () => {
+test('without “continue” it returns to the list with its filters', async () => {
   server.use(next, mock(decideCertification, {}));
   const { user, path } = renderApp(App, `${page}?company=Heng`, approver);
   await screen.findByText('Yueyang');
@@ -84,7 +84,7 @@ test('without going on it returns to the list with its filters', async () => {
   expect(await screen.findByRole('heading', { name: 'Business verification' })).toBeInTheDocument();
 });
 
-test('a rejection needs an opinion, and sends what the applicant said', async () => {
+test('a rejection needs a comment and sends the original data', async () => {
   const decided = jest.fn();
   server.use(mock(decideCertification, ({ body }) => { decided(body); return {}; }));
   const { user, path } = renderApp(App, page, approver);
@@ -102,7 +102,7 @@ test('a rejection needs an opinion, and sends what the applicant said', async ()
   expect(await screen.findByText('No other pending requests in this list')).toBeInTheDocument();
 });
 
-test('another country clears province and city; a country without provinces asks for none', async () => {
+test('changing the country clears province and city; some countries have no provinces', async () => {
   const decided = jest.fn();
   server.use(mock(decideCertification, ({ body }) => { decided(body); return {}; }));
   const { user } = renderApp(App, page, approver);
@@ -116,7 +116,7 @@ test('another country clears province and city; a country without provinces asks
   expect(await screen.findByRole('heading', { name: 'Business verification' })).toBeInTheDocument();
 });
 
-test('a partner may have a longer name than an enterprise', async () => {
+test('the name of a partner may be longer than that of an enterprise', async () => {
   const decided = jest.fn();
   const Company = 'Hengyuan '.repeat(9).trim();
   server.use(
@@ -129,7 +129,7 @@ test('a partner may have a longer name than an enterprise', async () => {
   await waitFor(() => expect(decided).toHaveBeenCalledWith(Company));
 });
 
-test.each(['4001213001', '4001213002', '4001213003', '4041100009', '4001204003'] as const)('%s shows its text and moves on', async (code) => {
+test.each(['4001213001', '4001213002', '4001213003', '4041100009', '4001204003'] as const)('%s shows its text and goes to the next request', async (code) => {
   server.use(next, mock(decideCertification, { refused: code, message: 'Somebody was faster' }));
   const { user, path } = renderApp(App, page, approver);
   await screen.findByText('Yueyang');
@@ -139,7 +139,7 @@ test.each(['4001213001', '4001213002', '4001213003', '4041100009', '4001204003']
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd.' })).toBeInTheDocument();
 });
 
-test('a refused field is marked, and everything typed stays', async () => {
+test('a refused field is marked and the input is kept', async () => {
   server.use(mock(decideCertification, { refused: 'Account.Certification.Exists', fields: { Code: 'Account.Certification.Exists' } }));
   const { user, path } = renderApp(App, page, approver);
   await screen.findByText('Yueyang');
@@ -150,7 +150,7 @@ test('a refused field is marked, and everything typed stays', async () => {
   expect(path()).toBe(page);
 });
 
-test('a lost connection keeps the form', async () => {
+test('a network error keeps the form', async () => {
   server.use(mock(decideCertification, Response.error()));
   const { user } = renderApp(App, page, approver);
   await screen.findByText('Yueyang');
@@ -159,21 +159,21 @@ test('a lost connection keeps the form', async () => {
   expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
 });
 
-test('a request that was decided before is shown instead', async () => {
+test('an already decided request shows its result', async () => {
   server.use(mock(readCertificationApproval, { Data: detail({ Result: ApprovalStatus.agreed }) }));
   const { path } = renderApp(App, page, approver);
   await waitFor(() => expect(path()).toBe(`${queue}/7/view`));
   expect(await screen.findByRole('heading', { name: 'Decision' })).toBeInTheDocument();
 });
 
-test.each([['/999', '4041100009'], ['/abc', undefined]] as const)('%s is not there and leads back', async (id, code) => {
+test.each([['/999', '4041100009'], ['/abc', undefined]] as const)('%s is not found and links back to the list', async (id, code) => {
   if (code) server.use(mock(readCertificationApproval, code));
   renderApp(App, `${queue}${id}/operation`, approver);
   expect(await screen.findByText('This request was not found')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', `/microapp${queue}`);
 });
 
-test('leaving with something typed asks first', async () => {
+test('leaving with unsaved input asks for confirmation', async () => {
   const { user, path } = renderApp(App, page, approver);
   await write(user, await screen.findByRole('textbox', { name: /Review comment/ }), 'Half a thought');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -183,7 +183,7 @@ test('leaving with something typed asks first', async () => {
   expect(screen.getByRole('textbox', { name: /Review comment/ })).toHaveValue('Half a thought');
 });
 
-test('what is refused is ticked with its reason; a tick without a reason is not enough, and nobody agrees to it', async () => {
+test('a refused field needs a reason, and approval is blocked while a field is refused', async () => {
   const decided = jest.fn();
   server.use(mock(decideCertification, ({ body }) => { decided(body); return {}; }));
   const { user, path } = renderApp(App, page, approver);
@@ -205,7 +205,7 @@ test('what is refused is ticked with its reason; a tick without a reason is not 
   expect(await screen.findByRole('heading', { name: 'Business verification' })).toBeInTheDocument();
 });
 
-test('a request after a rejection stands beside the one before, with what was refused then', async () => {
+test('a request after a rejection is compared with the rejected one and its refused fields', async () => {
   const asked: unknown[] = [];
   server.use(
     mock(readCertificationApproval, { Data: detail({
@@ -224,7 +224,7 @@ test('a request after a rejection stands beside the one before, with what was re
   expect(asked).toEqual(['lic-8', 'lic-5']);
 });
 
-test('a request by the code of a payment is no business licence, and has no picture to refuse', async () => {
+test('a request by transaction code shows no document type and no picture to refuse', async () => {
   server.use(mock(readCertificationApproval, { Data: detail({ AuthMethod: 1, TransactionCode: 'TX-9', LicURL: '' }) }));
   renderApp(App, page, approver);
   expect(await screen.findByText('TX-9')).toBeInTheDocument();
@@ -233,7 +233,7 @@ test('a request by the code of a payment is no business licence, and has no pict
   expect(screen.queryByRole('checkbox', { name: 'Picture' })).toBeNull();
 });
 
-test.each([true, false])('a PDF is shown by the browser where it can (%s), and opens in a window of its own', async (pdfViewerEnabled) => {
+test.each([true, false])('a PDF shows in the viewer of the browser if it has one (%s), and opens in a new window', async (pdfViewerEnabled) => {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: pdfViewerEnabled, configurable: true });
   server.use(mock(readLicenceImage, { Data: { image: 'data:application/pdf;base64,JVBERi0=', name: 'licence.pdf', size: 812 } }));
   renderApp(App, page, approver);

@@ -4,7 +4,7 @@ import { Operation } from './operation.tsx';
 import { RequestFrame } from './request-frame.tsx';
 import { formatSearch } from '../list/search.ts';
 
-/** Decides on one request. One that was decided before is shown instead. */
+/** Decision page of one request. Shows the result instead if it is already decided. */
 export default function CertificationOperationPage() {
   return (
     <RequestFrame>

@@ -21,10 +21,10 @@ import styles from './request-page.module.css';
 import { formatSearch } from '../list/search.ts';
 import { useGoOn } from '../decision/use-go-on.ts';
 
-/** The form's names of fields that the API spells in another way. */
+/** Field names of the API, where they differ from the form's. */
 const WIRE = { lic_code: 'Code', company: 'Company' } as const;
 
-/** Document and form side by side; after a decision the next pending request, or the list. */
+/** Document and decision form side by side. A decision leads to the next pending request, or to the list. */
 export function Operation({ approval, context: { audience, search, listPath, previous } }: { approval: Approval; context: Context }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function Operation({ approval, context: { audience, search, listPath, pre
   function onDecide(decision: Decision) {
     if (step.at !== 'review') return;
     intent.current = decision;
-    // A rejection does not need the applicant's data corrected, only the reasons.
+    // A rejection validates only the comment and the refused fields: it does not need corrected data.
     const names = decision === Decision.agree ? undefined : ['Opinion', 'RefusedFields'] as const;
     void submitOnly(form, names, () => send(decision), refuse);
   }
@@ -87,7 +87,7 @@ export function Operation({ approval, context: { audience, search, listPath, pre
     if (processed) void placeAfter().then(leave);
   }
 
-  /** The oldest other request by the same filters, if the person continues with it and there is one; else the list. */
+  /** Path to go to after a decision: the oldest other request that matches the filters, else the list. */
   async function placeAfter() {
     if (!goOn) return listPath;
     const { data, isError } = await others.refetch();
@@ -125,7 +125,7 @@ export function Operation({ approval, context: { audience, search, listPath, pre
   );
 }
 
-/** Navigates once the leave guard is off, which takes a render. */
+/** Navigates after the render that switches the leave guard off. */
 function useLeave(free: boolean) {
   const navigate = useNavigate();
   const [place, setPlace] = useState<string>();

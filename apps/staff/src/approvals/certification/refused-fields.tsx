@@ -6,13 +6,13 @@ import { Decision } from '@portal/common/enums/certification/approval-status';
 import { REASONS_OF, RefusedField, type RefusalReason } from '@portal/common/enums/certification/refusal-reason';
 import styles from './refused-fields.module.css';
 
-/** A field that is ticked as refused, with its reason once one is chosen. */
+/** A field marked as refused; its reason is undefined until selected. */
 export interface Ticked { Field: RefusedField; Reason: RefusalReason | undefined }
 
-/** A request by the code of a payment has no document. */
+/** A request by transaction code has no document to refuse. */
 const OF_A_CODE: readonly RefusedField[] = ['Company', 'LicCode'];
 
-/** What is refused and why, to be ticked before a rejection: the applicant corrects just this. */
+/** Checkboxes of the refused fields with their reasons. The applicant corrects only these fields. */
 export function RefusedFields({ byTransaction, decision }: { byTransaction: boolean; decision: () => Decision }) {
   const rule: FormRule = {
     async validator(_, ticked: readonly Ticked[] = []) {
@@ -53,7 +53,7 @@ function Choice({ fields, id, value = [], onChange }: {
     <div id={id} tabIndex={-1} role="group" aria-label={intl.formatMessage({ id: 'approvals.certification.refuse' })} className={styles.list}>
       {fields.map((Field) => {
         const ticked = value.find((one) => one.Field === Field);
-        // Other words than the labels of the fields above, which must stay the only ones of their name.
+        // Differs from the labels of the fields above, whose accessible names must stay unique.
         const name = intl.formatMessage({ id: `approvals.certification.refuse.field.${Field}` });
         return (
           <div key={Field} className={styles.row}>

@@ -17,18 +17,18 @@ import styles from './request-frame.module.css';
 import { formatSearch, parseSearch } from '../list/search.ts';
 import type { Search } from '../list/search.ts';
 
-/** What the page of one request knows about where it stands. */
+/** What a page of one request needs besides the request. */
 export interface Context {
-  /** The company's request before this one, to compare with. */
+  /** The company's previous request, to compare with. */
   previous: Approval | null;
   audience: Audience;
-  /** Filters of the list that one came from. */
+  /** State of the list (filters, page, order) that the user came from. */
   search: Search;
-  /** Way back to that list. */
+  /** Path of that list. */
   listPath: string;
 }
 
-/** Loads the request that the address names and puts a page's head above it; says so when there is no such request. */
+/** Loads the request of the URL and renders the page header. Shows an empty state if there is no such request. */
 export function RequestFrame({ extra, children }: {
   extra?: (approval: Approval, context: Context) => ReactNode;
   children: (approval: Approval, context: Context) => ReactNode;

@@ -11,7 +11,7 @@ import { detail, approver, licence } from '../../testing/approval.ts';
 
 const page = '/customers/approval/authentication/7/view';
 
-test('shows what was asked for and what was decided', async () => {
+test('shows the request and its decision', async () => {
   server.use(
     mock(readLicenceImage, licence),
     mock(readCertificationApproval, {
@@ -29,7 +29,7 @@ test('shows what was asked for and what was decided', async () => {
   expect(screen.queryByRole('link', { name: 'Review' })).toBeNull();
 });
 
-test('a waiting request has no decision yet, and a way to make one', async () => {
+test('a pending request has no decision and a link to decide', async () => {
   server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: detail() }));
   renderApp(App, `${page}?company=Heng`, approver);
   expect(await screen.findByRole('link', { name: 'Review' }))
@@ -37,7 +37,7 @@ test('a waiting request has no decision yet, and a way to make one', async () =>
   expect(screen.queryByRole('heading', { name: 'Decision' })).toBeNull();
 });
 
-test('the document can be enlarged and turned', async () => {
+test('the document can be zoomed and rotated', async () => {
   server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: detail() }));
   const { user } = renderApp(App, page, approver);
   const picture = await screen.findByRole('img', { name: /Document submitted/ });
@@ -47,14 +47,14 @@ test('the document can be enlarged and turned', async () => {
   expect(picture).toHaveStyle({ transform: 'translate(-50%, -50%) rotate(90deg)' });
 });
 
-test('a document that cannot be loaded does not take the rest away', async () => {
+test('the rest of the page works when the document cannot be loaded', async () => {
   server.use(mock(readLicenceImage, '-1'), mock(readCertificationApproval, { Data: detail() }));
   renderApp(App, page, approver);
   expect(await screen.findByText('The document could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('China / Hunan / Yueyang')).toBeInTheDocument();
 });
 
-test('without a document it says how the enterprise authenticates instead', async () => {
+test('a request without a document shows the other verification method', async () => {
   server.use(mock(readCertificationApproval, { Data: detail({ LicURL: '' }) }));
   renderApp(App, page, approver);
   expect(await screen.findByText('No document')).toBeInTheDocument();
@@ -62,7 +62,7 @@ test('without a document it says how the enterprise authenticates instead', asyn
   expect(screen.queryByText('The document could not be loaded')).toBeNull();
 });
 
-test('the request of a partner is not found among the customers', async () => {
+test('the request of a partner is not found under /customers', async () => {
   server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: detail({ UserType: UserType.partner }) }));
   renderApp(App, page, approver);
   expect(await screen.findByText('This request was not found')).toBeInTheDocument();

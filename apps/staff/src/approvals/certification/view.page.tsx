@@ -14,7 +14,7 @@ import { RequestType } from './request-type.tsx';
 import { formatSearch } from '../list/search.ts';
 import styles from './request-page.module.css';
 
-/** One request, read only: what was asked for and what was decided. */
+/** One request and its decision, read-only. */
 export default function CertificationViewPage() {
   return (
     <RequestFrame

@@ -4,10 +4,10 @@ import { Decision } from '@portal/common/enums/certification/approval-status';
 import styles from './decision-footer.module.css';
 import type { Step } from './decision.steps.ts';
 
-/** Always in sight: go on with the next one or not, cancel, reject, agree. */
+/** Sticky footer: “continue with the next one” switch, cancel, reject and approve. */
 export function DecisionFooter({ step, waiting, goOn, onGoOn, onCancel, onDecide }: {
   step: Step;
-  /** How many others wait; undefined while nobody knows. */
+  /** Number of other pending requests; undefined while unknown. */
   waiting: number | undefined;
   goOn: boolean;
   onGoOn: (goOn: boolean) => void;

@@ -19,7 +19,7 @@ import { RefusedFields } from '../certification/refused-fields.tsx';
 import type { Ticked } from '../certification/refused-fields.tsx';
 import { RequestType } from '../certification/request-type.tsx';
 
-/** Fields by the specification's names, by which the API refuses them. Of a place that is not chosen the id is 0. */
+/** Field names are those of the API, so that its errors map to them. Place ids are 0 if not set. */
 export interface DecisionValues {
   Company: string;
   Code: string;
@@ -27,19 +27,19 @@ export interface DecisionValues {
   Province: number;
   City: number;
   Opinion: string;
-  /** What is ticked as refused, with its reason once one is chosen. */
+  /** Fields marked as refused, with their reasons. */
   RefusedFields: Ticked[];
 }
 
-/** The applicant's data, to check against the document and to correct, and the opinion. The buttons are in the footer of the page. */
+/** The applicant's data, to check and correct, and the review comment. The buttons are in the page footer. */
 export function DecisionForm({ form, approval, initial, decision, disabled, onSubmit }: {
   form: PortalFormState<DecisionValues>;
   approval: Approval;
   initial: DecisionValues;
-  /** The decision that is being made; it says whether the opinion is needed. */
+  /** The decision being made: a rejection requires a comment. */
   decision: () => Decision;
   disabled: boolean;
-  /** Enter in a field. */
+  /** Called for Enter in a field. */
   onSubmit: () => unknown;
 }) {
   const intl = useIntl();
@@ -104,7 +104,7 @@ export function DecisionForm({ form, approval, initial, decision, disabled, onSu
 
 type Rule = ReturnType<typeof available>[number];
 
-/** The applicant's own value is known to the API already: only a corrected one is looked up. */
+/** Checks only a corrected value for availability: the applicant's own value is taken by the applicant. */
 function unless(own: string, rule: Rule): Rule {
   const without = (made: Exclude<Rule, (...args: never[]) => unknown>) => ({
     ...made,

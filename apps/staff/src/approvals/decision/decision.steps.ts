@@ -1,14 +1,14 @@
 import type { Decision } from '@portal/common/enums/certification/approval-status';
 
-/** Codes with which the API says that there is nothing left to decide here: their text is shown and one moves on. */
+/** Error codes of a request that is already decided or gone: show their text and go to the next request. */
 export const ALREADY_PROCESSED = ['4001213001', '4001213002', '4001213003', '4041100009', '4001204003'] as const;
 
 export type Step =
-  /** Staff read, correct and write. */
+  /** Staff edit the form. */
   | { at: 'review' }
-  /** A decision is on its way. */
+  /** A decision is being sent. */
   | { at: 'sending'; decision: Decision }
-  /** Decided, by us or by somebody else: the next one is looked up, nothing can be pressed any more. */
+  /** Decided, here or by somebody else: loads the next request, all buttons are disabled. */
   | { at: 'leaving' };
 
 export type Happening =
@@ -16,7 +16,7 @@ export type Happening =
   | { type: 'accepted' }
   | { type: 'refused'; code: string };
 
-/** One request under review: one decision at a time; a refusal gives the form back, unless somebody else was faster. */
+/** Steps of a decision, sent once at a time. An error returns to the form, unless the request is already processed. */
 export function next(step: Step, happened: Happening): Step {
   switch (happened.type) {
     case 'decided': return step.at === 'review' ? { at: 'sending', decision: happened.decision } : step;

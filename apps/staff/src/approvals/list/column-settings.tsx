@@ -7,7 +7,7 @@ import styles from './column-settings.module.css';
 import { GearIcon } from './gear-icon.tsx';
 import type { Search } from './search.ts';
 
-/** Columns that may be hidden, in their order, with the views that have them. Number and operation always show. */
+/** Columns that can be hidden, in order, with the views that have them. Number and operation are always visible. */
 export const optional = [
   { key: 'applicant', text: 'approvals.certification.column.applicant', views: ['pending', 'processed'] },
   { key: 'type', text: 'approvals.certification.column.type', views: ['pending', 'processed'] },
@@ -31,7 +31,7 @@ function readHidden(): OptionalColumn[] {
   }
 }
 
-/** The columns that this person has hidden, remembered in this browser. */
+/** The hidden columns, kept in the local storage. */
 export function useHiddenColumns(): HiddenColumns {
   const [hidden, setHidden] = useState(readHidden);
   return {

@@ -16,14 +16,14 @@ type Filters = Pick<Search, 'company' | 'type' | 'from' | 'to'>;
 type Day = ReturnType<typeof dayjs>;
 
 const DAY = 'YYYY-MM-DD';
-/** The picker's values are dayjs objects, the form's are days as text. */
+/** The date picker uses dayjs objects, the form uses strings (`YYYY-MM-DD`). */
 const asDay = {
   getValueProps: (day: string) => ({ value: day ? dayjs(day) : null }),
   normalize: (day: Day | null) => day?.format(DAY) ?? '',
 };
 const inFuture = (day: Day) => day.isAfter(dayjs(), 'day');
 
-/** Filters of the queue. They follow the address, so that the browser's back button restores them. */
+/** Filters of the queue. They follow the URL, so that the browser's back button restores them. */
 export function FilterBar({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const intl = useIntl();
   const form = usePortalForm<Filters>({ name: 'certificationFilter' });

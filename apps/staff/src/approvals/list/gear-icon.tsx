@@ -1,4 +1,4 @@
-/** A gear, in the manner of the portal's line icons. */
+/** Gear icon in the style of the portal's line icons. */
 export function GearIcon() {
   return (
     <svg viewBox="0 0 20 20" width={18} height={18} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">

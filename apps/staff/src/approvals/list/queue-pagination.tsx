@@ -6,7 +6,7 @@ import styles from './queue-pagination.module.css';
 import { isFiltered, PAGE_SIZES } from './search.ts';
 import type { Search } from './search.ts';
 
-/** Pages and total. What filters find is counted up to a limit: then the total says "over", and the last pages are those within it. */
+/** Pagination and total. Filtered results are counted up to a limit: above it the total says "over" and later pages are not offered. */
 export function QueuePagination({ search, onSearch, total }: { search: Search; onSearch: (search: Search) => void; total: number }) {
   const narrow = useNarrow();
   const over = isFiltered(search) && total > CERTIFICATION_QUEUE.countMost;

@@ -13,7 +13,7 @@ import { formatSearch } from './search.ts';
 import type { Search } from './search.ts';
 import styles from './queue-table.module.css';
 
-/** Links keep the filters: the request knows which queue it came from, and what comes next in it. */
+/** Table of the queue. Its links pass the filters on, so that a request can lead back to the list and to the next request. */
 export function QueueTable({ audience, rows, search, onSearch, hidden, busy }: {
   audience: Audience;
   rows: readonly Approval[];
@@ -78,7 +78,7 @@ const approvalTypes = {
   [ApprovalType.system]: 'approvals.certification.approvalType.system',
 } as const;
 
-/** Who decided: a rule, a person, or the system. */
+/** Who decided: an automatic rule, a person or the system. */
 export function ApprovalTypeName({ type }: { type: ApprovalType | null }) {
   return type === null ? <>--</> : <FormattedMessage id={approvalTypes[type]} />;
 }

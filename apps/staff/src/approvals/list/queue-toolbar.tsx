@@ -10,7 +10,7 @@ import styles from './queue-toolbar.module.css';
 import { switchView } from './search.ts';
 import type { Search } from './search.ts';
 
-/** Waiting or processed, how fresh the list is, and which columns it shows. */
+/** View switch (pending or processed), refresh and column settings. */
 export function QueueToolbar({ audience, search, onSearch, list, columns }: {
   audience: Audience;
   search: Search;

@@ -17,28 +17,28 @@ test.each([
   ['page=3&size=50&order=desc', { ...plain, page: 3, size: 50, order: 'desc' }],
   ['page=-1&size=7&order=up', plain],
   ['page=1.5', plain],
-])('%p is read', (query, expected) => {
+])('parses %p', (query, expected) => {
   expect(parse(query)).toEqual(expected);
 });
 
 test.each(['', '?view=processed', '?company=Acme+%26+Co&type=2&from=2026-02-01&to=2026-03-01&page=2&size=20&order=desc'])(
-  '%p is written as it was read', (query) => {
+  'formats %p unchanged', (query) => {
     expect(formatSearch(parse(query))).toBe(query);
   },
 );
 
-test('another view keeps the filters and begins with its usual order', () => {
+test('switching the view keeps the filters and resets the order', () => {
   expect(switchView(parse('company=Acme&page=4'), 'processed'))
     .toEqual({ ...plain, view: 'processed', company: 'Acme', order: 'desc' });
 });
 
-test('only filters count as filtered', () => {
+test('view and page do not count as filters', () => {
   expect(isFiltered(parse('view=processed&page=2'))).toBe(false);
   expect(isFiltered(parse('from=2026-02-01'))).toBe(true);
   expect(isFiltered(withoutFilters(parse('company=a&type=1&from=2026-02-01&to=2026-02-02')))).toBe(false);
 });
 
-test('days are those of whoever looks, the last one included', () => {
+test('days are local and include the last one', () => {
   expect(instantsOf({ from: '2026-03-31', to: '2026-03-31' })).toEqual({ from: new Date(2026, 2, 31).toISOString(), to: new Date(2026, 3, 1).toISOString() });
   expect(instantsOf({ from: '', to: '' })).toEqual({});
 });

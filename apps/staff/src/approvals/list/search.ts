@@ -1,12 +1,12 @@
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 
-/** What the queue shows, as it stands in the address: whoever opens a copied link sees the same. */
+/** State of the queue, kept in the query string so that a copied link shows the same list. */
 export interface Search {
   view: 'pending' | 'processed';
   company: string;
-  /** `code`: by a transaction code, without a document. */
+  /** `code` is a request by transaction code. */
   type: LicenceType | 'code' | undefined;
-  /** Inclusive days, `YYYY-MM-DD`; empty = open. */
+  /** Inclusive days, `YYYY-MM-DD`; empty is unlimited. */
   from: string;
   to: string;
   page: number;
@@ -19,12 +19,12 @@ const SIZE = 10;
 const COMPANY_MAX = 100;
 const types: readonly number[] = Object.values(LicenceType);
 
-/** Waiting requests are worked off in their order; of decided ones the latest come first. */
+/** Default order: pending requests oldest first, processed ones newest first. */
 const usualOrder = (view: Search['view']) => (view === 'pending' ? 'asc' : 'desc');
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Reads an address; what is not understood counts as absent. */
+/** Parses a query string. Invalid values get their default. */
 export function parseSearch(query: URLSearchParams): Search {
   const view = query.get('view') === 'processed' ? 'processed' : 'pending';
   const type = Number(query.get('type'));
@@ -44,7 +44,7 @@ export function parseSearch(query: URLSearchParams): Search {
   };
 }
 
-/** Writes an address: with its question mark, without what is usual, and so empty for the plain queue. */
+/** Formats the query string with its `?`, without default values; empty if all are default. */
 export function formatSearch(search: Search): string {
   const query = new URLSearchParams();
   if (search.view !== 'pending') query.set('view', search.view);
@@ -63,13 +63,13 @@ const midnight = (day: string, later = 0) => {
   return new Date(year, month - 1, date + later).toISOString();
 };
 
-/** Inclusive days of whoever looks, as instants: from the first midnight up to, but not including, the last. */
+/** Converts inclusive days of the local time zone to ISO instants; `to` is exclusive. */
 export const instantsOf = ({ from, to }: Pick<Search, 'from' | 'to'>) => ({
   ...(from && { from: midnight(from) }),
   ...(to && { to: midnight(to, 1) }),
 });
 
-/** Another view: filters stay, page and order begin anew. */
+/** Switches the view: keeps the filters, resets page and order. */
 export const switchView = (search: Search, view: Search['view']): Search =>
   ({ ...search, view, page: 1, order: usualOrder(view) });
 

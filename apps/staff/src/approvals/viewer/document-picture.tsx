@@ -5,17 +5,17 @@ import styles from './document-picture.module.css';
 import { larger, middleAfter, smaller } from './zoom.ts';
 import type { Middle, Zoom } from './zoom.ts';
 
-/** A picture that fits its stage at 100 %; larger it is dragged or scrolled, by keyboard with the arrow keys, + and -. */
+/** A picture that fits its stage at 100 %. Enlarged, it can be dragged and scrolled; the keys are arrows, + and -. */
 export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: string; zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
   const intl = useIntl();
   const stage = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState<number>();
   const grip = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
-  /** What stands in the middle of the stage, and how the picture was turned then. */
+  /** The point in the middle of the stage, for the rotation in `before`. */
   const middle = useRef<Middle>({ x: 0.5, y: 0.5 });
   const before = useRef(zoom.turned);
   const sideways = zoom.turned % 180 !== 0;
-  /** Width over height of what is seen. */
+  /** Aspect ratio (width / height) after the rotation. */
   const shape = ratio && (sideways ? 1 / ratio : ratio);
 
   useLayoutEffect(function keepTheMiddle() {
@@ -53,14 +53,14 @@ export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: 
   const release = () => { grip.current = undefined; };
 
   return (
-    // A scrolling area, moved by dragging and by keys: no role says that.
+    // A scroll area that is dragged and moved by keys: no ARIA role fits.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div
       ref={stage}
       className={`${styles.stage} ${zoom.percent > 100 ? styles.movable : ''}`}
       role="group"
       aria-label={intl.formatMessage({ id: 'approvals.document.stage' })}
-      // A scrolling area takes the focus, so that the arrow keys reach it.
+      // Focusable, so that the arrow keys scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}
       onKeyDown={onKeyDown}

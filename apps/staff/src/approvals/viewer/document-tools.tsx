@@ -8,7 +8,7 @@ import styles from './document-tools.module.css';
 import { fitted, isLargest, isSmallest, larger, smaller, turned } from './zoom.ts';
 import type { Zoom } from './zoom.ts';
 
-/** Tools of the viewer. Without `zoom` (a PDF brings its own) only full screen is left. */
+/** Toolbar of the viewer. Without `zoom` (the PDF viewer has its own) it has only full screen. */
 export function DocumentTools({ zoom, onZoom, frame }: {
   zoom: Zoom | undefined;
   onZoom: (zoom: Zoom) => void;
@@ -44,7 +44,7 @@ function Tool({ words, icon, disabled = false, onClick }: { words: string; icon:
   );
 }
 
-/** Paths of icons that only this viewer has: a page that is turned clockwise, and the corners of a screen. */
+/** SVG paths of icons that only this viewer uses: rotate clockwise and full screen. */
 const OWN = {
   full: 'M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4',
   rotate: 'M3.5 9.5h9v7h-9zM5.5 6.5a5.5 5.5 0 0 1 10.3 1.2M16.6 4.4v3.6H13',

@@ -13,12 +13,12 @@ import { RequestType } from '../certification/request-type.tsx';
 import { fitted } from './zoom.ts';
 import type { Zoom } from './zoom.ts';
 
-/** For the viewer of the browser: the page as wide as there is room, without its list of pages, which takes half of it. */
+/** Options of the browser's PDF viewer: fit to width, without the navigation pane, which would take half of the space. */
 const PDF_VIEW = '#navpanes=0&view=FitH';
 
 /**
- * The document beside the form: enlarge, turn, full screen, download. Where the company's last request had another one,
- * both can be looked at. Never dimmed, whatever the theme: it is evidence.
+  * Document with zoom, rotation, full screen and download. Can switch to the document of the company's previous request, if
+  * it differs. No dimming in any theme, because it is evidence.
  */
 export function DocumentViewer({ approval: request, previous = null }: { approval: Approval; previous?: Approval | null }) {
   const intl = useIntl();
@@ -85,7 +85,7 @@ export function DocumentViewer({ approval: request, previous = null }: { approva
   );
 }
 
-/** Address and type of the file in a data URI; taken back when it goes. */
+/** Object URL and type of the file in a data URI. Revokes the URL on change and unmount. */
 function useFile(uri: string | undefined) {
   const [file, setFile] = useState<{ url: string; type: string }>();
   useEffect(function makeAddress() {

@@ -1,6 +1,6 @@
 import { fileOf } from './file-of.ts';
 
-test('a picture becomes a file of its type and size', () => {
+test('decodes a picture to a file of its type and size', () => {
   const file = fileOf(`data:image/png;base64,${btoa('four')}`);
   expect(file).toMatchObject({ type: 'image/png', size: 4 });
 });

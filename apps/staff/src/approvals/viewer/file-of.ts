@@ -1,7 +1,7 @@
-/** Kinds of document that are shown; anything else could run script in the page's origin. */
+/** Types that are shown. Other types could run scripts in the page's origin. */
 const SHOWN = ['image/jpeg', 'image/png', 'application/pdf'];
 
-/** The file that a base64 data URI holds, or undefined when it is none or of a kind that is not shown. */
+/** Decodes a base64 data URI; undefined if it is malformed or its type is not allowed. */
 export function fileOf(uri: string): Blob | undefined {
   const [, type = '', data = ''] = /^data:([\w/+.-]+);base64,([A-Za-z0-9+/=\s]*)$/.exec(uri) ?? [];
   if (!SHOWN.includes(type)) return undefined;

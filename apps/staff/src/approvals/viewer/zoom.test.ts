@@ -9,7 +9,7 @@ test('steps up and down and stops at both ends', () => {
   expect(isSmallest(times(30, smaller, fitted))).toBe(true);
 });
 
-test('four turns come round', () => {
+test('four rotations return to the start', () => {
   expect(turned(fitted)).toEqual({ percent: 100, turned: 90 });
   expect(times(4, turned, fitted)).toEqual(fitted);
 });

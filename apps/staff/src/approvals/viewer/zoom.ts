@@ -1,4 +1,4 @@
-/** How a picture is shown: percent of its fitted size, and degrees clockwise. */
+/** Scale in percent of the fitted size, and rotation in degrees clockwise. */
 export interface Zoom { percent: number; turned: 0 | 90 | 180 | 270 }
 
 export const fitted: Zoom = { percent: 100, turned: 0 };
@@ -11,10 +11,10 @@ export const turned = (zoom: Zoom): Zoom => ({ ...zoom, turned: ((zoom.turned + 
 export const isLargest = ({ percent }: Zoom) => percent >= STEPS.at(-1)!;
 export const isSmallest = ({ percent }: Zoom) => percent <= STEPS[0]!;
 
-/** A point of a shown picture, in shares of its width and height. */
+/** A point of the shown picture, as fractions of its width and height. */
 export interface Middle { x: number; y: number }
 
-/** Where a point is once the picture is turned from one position to another. */
+/** Position of a point after a rotation. */
 export function middleAfter({ x, y }: Middle, before: Zoom['turned'], after: Zoom['turned']): Middle {
   switch ((after - before + 360) % 360) {
     case 90: return { x: 1 - y, y: x };
