@@ -30,7 +30,7 @@ export function Operation({ approval, context: { audience, search, listPath, pre
   const navigate = useNavigate();
   const { message } = App.useApp();
   const form = usePortalForm<DecisionValues>({ name: 'certificationApproval', wireNames: WIRE });
-  const [step, happen] = useReducer(nextStep, { at: 'review' });
+  const [step, dispatch] = useReducer(nextStep, { at: 'review' });
   const [goOn, setGoOn] = useGoOn();
   const intent = useRef<Decision>(Decision.agree);
   const decide = useDecide(approval);
@@ -72,16 +72,16 @@ export function Operation({ approval, context: { audience, search, listPath, pre
       opinion: Opinion,
       refused: RefusedFields.flatMap(({ Field, Reason }) => (Reason ? [{ Field, Reason }] : [])),
     };
-    happen({ type: 'decided', decision });
+    dispatch({ type: 'decided', decision });
     await decide.mutateAsync(verdict);
     void message.success(intl.formatMessage({ id: agreed ? 'approvals.certification.agreed' : 'approvals.certification.rejected' }, { company: verdict.company }));
-    happen({ type: 'accepted' });
+    dispatch({ type: 'accepted' });
     leave(await placeAfter());
   }
 
   function refuse(error: unknown) {
     const code = error instanceof ApiError ? error.code : '-1';
-    happen({ type: 'refused', code });
+    dispatch({ type: 'refused', code });
     const processed = isAlreadyProcessed(code);
     if (processed || !form.showAtFields(error)) void message.error(failureText(error, intl.locale));
     if (processed) void placeAfter().then(leave);
