@@ -23,5 +23,6 @@ export {
   regex,
   strictObject,
   string,
+  trim,
   union,
 } from 'real-zod';
