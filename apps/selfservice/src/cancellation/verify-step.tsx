@@ -37,7 +37,7 @@ export function VerifyStep({ proven: byCode, notice: before, onVerified, onBlock
   const { content: { hotline } } = useHost();
   const form = usePortalForm<Fields>({ name: 'cancel-account', failure: before });
   const has = { email: user.email !== null, phone: user.phone !== null };
-  // Beside a proven address, an unproven one may belong to somebody else: the API accepts no code sent there.
+  // With one verified address the API refuses codes for an unverified one, which may belong to another person.
   const can = (one: CodeChannel) => has[one] && byCode?.includes(one) !== false;
   const first = firstChannel(user.user_type, { email: can('email'), phone: can('phone') });
   const [channel, setChannel] = useState<CodeChannel>(first ?? 'email');

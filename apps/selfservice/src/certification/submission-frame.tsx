@@ -29,8 +29,8 @@ export interface Submission {
 }
 
 /**
-  * Page of one verification method: header, loading, and the return to the overview after a submission. Shows the review
-  * card instead of the form while a request is under review.
+ * Page of one verification method: header, loading, and the return to the overview after a submission. Shows the review
+ * card instead of the form while a request is under review.
  */
 export function SubmissionFrame({ title, rows, successOf, children }: {
   title: (certification: Certification | undefined) => ReactNode;
@@ -45,13 +45,13 @@ export function SubmissionFrame({ title, rows, successOf, children }: {
   const [submitted, setSubmitted] = useState<AuthStatus>();
   useSuccess(submitted === undefined ? undefined : successOf(submitted));
   // The status changes with the submission, but the form must stay until the redirect.
-  const [begun, setBegun] = useState<Certification>();
+  const [initial, setInitial] = useState<Certification>();
   const locked = data && submitted === undefined && isUnderReview(data);
-  if (data && !locked && !begun) setBegun(data);
+  if (data && !locked && !initial) setInitial(data);
 
   return (
     <>
-      <CertificationHeader title={title(begun)} />
+      <CertificationHeader title={title(initial)} />
       {locked && (
         <>
           <p className={styles.locked}><FormattedMessage id="certification.byLicence.locked" /></p>
@@ -61,7 +61,7 @@ export function SubmissionFrame({ title, rows, successOf, children }: {
           </div>
         </>
       )}
-      {data && !locked && begun && children({ certification: begun, done: submitted !== undefined, onSubmitted: setSubmitted })}
+      {data && !locked && initial && children({ certification: initial, done: submitted !== undefined, onSubmitted: setSubmitted })}
       {!data && error && (
         <Sheet>
           <LoadFailed title={<FormattedMessage id="certification.failed" />} query={certification} />

@@ -4,8 +4,8 @@ export function hundredthsOf(amount: string): bigint {
 }
 
 /**
-  * Formats a decimal string with grouping and two places. `signed` also shows a plus sign. Intl gets the string, not a
-  * number, so nothing is rounded.
+ * Formats a decimal string with grouping and two places. `signed` also shows a plus sign. Intl gets the string, not a
+ * number, so nothing is rounded.
  */
 export function formatAmount(amount: string, locale: string, { signed = false } = {}): string {
   const exact = amount.replace(/^\+/, '') as Intl.StringNumericLiteral;

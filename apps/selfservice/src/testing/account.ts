@@ -23,8 +23,8 @@ const picture = () => drawn(208, 208, (pen) => {
 });
 
 /**
-  * Mocks of the own account: every value can be changed, every code except `000000` is right, and the QR code of WeChat
-  * counts as scanned after a few seconds. Also changes the session's `user`.
+ * Mocks of the own account: every value can be changed, every code except `000000` is right, and the QR code of WeChat
+ * counts as scanned after a few seconds. Also changes the session's `user`.
  */
 export function accountMocks(user: SessionUser) {
   const account = { ...someAccount };

@@ -21,13 +21,13 @@ import { creditMocks } from './credits.ts';
 import { company as someCompany, countries, industries, positions, regions, sizes } from './profile.ts';
 
 const company = { ...someCompany, AuthStatus: AuthStatus.rejected as AuthStatus };
-let standing = certification({
+let current = certification({
   auth_status: AuthStatus.rejected, auth_opinion: 'The picture is blurred. Please upload a sharper one.',
   refused_fields: [{ field: 'LicURL', reason: 'unreadable' }],
 });
 const records: ReplyOf<typeof listRecords>['rows'] = [{
-  approval_id: 41, application_time: standing.application_time ?? '', lic_type: LicenceType.businessLicence,
-  company_name: company.Company, approval_status: ApprovalStatus.rejected, approval_opinion: standing.auth_opinion ?? '',
+  approval_id: 41, application_time: current.application_time ?? '', lic_type: LicenceType.businessLicence,
+  company_name: company.Company, approval_status: ApprovalStatus.rejected, approval_opinion: current.auth_opinion ?? '',
 }];
 
 /** The only transaction code that the mock API finds. */
@@ -36,8 +36,8 @@ const TRANSACTION = 'TX-DEMO-1';
 export const user = someUser({ auth_status: AuthStatus.rejected });
 
 /**
-  * Mock API of this remote: an enterprise whose first request was rejected. The next one can be submitted and stays under
-  * review. Values that start with `taken` are taken. A reload resets all data.
+ * Mock API of this remote: an enterprise whose first request was rejected. The next one can be submitted and stays under
+ * review. Values that start with `taken` are taken. A reload resets all data.
  */
 export const handlers = [
   ...securityMocks(),
@@ -58,19 +58,19 @@ export const handlers = [
   mock(listCountries, countries),
   mock(listPositions, positions),
   mock(listRegions, { Data: regions }),
-  mock(readCertification, () => standing),
+  mock(readCertification, () => current),
   mock(listRecords, () => ({ rows: records, total: records.length })),
   mock(checkParam, ({ query }) => ({
     Code: '0', Message: '', Data: [{ IsExist: query.ParamValue.toLowerCase().startsWith('taken') }],
   })),
   mock(uploadLicence, { lic_id: 'lic-2', lic_code: '91350100M000100Y43', lic_company: company.Company }),
   mock(readLicenceImage, () => ({
-    Data: { image: drawnLicence(standing.lic_company ?? company.Company, standing.lic_code ?? ''), name: 'licence.png', size: 48_210 },
+    Data: { image: drawnLicence(current.lic_company ?? company.Company, current.lic_code ?? ''), name: 'licence.png', size: 48_210 },
   })),
   mock(submitLicence, ({ body }) => {
-    const before = standing.auth_status;
+    const before = current.auth_status;
     const application_time = new Date().toISOString();
-    standing = certification({
+    current = certification({
       auth_status: AuthStatus.pending, lic_type: body.LicType, lic_code: body.LicCode, lic_company: body.Company,
       lic_id: body.LicURL, lic_url: body.LicURL, application_time,
     });
@@ -82,7 +82,7 @@ export const handlers = [
     return { auth_status: before };
   }),
   mock(withdrawCertification, () => {
-    standing = certification();
+    current = certification();
     company.AuthStatus = user.auth_status = AuthStatus.unauthenticated;
     const [latest] = records;
     if (latest) latest.approval_status = ApprovalStatus.withdrawn;
@@ -92,9 +92,9 @@ export const handlers = [
     ? { lic_company: company.Company, lic_code: '91350100M000100Y43', lic_id: '' }
     : { refused: 'Account.Transaction.Not.Exist' })),
   mock(submitTransaction, ({ body }) => {
-    const before = standing.auth_status;
+    const before = current.auth_status;
     const application_time = new Date().toISOString();
-    standing = certification({
+    current = certification({
       auth_status: AuthStatus.pending, auth_type: AuthMethod.transaction, lic_code: body.lic_code, lic_company: body.lic_company,
       lic_id: null, lic_url: null, application_time,
     });

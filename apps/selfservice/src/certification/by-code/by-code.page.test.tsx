@@ -58,7 +58,7 @@ test('looks up the code, submits the result, confirms it and returns to the over
 test.each([
   [AuthStatus.rejected, 'Business verification submitted again'],
   [AuthStatus.authenticated, 'Change submitted for review'],
-])('a company of status %d reads: %s', async (before, text) => {
+])('a company with status %d sees: %s', async (before, text) => {
   server.use(mock(readCertification, certification({ auth_status: before })), mock(submitTransaction, { data: { AuthStatus: before } }));
   const { user } = renderApp(App, form, owner);
   await lookUp(user);

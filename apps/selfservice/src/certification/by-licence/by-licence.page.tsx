@@ -8,7 +8,7 @@ import { SubmissionFrame } from '../submission-frame.tsx';
 export default function ByLicencePage() {
   return (
     <SubmissionFrame
-      title={(begun) => <FormattedMessage id={begun && isCorrectable(begun) ? 'certification.correct.title' : 'certification.byLicence.title'} />}
+      title={(initial) => <FormattedMessage id={initial && isCorrectable(initial) ? 'certification.correct.title' : 'certification.byLicence.title'} />}
       rows={4}
       successOf={successOf}
     >

@@ -1,6 +1,6 @@
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import type { RejectedRequest } from '../certification.queries.ts';
-import { beginningOf } from './correction.ts';
+import { initialFrom } from './correction.ts';
 
 const rejected: RejectedRequest = {
   id: 4, type: LicenceType.businessLicence, company: 'Old Ltd', code: 'C1', imageId: 'lic-1', byTransaction: false, decidedAt: '2026-03-17T08:30:00Z',
@@ -8,22 +8,22 @@ const rejected: RejectedRequest = {
 };
 
 test('without a rejection all fields are editable and hold the draft', () => {
-  expect(beginningOf(null, { Company: 'Typed' })).toEqual({ values: { Company: 'Typed' }, kept: new Set(), reasons: {} });
+  expect(initialFrom(null, { Company: 'Typed' })).toEqual({ values: { Company: 'Typed' }, kept: new Set(), reasons: {} });
 });
 
 test('only refused fields are editable, the picture is kept', () => {
-  expect(beginningOf(rejected, undefined)).toEqual({
+  expect(initialFrom(rejected, undefined)).toEqual({
     values: { LicType: 1, Company: 'Old Ltd', LicCode: 'C1', file: 'lic-1' }, kept: new Set(['LicType', 'LicCode', 'file']), reasons: { Company: 'mismatch' },
   });
 });
 
 test('a refused picture starts empty', () => {
-  const { values, kept } = beginningOf({ ...rejected, refused: [{ field: 'LicURL', reason: 'unreadable' }] }, undefined);
+  const { values, kept } = initialFrom({ ...rejected, refused: [{ field: 'LicURL', reason: 'unreadable' }] }, undefined);
   expect(values).toEqual({ LicType: 1, Company: 'Old Ltd', LicCode: 'C1' });
   expect(kept.has('file')).toBe(false);
 });
 
 test('the draft overrides the request; a changed locked field unlocks all', () => {
-  expect(beginningOf(rejected, { Company: 'New Ltd', LicCode: 'C1' })).toMatchObject({ values: { Company: 'New Ltd' }, kept: new Set(['LicType', 'LicCode', 'file']) });
-  expect(beginningOf(rejected, { LicCode: 'C2' })).toMatchObject({ values: { LicCode: 'C2' }, kept: new Set() });
+  expect(initialFrom(rejected, { Company: 'New Ltd', LicCode: 'C1' })).toMatchObject({ values: { Company: 'New Ltd' }, kept: new Set(['LicType', 'LicCode', 'file']) });
+  expect(initialFrom(rejected, { LicCode: 'C2' })).toMatchObject({ values: { LicCode: 'C2' }, kept: new Set() });
 });

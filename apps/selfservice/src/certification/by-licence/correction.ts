@@ -7,7 +7,7 @@ export type FieldName = keyof LicenceDraft;
 /** Form field of each field that staff can refuse. */
 const NAMES: Readonly<Record<RefusedField, FieldName>> = { Company: 'Company', LicCode: 'LicCode', LicURL: 'file', LicType: 'LicType' };
 
-export interface Beginning {
+export interface Initial {
   values: LicenceDraft;
   /** Locked fields: shown as they were submitted. */
   kept: ReadonlySet<FieldName>;
@@ -15,12 +15,12 @@ export interface Beginning {
 }
 
 /**
-  * Initial values of the form: the rejected request, overlaid with the draft. A refused picture must be uploaded again.
-  * A draft that changed a field that was not refused means that the user had unlocked all fields.
+ * Initial values of the form: the rejected request, overlaid with the draft. A refused picture must be uploaded again.
+ * A draft that changed a field that was not refused means that the user had unlocked all fields.
  */
-export function beginningOf(rejected: RejectedRequest | null, draft: LicenceDraft | undefined): Beginning {
+export function initialFrom(rejected: RejectedRequest | null, draft: LicenceDraft | undefined): Initial {
   if (!rejected) return { values: draft ?? {}, kept: new Set(), reasons: {} };
-  const reasons: Beginning['reasons'] = Object.fromEntries(rejected.refused.map(({ field, reason }) => [NAMES[field], reason]));
+  const reasons: Initial['reasons'] = Object.fromEntries(rejected.refused.map(({ field, reason }) => [NAMES[field], reason]));
   const submitted: LicenceDraft = {
     LicType: rejected.type, Company: rejected.company, LicCode: rejected.code,
     ...(!reasons.file && rejected.imageId && { file: rejected.imageId }),

@@ -18,7 +18,7 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { useLicenceImage } from '../certification.queries.ts';
 import type { RejectedRequest } from '../certification.queries.ts';
 import { useSubmitLicence, useUploadLicence } from '../submission.queries.ts';
-import { beginningOf } from './correction.ts';
+import { initialFrom } from './correction.ts';
 import type { FieldName } from './correction.ts';
 import { licenceDraft } from './licence-draft.ts';
 import type { LicenceDraft } from './licence-draft.ts';
@@ -32,8 +32,8 @@ const NONE: ReadonlySet<FieldName> = new Set();
 const WIRE: Readonly<Record<string, FieldName>> = { LicURL: 'file', lic_code: 'LicCode', company: 'Company' };
 
 /**
-  * Type, picture, company name and credit code of a licence. For a rejected request only the refused fields are editable
-  * until the user unlocks the others. `onSubmitted` gets the company's status before the submission.
+ * Type, picture, company name and credit code of a licence. For a rejected request only the refused fields are editable
+ * until the user unlocks the others. `onSubmitted` gets the company's status before the submission.
  */
 export function LicenceForm({ correcting, done, onSubmitted }: {
   correcting: RejectedRequest | null;
@@ -47,8 +47,8 @@ export function LicenceForm({ correcting, done, onSubmitted }: {
   const size = useNarrow() ? 'large' : 'middle';
   const [draft] = useState(() => licenceDraft(user_id));
   const [restored] = useState(draft.read);
-  const [{ values, kept: keptAtFirst, reasons }] = useState(() => beginningOf(correcting, restored));
-  const [kept, setKept] = useState(keptAtFirst);
+  const [{ values, kept: initiallyKept, reasons }] = useState(() => initialFrom(correcting, restored));
+  const [kept, setKept] = useState(initiallyKept);
   const form = usePortalForm<LicenceDraft>({ name: 'byCertification', wireNames: WIRE, draft });
   const uploadLicence = useUploadLicence();
   const submit = useSubmitLicence();

@@ -20,13 +20,13 @@ import styles from './overview.module.css';
 export function CertificationOverview({ certification }: { certification: UseQueryResult<Certification> }) {
   return (
     <div className={styles.overview}>
-      <Standing certification={certification} />
+      <StatusCard certification={certification} />
       <RecordTable />
     </div>
   );
 }
 
-function Standing({ certification }: { certification: UseQueryResult<Certification> }) {
+function StatusCard({ certification }: { certification: UseQueryResult<Certification> }) {
   const { data, error } = certification;
   if (!data && error) {
     return (

@@ -38,18 +38,18 @@ export function AccountCard() {
 function Loaded({ account }: { account: Account }) {
   const { siteId } = useHost();
   const { user_type } = useSignedIn();
-  const elsewhere = user_type === UserType.idpUser;
+  const fromProvider = user_type === UserType.idpUser;
   return (
     <>
       <AccountHead account={account} />
       <div className={styles.rows}>
-        {!elsewhere && <LoginNameRow value={account.loginName} />}
+        {!fromProvider && <LoginNameRow value={account.loginName} />}
         <AddressRow channel="email" value={account.email} verified={account.emailVerified} />
         <AddressRow channel="phone" value={account.phone} verified={account.phoneVerified} />
-        {siteId === WECHAT_SITE && !elsewhere && <WechatRow nick={account.wechatNick} hasPhone={account.phone !== ''} />}
-        <Pair label={<FormattedMessage id="profile.account.password" />} action={!elsewhere && <PasswordLink />}>
-          <FormattedMessage id={elsewhere ? 'profile.account.password.byProvider' : 'profile.account.password.set'} />
-          <Link className={styles.security} to={PAGE.security}><FormattedMessage id={elsewhere ? 'profile.account.security.byProvider' : 'profile.account.security'} /></Link>
+        {siteId === WECHAT_SITE && !fromProvider && <WechatRow nick={account.wechatNick} hasPhone={account.phone !== ''} />}
+        <Pair label={<FormattedMessage id="profile.account.password" />} action={!fromProvider && <PasswordLink />}>
+          <FormattedMessage id={fromProvider ? 'profile.account.password.byProvider' : 'profile.account.password.set'} />
+          <Link className={styles.security} to={PAGE.security}><FormattedMessage id={fromProvider ? 'profile.account.security.byProvider' : 'profile.account.security'} /></Link>
         </Pair>
         <More account={account} />
       </div>

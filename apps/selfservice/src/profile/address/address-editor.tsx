@@ -42,8 +42,8 @@ export interface AddressEditorProps {
 }
 
 /**
-  * Changes or verifies an e-mail address or phone number with a code sent to it. Confirm is enabled when both fields are
-  * valid and the address differs. An error keeps the input.
+ * Changes or verifies an e-mail address or phone number with a code sent to it. Confirm is enabled when both fields are
+ * valid and the address differs. An error keeps the input.
  */
 export function AddressEditor({ channel, label, current, shown, verifyOnly, draft, onClose }: AddressEditorProps) {
   const intl = useIntl();

@@ -17,8 +17,8 @@ import type { Zoom } from './zoom.ts';
 const PDF_VIEW = '#navpanes=0&view=FitH';
 
 /**
-  * Document with zoom, rotation, full screen and download. Can switch to the document of the company's previous request, if
-  * it differs. No dimming in any theme, because it is evidence.
+ * Document with zoom, rotation, full screen and download. Can switch to the document of the company's previous request, if
+ * it differs. No dimming in any theme, because it is evidence.
  */
 export function DocumentViewer({ approval: request, previous = null }: { approval: Approval; previous?: Approval | null }) {
   const intl = useIntl();
