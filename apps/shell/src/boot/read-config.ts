@@ -2,10 +2,7 @@ import type { PortalConfig } from '@portal/common/contract/config';
 import { BASENAME } from '@portal/common/pages/addresses';
 import { MANIFEST_LIMIT } from './boot-state.ts';
 
-/**
- * Reads config.json (spec 1 §7). Rejects when it does not come in time, is refused, or is something else, such as the
- * HTML of a proxy.
- */
+/** Reads config.json. Rejects after a timeout, on an error status, and for anything else than our JSON, such as a proxy's HTML. */
 export async function readConfig(): Promise<PortalConfig> {
   const response = await fetch(`${BASENAME}/config.json`, { signal: AbortSignal.timeout(MANIFEST_LIMIT) });
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
