@@ -22,7 +22,7 @@ test('not verified: lists the benefits and links to the choice of methods', asyn
   open();
   expect(await screen.findByRole('heading', { name: 'Verify your company' })).toBeInTheDocument();
   const links = screen.getAllByRole('link', { name: 'Verify now' }).map((link) => link.getAttribute('href'));
-  expect(links).toContain('/microapp/profile/authentication/new');
+  expect(links).toContain('/microapp/profile/authentication/new/selectType');
   expect(await screen.findByText('No records yet')).toBeInTheDocument();
 });
 
@@ -113,7 +113,7 @@ test('rejected by fields: shows fields and reasons and links to the correction',
     'Company name · Does not match the document', 'Picture of the document · Not readable',
   ]));
   expect(screen.getByRole('link', { name: 'Correct and submit again' })).toHaveAttribute('href', '/microapp/profile/authentication/new/byCertification');
-  expect(screen.getByRole('link', { name: 'Choose another method' })).toHaveAttribute('href', '/microapp/profile/authentication/new');
+  expect(screen.getByRole('link', { name: 'Choose another method' })).toHaveAttribute('href', '/microapp/profile/authentication/new/selectType');
 });
 
 test('a request is withdrawn after a confirmation, without a decision message', async () => {
