@@ -9,7 +9,7 @@ beforeAll(async () => {
   const hash = await api.services.hasher.hash('Right-1234');
   const enterprise = (id: string, more: object = {}) => account(id, UserType.enterprise, hash, more);
   await api.db.insertInto('app_user').values([
-    enterprise('ann', { phone: '+86-13800000001', login_name: 'Ann_1' }), enterprise('off', { status: 4 }), enterprise('new', { status: 1 }),
+    enterprise('ann', { phone: '+86-13800000001', login_name: 'Ann_1' }), enterprise('kim', { login_name: 'Kim_1' }), enterprise('off', { status: 4 }), enterprise('new', { status: 1 }),
     account('eli', UserType.partnerContact, hash), account('pat', UserType.partner, hash, { phone: '+86-13800000002' }),
     account('ivy', UserType.individual, hash, { phone: '+86-13800000003', login_name: 'Ivy_1' }),
     account('sso', UserType.idpUser, null), account('con', UserType.partnerContact, null), account('ent', UserType.enterpriseContact, hash),
@@ -30,6 +30,11 @@ test.each([['an e-mail', 'ivy@acme.example', 1], ['an e-mail in capitals', ' IVY
     expect(await (await visitor()).enterprise(typed, undefined, { account_type })).toMatchObject(wrong('account'));
   },
 );
+
+test('a letter that lower-casing turns into an ASCII one is another letter', async () => {
+  expect((await (await visitor()).enterprise('kim_1', undefined, { account_type: 3 }))[0]).toBe(200);
+  expect(await (await visitor()).enterprise('\u212Aim_1', undefined, { account_type: 3 })).toMatchObject(wrong('account'));
+});
 
 test('an entry does not open accounts of another user type', async () => {
   expect(await (await visitor()).individual('ann@acme.example')).toMatchObject(wrong('account'));

@@ -1,5 +1,5 @@
 import { sendVerifyCode, validateVerifyCode } from '@portal/common/contract/verify-code';
-import { type UserType } from '@portal/common/enums/user/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { VERIFY_CODE } from '@portal/common/rules/limits';
@@ -30,6 +30,8 @@ const GUESSES = { points: 30, seconds: 15 * 60 };
 
 const REGISTERS: readonly number[] = [VerifyScene.individualRegister, VerifyScene.enterpriseRegister, VerifyScene.partnerRegister];
 const SIGNS_IN: readonly number[] = [VerifyScene.individualLogin, VerifyScene.enterprisePartnerLogin];
+/** User types that may sign in by code. */
+const BY_CODE: readonly number[] = [UserType.individual, UserType.enterprise, UserType.partner, UserType.partnerContact];
 /** Scenes about the caller's own account: their codes go to no other address. */
 const OWN: readonly number[] = [VerifyScene.cancelAccount, VerifyScene.editPassword, VerifyScene.unbindWechat];
 const SESSION: readonly number[] = [...OWN, VerifyScene.emailPhoneEdit, VerifyScene.businessEmailEdit];
@@ -83,6 +85,7 @@ async function addressFor(
  */
 async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean, { refuseAt }: StepContextOf<typeof sendVerifyCode>): Promise<boolean> {
   if (![...REGISTERS, ...SIGNS_IN].includes(key.scene)) return true;
+  if (SIGNS_IN.includes(key.scene) && !BY_CODE.includes(key.userType)) refuseAt('user_type', 'request.invalid');
   const known = REGISTERS.includes(key.scene) ? await isHeldByAnother(tx, key) : await isKnown(tx, key);
   if (neutral) return REGISTERS.includes(key.scene) ? !known : known;
   const byEmail = key.channel === VerifyChannel.email;
