@@ -1,8 +1,10 @@
 import { AccessKeyStatus } from '@portal/common/enums/account/access-key-status';
 import { AccountStatus } from '@portal/common/enums/account/account-status';
-import { sql } from 'kysely';
+import { ACCESS_KEY } from '@portal/common/rules/limits';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
+import type { AccessKeyTable } from './access-keys.tables.ts';
 
 /** Format of a key: `AK` and 26 base32 characters, a dot, then the secret. Programs send it as the bearer token. */
 const KEY = /^(AK[a-z2-7]{26})\.([\w-]{43})$/;
@@ -23,6 +25,58 @@ export async function findKeyOwner(db: Db, bearer: string, now: Date): Promise<s
   if (!found) return null;
   if (found.stale) await db.updateTable('access_key').set({ last_used_at: now }).where('id', '=', found.id).execute();
   return found.user_id;
+}
+
+/** A page of an account's keys, newest first, and the number of all its keys. */
+export async function listAccessKeysOf(
+  tx: Tx, userId: string, { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: Selectable<AccessKeyTable>[]; total: number }> {
+  const rows = await tx.selectFrom('access_key').selectAll().where('user_id', '=', userId)
+    .orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute();
+  return { rows, total: await countAccessKeysOf(tx, userId) };
+}
+
+async function countAccessKeysOf(tx: Tx, userId: string): Promise<number> {
+  const { total } = await tx.selectFrom('access_key').where('user_id', '=', userId)
+    .select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Adds a key; false when its owner already has the maximum number of keys. */
+export async function insertAccessKey(tx: Tx, key: Insertable<AccessKeyTable>): Promise<boolean> {
+  // Lock the owner's row: parallel calls are serialised, so the limit of keys holds.
+  await tx.selectFrom('app_user').select('user_id').where('user_id', '=', key.user_id).forUpdate().execute();
+  if ((await countAccessKeysOf(tx, key.user_id)) >= ACCESS_KEY.most) return false;
+  await tx.insertInto('access_key').values(key).execute();
+  return true;
+}
+
+/** A key of an account, by its id. */
+interface OwnKey { id: string; userId: string }
+
+/** Changes the description or status of a key and returns its public part; undefined when the account has no such key. */
+export async function changeAccessKey(
+  tx: Tx, { id, userId }: OwnKey, changed: { description?: string; status?: AccessKeyStatus },
+): Promise<string | undefined> {
+  const key = await tx.updateTable('access_key').set(changed).where('id', '=', id).where('user_id', '=', userId)
+    .returning('access_key_id').executeTakeFirst();
+  return key?.access_key_id;
+}
+
+/** Deletes a key that was not used since `quietSince`, or whose public part confirms the deletion, and returns its public part. */
+export async function deleteQuietAccessKey(
+  tx: Tx, { id, userId }: OwnKey, { quietSince, confirm }: { quietSince: Date; confirm: string },
+): Promise<string | undefined> {
+  const deleted = await tx.deleteFrom('access_key').where('id', '=', id).where('user_id', '=', userId)
+    .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<', quietSince), is('access_key_id', '=', confirm)]))
+    .returning('access_key_id').executeTakeFirst();
+  return deleted?.access_key_id;
+}
+
+/** True when the account has a key with this id. */
+export async function hasAccessKey(tx: Tx, { id, userId }: OwnKey): Promise<boolean> {
+  const key = await tx.selectFrom('access_key').select('id').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  return key !== undefined;
 }
 
 /** Deletes all keys of an account: its password changed, or the account was disabled. */

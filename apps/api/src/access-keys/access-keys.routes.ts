@@ -10,6 +10,7 @@ import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
+import { changeAccessKey, deleteQuietAccessKey, hasAccessKey, insertAccessKey, listAccessKeysOf } from './access-keys.db.ts';
 
 /** In a partner company only the main account has keys. */
 function checkPrincipal({ userType, role }: Caller): void {
@@ -20,12 +21,9 @@ function checkPrincipal({ userType, role }: Caller): void {
 export function accessKeysRoutes(app: App, services: Services): void {
   serve(app, services, listAccessKeys, async ({ query, caller }, { tx }) => {
     checkPrincipal(caller);
-    const own = tx.selectFrom('access_key').where('user_id', '=', caller.userId);
-    const { limit, offset } = windowOf(query);
-    const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset).execute();
-    const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const { rows, total } = await listAccessKeysOf(tx, caller.userId, windowOf(query));
     return {
-      total: Number(total),
+      total,
       rows: rows.map((row): AccessKey => ({
         id: row.id, access_key_id: row.access_key_id, secret_access_key: `••••${row.last_four}`, desc: row.description,
         status: row.status as AccessKeyStatus, create_time: row.created_at.toISOString(),
@@ -38,17 +36,12 @@ export function accessKeysRoutes(app: App, services: Services): void {
     checkPrincipal(caller);
     const expires = body.expire_time === undefined ? null : new Date(body.expire_time);
     if (expires && expires <= now()) refuseAt('expire_time', 'request.invalid');
-    // Lock the owner's row: parallel calls are serialised, so the limit of keys holds.
-    await tx.selectFrom('app_user').select('user_id').where('user_id', '=', caller.userId).forUpdate().execute();
-    const { total } = await tx.selectFrom('access_key').where('user_id', '=', caller.userId)
-      .select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    if (Number(total) >= ACCESS_KEY.most) refuse('Account.AccessKey.Limit', { values: { most: ACCESS_KEY.most } });
     const secret = newSecret();
     const key = {
       id: newId('k'), access_key_id: newId('AK').replace('-', ''), secret_hash: digest(secret), last_four: secret.slice(-4),
       user_id: caller.userId, description: body.desc ?? '', status: AccessKeyStatus.enabled, created_at: now(), expires_at: expires,
     };
-    await tx.insertInto('access_key').values(key).execute();
+    if (!(await insertAccessKey(tx, key))) refuse('Account.AccessKey.Limit', { values: { most: ACCESS_KEY.most } });
     await audit(tx, { actor: caller.userId, action: 'accessKey.created', object: caller.userId, detail: { key: key.access_key_id } }, now());
     return { id: key.id, access_key_id: key.access_key_id, secret_access_key: secret };
   });
@@ -60,25 +53,19 @@ export function accessKeysRoutes(app: App, services: Services): void {
       ...(body.status === undefined ? {} : { status: body.status }),
     };
     if (Object.keys(changed).length === 0) refuseAt('desc', 'request.invalid');
-    const key = await tx.updateTable('access_key').set(changed).where('id', '=', params.id).where('user_id', '=', caller.userId)
-      .returning('access_key_id').executeTakeFirst();
-    if (!key) return refuse('Account.NotFound');
+    const key = await changeAccessKey(tx, { id: params.id, userId: caller.userId }, changed);
+    if (key === undefined) return refuse('Account.NotFound');
     const action = body.status === undefined ? 'accessKey.commented'
       : body.status === AccessKeyStatus.enabled ? 'accessKey.enabled' : 'accessKey.disabled';
-    await audit(tx, { actor: caller.userId, action, object: caller.userId, detail: { key: key.access_key_id } }, now());
+    await audit(tx, { actor: caller.userId, action, object: caller.userId, detail: { key } }, now());
   });
 
   serve(app, services, deleteAccessKey, async ({ params, query, caller }, { tx, now, refuse }) => {
     checkPrincipal(caller);
     const quietSince = new Date(now().getTime() - ACCESS_KEY.inUseMs);
-    const own = { id: params.id, user: caller.userId };
-    const deleted = await tx.deleteFrom('access_key').where('id', '=', own.id).where('user_id', '=', own.user)
-      .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<', quietSince), is('access_key_id', '=', query.confirm ?? '')]))
-      .returning('access_key_id').executeTakeFirst();
-    if (!deleted) {
-      const used = await tx.selectFrom('access_key').select('id').where('id', '=', own.id).where('user_id', '=', own.user).executeTakeFirst();
-      return refuse(used ? 'Account.AccessKey.InUse' : 'Account.NotFound');
-    }
-    await audit(tx, { actor: caller.userId, action: 'accessKey.deleted', object: caller.userId, detail: { key: deleted.access_key_id } }, now());
+    const own = { id: params.id, userId: caller.userId };
+    const key = await deleteQuietAccessKey(tx, own, { quietSince, confirm: query.confirm ?? '' });
+    if (key === undefined) return refuse((await hasAccessKey(tx, own)) ? 'Account.AccessKey.InUse' : 'Account.NotFound');
+    await audit(tx, { actor: caller.userId, action: 'accessKey.deleted', object: caller.userId, detail: { key } }, now());
   });
 }

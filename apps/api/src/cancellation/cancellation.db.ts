@@ -4,6 +4,7 @@ import type { UserType } from '@portal/common/enums/user/user-type';
 import { CANCELLATION } from '@portal/common/rules/limits';
 import { addWorkingDays } from '@portal/common/rules/certification/working-days';
 import { sql } from 'kysely';
+import { ADDRESS_COLUMNS, type Addresses } from '../addresses/proven-address.db.ts';
 import { deleteAccessKeysOf } from '../access-keys/access-keys.db.ts';
 import { revokeResetCodes } from '../password/reset-code.db.ts';
 import type { Tx } from '../db/connect.ts';
@@ -14,6 +15,19 @@ export async function findBlock(tx: Tx, userId: string): Promise<CancelBlock | u
   const block = await tx.selectFrom('cancellation_block').select('list_type').where('user_id', '=', userId)
     .orderBy('list_type').limit(1).executeTakeFirst();
   return block?.list_type;
+}
+
+/** Addresses of an account. */
+export async function findAddresses(tx: Tx, userId: string): Promise<Addresses> {
+  return tx.selectFrom('app_user').select(ADDRESS_COLUMNS).where('user_id', '=', userId).executeTakeFirstOrThrow();
+}
+
+/** Addresses, language and name of an account of this user type; undefined when there is none. */
+export async function findContact(
+  tx: Tx, { userId, userType }: { userId: string; userType: UserType },
+): Promise<Addresses & { language: string; user_name: string } | undefined> {
+  return tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language', 'user_name'])
+    .where('user_id', '=', userId).where('user_type', '=', userType).executeTakeFirst();
 }
 
 /** Cancels an active account and returns when its data will be deleted; undefined when it is not active. */

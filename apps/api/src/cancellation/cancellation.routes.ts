@@ -5,7 +5,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { formatLocale } from '@portal/common/intl/locale';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
-import { ADDRESS_COLUMNS, provenAddresses } from '../addresses/proven-address.db.ts';
+import { provenAddresses } from '../addresses/proven-address.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
@@ -17,7 +17,7 @@ import { queueMessage } from '../mail/outbox.ts';
 import { localeOf, reachable } from '../mail/recipient.ts';
 import type { Services } from '../services.ts';
 import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
-import { closeAccount, findBlock, findClosed, reopenAccount } from './cancellation.db.ts';
+import { closeAccount, findAddresses, findBlock, findClosed, findContact, reopenAccount } from './cancellation.db.ts';
 
 /**
  * Checks that a proof of scene 7 was made for an address of the account. To cancel, the address must be trusted: an
@@ -27,8 +27,7 @@ async function checkProof(
   tx: Tx, { userId, userType, token, at, to }: { userId: string; userType: UserType; token: string; at: Date; to: 'close' | 'restore' }, { refuse }: Refusing<'Account.VerifyCode.Overtime'>,
 ) {
   const address = await consumeProof(tx, { token, scene: VerifyScene.cancelAccount, userType, at });
-  const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language', 'user_name'])
-    .where('user_id', '=', userId).where('user_type', '=', userType).executeTakeFirst();
+  const user = await findContact(tx, { userId, userType });
   const proven = user && provenAddresses(user);
   const counting = to === 'close' ? proven : user;
   if (!user || !counting || address === undefined || (address !== counting.email && address !== counting.phone)) return refuse('Account.VerifyCode.Overtime');
@@ -68,7 +67,7 @@ export function cancellationRoutes(app: App, services: Services): void {
   async function check(caller: Caller, { tx, locale }: HandlerContext) {
     const block = await findBlock(tx, caller.userId);
     if (block !== undefined) return { validate: 0 as const, list_type: block, message: textOf(locale, `cancellation.blocked.${block}`) };
-    const proven = provenAddresses(await tx.selectFrom('app_user').select(ADDRESS_COLUMNS).where('user_id', '=', caller.userId).executeTakeFirstOrThrow());
+    const proven = provenAddresses(await findAddresses(tx, caller.userId));
     return { validate: 1 as const, proven: (['email', 'phone'] as const).filter((column) => proven[column] !== null) };
   }
 

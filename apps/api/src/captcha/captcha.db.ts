@@ -5,7 +5,7 @@ import { isWork, workText } from '@portal/common/rules/captcha/captcha-work';
 import { CAPTCHA } from '@portal/common/rules/limits';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import type { Refusing } from '../http/refusal.ts';
 import type { Puzzle } from './draw.ts';
@@ -136,8 +136,8 @@ export async function consumeCaptcha(
 }
 
 /** Solution in unscaled pixels, for the developer's desk only. */
-export async function answerOf(tx: Tx, token: string): Promise<{ pointX: number; pointY: number } | undefined> {
-  const row = await tx
+export async function answerOf(db: Db | Tx, token: string): Promise<{ pointX: number; pointY: number } | undefined> {
+  const row = await db
     .selectFrom('captcha').select(['point_x', 'point_y']).where('token_hash', '=', digest(token)).executeTakeFirst();
   return row && { pointX: row.point_x, pointY: row.point_y };
 }

@@ -7,6 +7,7 @@ import { holds, Privilege } from '@portal/common/enums/user/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
+import { windowOf } from '../db/page.ts';
 import { readDocument } from '../files/document.ts';
 import { findLicence, isCreatorOf, storeLicence, type Reader } from '../files/files.db.ts';
 import type { App } from '../http/app-type.ts';
@@ -20,8 +21,6 @@ import { noOcr, type Ocr } from './ocr.ts';
 import { correctionsOf } from './display.ts';
 import { withdraw } from './withdrawal.db.ts';
 
-const PAGE = 10;
-const PAGE_MAX = 100;
 /** Limit of uploads per account: each one is decoded and stored. */
 const UPLOADS = { points: 60, seconds: 3600 };
 const isLicenceType = (type: number): type is LicenceType => Object.values(LicenceType).some((known) => known === type);
@@ -78,9 +77,7 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
 
   serve(app, services, listRecords, async ({ query, caller }, context) => {
     const { tx, locale } = context;
-    const { rows, total } = await listOwnRecords(tx, companyOf(caller, context), {
-      limit: Math.min(PAGE_MAX, Math.max(1, query.limit ?? PAGE)), offset: Math.max(0, query.offset ?? 0),
-    });
+    const { rows, total } = await listOwnRecords(tx, companyOf(caller, context), windowOf(query));
     return {
       total,
       rows: rows.map((row) => ({

@@ -35,9 +35,11 @@ export function countSql(keys: readonly string[], seconds: number, now: Date, co
     returning key, points, ends_at`;
 }
 
+const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
+
 /** Compares a count with a limit. */
 export function taken({ points: allowed }: Limit, { points, ends_at }: Counted, now: Date): Taken {
-  return { within: points <= allowed, points, retryAfter: Math.max(1, Math.ceil((ends_at.getTime() - now.getTime()) / 1000)) };
+  return { within: points <= allowed, points, retryAfter: secondsUntil(ends_at, now) };
 }
 
 /**
@@ -54,6 +56,12 @@ export async function countUse(db: Db | Tx, key: string, rule: Limit, now: Date)
 export async function limit(db: Db | Tx, key: string, rule: Limit, now: Date): Promise<void> {
   const { within, retryAfter } = await countUse(db, key, rule, now);
   if (!within) refuse('4290000000', { retryAfter, keep: true });
+}
+
+/** Refuses with 4290000000 when `key` has reached its limit, without counting a use. */
+export async function checkLimit(db: Db | Tx, key: string, { points }: Limit, now: Date): Promise<void> {
+  const counted = await db.selectFrom('limit_counter').select(['points', 'ends_at']).where('key', '=', key).where('ends_at', '>', now).executeTakeFirst();
+  if (counted && counted.points >= points) refuse('4290000000', { retryAfter: secondsUntil(counted.ends_at, now) });
 }
 
 /** Resets the count of `key`, after a success. */

@@ -180,3 +180,9 @@ export async function removeSecondFactor(tx: Tx, userId: string): Promise<boolea
   const gone = await tx.deleteFrom('second_factor').where('user_id', '=', userId).returning('user_id').executeTakeFirst();
   return gone !== undefined;
 }
+
+/** True when the account has a password. */
+export async function hasPassword(tx: Tx, userId: string): Promise<boolean> {
+  const user = await tx.selectFrom('app_user').select('password_hash').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return user.password_hash !== null;
+}

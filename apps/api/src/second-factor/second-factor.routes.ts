@@ -4,10 +4,10 @@ import {
 import { UserType } from '@portal/common/enums/user/user-type';
 import { notifyOwner } from '../security-report/owner-message.db.ts';
 import {
-  beginEnrolment, confirmEnrolment, countTry, findSecondFactor, newRecoveryCodes, removeSecondFactor, consumeSecondFactorCode,
+  beginEnrolment, confirmEnrolment, countTry, findSecondFactor, hasPassword, newRecoveryCodes, removeSecondFactor, consumeSecondFactorCode,
 } from './second-factor.db.ts';
 import { audit } from '../db/audit.ts';
-import type { Db, Tx } from '../db/connect.ts';
+import type { Tx } from '../db/connect.ts';
 import type { App } from '../http/app-type.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Refusing } from '../http/refusal.ts';
@@ -23,11 +23,10 @@ function checkRecent({ signedInAt }: Caller, now: Date, { refuse }: Refusing<'Ac
 }
 
 /** True when the caller can be asked for a factor. Identity-provider users cannot: they have no password here. */
-async function isEverAsked(db: Db | Tx, { userId, userType }: Caller): Promise<boolean> {
+async function isEverAsked(tx: Tx, { userId, userType }: Caller): Promise<boolean> {
   if (userType === UserType.idpUser) return false;
   if (userType !== UserType.partnerContact) return true;
-  const user = await db.selectFrom('app_user').select('password_hash').where('user_id', '=', userId).executeTakeFirstOrThrow();
-  return user.password_hash !== null;
+  return hasPassword(tx, userId);
 }
 
 async function checkEnabled({ services: { db }, refuse }: StepContext<'Account.SecondFactor.Off'>, { userId }: Caller): Promise<void> {

@@ -3,9 +3,9 @@ import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 import { answerRefusal } from '../http/answer.ts';
 import type { App, RequestContext } from '../http/app-type.ts';
-import { limit } from '../limits/limits.ts';
+import { checkLimit, limit } from '../limits/limits.ts';
 import { declare } from '../http/policy.ts';
-import { refuse, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { serveInSteps, type StepContext } from '../http/serve.ts';
 import { BROWSER_COOKIE, checkChallenge } from '../oauth/challenge.db.ts';
 import type { Services } from '../services.ts';
@@ -26,13 +26,8 @@ async function countGuess({ services, network, now }: StepContext, right: boolea
   const { db, config } = services;
   for (const rule of WRONG_IDS) {
     const key = `organisation ${rule.seconds} ${network}`;
-    const points = rule.points * config.networkLimitFactor;
-    if (!right) {
-      await limit(db, key, { ...rule, points }, now());
-      continue;
-    }
-    const counted = await db.selectFrom('limit_counter').select(['points', 'ends_at']).where('key', '=', key).where('ends_at', '>', now()).executeTakeFirst();
-    if (counted && counted.points >= points) refuse('4290000000', { retryAfter: Math.max(1, Math.ceil((counted.ends_at.getTime() - now().getTime()) / 1000)) });
+    const scaled = { ...rule, points: rule.points * config.networkLimitFactor };
+    await (right ? checkLimit : limit)(db, key, scaled, now());
   }
 }
 

@@ -7,6 +7,7 @@ import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { CERTIFICATION_QUEUE } from '@portal/common/rules/limits';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { sql } from 'kysely';
+import { ADDRESS_COLUMNS, type Addresses } from '../../addresses/proven-address.db.ts';
 import type { Tx } from '../../db/connect.ts';
 import type { Refusing } from '../../http/refusal.ts';
 import type { Changes, Refusal } from '../certification.tables.ts';
@@ -175,4 +176,9 @@ export async function decide(
 async function refuseDecided(tx: Tx, id: number, refusing: Refusing<DecidedRequest>): Promise<never> {
   const { status } = await findApproval(tx, id, refusing);
   return refusing.refuse(ENDED[status as keyof typeof ENDED]);
+}
+
+/** Addresses and language of the applicant of a request. */
+export async function findApplicant(tx: Tx, userId: string): Promise<Addresses & { language: string }> {
+  return tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language']).where('user_id', '=', userId).executeTakeFirstOrThrow();
 }

@@ -10,9 +10,10 @@ import type { Locale } from '@portal/common/intl/locale';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
 import { pageUrl } from '@portal/common/pages/addresses';
-import { ADDRESS_COLUMNS, provenAddresses } from '../../addresses/proven-address.db.ts';
+import { provenAddresses } from '../../addresses/proven-address.db.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connect.ts';
+import { windowOf } from '../../db/page.ts';
 import type { App } from '../../http/app-type.ts';
 import { refuseAt } from '../../http/refusal.ts';
 import { serve, type HandlerContextOf } from '../../http/serve.ts';
@@ -21,11 +22,10 @@ import { cityName, countryName, isCountry, liesIn, provinceName } from '../../lo
 import { queueMessage } from '../../mail/outbox.ts';
 import { localeOf, reachable } from '../../mail/recipient.ts';
 import type { Services } from '../../services.ts';
-import { decide, findApproval, findPrevious, listApprovals, type ApprovalRow } from './certification-approval.db.ts';
+import { decide, findApplicant, findApproval, findPrevious, listApprovals, type ApprovalRow } from './certification-approval.db.ts';
 import { refusedText } from '../display.ts';
 import { ownPageOf } from '../own-page.ts';
 
-const PAGE_MAX = 100;
 const A_DAY_MS = 24 * 3_600_000;
 const LICENCE_NAMES: Readonly<Record<number, string>> = {
   1: 'businessLicence', 2: 'organisationCode', 3: 'legalPerson', 4: 'socialOrganisation', 5: 'administrativeLaw', 99: 'other',
@@ -85,7 +85,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
       ...(from ? { from } : {}),
       ...(until ? { until } : {}),
       ...(query.except === undefined ? {} : { except: query.except }),
-    }, { limit: Math.min(PAGE_MAX, Math.max(1, query.count)), offset: Math.max(0, query.start), order: query.order ?? 'asc' });
+    }, { ...windowOf({ limit: query.count, offset: query.start }), order: query.order ?? 'asc' });
     return { total, rows: rows.map((row) => wire(row, locale)) };
   });
 
@@ -143,7 +143,7 @@ async function decideOn({ query, body, by }: Deciding, context: HandlerContextOf
 
 /** Notifies the applicant of the decision in the applicant's language. */
 async function tellApplicant(tx: Tx, before: ApprovalRow, { Result, Opinion, RefusedFields = [] }: Deciding['body'], at: Date, link: string): Promise<void> {
-  const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language']).where('user_id', '=', before.user_id).executeTakeFirstOrThrow();
+  const user = await findApplicant(tx, before.user_id);
   // An unverified address may belong to a stranger, who must not read the opinion.
   const to = reachable(provenAddresses(user));
   if (!to) return;

@@ -1,7 +1,6 @@
 import { constants, publicEncrypt, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { digest } from '../../db/ids.ts';
+import { answerOf } from '../../captcha/captcha.db.ts';
 import { answerRefusal } from '../../http/answer.ts';
 import type { App, RequestContext } from '../../http/app-type.ts';
 import { JSON_LIMIT, readBody } from '../../http/body.ts';
@@ -11,6 +10,7 @@ import { refuse, refusing } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { demoAccounts } from '../data/accounts.ts';
 import { resetDemo } from '../reset.ts';
+import { listMessages } from './desk.db.ts';
 import { deskPage, deskStyle } from './page.ts';
 
 const POLICY = 'anyone on a development machine: these routes exist nowhere else';
@@ -41,10 +41,7 @@ export function deskRoutes(app: App, services: Services): void {
   });
 
   async function outbox(to: string | undefined) {
-    const rows = await db.selectFrom('outbox')
-      .select(['id', 'channel', 'recipient', 'locale', 'subject', 'text', 'code', 'link', 'created_at'])
-      .$if(to !== undefined, (query) => query.where(sql<boolean>`lower(recipient) = ${(to ?? '').toLowerCase()}`))
-      .orderBy('id', 'desc').limit(200).execute();
+    const rows = await listMessages(db, to);
     return rows.map(({ id, channel, recipient, locale, subject, text, code, link, created_at }) => ({
       id: String(id), channel, to: recipient, locale, ...(subject === null ? {} : { subject }), text,
       ...(code === null ? {} : { code }), ...(link === null ? {} : { link }), sent_at: created_at.toISOString(),
@@ -62,10 +59,9 @@ export function deskRoutes(app: App, services: Services): void {
   app.get('/dev/outbox', route(async (c) => c.json(await outbox(c.req.query('to')))));
 
   app.get('/dev/captcha/:token', route(async (c) => {
-    const found = await db.selectFrom('captcha').select(['point_x', 'point_y'])
-      .where('token_hash', '=', digest(c.req.param('token') ?? '')).executeTakeFirst();
+    const found = await answerOf(db, c.req.param('token') ?? '');
     if (!found) return refusing.refuse('Account.NotFound');
-    return c.json({ pointX: found.point_x, pointY: found.point_y });
+    return c.json(found);
   }));
 
   app.post('/dev/clock', route(async (c) => {

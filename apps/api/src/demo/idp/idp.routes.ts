@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { callbackOf } from '../../sso/addresses.ts';
 import { makeSigningKey, type SigningKey } from '../../sso/saml/signing-key.ts';
 import { CLIENT, IDP_PEOPLE, OPENID_CONFIG, OPENID_PATH, SAML_PATH } from './data.ts';
+import { listBoundNames } from './idp.db.ts';
 import { createOpenIdIdp, type OpenIdIdp } from './openid-provider.ts';
 import { choosePage, postPage } from './page.ts';
 import type { SamlIdp } from './saml-provider.ts';
@@ -50,8 +51,8 @@ export function demoIdpRoutes(app: App, services: Services): void {
   });
 
   async function chooser(c: RequestContext, action: string, fields: Readonly<Record<string, string>>): Promise<Response> {
-    const bound = await db.selectFrom('idp_identity').select('name_id').where('config_id', 'like', 'idp-demo-%').execute();
-    const people = IDP_PEOPLE.map((person) => ({ ...person, known: bound.some(({ name_id }) => name_id === person.sub) }));
+    const bound = await listBoundNames(db);
+    const people = IDP_PEOPLE.map((person) => ({ ...person, known: bound.includes(person.sub) }));
     const nonce = c.get('nonce');
     c.header('Content-Security-Policy', cspOf(nonce));
     return c.html(choosePage({ locale: c.get('locale'), nonce }, { people, action, fields }));
