@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { Form } from '@portal/common/antd/base';
+import { newPassword, NewPasswordInput } from '@portal/common/form/new-password';
 import { PasswordInput } from '@portal/common/form/password-input';
-import { newPassword, passes } from '@portal/common/form/rules';
+import { passes } from '@portal/common/form/rules';
 import { usePasswordPolicy } from '@portal/common/form/use-password-policy';
 import { checkSamePassword } from '@portal/common/rules/password/password';
 
@@ -17,7 +18,7 @@ export function NewPasswordFields() {
         name="new_password" validateFirst rules={[newPassword(policy)]}
         label={<FormattedMessage id="password.set.new" />}
       >
-        <PasswordInput name="new_password" size="large" autoComplete="new-password" policy={policy} />
+        <NewPasswordInput name="new_password" size="large" autoComplete="new-password" policy={policy} />
       </Form.Item>
       <Form.Item
         name="confirm_password" validateFirst dependencies={['new_password']} label={<FormattedMessage id="password.set.confirm" />}

@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { Checkbox, Form } from '@portal/common/antd/base';
+import { newPassword, NewPasswordInput } from '@portal/common/form/new-password';
 import { PasswordInput } from '@portal/common/form/password-input';
-import { chosen, newPassword, passes } from '@portal/common/form/rules';
+import { chosen, passes } from '@portal/common/form/rules';
 import { checkSamePassword, type PasswordPolicy } from '@portal/common/rules/password/password';
 import { Legal } from '@portal/common/ui/signed-out/legal';
 import styles from './register-form.module.css';
@@ -11,7 +12,7 @@ export function PasswordItems({ policy }: { policy: PasswordPolicy }) {
   return (
     <>
       <Form.Item name="password" validateFirst rules={[newPassword(policy)]} label={<FormattedMessage id="register.field.password" />}>
-        <PasswordInput name="password" autoComplete="new-password" policy={policy} />
+        <NewPasswordInput name="password" autoComplete="new-password" policy={policy} />
       </Form.Item>
       <Form.Item
         name="confirm_password" validateFirst dependencies={['password']} label={<FormattedMessage id="register.field.confirm" />}

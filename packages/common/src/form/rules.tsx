@@ -9,14 +9,12 @@ import { ParamType } from '../enums/account/param-type.ts';
 import { SendType } from '../enums/verify-code/verify-channel.ts';
 import type { UserType } from '../enums/user/user-type.ts';
 import type { VerifyScene } from '../enums/verify-code/verify-scene.ts';
-import { checkPassword } from '../rules/password/password.ts';
-import type { PasswordPolicy } from '../rules/password/password.ts';
 import { CheckAgain } from './check-again.tsx';
 import type { MessageId } from './message-id.ts';
 import { Taken } from './taken.tsx';
 
 /** Rejects with an element, not a string: the text under the field changes with the language. */
-function rejectWith(element: ReactElement): Promise<never> {
+export function rejectWith(element: ReactElement): Promise<never> {
   return Promise.reject(element);
 }
 
@@ -31,17 +29,6 @@ export function passes(rule: (value: string) => MessageId | undefined): Check {
   return {
     async validator(_, value: unknown) {
       const issue = rule(typeof value === 'string' ? value : '');
-      if (issue) await rejectWith(<FormattedMessage id={issue} />);
-    },
-  };
-}
-
-/** A new password; the text names the lengths of the operator's policy. */
-export function newPassword(policy: PasswordPolicy): Check {
-  return {
-    async validator(_, value: unknown) {
-      const issue = checkPassword(typeof value === 'string' ? value : '', policy);
-      if (issue === 'password.weak') await rejectWith(<FormattedMessage id="password.length" values={{ min: policy.min, max: policy.max }} />);
       if (issue) await rejectWith(<FormattedMessage id={issue} />);
     },
   };

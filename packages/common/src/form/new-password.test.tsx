@@ -1,4 +1,4 @@
-import { strengthOf } from './password-input.tsx';
+import { strengthOf } from './new-password.tsx';
 
 test.each<[string, 0 | 1 | 2 | 3]>([
   ['', 0], ['Ab1!xyz', 1], ['river-stone-7', 2], ['River-stone-7', 3],
