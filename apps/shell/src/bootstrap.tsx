@@ -14,7 +14,8 @@ import { Portal } from './portal.tsx';
 import { liveIn } from './prerendered.ts';
 
 /**
- * Shares the later antd entries with the remotes: without them in this build, each would bring its own. Nobody calls it.
+ * Shares the later antd entries with the remotes: a remote loads its own copy of an entry that is not in this build. Never
+ * called.
  * @public
  */
 export const sharedLater = () => Promise.all([
@@ -22,13 +23,12 @@ export const sharedLater = () => Promise.all([
   import('@portal/common/antd/table'), import('@portal/common/antd/media'),
 ]);
 
-/** Milliseconds that an empty page may stay empty; after that the frame shows, with a skeleton in the remote's place. */
+/** Milliseconds that the page may stay empty; after that the frame shows, with a skeleton instead of the remote. */
 const PATIENCE = 1000;
 
 /**
- * Starts the shell in `root`. The remote that the path needs is awaited before the first render: React would hold back
- * for 300 ms what replaces a fallback that it has shown once. A prerendered page stays for as long as that takes. Rejects when the shell's own
- * texts cannot be loaded.
+ * Starts the shell in `root`. Awaits the remote of the path before the first render, because React delays content that
+ * replaces a fallback by 300 ms. A prerendered page stays visible until then. Rejects if the shell's texts cannot be loaded.
  */
 export async function start(root: Element, config: PortalConfig): Promise<void> {
   knowRemotes(config.remotes);
@@ -43,7 +43,7 @@ export async function start(root: Element, config: PortalConfig): Promise<void> 
   const { live, whenReady } = liveIn(root);
   const page = createRoot(live);
   const render = () => page.render(<PortalRouter basename={BASENAME}><Portal config={config} begun={begun} /></PortalRouter>);
-  // Where somebody can type already, rendering gives way to that; else nothing is to be seen before it is done.
+  // Over a prerendered page rendering is interruptible, so that it does not delay typing.
   if (live === root) render();
   else startTransition(render);
   whenReady();

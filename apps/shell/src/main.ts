@@ -6,12 +6,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const place = root;
 
-/** Lets the browser answer to what a person does meanwhile. */
+/** Yields to the browser, so that it can handle input. */
 const breathe = () => (without('cut-tasks') ? undefined : new Promise<void>((resolve) => { setTimeout(resolve); }));
 
 /**
- * The shell, part by part: each of them takes a slow machine its time to run, and somebody may be typing into a page
- * that was rendered ahead. All of it is in the first scripts.
+ * Evaluates the shell in parts: each takes time on a slow machine, and somebody may be typing into the prerendered page.
+ * All parts are in the first scripts.
  */
 async function wake() {
   await breathe();
@@ -28,7 +28,7 @@ async function wake() {
   return start;
 }
 
-/** Nothing can be shown without config.json and texts: until they are there, a panel says so and offers to try again. */
+/** Starts the shell. Without config.json or texts, shows an error panel with a retry. */
 async function begin(config = readConfig()): Promise<void> {
   try {
     const start = await wake();

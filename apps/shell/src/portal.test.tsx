@@ -127,7 +127,7 @@ test.each([
   expect(links.map(({ textContent }) => textContent)).toEqual(expected);
 });
 
-test('staff without any privilege are told so, and can leave', async () => {
+test('staff without any privilege see a page that says so, and can sign out', async () => {
   const { user } = open('/', { user: someUser({ user_type: UserType.employee, privileges: [] }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your account cannot open this page' })).toHaveFocus();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
@@ -212,7 +212,7 @@ test.each([
   expect(sent.searchParams.get('return_uri')).toBe(`${location.origin}/microapp${to}`);
 });
 
-test('whoever signed in here last is led to their own sign-in again', async () => {
+test('the sign-in of the user type that signed in last is used again', async () => {
   localStorage.setItem('acc:userType', '1');
   open('/profile/baseInfo', { user: null });
   await waitFor(() => expect(left).toHaveLength(1));
@@ -222,7 +222,7 @@ test('whoever signed in here last is led to their own sign-in again', async () =
 test.each([
   ['/nowhere', 'nobody', null, 'Go to sign-in'],
   ['/nowhere', 'somebody', someUser(), 'Go to the home page'],
-  // Like an address of those who are not signed in, and none.
+  // They look like addresses of signed-out pages.
   ['/loginNobody', 'nobody', null, 'Go to sign-in'],
   ['/register', 'somebody', someUser(), 'Go to the home page'],
 ])('the unknown address %s shows %s the page that says so', async (address, _, user, action) => {
@@ -286,7 +286,7 @@ test('leaving the ended session goes to the sign-in page and back to here', asyn
   expect(new URL(left[0] ?? '').searchParams.get('return_uri')).toBe(location.href);
 });
 
-test('an API that is away is told of and ends no session', async () => {
+test('an unavailable API shows a notice and does not end the session', async () => {
   const { user } = open('/profile/baseInfo');
   await screen.findByText('page of Lin Yuan');
   api.away = true;

@@ -14,7 +14,7 @@ import { useRedirectPage } from './session/use-redirect-page.ts';
 import { ShellPage } from './shell-page.tsx';
 import { LateTracker } from './tracker/late-tracker.tsx';
 
-/** The portal around the remotes: asks for the session, sends to the sign-in whom it must, and leads home from `/`. */
+/** The portal around the remotes: restores the session, redirects to the sign-in where needed, and from `/` to the home page. */
 export function Portal({ config, begun }: { config: PortalConfig; begun: PortalSession }) {
   const { session, leave } = begun;
   const portal = usePortalHost(begun, config, BASENAME);
@@ -43,7 +43,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
   const { status } = state;
 
   useEffect(function askForSession() {
-    // Whoever was never signed in here needs no answer on a page that is for them.
+    // A browser without an earlier session needs no request on a signed-out page.
     if (!passing && session.state.get().status === 'unknown' && (!signedOutPage || session.likely())) void session.restore();
   }, [passing, session, signedOutPage]);
 
@@ -63,7 +63,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
   }, [config.remotes, navigate, pathname, state.user, status]);
 
   useEffect(function comeBackAlive() {
-    // A page that was left for the sign-in and comes back from the browser's cache knows nothing of what happened since.
+    // A page that was left for the sign-in and returns from the back/forward cache has outdated state.
     const onShow = ({ persisted }: PageTransitionEvent) => { if (persisted && leaving.current) location.reload(); };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);

@@ -1,23 +1,23 @@
 import { pressAgain } from './boot/pressed.ts';
 import { doAgain, hasFieldsOf, typedIn, type Typed } from './boot/take-over.ts';
 
-/** Milliseconds after which the live page shows whatever it has: an error of it must not hide behind the prerendered one. */
+/** Milliseconds after which the live page shows in any state: the prerendered page must not hide its error. */
 const LIMIT = 6000;
 
 /**
- * The element to render the live shell into. Where the server has put a prerendered page into `root`, the live page is
- * made ready out of sight, and `whenReady` puts it in the other's place with everything that was typed meanwhile.
+ * The element to render the live shell into. If the server has put a prerendered page into `root`, the live page renders
+ * hidden, and `whenReady` replaces the prerendered page with it and copies everything that was typed.
  */
 export function liveIn(root: Element): { live: Element; whenReady: () => void } {
   const page = root.querySelector('[data-prerender]');
   const beginLife = () => { if (window.__portal) window.__portal.live = true; };
   if (!page) return { live: root, whenReady: beginLife };
   const live = document.createElement('div');
-  // Not shown at all: whatever measures itself while it mounts would have the whole page laid out once more before it shows.
+  // `display: none`: a component that measures itself while mounting would cause another layout of the whole page.
   live.style.display = 'none';
   root.append(live);
 
-  /** What was typed, once it has been read from the prerendered page and as long as no live control has taken it. */
+  /** What was typed: set when it has been read from the prerendered page, until the live page takes it. */
   let typed: Typed | null = null;
 
   function swap() {
@@ -39,7 +39,7 @@ export function liveIn(root: Element): { live: Element; whenReady: () => void } 
       const watch = new MutationObserver(() => look());
       const timer = setTimeout(() => look(true), LIMIT);
       function look(late = false) {
-        // Somebody in the middle of a Chinese word would lose it.
+        // A swap during IME composition would lose the composed text.
         if (composing) return;
         const complete = hasFieldsOf(live, page as Element);
         const failed = live.querySelector('[role=alert]') !== null;
@@ -48,7 +48,7 @@ export function liveIn(root: Element): { live: Element; whenReady: () => void } 
         watch.disconnect();
         clearTimeout(timer);
         const again = typed;
-        // What is pressed may change which fields there are: React shows that before the next task.
+        // A click may change which fields exist; React renders that before the next task.
         if (pressAgain(live, window.__portal?.pressed ?? [])) setTimeout(() => doAgain(live, again));
         else doAgain(live, again);
       }

@@ -18,7 +18,7 @@ export function Remotes({ claims, host, bare, notFound }: {
   const { pathname } = useLocation();
   const owner = ownerOf(claims, pathname, host.user?.user_type);
   const [attempt, retry] = useReducer((n: number) => n + 1, 0);
-  // Chosen once for each attempt: another component in its place would begin anew and lose what is typed.
+  // Chosen once for each attempt: a different component type would remount the page and lose its input.
   const App = useMemo(() => owner && remoteApp(owner, attempt), [owner, attempt]);
   if (!owner || !App) return notFound;
   return (

@@ -19,7 +19,7 @@ import { Elsewhere } from './trouble/elsewhere.tsx';
 import { NotFound } from './trouble/not-found.tsx';
 import { Offline } from './trouble/offline.tsx';
 
-/** What stands at the current path, and the frame that belongs around it. */
+/** The page at the current path, in its frame. */
 export function ShellPage({ portal, config, session, redirectStep, onRetry }: {
   portal: PortalHost; config: PortalConfig; session: Session; redirectStep: RedirectStep; onRetry: () => void;
 }) {
@@ -32,7 +32,7 @@ export function ShellPage({ portal, config, session, redirectStep, onRetry }: {
     ? signedIn || (state.status === 'unknown' && session.likely())
     : false;
 
-  /** The shell's own page at this path; undefined where a remote's stands. */
+  /** The shell's own page at this path; undefined for a remote's page. */
   function ownPage(): ReactNode {
     switch (redirectStep) {
       case 'going': return <PageSkeleton />;

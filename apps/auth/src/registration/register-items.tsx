@@ -11,7 +11,7 @@ import { checkPhone } from '@portal/common/rules/contact/phone';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import styles from './register-form.module.css';
 
-/** `free`: rules that the address is nobody else's. */
+/** `free`: rules that check that no other account has the address. */
 export function EmailItem({ free }: { free: FormRule[] }) {
   return (
     <Form.Item name="email" validateFirst rules={[passes(checkEmail), ...free]} label={<FormattedMessage id="register.field.email" />}>
@@ -20,7 +20,7 @@ export function EmailItem({ free }: { free: FormRule[] }) {
   );
 }
 
-/** `free`: rules that the number is nobody else's. */
+/** `free`: rules that check that no other account has the number. */
 export function PhoneItem({ free }: { free: FormRule[] }) {
   return (
     <Form.Item name="phone" validateFirst rules={[passes(checkPhone), ...free]} label={<FormattedMessage id="register.field.phone" />}>

@@ -10,7 +10,7 @@ const [folder] = process.argv.slice(2);
 const root = path.join(__dirname, '../../../..');
 const shell = path.join(root, 'apps/shell');
 const webpack = createRequire(path.join(shell, 'package.json'))('webpack');
-/** Stands in the place of the shell's `load-remote.ts`: remotes are parts of the one bundle. */
+/** Replaces the shell's `load-remote.ts`: the remotes are part of the same bundle. */
 const REMOTES = `
 const REMOTES = {
   auth: () => import('monolith-auth'),

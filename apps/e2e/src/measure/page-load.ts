@@ -63,7 +63,7 @@ async function read(page: Page): Promise<Omit<Load, 'bytes' | 'requests'>> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(async () => {
     const { tasks, ...kept } = window.measured as Kept;
-    // A paint that has just been is told of a little later.
+    // A recent paint is reported with a delay.
     const seen = await new Promise<number>((told) => {
       new PerformanceObserver((list) => {
         for (const { startTime } of list.getEntriesByName('first-contentful-paint')) told(startTime);

@@ -3,9 +3,9 @@ import { enterPassword, demoAccount } from '../world/person.ts';
 import type { Portal } from '../world/portal.ts';
 
 /**
- * Signs in and counts the bytes that the first page of the second remote adds until it shows its heading, and what it
- * fetches later, when nobody waits for it; then goes to another page of the portal
- * and back through history, and answers how long the way back took in milliseconds, from the step to its heading.
+ * Signs in and counts the bytes that the first page of the second remote loads until it shows its heading (`shown`), and
+ * afterwards (`later`). Then goes to another page of the portal and back through history; `warmMove` is the time of the way
+ * back in milliseconds, from the step to the heading.
  */
 export async function secondRemote(browser: Browser, portal: Portal): Promise<{ shown: number; later: number; warmMove: number }> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });

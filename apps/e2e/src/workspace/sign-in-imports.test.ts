@@ -44,7 +44,7 @@ function chain(importers: Map<string, string>, file: string): string {
 const pages = globSync('apps/auth/src/sign-in/*.page.tsx', { cwd: root });
 const skeleton = ['apps/auth/src/app.tsx', 'apps/auth/src/mount.ts', 'apps/shell/src/main.ts'];
 
-test('static imports are told from types and later imports', () => {
+test('only static and eager imports are followed', () => {
   expect(importsOf([
     `import { a } from './a.ts';`, `import {\n  b,\n} from './b.ts';`, `import './c.css';`, `export { d } from './d.ts';`,
     `import type { T } from './t.ts';`, `export type { U } from './u.ts';`, `const e = () => import('./e.ts');`,

@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A document that is still being parsed, and what becomes of it. */
+/** A document that is still being parsed, and functions that change its state. */
 function arriving({ prerendered = true, hidden = false }: { prerendered?: boolean; hidden?: boolean }) {
   const page = document.implementation.createHTMLDocument();
   if (prerendered) page.documentElement.dataset.prerendered = '';
@@ -34,13 +34,13 @@ function arriving({ prerendered = true, hidden = false }: { prerendered?: boolea
 }
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
-test('without a prerendered page nothing is waited for', async () => {
+test('it resolves immediately without a prerendered page', async () => {
   const { seen } = arriving({ prerendered: false });
   await settled();
   expect(seen.shown).toBe(true);
 });
 
-test('a page is shown with the first frame after it has come as a whole', async () => {
+test('it resolves with the first frame after the page has been parsed', async () => {
   const { become, frame, seen } = arriving({});
   await frame();
   expect(seen.shown).toBe(false);
@@ -51,7 +51,7 @@ test('a page is shown with the first frame after it has come as a whole', async 
   expect(seen.shown).toBe(true);
 });
 
-test('a page in a tab that nobody looks at waits for no frame, but for the rest of itself', async () => {
+test('in a hidden tab it waits for the parser and for no frame', async () => {
   const { become, seen } = arriving({ hidden: true });
   await settled();
   expect(seen.shown).toBe(false);
@@ -60,7 +60,7 @@ test('a page in a tab that nobody looks at waits for no frame, but for the rest 
   expect(seen.shown).toBe(true);
 });
 
-test('nor does one whose tab was left meanwhile', async () => {
+test('it waits for no frame when the tab becomes hidden meanwhile', async () => {
   const { become, seen } = arriving({});
   become({ readyState: 'interactive' }, 'readystatechange');
   become({ hidden: true }, 'visibilitychange');

@@ -1,8 +1,8 @@
 import { without } from './without.ts';
 
 /**
- * Resolves once a prerendered page has been shown as a whole, so that what nobody sees does not keep it waiting; at once
- * where there is none. A page that nobody looks at gets no frame: it only has to be there.
+ * Resolves after the first frame that shows a prerendered page completely, so that invisible work does not delay it.
+ * Resolves immediately without a prerendered page. A hidden tab gets no frames: there, parsing the page is enough.
  */
 export function afterFirstFrame(page: Document = document): Promise<void> {
   if (without('first-frame') || page.documentElement.dataset.prerendered === undefined) return Promise.resolve();
@@ -12,7 +12,7 @@ export function afterFirstFrame(page: Document = document): Promise<void> {
     page.addEventListener('readystatechange', unseen);
     page.addEventListener('visibilitychange', unseen);
     const look = () => {
-      // The task that is set here comes behind the frame that this callback belongs to.
+      // A timer set in an animation frame runs after that frame is painted.
       if (isThere()) setTimeout(resolve);
       else requestAnimationFrame(look);
     };

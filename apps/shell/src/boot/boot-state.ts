@@ -1,18 +1,18 @@
 import type { PortalConfig } from '@portal/common/contract/config';
 
-/** What the boot script has under way when the shell's own scripts arrive; it lives at `window.__portal`. */
+/** State that the boot script hands to the shell's bundles, in `window.__portal`. */
 export interface BootState {
-  /** config.json; rejects when it cannot be had. */
+  /** config.json; rejects if it cannot be loaded. */
   config: Promise<PortalConfig>;
-  /** Manifests already asked for, by absolute URL. Each answer can be taken once. */
+  /** Requested manifests by absolute URL. Each response can be read once. */
   manifests: Map<string, Promise<Response>>;
-  /** Path (below the basename) whose remote is being loaded ahead. */
+  /** Path (below the basename) whose remote is being preloaded. */
   ahead: string;
-  /** Names of what was pressed in a prerendered page before it was live. */
+  /** Names of controls that were clicked in a prerendered page before it was live. */
   pressed: string[];
-  /** A prerendered form was sent before the page was live. */
+  /** A prerendered form was submitted before the page was live. */
   sent: boolean;
-  /** The page is live: forms are its own business. */
+  /** The page is live and handles its own events. */
   live: boolean;
 }
 

@@ -1,9 +1,8 @@
 import { BASENAME } from '@portal/common/pages/addresses';
 /**
- * The script that stands in the shell's HTML itself. While the shell's bundles are still on their way it asks for
- * config.json, finds the remote that the path needs, asks for its manifest and preloads its scripts. Over a prerendered
- * page it does before the first frame only what that frame shows, and hears what is done to it: every request costs a slow
- * machine its time, and the shell's own bundles fill the line meanwhile.
+ * The inline script of the shell's HTML. While the shell's bundles load, it requests config.json, finds the remote that
+ * owns the path, requests its manifest and preloads its scripts. With a prerendered page it sends no requests before the
+ * first frame, because they would delay it, and records clicks and submits for the live page.
  */
 import { afterFirstFrame } from './after-first-frame.ts';
 import { MANIFEST_LIMIT, type BootState } from './boot-state.ts';
@@ -26,7 +25,7 @@ function recall(kind: 'local' | 'session', name: string): string | null {
   }
 }
 
-/** The first paint already has the right colours and says its language. */
+/** Sets theme and language before the first paint. */
 function dress(root: HTMLElement): void {
   root.dataset.theme = recall('local', 'acc:theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   root.style.colorScheme = root.dataset.theme;
@@ -34,7 +33,7 @@ function dress(root: HTMLElement): void {
   root.lang = /^en/i.test(language) ? 'en-US' : 'zh-CN';
 }
 
-/** The bundler asks with CORS for what is on another origin, and only for that; a preload must match to be used. */
+/** The bundler requests files of other origins with CORS; a preload must match to be used. */
 function preload(files: { href: string; as: 'script' | 'style' }[]): void {
   document.head.append(...files.map((file) => {
     const link = Object.assign(document.createElement('link'), { rel: 'preload', ...file });
@@ -77,12 +76,12 @@ dress(document.documentElement);
 void shown.then(() => {
   if (without('boot-ahead')) return;
   preloadTexts(document.documentElement);
-  loadAhead(state).catch(() => { /* whoever needs it meets the same failure and tells of it */ });
+  loadAhead(state).catch(() => { /* the loader gets the same failure and reports it */ });
 });
 // The page has been parsed; the shell's scripts have not run yet.
 document.addEventListener('readystatechange', () => pickVariant(), { once: true });
 
-// A bundle of the shell itself that does not arrive leaves nobody to tell of it, until the page is live.
+// If a bundle of the shell fails to load, no React code runs that could report it.
 watchBundles(state, `${location.origin}${BASENAME}/static/`, () => {
   const root = document.getElementById('root');
   if (root) showTrouble(root, () => location.reload());

@@ -18,7 +18,7 @@ test.each([
   expect(destinationOf(place, state(started))).toBe(expected);
 });
 
-test('the root leads whoever was signed in here last to their home', () => {
+test('the root leads to the home of the user type that was last signed in', () => {
   const recall = (kind: string, name: string) => (kind === 'local' && name === 'signed-in' ? '8' : null);
   expect(destinationOf(at('/'), recall)).toBe('/customers');
 });

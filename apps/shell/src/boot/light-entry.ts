@@ -1,9 +1,9 @@
 import type { Manifest } from './scripts-of.ts';
 
 /**
- * A remote's manifest with the entry that this page needs: the light one, which takes the federation runtime from the
- * page, where the remote offers it for the very version that is here. An entry that config.json vouches for is loaded as
- * the manifest names it, because the digest is that file's.
+ * A remote's manifest with the entry to load: the light one, which uses the federation runtime of the page, if the remote
+ * offers one for exactly this version of the runtime. With an `integrity` in config.json the full entry is loaded, because
+ * the digest is of that file.
  */
 export function withLightEntry<M extends Manifest>(manifest: M, { version, integrity }: { version: string | undefined; integrity: string | undefined }): M {
   const { lightEntry, metaData } = manifest;

@@ -1,11 +1,11 @@
 import type { RemoteClaim } from '@portal/common/contract/config';
 
 /**
- * The remote that owns `pathname` (below the basename): the longest claim that fits the path, whole segments and
- * letters of either case alike, and the user type, where the claim names some.
+ * The remote that owns `pathname` (below the basename): the longest claim that matches the path by whole segments,
+ * ignoring case, and the user type, if the claim names any.
  *
- * Without `userType` (nobody is signed in, or not known yet) a claim fits whatever types it names, so that a page can
- * be loaded ahead and a remote can send its visitor to the sign-in.
+ * Without `userType` (no user is signed in, or it is not known yet) the user types of claims are ignored, so that a page
+ * can be preloaded and a remote can redirect its visitor to the sign-in.
  */
 export function ownerOf<C extends Pick<RemoteClaim, 'paths' | 'userTypes'>>(
   claims: readonly C[],

@@ -1,7 +1,7 @@
 /**
- * Of a prerendered page, of which the HTML holds one part for each width, only the part for this one stays, whatever the
- * window becomes, and shows (`data-variant` of the document says so). To be called once the whole page is there: one that
- * is shown while it still arrives moves under the hands of whoever begins to type.
+ * The HTML of a prerendered page holds one part for each width. Shows the part for the window's width (by `data-variant`
+ * of the document) and removes the other; a later resize does not change that. Call it once the page has been parsed: a
+ * page that shows earlier shifts while somebody types.
  */
 export function pickVariant(page: Document = document): void {
   const variant = matchMedia('(max-width: 767px)').matches ? 'narrow' : 'wide';

@@ -13,14 +13,14 @@ function place(html: string): HTMLElement {
 }
 afterEach(() => document.body.replaceChildren());
 
-test('choices and buttons are known by their names; links, labels and what sends the form are not pressed again', () => {
+test('radio buttons and buttons are matched by name; links, labels and submit buttons are ignored', () => {
   const page = place(PAGE);
   const names = [...page.querySelectorAll('input, button, i, a, label')].map(pressedBy);
   expect(names).toEqual([undefined, 'INPUT Password', undefined, 'INPUT Code', 'BUTTON Use phone', 'BUTTON English', 'BUTTON English', undefined, undefined]);
   expect(pressedBy(null)).toBeUndefined();
 });
 
-test('they are pressed in the live page in the same order, and the last one has the focus', () => {
+test('clicks are repeated in the live page in the same order, and the last control has the focus', () => {
   const live = place(PAGE.replaceAll('name="a"', 'name="b"'));
   const heard: string[] = [];
   live.addEventListener('click', ({ target }) => heard.push(pressedBy(target) ?? ''));

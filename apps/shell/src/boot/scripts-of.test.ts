@@ -24,14 +24,14 @@ test.each([
   ['/profile/baseInfo', [...APP, 'static/profile.js']],
   ['/profile', [...APP, 'static/profile.js']],
   ['/elsewhere', APP],
-])('%s needs its remote and its page, each file once', (pathname, expected) => {
+])('%s needs the files of its remote and its page, each once', (pathname, expected) => {
   expect(files(pathname)).toEqual([...expected, 'static/texts.en-US.js']);
 });
 
-test('a remote built without the lists of pages and texts is loaded all the same', () => {
+test('a manifest without lists of pages and texts yields the files of the app', () => {
   expect(files('/profile', { ...manifest, pages: undefined, texts: undefined })).toEqual(APP);
 });
 
-test('style sheets are asked for as such, from where the manifest lies', () => {
+test('style sheets are preloaded as styles, relative to the manifest', () => {
   expect(scriptsOf(manifest, at, '/', 'zh-CN').filter(({ as }) => as === 'style')).toEqual([{ href: 'https://cdn.example/remotes/staff/static/app.css', as: 'style' }]);
 });

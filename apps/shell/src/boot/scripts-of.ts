@@ -1,16 +1,16 @@
-/** As much of a federation manifest as the boot script reads. */
+/** The parts of a federation manifest that the boot script reads. */
 export interface Manifest {
   metaData: { remoteEntry: { path: string; name: string }; pluginVersion?: string };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
-  /** Ours: the files of each page of the remote, by its path in the table of routes. */
+  /** Added by our build: files of each page, by its path in the route table. */
   pages?: { path: string; files: string[] }[];
-  /** Ours: the entry without a federation runtime of its own. */
+  /** Added by our build: the entry without a federation runtime. */
   lightEntry?: string | undefined;
-  /** Ours: the files of its texts by language. */
+  /** Added by our build: files of the texts by language. */
   texts?: Record<string, string[]>;
 }
 
-/** Does a path of a table of routes (`/partners/:id/edit`) fit `pathname`? Letters of either case are alike. */
+/** Does a route's path (`/partners/:id/edit`) match `pathname`? Case is ignored. */
 function fits(path: string, pathname: string): boolean {
   const wanted = path.toLowerCase().split('/').filter(Boolean);
   const given = pathname.toLowerCase().split('/').filter(Boolean);
@@ -21,8 +21,8 @@ function fits(path: string, pathname: string): boolean {
 }
 
 /**
- * The files that a remote's `./app` and its page at `pathname` need before they can render in a language, the remote's
- * entry first, with absolute addresses.
+ * Absolute URLs of the files that a remote's `./app` and its page at `pathname` need to render in a language, the remote's
+ * entry first.
  */
 export function scriptsOf(manifest: Manifest, manifestUrl: string, pathname: string, locale: string): { href: string; as: 'script' | 'style' }[] {
   const { path, name } = manifest.metaData.remoteEntry;

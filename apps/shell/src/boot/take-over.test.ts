@@ -12,7 +12,7 @@ const field = (part: HTMLElement, id: string) => part.querySelector(`#${id}`) as
 
 afterEach(() => document.body.replaceChildren());
 
-test('what was typed, ticked and focused goes over, and the live controls hear of it', () => {
+test('values, ticks and focus are copied, with input events', () => {
   const page = place(PAGE);
   field(page, 'f_account').value = 'lin@acme.example';
   field(page, 'f_keep').checked = true;
@@ -34,14 +34,14 @@ test('what was typed, ticked and focused goes over, and the live controls hear o
   expect([field(live, 'f_account').selectionStart, field(live, 'f_account').selectionEnd]).toEqual([2, 5]);
 });
 
-test('nothing done means nothing done again: the live page keeps what it began with', () => {
+test('untouched fields keep the values of the live page', () => {
   const typed = typedIn(place(PAGE), false);
   const live = place(PAGE.replace('id="f_account" value=""', 'id="f_account" value="remembered"'));
   doAgain(live, typed);
   expect(field(live, 'f_account').value).toBe('remembered');
 });
 
-test('a password does not come to light in a field for something else', () => {
+test('a typed password is not copied to a field of another type', () => {
   const page = place(PAGE);
   field(page, 'f_code').value = 'Paper#Ink7';
   const typed = typedIn(page, false);
@@ -51,7 +51,7 @@ test('a password does not come to light in a field for something else', () => {
   expect(field(live, 'f_code').value).toBe('');
 });
 
-test('a form that was sent too early is sent by the live page', () => {
+test('a form that was submitted early is submitted by the live page', () => {
   const page = place(PAGE);
   const typed = typedIn(page, true);
   page.remove();
@@ -62,12 +62,12 @@ test('a form that was sent too early is sent by the live page', () => {
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-test('the live page is ready when all controls are there', () => {
+test('the live page is ready when it has all controls', () => {
   const page = place(PAGE);
   expect(hasFieldsOf(place('<input id="f_account">'), page)).toBe(false);
   expect(hasFieldsOf(place(PAGE), page)).toBe(true);
 });
 
-test('an id that React makes has no counterpart and is not waited for', () => {
+test('ids that React generates are ignored', () => {
   expect(hasFieldsOf(place(PAGE), place(`${PAGE}<input id="_R_2mca_">`))).toBe(true);
 });

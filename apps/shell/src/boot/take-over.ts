@@ -1,21 +1,21 @@
 /**
- * A prerendered page can be typed into before the shell's scripts are there. Its parts carry `data-prerender`; what is
- * typed, ticked and focused in them goes over to the live page, whose controls have the same ids.
+ * A prerendered page accepts input before the shell's scripts have loaded. Its parts carry `data-prerender`; their values,
+ * ticks and focus are copied to the live page, whose controls have the same ids.
  */
 
-/** What a person has done in a prerendered page. */
+/** What was done in a prerendered page. */
 export interface Typed {
-  /** What stands in the fields, and whether it was typed unseen. */
+  /** Values of the fields, and whether they were typed into a password field. */
   values: Map<string, { value: string; hidden: boolean }>;
   ticks: Map<string, boolean>;
   focus: { id: string; from: number | null; to: number | null } | null;
-  /** The form was sent off: the live page does it. */
+  /** The form was submitted; the live page submits it. */
   sent: boolean;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const isTick = (field: Field) => field.type === 'checkbox' || field.type === 'radio';
-/** Ids that React makes (`_R_1_`) differ between the two pages: such controls have no counterpart. */
+/** Ids that React generates (`_R_1_`) differ between the two pages; such controls cannot be matched. */
 const fieldsIn = (part: ParentNode) => [...part.querySelectorAll<Field>('input[id], textarea[id]')].filter(({ id }) => !/^_/.test(id));
 
 /** Reads what was done in `page`. */
@@ -46,15 +46,15 @@ export function hasFieldsOf(live: ParentNode, page: ParentNode): boolean {
   return fieldsIn(page).every(({ id }) => live.querySelector(`#${CSS.escape(id)}`) !== null);
 }
 
-/** Does the same in the live page: the controls hear it as if it had been typed there. */
+/** Repeats it in the live page, with the events of real input. */
 export function doAgain(live: ParentNode, { values, ticks, focus, sent }: Typed): void {
   const byId = <E extends Element>(id: string) => live.querySelector<E>(`#${CSS.escape(id)}`);
   for (const [id, { value, hidden }] of values) {
     const field = byId<Field>(id);
-    // What was typed unseen does not come to light in a field for something else.
+    // A typed password must not become visible in a field of another type.
     if (!field || (hidden && field.type !== 'password')) continue;
     const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-    // React watches `value` on the element itself; the prototype's setter goes past it, so that the event is news.
+    // React tracks `value` on the element itself; with the prototype's setter it sees the event as a change.
     Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }

@@ -4,7 +4,7 @@ import { HOST_VERSION, type Host } from '@portal/common/host/host';
 import type { RemoteApp } from '@portal/common/host/remote-root';
 import { attemptAt, noteAttempt } from './attempts.ts';
 
-/** Why a remote is not there: it failed, it did not answer in time, or it speaks another version of the host contract. */
+/** Why a remote is missing: it failed, timed out, or was built for an unsupported version of the host contract. */
 export type RemoteTrouble = 'failed' | 'late' | 'version';
 
 export class RemoteError extends Error {
@@ -25,26 +25,26 @@ export interface RemoteModule {
   prepare?(pathname: string, locale: Host['locale']): Promise<void>;
 }
 
-/** Milliseconds from asking for a remote to giving up, all steps together. */
+/** Timeout of a remote in milliseconds, all steps together. */
 const LIMIT = 3900;
-/** The shell keeps this many versions of the host contract working. */
+/** The shell supports this many versions of the host contract. */
 const VERSIONS = 2;
 
-/** Remotes that have arrived, by name. */
+/** Loaded remotes by name. */
 const arrived = new Map<string, RemoteModule>();
 
-/** A remote that is on the page already: it can be rendered at once. */
+/** A remote that is loaded and can render immediately. */
 export const arrivedRemote = (name: string): RemoteModule | undefined => arrived.get(name);
 
-/** Makes the remotes of config.json known to the federation runtime. Nothing is loaded yet. */
+/** Registers the remotes of config.json with the federation runtime. Loads nothing. */
 export function knowRemotes(claims: readonly RemoteClaim[]): void {
   for (const { name, integrity } of claims) noteAttempt(name, { attempt: 0, integrity });
   registerRemotes(claims.map(({ name, manifest }) => ({ name, entry: new URL(manifest, location.href).href })));
 }
 
 /**
- * Loads a remote's `./app`. Rejects with a `RemoteError`, after `LIMIT` at the latest; the next call starts anew, with
- * manifest and entry from the network.
+ * Loads a remote's `./app`. Rejects with a `RemoteError`, after `LIMIT` at the latest; the next call requests manifest and
+ * entry again.
  */
 export async function fetchRemote({ name, manifest, integrity }: RemoteClaim): Promise<RemoteModule> {
   const known = arrived.get(name);

@@ -5,7 +5,7 @@ import { chooseLocale, type Locale } from '@portal/common/intl/locale';
 import { BASENAME } from '@portal/common/pages/addresses';
 import { arrivedRemote, fetchRemote, type RemoteModule } from './load-remote.ts';
 
-/** What was asked for, by name and attempt: what was loaded ahead and failed is not asked for again by itself. */
+/** Requested remotes by name and attempt: a preload that failed is not repeated without a retry. */
 const asked = new Map<string, Promise<RemoteModule>>();
 const components = new Map<string, RemoteApp>();
 
@@ -17,8 +17,8 @@ function ask(claim: RemoteClaim, attempt: number): Promise<RemoteModule> {
 }
 
 /**
- * The component of a remote: the remote itself where it has arrived, so that it renders without a fallback in between,
- * else a `lazy` of its own for each attempt, because React remembers the failure of a `lazy` for ever.
+ * The component of a remote: the remote itself if it is loaded, so that it renders without a fallback, else one `lazy` for
+ * each attempt, because React keeps the failure of a `lazy`.
  */
 export function remoteApp(claim: RemoteClaim, attempt: number): RemoteApp {
   const ready = arrivedRemote(claim.name);
@@ -28,22 +28,22 @@ export function remoteApp(claim: RemoteClaim, attempt: number): RemoteApp {
   if (known) return known;
   const Later = lazy(async () => {
     const remote = await ask(claim, attempt);
-    await remote.prepare?.(location.pathname.slice(BASENAME.length), shownLocale()).catch(() => { /* the page tells of it */ });
+    await remote.prepare?.(location.pathname.slice(BASENAME.length), shownLocale()).catch(() => { /* the page shows the failure */ });
     return remote;
   });
   components.set(key, Later);
   return Later;
 }
 
-/** The language that the document is in. */
+/** Language of the document. */
 const shownLocale = () => chooseLocale(document.documentElement.lang);
 
-/** Loads the remote, the code of the page at `pathname` and its texts ahead. Never rejects: what fails is told where it is shown. */
+/** Preloads the remote, the code of its page at `pathname` and its texts. Never rejects: `RemoteBoundary` shows a failure. */
 export async function warmRemote(claim: RemoteClaim, pathname: string, locale: Locale): Promise<void> {
   try {
     const remote = await ask(claim, 0);
     await remote.prepare?.(pathname, locale);
   } catch {
-    // The remote's own place shows the failure, with a way to try again.
+    // `RemoteBoundary` shows the failure, with a retry.
   }
 }

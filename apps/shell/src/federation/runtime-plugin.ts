@@ -8,9 +8,9 @@ import { attemptAt } from './attempts.ts';
 const ENTRY_LIMIT = 3500;
 
 /**
- * How the shell's federation runtime reaches for what belongs to remotes: takes over the manifests that the boot script
- * has asked for, gives everything a limit (by itself a manifest never times out), makes a retry ask the network again,
- * and lets an entry run only if it is the one that config.json vouches for.
+ * How the federation runtime loads files of remotes: it uses the manifests that the boot script has requested, sets
+ * timeouts (a manifest has none by default), bypasses caches on a retry, and checks the integrity of an entry if
+ * config.json names one.
  */
 const plugin = (): ModuleFederationRuntimePlugin => ({
   name: 'portal-limits',

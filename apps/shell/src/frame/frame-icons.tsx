@@ -13,10 +13,10 @@ const shapes: Record<string, ReactNode> = {
   form: <><path d="M16.5 10.5V17h-13V3.5H10" /><path d="M8 12.2 8.4 9.6 15.2 2.8 17.2 4.8 10.4 11.7Z" /></>,
 };
 
-/** What remotes call their icons, where the portal calls them something else. */
+/** Icon names of remotes that differ from those of the portal. */
 const ALSO: Record<string, string> = { user: 'card', profile: 'card', approval: 'stamp', customers: 'bank', company: 'org', partners: 'users', credits: 'wallet', contract: 'doc' };
 
-/** An icon of the frame: its own, else one of the portal's; a name that nobody knows draws a dot. */
+/** An icon of the frame, else one of the portal. An unknown name draws a dot. */
 export function FrameIcon({ name, size = 18 }: { name: string; size?: number }) {
   const known = ALSO[name] ?? name;
   const shape = shapes[known];

@@ -3,7 +3,7 @@ import { PageSkeleton } from '@portal/common/ui/states';
 
 type Frame = typeof import('./portal-frame.tsx').default;
 
-/** The frame once its code has arrived: it renders at once, without a fallback in between. */
+/** The frame once its code has loaded; it then renders without a fallback. */
 let arrived: Frame | null = null;
 
 async function load() {
@@ -14,12 +14,12 @@ async function load() {
 
 const Later = lazy(load);
 
-/** Fetches the frame of signed-in people ahead. Never rejects: what fails is told where it is shown. */
+/** Preloads the frame of signed-in users. Never rejects: `LateFrame` shows a failure. */
 export const warmFrame = (): Promise<void> => load().then(() => {}, () => {});
 
-/** The frame of signed-in people. Its code is not on the way to the sign-in pages. */
+/** The frame of signed-in users. Sign-in pages do not load its code. */
 export function LateFrame(props: ComponentProps<Frame>) {
-  // Chosen once: another component in the same place would begin anew and lose what is typed below it.
+  // Chosen once: a different component type would remount the page and lose its input.
   const [Shown] = useState<Frame | typeof Later>(() => arrived ?? Later);
   return <Suspense fallback={<PageSkeleton />}><Shown {...props} /></Suspense>;
 }

@@ -135,8 +135,8 @@ test.each([
   ['/customers/approval/authentication/17/view', '/customers/approval/authentication/:id/view'],
   ['/customers/customer/co-abcdefghijklmnopqrstuvwxyz', '/customers/customer/:id'], ['/customers/u-7f3k', '/customers/:id'],
   ['/loginUam/hengyuan', '/loginUam/:id'], ['/invite/lin.yuan@example.com', '/invite/:id'], ['/x/%E6%9E%97', '/x/:id'],
-])('%s is told as %s', (path, told) => {
-  expect(trackedPath(path)).toBe(told);
+])('%s is reported as %s', (path, reported) => {
+  expect(trackedPath(path)).toBe(reported);
 });
 
 test('a browser that takes no beacon sends without cookies and referrer, and a tracker that is away is no matter', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What `load` brings, once it is `wanted` and has arrived. Null before that, and when it does not come: nobody misses it. */
+/** The result of `load`, once it is `wanted` and has loaded; else null. A failure is ignored: the part is optional. */
 export function useLate<T extends object>(load: () => Promise<{ default: T }>, wanted: boolean): T | null {
   const [arrived, setArrived] = useState<{ part: T } | null>(null);
   useEffect(function fetchPart() {

@@ -1,6 +1,6 @@
 /**
- * What the build of every app does with antd: its styles are made now and not while a page renders, and parts of it that
- * nobody here needs are left out.
+ * What the build of every app does with antd: it computes styles at build time instead of while a page renders, and leaves
+ * out unused parts.
  */
 const { createRequire } = require('node:module');
 const path = require('node:path');
@@ -48,7 +48,7 @@ exports.plugins = (webpack, production) => [
   new webpack.NormalModuleReplacementPlugin(/^\.\.?\/(\.\.\/)*antd\/(base|data|over|select|choice|table|media)\.ts$/, (resource) => {
     resource.request = resource.request.replace(/^.*antd\/(\w+)\.ts$/, '@portal/common/antd/$1');
   }),
-  // Hints of form labels and segments, which nobody gives them: they would bring all that floats over a page with them.
+  // Tooltips of form labels and segments, which no page uses: they would bring antd's whole popup code.
   ...(without('no-tooltip') ? [] : [new webpack.NormalModuleReplacementPlugin(/^(\.\.\/tooltip|\.\/UniqueProvider|\.\.\/tooltip\/UniqueProvider)$/, (resource) => {
     if (/antd[\\/]es[\\/](form|segmented|config-provider)$/.test(resource.context)) resource.request = here('no-tooltip.js');
   })]),

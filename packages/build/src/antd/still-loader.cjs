@@ -2,7 +2,7 @@ const { parse } = require('acorn');
 const path = require('node:path');
 const { made, sources } = require('./sheets.cjs');
 
-/** What stands for a call in antd's own sources that makes styles. */
+/** Replacements for the calls in antd's sources that create styles. */
 const STANDINS = {
   genStyleHooks: 'stillHooks',
   genComponentStyleHook: 'stillHook',
@@ -14,8 +14,8 @@ const MISSING = 'antd without styles: ';
 const STILL = JSON.stringify(path.join(__dirname, 'still.js'));
 
 /**
- * webpack loader for those modules of antd that make styles: the functions that describe them are then used by nobody and
- * fall out of the bundle.
+ * webpack loader for the modules of antd that create styles. Without these calls the functions that describe styles are
+ * unused, and webpack drops them.
  */
 module.exports = function antdStillLoader(source) {
   const calls = [];

@@ -19,7 +19,7 @@ void test('curated-router: the data router is not there', () => absent('useLoade
 void test('curated-zod: formats and exports that no contract uses are not there', () => absent('cuid2', 'nanoid', 'toJSONSchema'));
 
 void test('dynamic-css: style elements that antd adds get the nonce of the page', () => {
-  // Once for what antd is told, once for the style elements that it adds without it.
+  // Once for the nonce that is passed to antd, once for the style elements that antd adds without it.
   assert.equal(scripts.split('style[nonce], script[nonce]').length - 1, 2);
 });
 

@@ -84,7 +84,7 @@ test.each([0, 5])('a second click %i ms after the first does not create another 
   expect(world.asked).toHaveLength(1);
 });
 
-test('a comment is edited in place; one that cannot be saved is told in a dialog and stands as before', async () => {
+test('a comment is edited in place; a failed save shows a dialog and keeps the old comment', async () => {
   const world = api();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit the comment of AKbuilds' }));
@@ -171,7 +171,7 @@ test.each([
   ['a user of an identity provider', { user_type: UserType.idpUser }],
   ['a contact of a partner', { user_type: UserType.partnerContact, role: 2 }],
   ['an ordinary user of a partner', { user_type: UserType.partner, role: 2 }],
-])('%s has none and is told who can', async (_, who) => {
+])('%s has none and sees who can', async (_, who) => {
   open({ user: someUser(who) });
   expect(await screen.findByText('Access keys are not available to this account')).toBeInTheDocument();
   expect(screen.getByText(/main account of a partner/)).toBeInTheDocument();

@@ -14,7 +14,7 @@ export {
   Segmented,
   Skeleton,
 } from 'antd';
-// Without what hangs on antd's own `Input`: its text area is in `select.ts`, the rest nobody uses.
+// Not antd's `Input`, which brings all its variants: the text area is in `select.ts`, the others are not used.
 export { default as Input } from 'antd/es/input/Input';
 export { antdPrefix, themeOf, variablesOf } from './look.ts';
 export { App, Modal, Spin, loadOver } from './late.tsx';

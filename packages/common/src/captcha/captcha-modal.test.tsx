@@ -76,7 +76,7 @@ test('a token that is too old reloads silently; closing answers null', async () 
   expect(onDone).toHaveBeenCalledWith(null);
 });
 
-test('whoever cannot see the picture passes without it: the page works out a sum that the API accepts', async () => {
+test('without seeing the picture one can pass by a proof of work that the API accepts', async () => {
   const worked = jest.fn();
   server.use(picture, mock(workCaptcha, ({ body: { man_machine_token, nonce, scene } }) => {
     worked(scene, isWork(createHash('sha256').update(workText(man_machine_token, nonce)).digest()));

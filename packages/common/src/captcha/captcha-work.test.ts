@@ -7,7 +7,7 @@ test('the number it finds has the sum that is asked for', async () => {
   expect(isWork(createHash('sha256').update(workText('token-2', nonce)).digest())).toBe(true);
 });
 
-test('it stops for whoever has left', async () => {
+test('it stops when the page is left', async () => {
   const stop = new AbortController();
   // The first number that fits is far beyond the first slice.
   const work = workOut('token-1', stop.signal);

@@ -10,7 +10,7 @@ const UPLOAD_TIMEOUT_MS = 300_000;
 const RETRIES = 2;
 /** The first retry waits this long, in milliseconds, and the second twice as long, unless `Retry-After` says otherwise. */
 const RETRY_DELAY_MS = 1_000;
-/** Nobody watches a skeleton for longer: a read that shall wait for more than this, in seconds, fails. */
+/** A read whose `Retry-After` is longer than this, in seconds, fails: people do not watch a skeleton for longer. */
 const LONGEST_RETRY_AFTER_S = 10;
 /** Statuses of a proxy that has lost the API, and of an API that has lost its database. */
 const UNAVAILABLE = [502, 503, 504];

@@ -12,7 +12,7 @@ const access = onlyOrStaff([UserType.enterprise, UserType.partner], Privilege.sy
 const key = z.strictObject({
   id: z.string(),
   access_key_id: z.string(),
-  /** Dots and the last four characters: the secret itself is told once, when the key is made. */
+  /** Dots and the last four characters: only the reply to the creation has the whole secret. */
   secret_access_key: z.string(),
   desc: z.string(),
   status: z.enum(AccessKeyStatus),

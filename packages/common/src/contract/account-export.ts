@@ -3,7 +3,7 @@ import { ExportStatus } from '../enums/account/export-status.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { endpoint, only } from './endpoint.ts';
 
-/** Whoever may close an account may take its data along. */
+/** The same user types that may close their account. */
 const access = only(UserType.individual, UserType.enterprise);
 
 /** Orders a ZIP of everything that is stored about one's account; one that is still in the making is answered again. */

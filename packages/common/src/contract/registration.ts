@@ -87,7 +87,7 @@ export const partnerCompany = {
   intention_partner_type: partnerTypes,
 } as const;
 
-/** Who stands for the partner company, and where that person works. */
+/** The contact person of the partner company and their position. */
 export const partnerPerson = {
   username: trimmed(checkUserName),
   email: trimmed(checkEmailOnWire),

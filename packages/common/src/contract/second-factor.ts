@@ -8,8 +8,8 @@ export const enrolment = z.strictObject({ enrolment_ticket: z.string(), secret: 
 export type Enrolment = z.infer<typeof enrolment>;
 
 /**
- * One's own second factor. `required`: staff cannot be without. `applies`: false for whoever signs in through the
- * identity provider of a company and has no password here, and so is never asked for a factor of ours.
+ * The own second factor. `required`: mandatory for staff. `applies`: false for users who sign in through a company's
+ * identity provider; they have no password here and are never asked for a second factor.
  */
 export const readSecondFactor = endpoint({
   summary: 'Own second factor',

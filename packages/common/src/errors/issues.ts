@@ -68,7 +68,7 @@ const ISSUES: Record<IssueCode, true> = {
   'website.illegal': true, 'website.tooLong': true,
 };
 
-/** All issues, for tests and for whoever must list them. */
+/** All issue codes, for tests and lists. */
 export const issueCodes = Object.keys(ISSUES) as IssueCode[];
 
 /** True for a code that a rule gives: its text is the intl message of that very id. */

@@ -91,7 +91,7 @@ test('why a value could not be checked follows the language', async () => {
 test.each([
   ['a network failure', () => Response.error(), 'Could not be checked right now.'],
   ['too many checks', () => ({ refused: '4290000000', message: 'Slow down' }) as const, 'Slow down'],
-])('%s is told neutrally, can be tried again, and does not keep the form from being sent', async (_, answer, text) => {
+])('%s shows a neutral text, can be retried, and does not block the submission', async (_, answer, text) => {
   server.use(mock(checkParam, answer));
   const { user } = await leave('Unknown Company');
 

@@ -11,7 +11,7 @@ test.each([
   for (const signedIn of [true, false]) expect(elsewhere(path, { own, remotes, mocked: false, signedIn })).toBe(where);
 });
 
-test('inside the mocks there is no portal: whoever is signed out begins anew', () => {
+test('with mocks there is no portal: a signed-out user goes to the home of the remote', () => {
   const mocks = { own, remotes: [], mocked: true };
   expect(elsewhere('/loginEnterprisePortal', { ...mocks, signedIn: false })).toBe('home');
   expect(elsewhere('/nothing', { ...mocks, signedIn: true })).toBeUndefined();

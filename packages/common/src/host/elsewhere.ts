@@ -4,13 +4,13 @@ import { PAGE } from '../pages/addresses.ts';
 
 const owns = (paths: readonly string[], pathname: string) => paths.some((path) => isBelow(pathname, path));
 
-/** Pages of the portal itself, to which a remote sends whoever may not see a page, or asks for one that does not exist. */
+/** Pages of the portal to which a remote redirects: forbidden and not found. */
 const TROUBLE: readonly string[] = [PAGE.forbidden, PAGE.notFound];
 
 /**
- * Where a remote that stands alone sends whoever comes to a path (below the basename) of another remote or of the
- * portal, such as the sign-in after the sign-out: to the `portal`, which has them all. Inside its mocks there is none, so
- * whoever is signed out begins anew at `home`. Undefined: the remote answers for the path itself, be it with "not found".
+ * Where a standalone remote redirects from a path (below the basename) of another remote or of the portal, such as the
+ * sign-in after a sign-out: to the `portal`, which has all of them. With mocks there is no portal, so a signed-out user goes
+ * to `home`. Undefined: the remote handles the path itself, possibly with "not found".
  */
 export function elsewhere(path: string, { own, remotes, mocked, signedIn }: {
   own: readonly string[]; remotes: readonly Pick<RemoteClaim, 'paths'>[]; mocked: boolean; signedIn: boolean;

@@ -7,11 +7,11 @@ import type { Locale } from '../intl/locale.ts';
 /** Version of the host contract that this package speaks. A change of `Host` raises it. */
 export const HOST_VERSION = 1;
 
-/** What `fetch` takes, and who is to be told how much of the body is sent, from 0 to 1. */
+/** Options of `fetch`, and a callback for the part of the body that has been sent, from 0 to 1. */
 export type HostRequestInit = RequestInit & { onProgress?: (part: number) => void };
 
 /**
- * Everything a remote may ask of whoever embeds it, and nothing else.
+ * Everything that a remote gets from the page that embeds it.
  *
  * Passed as one plain prop. It holds no React context, no class and no token, so a host and a remote built from
  * different versions of this package still understand each other.
@@ -25,7 +25,7 @@ export interface Host {
   locale: Locale;
   siteId: 1 | 2;
   theme: 'light' | 'dark';
-  /** Whoever is signed in, or null. */
+  /** The signed-in user, or null. */
   user: SessionUser | null;
   privileges: readonly Privilege[];
   /** OAuth client of this host at the account API. */

@@ -12,7 +12,7 @@ function styleNonce() {
   return document.querySelector<HTMLElement>('meta[name="csp-nonce"], style[nonce], script[nonce]')?.nonce || undefined;
 }
 
-// What antd is told stays the same object: another one would render every control anew.
+// Constant objects: a new one would rerender every control.
 const BUTTON: ConfigProviderProps['button'] = { autoInsertSpace: false };
 const FORM: ConfigProviderProps['form'] = { requiredMark: 'optional' };
 

@@ -19,7 +19,7 @@ export function useCall(): Call {
   return useMemo(() => createCall(host), [host]);
 }
 
-/** The signed-in user. For pages behind a gate; throws where nobody is signed in. */
+/** The signed-in user, for gated pages. Throws if no user is signed in. */
 export function useSignedIn(): SessionUser {
   const { user } = useHost();
   if (!user) throw new Error('useSignedIn needs a page that is gated with needs()');

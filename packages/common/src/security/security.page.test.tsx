@@ -182,7 +182,7 @@ test.each(['123 456', '１２３４５６', ' 123456\u200b'])('a code of an auth
   expect(await screen.findByText('AAAA-BBBB-0')).toBeInTheDocument();
 });
 
-test('whoever comes from an identity provider has the factor there', async () => {
+test('users of an identity provider have their second factor there', async () => {
   api({ factor: { ...off, applies: false } });
   open({ user: someUser({ user_type: UserType.partnerContact }) });
   expect(await screen.findByText(/^You sign in through your company/)).toBeInTheDocument();

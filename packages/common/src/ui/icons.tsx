@@ -40,7 +40,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Draws one icon; it is decoration, so whoever uses it says the same in words. */
+/** Draws one icon. It is decorative: its user adds the text. */
 export function Icon({ name, size = 20, ...rest }: { name: string; size?: number } & Omit<SVGProps<SVGSVGElement>, 'name'>) {
   return (
     <svg

@@ -15,7 +15,7 @@ interface StateProps {
   /** Last and small: a link, a request id. */
   more?: ReactNode;
   role?: 'status' | 'alert';
-  /** 1 where the state stands in the place of a whole page. */
+  /** Heading level: 1 where the state replaces a whole page. */
   level?: 1 | 2;
 }
 

@@ -1,8 +1,8 @@
 /**
  * The look "paper, ink and seal": tokens for antd 6. `theme.ts` makes themes and CSS variables of them.
  *
- * Contrast is measured on the worst surface on which a colour is used: text at least 4.5, edges of controls at least 3.
- * Whoever changes a colour measures again.
+ * Contrast on the worst surface on which a colour is used: text at least 4.5, edges of controls at least 3. Measure again
+ * after changing a colour.
  */
 
 // Weights: 400 and 600 only. Common CJK system fonts carry Regular and Bold and fake the rest.

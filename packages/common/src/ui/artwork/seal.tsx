@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-/** `done`: something was carried out; nobody had to review it. */
+/** `done`: completed without a review. */
 export type SealKind = 'authenticated' | 'pending' | 'agreed' | 'rejected' | 'done';
 
 const COLOURS: Record<SealKind, string> = {

@@ -55,7 +55,7 @@ test('slides of this site and language turn by themselves, and rest on pause, ho
   expect(shown()).toEqual(['One']);
 });
 
-test('whoever prefers less motion gets slides that stand still', () => {
+test('with prefers-reduced-motion the slides do not move', () => {
   renderApp(App, '/', { user: null, content: { carousel: [slide('One'), slide('Two')] } });
   pass(20_000);
   expect(shown()).toEqual(['One']);
