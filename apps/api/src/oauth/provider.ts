@@ -1,7 +1,7 @@
 import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { AccountStatus } from '@portal/common/enums/account/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Services } from '../services.ts';
+import { findActiveAccount } from './account.db.ts';
 import { oidcAdapter } from './adapter.ts';
 import { bindChallenge, CHALLENGE_SECONDS } from './challenge.db.ts';
 import { oauthClients } from './clients.db.ts';
@@ -18,10 +18,9 @@ export const BROWSER_ID = Symbol('browser id');
 
 export interface IncomingWithBrowser { [BROWSER_ID]?: string }
 
-/** Finds an active account. */
+/** An active account with the claims of its ID tokens. */
 async function findAccount({ db }: Pick<Services, 'db'>, id: string) {
-  const user = await db.selectFrom('app_user').select(['user_id', 'user_name', 'user_type', 'email', 'email_verified', 'language'])
-    .where('user_id', '=', id).where('status', '=', AccountStatus.active).executeTakeFirst();
+  const user = await findActiveAccount(db, id);
   if (!user) return undefined;
   return {
     accountId: user.user_id,

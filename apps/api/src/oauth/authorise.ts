@@ -1,0 +1,60 @@
+import { AUTHORISE_PATH } from '@portal/common/contract/oauth';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { newSecret } from '../db/ids.ts';
+import type { RequestContext } from '../http/app-type.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { refuseAt } from '../http/refusal.ts';
+import { limit } from '../limits/limits.ts';
+import type { Services } from '../services.ts';
+import { SESSION_COOKIE, touchSession } from '../sessions/sessions.db.ts';
+import { findUserType } from './account.db.ts';
+import { BROWSER_COOKIE } from './challenge.db.ts';
+import type { Library } from './library.ts';
+import { wantsJson } from './portal-page.ts';
+import { BROWSER_ID, OAUTH_COOKIE, type IncomingWithBrowser } from './provider.ts';
+
+/** Limit of started sign-ins per network: each one is stored for an hour. */
+const BEGUN = { points: 600, seconds: 15 * 60 };
+
+const LIBRARY_SESSION = new RegExp(`^(__Host-)?${OAUTH_COOKIE}(\\.sig)?=`);
+
+/** Removes the library's cookies from the request, so that it starts without its previous session. */
+function forgetLibrarySession(c: RequestContext): void {
+  const { headers } = c.env.incoming;
+  headers.cookie = (headers.cookie ?? '').split(/;\s*/).filter((pair) => !LIBRARY_SESSION.test(pair)).join('; ');
+}
+
+/** True when the library's session belongs to a live session of ours and this request may reuse it without a new sign-in. */
+async function mayReuseSession(c: RequestContext, { config, db, clock }: Services): Promise<boolean> {
+  const secret = readCookie(c, config, SESSION_COOKIE);
+  if (secret === undefined || wantsJson(c)) return false;
+  const session = await touchSession(db, secret, clock.now());
+  if (!session) return false;
+  const wanted = Number(c.req.query('user_type') ?? 0);
+  // Sub-users of a partner company use the partner entry.
+  const asked = wanted & UserType.partner ? wanted | UserType.partnerContact : wanted;
+  const userType = await findUserType(db, session.user_id);
+  return asked === 0 || (userType !== undefined && (asked & userType) !== 0);
+}
+
+/** Starts a sign-in, bound to this browser. */
+export async function authorise(c: RequestContext, library: Library, services: Services): Promise<Response> {
+  const { config, db, clock } = services;
+  c.get('note').route = `GET ${AUTHORISE_PATH}`;
+  if ((c.req.query('response_mode') ?? 'query') !== 'query') refuseAt('response_mode', 'request.invalid');
+  await limit(db, `authorise ${c.get('network')}`, { ...BEGUN, points: BEGUN.points * config.networkLimitFactor }, clock.now());
+  const known = readCookie(c, config, BROWSER_COOKIE);
+  const browser = known ?? newSecret();
+  if (known === undefined) writeCookie(c, config, BROWSER_COOKIE, browser);
+  (c.env.incoming as IncomingWithBrowser)[BROWSER_ID] = browser;
+  if (!(await mayReuseSession(c, services))) forgetLibrarySession(c);
+  return library(c);
+}
+
+/** Continues a sign-in that this browser started. */
+export async function resume(c: RequestContext, library: Library): Promise<Response> {
+  c.get('note').route = `GET ${AUTHORISE_PATH}/:uid`;
+  // A sign-in always creates a new session: the old session would interfere or pass on its age.
+  forgetLibrarySession(c);
+  return library(c);
+}

@@ -1,0 +1,18 @@
+import { SIGN_OUT_PATH } from '@portal/common/contract/oauth';
+import type { RequestContext } from '../http/app-type.ts';
+import { dropCookie, readCookie } from '../http/cookies.ts';
+import type { Services } from '../services.ts';
+import { SESSION_COOKIE } from '../sessions/sessions.db.ts';
+import { checkPortalPage } from './portal-page.ts';
+import { endPortalSession } from './portal-session.ts';
+
+/** Ends the session of the cookie, if there is one. */
+export async function signOut(c: RequestContext, { db, config, clock }: Services): Promise<Response> {
+  c.get('note').route = `POST ${SIGN_OUT_PATH}`;
+  checkPortalPage(c, config);
+  const secret = readCookie(c, config, SESSION_COOKIE);
+  if (secret !== undefined) await endPortalSession(db, secret, clock.now());
+  dropCookie(c, config, SESSION_COOKIE);
+  c.header('Cache-Control', 'no-store');
+  return c.json({});
+}
