@@ -44,7 +44,7 @@ function userRow({ user_name, email, phone, password_hash, verified, language, a
  * There are no look-ups before, here and below: unique keys on name, login name, e-mail and phone reject the second of
  * two parallel registrations, and `serve` turns the error into a refusal at its field.
  */
-export async function registerEnterprise(tx: Tx, user: NewEnterprise): Promise<string> {
+export async function insertEnterprise(tx: Tx, user: NewEnterprise): Promise<string> {
   const co_id = newId('co');
   const user_id = newId('u');
   await tx.insertInto('company').values({
@@ -58,7 +58,7 @@ export async function registerEnterprise(tx: Tx, user: NewEnterprise): Promise<s
 }
 
 /** Creates an individual account and returns its id. */
-export async function registerIndividual(tx: Tx, user: NewAccount): Promise<string> {
+export async function insertIndividual(tx: Tx, user: NewAccount): Promise<string> {
   const user_id = newId('u');
   await tx.insertInto('app_user').values({
     ...userRow(user), user_id, user_type: UserType.individual, co_id: null, role: null, login_name: null,
@@ -71,7 +71,7 @@ export async function registerIndividual(tx: Tx, user: NewAccount): Promise<stri
 const MAIN_ACCOUNT = 0;
 
 /** Creates a partner company, its main account and the application for staff; returns the user's id. */
-export async function registerPartner(tx: Tx, user: NewPartner): Promise<string> {
+export async function insertPartner(tx: Tx, user: NewPartner): Promise<string> {
   const { company, partner, person, at } = user;
   const co_id = newId('co');
   const user_id = newId('u');
