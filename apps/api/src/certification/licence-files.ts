@@ -1,0 +1,67 @@
+import type { readLicenceImage, uploadLicence } from '@portal/common/contract/certification';
+import type { FileReply, ReplyOf } from '@portal/common/contract/endpoint';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { holds, Privilege } from '@portal/common/enums/user/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import type { Tx } from '../db/connect.ts';
+import { readDocument } from '../files/document.ts';
+import { findLicence, isCreatorOf, storeLicence, type Reader } from '../files/files.db.ts';
+import type { Caller } from '../http/caller.ts';
+import { refuse, refuseAt, type Refusing } from '../http/refusal.ts';
+import type { HandlerInput, StepContextOf } from '../http/serve.ts';
+import { limit } from '../limits/limits.ts';
+import type { Services } from '../services.ts';
+import type { Ocr } from './ocr.ts';
+
+/** Limit of uploads per account: each one is decoded and stored. */
+const UPLOADS = { points: 60, seconds: 3600 };
+const isLicenceType = (type: number): type is LicenceType => Object.values(LicenceType).some((known) => known === type);
+
+/** Staff upload documents on site 2 only, and only for companies that they created. */
+async function checkOwnCompany(
+  tx: Tx, { config }: Services, { userId }: Caller, coId: string | undefined, { refuse }: Refusing<'Account.NotFound'>,
+): Promise<void> {
+  if (config.siteId !== 2) refuse('Account.Permission.Denied');
+  const own = coId === undefined || (await isCreatorOf(tx, coId, userId));
+  if (!own) refuse(own === undefined ? 'Account.NotFound' : 'Account.Permission.Denied');
+}
+
+/** Staff who approve see documents of all companies; other staff see those of enterprises. */
+function readerOf(caller: Caller): Reader {
+  if (caller.userType !== UserType.employee) return caller;
+  const all = holds(caller.privileges, Privilege.approvalCertification);
+  return { companyKinds: all ? [UserType.enterprise, UserType.partner] : [UserType.enterprise] };
+}
+
+/** Stores an uploaded licence and returns its id, with the texts that `ocr` recognised. */
+export async function storeUpload(
+  { form, file, caller }: HandlerInput<typeof uploadLicence>, context: StepContextOf<typeof uploadLicence>, ocr: Ocr,
+): Promise<ReplyOf<typeof uploadLicence>> {
+  const { services, transaction, now } = context;
+  if (!isLicenceType(form.lic_type)) refuseAt('lic_type', 'licenceType.empty');
+  const staff = caller.userType === UserType.employee;
+  if (staff) await transaction((tx) => checkOwnCompany(tx, services, caller, form.company_id, context));
+  else if (form.company_id !== undefined && form.company_id !== caller.coId) refuse('Account.Permission.Denied');
+  await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
+  const document = await readDocument(file.bytes, { field: 'image', pdf: staff });
+  const read = await ocr.read(document);
+  const lic_id = await transaction((tx) => storeLicence(tx, services.files, {
+    document, name: file.name, licenceType: form.lic_type, ownerId: caller.userId,
+    coId: staff ? (form.company_id ?? null) : caller.coId, at: now(),
+  }));
+  return { lic_id, lic_code: read.code, lic_company: read.company };
+}
+
+/** Reads a licence: the file itself when the request accepts images or PDF, a data URL otherwise. */
+export async function sendLicenceImage(
+  { query, caller }: HandlerInput<typeof readLicenceImage>, { services, transaction, requestHeader, refuse }: StepContextOf<typeof readLicenceImage>,
+): Promise<ReplyOf<typeof readLicenceImage> | FileReply> {
+  const row = await transaction((tx) =>
+    findLicence(tx, query.lic_id, readerOf(caller))) ?? refuse('Account.NotFound');
+  const bytes = await services.files.get(row.lic_id) ?? refuse('5001201000');
+  const wanted = requestHeader('accept') ?? '';
+  if (/(^|,)\s*(image\/|application\/pdf)/.test(wanted) && !wanted.includes('application/json')) {
+    return { kind: 'file', type: row.media_type, bytes, name: row.name };
+  }
+  return { Data: { image: `data:${row.media_type};base64,${Buffer.from(bytes).toString('base64')}`, name: row.name, size: row.size } };
+}
