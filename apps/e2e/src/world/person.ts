@@ -9,8 +9,10 @@ import { named, words } from './words.ts';
 /** The language as URLs spell it: `zh_CN` or `en_US`. */
 export const tag = (lang: Lang) => lang.replace('-', '_');
 
-/** Presses Tab until `control` has the focus. Fails when it is not reached within 40 steps. */
+/** Presses Tab until `control` of the live page has the focus. Fails when it is not reached within 40 steps. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
+  // A focus on a link of the prerendered page is lost when the live page replaces it.
+  await expect(page.locator('[data-prerender]')).toHaveCount(0);
   // Located once, and again only after it was rendered anew: locating by role searches the whole page.
   let element = await control.elementHandle();
   const isThere = async () => {

@@ -48,7 +48,7 @@ test.each([['&user_type=2', '/loginEnterprisePortal'], ['', '/loginPartnerPortal
   server.use(policy, mock(resetPassword, '4001209003'));
   const { user, host } = open(`/setPassword/reset?reset_code=r-1&user_id=u-7${kind}`);
   await set(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The reset link is no longer valid. Request a new one.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The link is invalid or has expired. Request a new one.');
   host.navigate.mockImplementation(() => {});
   await waitFor(() => expect(host.navigate).toHaveBeenLastCalledWith(entry, { replace: true }));
 });
