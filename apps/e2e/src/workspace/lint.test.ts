@@ -19,6 +19,7 @@ const PLANTS: [rule: string, folder: string, code: string][] = [
   ['eslint(no-console)', PRODUCT, `console.log('here');`],
   ['eslint(no-console)', API, `console.log('here');`],
   ['portal(named-effects)', PRODUCT, `import { useEffect } from 'react'; export function useIt() { useEffect(() => {}, []); }`],
+  ['portal(portal-form)', PRODUCT, `import { Form } from '../antd/base.ts'; export const Ask = () => <Form name="ask" />;`],
   ['react-hooks(rules-of-hooks)', PRODUCT, `import { useState } from 'react'; export function useIt(on: boolean) { if (on) useState(1); }`],
   ['react-hooks(exhaustive-deps)', PRODUCT, `import { useCallback } from 'react'; export function useIt(n: number) { return useCallback(() => n, []); }`],
   ['react(set-state-in-render)', PRODUCT, `import { useState } from 'react'; export function It() { const [n, setN] = useState(1); setN(2); return <b>{n}</b>; }`],
@@ -37,6 +38,8 @@ const PLANTS: [rule: string, folder: string, code: string][] = [
 
 const ALLOWED = `import { useEffect } from 'react';
 import { Button } from '../antd/base.ts';
+const Form = { Item: (_props: { name: string }) => null };
+export const Field = () => <Form.Item name="x" />;
 export function Tick() { useEffect(function tickOnce() { document.title = 'x'; }, []); return <Button>Go</Button>; }
 `;
 
