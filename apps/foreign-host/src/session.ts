@@ -4,6 +4,7 @@
  */
 export interface SignedIn { user_id: string; user_type: number; privileges: string[] }
 
+// A hand-written example that imports nothing from the portal: it uses browser storage directly, under its own prefix.
 const STARTED = 'harbour:sign-in';
 
 export function createSession({ apiBase, clientId, redirectUri, language }: {

@@ -1,9 +1,10 @@
-import { BASENAME } from '@portal/common/pages/addresses';
 /**
  * The inline script of the shell's HTML. While the shell's bundles load, it requests config.json, finds the remote that
  * owns the path, requests its manifest and preloads its scripts. With a prerendered page it sends no requests before the
  * first frame, because they would delay it, and records clicks and submits for the live page.
  */
+import { recall } from '@portal/common/host/browser-store';
+import { BASENAME } from '@portal/common/pages/addresses';
 import { afterFirstFrame } from './after-first-frame.ts';
 import { MANIFEST_LIMIT, type BootState } from './boot-state.ts';
 import { destinationOf } from './destination.ts';
@@ -17,17 +18,9 @@ import { scriptsOf, type Manifest } from './scripts-of.ts';
 import { showTrouble } from './trouble.ts';
 import { without } from './without.ts';
 
-function recall(kind: 'local' | 'session', name: string): string | null {
-  try {
-    return (kind === 'local' ? localStorage : sessionStorage).getItem(name);
-  } catch {
-    return null;
-  }
-}
-
 /** Sets theme and language before the first paint. */
 function dress(root: HTMLElement): void {
-  root.dataset.theme = recall('local', 'acc:theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  root.dataset.theme = recall('local', 'theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   root.style.colorScheme = root.dataset.theme;
   const language = new URLSearchParams(location.search).get('lang') ?? recall('local', 'lang') ?? navigator.language;
   root.lang = /^en/i.test(language) ? 'en-US' : 'zh-CN';
@@ -69,7 +62,7 @@ const state: BootState = {
   pressed: [],
   sent: false,
   live: false,
-  ahead: destinationOf({ ...pick(location), basename: BASENAME }, (kind, name) => recall(kind, `acc:${name}`)),
+  ahead: destinationOf({ ...pick(location), basename: BASENAME }, recall),
 };
 window.__portal = state;
 dress(document.documentElement);
