@@ -135,7 +135,7 @@ test('staff without any privilege see a page that says so, and can sign out', as
   await waitFor(() => expect(left).toEqual(['/microapp/loginEmployeePortal']));
 });
 
-test('the menu of the user leads out, and leaves nothing on the page', async () => {
+test('the user menu signs out and clears the page', async () => {
   const { user } = open('/profile/baseInfo');
   await user.click(await screen.findByRole('button', { name: 'Lin Yuan' }));
   expect(await screen.findByRole('menuitem', { name: 'Profile' })).toBeInTheDocument();
@@ -144,7 +144,7 @@ test('the menu of the user leads out, and leaves nothing on the page', async () 
   expect(screen.queryByText(/Lin Yuan/)).not.toBeInTheDocument();
 });
 
-test('where page views are counted, the menu of the user leads to the privacy choices', async () => {
+test('with a tracker the user menu opens the privacy choices', async () => {
   const { user } = open('/profile/baseInfo', { tracker: { base: 'https://stats.example.com', siteId: '1' } });
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   await user.click(screen.getByRole('button', { name: 'Lin Yuan' }));
@@ -158,7 +158,7 @@ test('where page views are counted, the menu of the user leads to the privacy ch
   expect(localStorage.getItem('acc:consent')).toBe('declined');
 });
 
-test('a sign-out in another tab leads this one to the sign-in page too', async () => {
+test('a sign-out in another tab redirects this tab to the sign-in page', async () => {
   open('/profile/baseInfo');
   await screen.findByText('page of Lin Yuan');
   const tab = beginSession(config, '/microapp', () => {});
@@ -178,7 +178,7 @@ test('on a phone the navigation is in a drawer, which a link closes', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('the skip link leads into the page', async () => {
+test('the skip link moves the focus to the page', async () => {
   const { user } = open('/profile/baseInfo');
   await screen.findByText('page of Lin Yuan');
   await user.tab();
@@ -233,7 +233,7 @@ test.each([
   expect(document.title).toBe('This page does not exist · Account Portal');
 });
 
-test('a page of other user types, and a refusal by the API, lead to the page without permission', async () => {
+test('a page of other user types, and a refusal by the API, redirect to /403', async () => {
   const { user } = open('/customers');
   expect(await screen.findByText('Signed in as Lin Yuan')).toBeInTheDocument();
   expect(path()).toBe('/403');
@@ -242,7 +242,7 @@ test('a page of other user types, and a refusal by the API, lead to the page wit
   expect(await screen.findByText('Signed in as Lin Yuan')).toBeInTheDocument();
 });
 
-test('a sign-in page stands without frame and does not wait for the session', async () => {
+test('a sign-in page has no frame and does not wait for the session', async () => {
   open('/loginEnterprisePortal', { user: null });
   expect(await screen.findByText('page for everybody')).toBeInTheDocument();
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
@@ -264,7 +264,7 @@ test('a session that ends asks for a new sign-in over the page, and what waits g
   api.alive = true;
   const renewed = beginSession(config, '/microapp', (url) => left.push(url));
   cleanUps.push(() => renewed.session.close());
-  // Meanwhile the dialog comes to rest, and the open page hears that somebody has signed in.
+  // Meanwhile the dialog's animation ends, and the open page learns of the sign-in.
   await act(async () => {
     await renewed.session.startSignIn(2, { again: true });
     const state = new URL(left.pop() ?? '').searchParams.get('state') ?? '';
@@ -323,7 +323,7 @@ test('the password page goes on to the change of the password', async () => {
   await waitFor(() => expect(path() + location.search).toBe('/setPassword/set?pwd_flag=edit'));
 });
 
-test('the password page keeps for the change where it leads back to', async () => {
+test('the password redirect passes its return URI to the change page', async () => {
   const profile = `${location.origin}/microapp/profile/baseInfo`;
   open(`/password?lang=en_US&user_type=2&return_uri=${encodeURIComponent(profile)}`);
   await waitFor(() => expect(left).toHaveLength(1));
@@ -332,14 +332,14 @@ test('the password page keeps for the change where it leads back to', async () =
   expect(Object.fromEntries(wanted.searchParams)).toEqual({ pwd_flag: 'edit', return_uri: profile });
 });
 
-test('the change of the password is shown once it is known who is there, without a frame', async () => {
+test('the password change shows once the session is known, without a frame', async () => {
   open('/setPassword/set?pwd_flag=edit');
   expect(screen.queryByText('page for everybody')).not.toBeInTheDocument();
   expect(await screen.findByText('page of Lin Yuan')).toBeInTheDocument();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-test('a code that counts nowhere starts anew once, and then says so', async () => {
+test('an unknown code restarts the sign-in once, then shows an error', async () => {
   comeBack(undefined, '/login', 'bad');
   await waitFor(() => expect(left).toHaveLength(1));
   expect(new URL(left[0] ?? '').pathname).toBe('/oauth2/auth');
@@ -348,7 +348,7 @@ test('a code that counts nowhere starts anew once, and then says so', async () =
   expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeInTheDocument();
 });
 
-test('a refusal by the authorisation endpoint does not go round in circles', async () => {
+test('a refusal by the authorisation endpoint does not start a redirect loop', async () => {
   const { user } = open('/login?error=access_denied&state=s1', { user: null });
   await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
   await waitFor(() => expect(left).toHaveLength(1));

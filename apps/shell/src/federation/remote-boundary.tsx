@@ -6,12 +6,12 @@ import { RemoteError, type RemoteTrouble } from './load-remote.ts';
 
 interface Props {
   onRetry: () => void;
-  /** Nothing of the shell is around: the panel is the page's main landmark, as the remote would have been. */
+  /** Without a frame the panel is the page's main landmark. */
   bare: boolean;
   children: ReactNode;
 }
 
-/** Keeps what happens in a remote in its own place: the rest of the page goes on. */
+/** Limits a failure to the remote's place; the frame keeps working. */
 export class RemoteBoundary extends Component<Props, { trouble: RemoteTrouble | null }> {
   override state: { trouble: RemoteTrouble | null } = { trouble: null };
 
@@ -30,7 +30,7 @@ export class RemoteBoundary extends Component<Props, { trouble: RemoteTrouble | 
 const reload = () => location.reload();
 const reloadLabel = <FormattedMessage id="remote.reload" />;
 
-/** Says that one part of the portal is missing. A part that hangs may need the page to be loaded again. */
+/** The error panel of a remote. After a timeout it also offers a reload, because a hung script cannot be requested again. */
 export function RemoteTroublePanel({ trouble, onRetry }: { trouble: RemoteTrouble; onRetry: () => void }) {
   switch (trouble) {
     case 'version':

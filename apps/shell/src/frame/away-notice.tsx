@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Icon } from '@portal/common/ui/icons';
 import styles from './away-notice.module.css';
 
-/** Says that the account API does not answer, above the page, for as long as that lasts. The page itself stays. */
+/** A notice over the page while the account API is unavailable. The page stays mounted. */
 export function AwayNotice({ away }: { away: boolean }) {
   return (
     <div className={styles.place} role="status">

@@ -5,8 +5,8 @@ import styles from './bare-frame.module.css';
 import { Controls } from './controls.tsx';
 
 /**
- * Around the pages of people who are not signed in: nothing but the controls, over the page's own artwork. `own`: the
- * page is one of the shell, without artwork.
+ * The frame of pages for signed-out users: only the controls, over the page's own artwork. `own`: a page of the shell,
+ * without artwork.
  */
 export function BareFrame({ portal, own, children }: { portal: PortalHost; own: boolean; children: ReactNode }) {
   return (

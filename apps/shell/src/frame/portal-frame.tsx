@@ -17,8 +17,8 @@ import { SideMenu } from './side-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /**
- * The frame of signed-in people: header, side navigation (a drawer below 1024 px) and the page. Before the session is
- * known it already stands, without anything of a user. `onPrivacy`: opens the privacy choices, where there are any.
+ * The frame of signed-in users: header, side navigation (a drawer below 1024 px) and the page. Until the session is known
+ * it shows without user data. `onPrivacy` opens the privacy choices, if there are any.
  */
 export default function PortalFrame({ portal, config, onPrivacy, children }: {
   portal: PortalHost; config: PortalConfig; onPrivacy: (() => void) | undefined; children: ReactNode;

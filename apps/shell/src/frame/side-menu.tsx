@@ -22,7 +22,7 @@ function currentOf(entries: readonly MenuEntry[], pathname: string): MenuEntry |
   return entries.filter(({ path }) => isBelow(pathname, path)).sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** The navigation of signed-in people: links under headings, the current one marked. */
+/** Navigation of signed-in users: links under headings; the current one is marked. */
 export function SideMenu({ entries, onFollow }: { entries: readonly MenuEntry[]; onFollow?: () => void }) {
   const intl = useIntl();
   const locale = intl.locale as Locale;

@@ -9,7 +9,7 @@ const MENU_CLOSES = 200;
 
 /**
  * Asks whether page views may be counted: a bar at the end of the page, which keeps to the lower edge of wide windows.
- * `asked`: somebody wants to choose, and is led here; otherwise the focus stays where it is.
+ * `asked`: opened from the user menu, so it takes the focus; otherwise the focus does not move.
  */
 export default function ConsentNotice({ asked }: { asked: boolean }) {
   const intl = useIntl();
@@ -20,7 +20,7 @@ export default function ConsentNotice({ asked }: { asked: boolean }) {
     // The menu that led here keeps the focus until it has closed.
     const closed = setTimeout(() => {
       bar.current?.focus();
-      // On a narrow page it stands below what is seen.
+      // On a narrow screen it is below the visible part.
       bar.current?.scrollIntoView?.({ block: 'nearest' });
     }, MENU_CLOSES);
     return () => clearTimeout(closed);

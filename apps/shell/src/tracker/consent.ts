@@ -1,7 +1,7 @@
 import { recall, remember } from '@portal/common/host/browser-store';
 import { createStore } from '@portal/common/host/session/store';
 
-/** Kept as `acc:consent`, on the device: it outlives a sign-out. */
+/** Stored on the device as `acc:consent`; a sign-out does not remove it. */
 const KEY = 'consent';
 
 export type Choice = 'accepted' | 'declined';
@@ -11,17 +11,17 @@ function kept(): Choice | null {
   return value === 'accepted' || value === 'declined' ? value : null;
 }
 
-/** What was chosen about counting page views, or null; and whether somebody wants to choose anew. */
+/** The choice about counting page views, or null; `again`: the question was opened again. */
 export const consent = createStore<{ choice: Choice | null; again: boolean }>({ choice: kept(), again: false });
 
-/** Keeps the choice and closes the question. */
+/** Stores the choice and closes the question. */
 export function choose(choice: Choice): void {
   remember('local', KEY, choice);
   consent.set({ choice, again: false });
 }
 
-/** Shows the question again; until it is answered, the earlier choice holds. */
+/** Shows the question again; the earlier choice applies until it is answered. */
 export const askAgain = (): void => consent.set({ again: true });
 
-/** Takes over what is kept: at the start of a page, and when another tab has chosen. */
+/** Reads the stored choice, at the start of a page and when another tab has changed it. */
 export const readChoice = (): void => consent.set({ choice: kept() });

@@ -6,8 +6,8 @@ import { useLate } from './use-late.ts';
 const load = () => import('./tracker.tsx');
 
 /**
- * Counts page views of people who agree to it, where config.json names a tracker. Its code comes after the document
- * has loaded, so that no page waits for it. `settled`: the address is one of a page and not of a redirect.
+ * Counts page views of users who consented, if config.json names a tracker. Its code loads after the document, so that
+ * no page waits for it. `settled`: the address is a page's and not a redirect's.
  */
 export function LateTracker({ tracker, locale, settled }: { tracker: PortalConfig['tracker']; locale: Locale; settled: boolean }) {
   const [loaded, setLoaded] = useState(false);

@@ -1,14 +1,14 @@
 import type { PortalConfig } from '@portal/common/contract/config';
 import type { Locale } from '@portal/common/intl/locale';
 
-/** What a page's address is made of: words, with hyphens perhaps. Ids have digits or signs, or are longer. */
+/** A segment of a page's path: words, possibly with hyphens. Ids contain digits or other characters, or are longer. */
 const WORD = /^(?=.{1,40}$)[a-z]{1,24}(-[a-z]{1,24})*$/i;
-/** The page of a status, whose number is no id. */
+/** Error pages, whose number is no id. */
 const STATUS = /^\/(403|404)\/?$/;
-/** What follows names somebody's identity provider, in words as it may be. */
+/** The segment after this one names an identity provider, possibly in words. */
 const NAMES_NEXT = /^loginuam$/i;
 
-/** `pathname` (below the basename) without what could lead to a person: segments that look like ids become `:id`. */
+/** `pathname` (below the basename) without personal data: segments that look like ids become `:id`. */
 export function trackedPath(pathname: string): string {
   if (STATUS.test(pathname)) return pathname;
   const segments = pathname.split('/');
@@ -17,7 +17,7 @@ export function trackedPath(pathname: string): string {
     .join('/');
 }
 
-/** Tells the tracker at `base` that a page is open: site, path and language, nothing else. A tracker that is away is no matter. */
+/** Sends a page view to the tracker at `base`: site, path and language only. Failures are ignored. */
 export function sendPageView({ base, siteId }: PortalConfig['tracker'], pathname: string, locale: Locale): void {
   const url = URL.parse(base, location.origin);
   if (!url) return;

@@ -139,7 +139,7 @@ test.each([
   expect(trackedPath(path)).toBe(reported);
 });
 
-test('a browser that takes no beacon sends without cookies and referrer, and a tracker that is away is no matter', async () => {
+test('without sendBeacon it sends by fetch, without cookies and referrer, and ignores failures', async () => {
   beacon.mockReturnValueOnce(false);
   const fetched = jest.spyOn(window, 'fetch').mockRejectedValue(new TypeError('away'));
   sendPageView({ ...tracker, base: `${tracker.base}?v=1` }, '/profile', 'zh-CN');

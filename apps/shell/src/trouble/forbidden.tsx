@@ -7,7 +7,7 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { homeOf } from '@portal/common/pages/menu';
 import { TroublePage } from './trouble-page.tsx';
 
-/** The page exists, but not for this account: says whose it is, and leads home, or out for those who have no home. */
+/** The page is not for this account: shows the signed-in account, and a link home, or a sign-out if it has no home page. */
 export function Forbidden({ host, config }: { host: Host; config: PortalConfig }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
