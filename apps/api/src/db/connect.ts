@@ -5,7 +5,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import './values.ts';
 import { lockFolder } from './embedded/lock.ts';
-import { EmbeddedDatabaseError, openEmbedded } from './embedded/pglite-pool.ts';
+import { EmbeddedDatabaseError } from './embedded/pglite-channel.ts';
+import { openEmbedded } from './embedded/pglite-pool.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
