@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { html, raw } from 'hono/html';
 import type { Locale } from '@portal/common/intl/locale';
 import { textOf } from '../intl/texts.ts';
+import { htmlText } from './html.ts';
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** Colours and sizes of the portal, inline: the page must not need scripts or files. */
 const STYLE = `
@@ -36,17 +37,17 @@ export interface ErrorPage {
  */
 export function errorPage({ locale, title, text, home, again, reference }: ErrorPage): { html: string; headers: Readonly<Record<string, string>> } {
   const nonce = randomBytes(16).toString('base64');
-  const link = (to: string, id: string) => `<a href="${escape(to)}">${escape(textOf(locale, id))}</a>`;
+  const link = (to: string, id: string) => html`<a href="${to}">${textOf(locale, id)}</a>`;
   return {
     headers: {
       'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store',
       'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
-    html: `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title><style nonce="${nonce}">${STYLE}</style></head>
-<body><main><h1>${escape(title)}</h1><p>${escape(text)}</p>
+    html: htmlText(html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style nonce="${nonce}">${raw(STYLE)}</style></head>
+<body><main><h1>${title}</h1><p>${text}</p>
 <p>${again === undefined ? '' : link(again, 'page.error.again')}${link(home, 'page.error.home')}</p>
-<small>${escape(textOf(locale, 'page.error.reference', { reference }))}</small></main></body></html>`,
+<small>${textOf(locale, 'page.error.reference', { reference })}</small></main></body></html>`),
   };
 }
 

@@ -1,9 +1,11 @@
+import { html, raw } from 'hono/html';
 import { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
 import { inTransaction } from '../../db/connect.ts';
 import { answerRefusal } from '../../http/answer.ts';
 import type { App, RequestContext } from '../../http/app-type.ts';
 import { readBody } from '../../http/body.ts';
+import type { Html } from '../../http/html.ts';
 import { declare } from '../../http/policy.ts';
 import { refuse } from '../../http/refusal.ts';
 import { textOf } from '../../intl/texts.ts';
@@ -20,15 +22,14 @@ const PEOPLE = [{ id: 'wx-lin', nick: '林间小路' }, { id: 'wx-maya', nick: '
 
 const OUTCOMES = { [WechatBindStatus.bound]: 'bound', [WechatBindStatus.taken]: 'taken', [WechatBindStatus.expired]: 'expired', [WechatBindStatus.waiting]: 'expired' } as const;
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 const style = `${deskStyle}
 main { max-width: 460px; padding-top: 12vh; } .sheet { margin-top: 20px; } form { padding: 14px 18px; border-top: 1px solid var(--line); }
 form:first-child { border-top: 0; } form button { width: 100%; text-align: start; min-height: 44px; }`;
 
-function page(locale: Locale, nonce: string, body: string): string {
-  const title = escape(textOf(locale, 'desk.wechat.title'));
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+function page(locale: Locale, nonce: string, body: Html): Html {
+  const title = textOf(locale, 'desk.wechat.title');
+  return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style nonce="${nonce}">${raw(style)}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 }
 
 /** What a phone would show after scanning the QR code: one button per person. Mounted in development only. */
@@ -47,9 +48,9 @@ export function demoWechatRoutes(app: App, { db, clock }: Services): void {
   app.get(`${LOCAL_PATH}/:ticket`, route((c) => {
     const locale = c.get('locale');
     const action = `${LOCAL_PATH}/${encodeURIComponent(c.req.param('ticket') ?? '')}?lang=${formatLocale(locale)}`;
-    const people = PEOPLE.map(({ id, nick }) => `<form method="post" action="${escape(action)}"><input type="hidden" name="person" value="${escape(id)}">
-<button>${escape(textOf(locale, 'desk.wechat.choose', { name: nick }))}</button></form>`).join('');
-    return c.html(page(locale, c.get('nonce'), `<p>${escape(textOf(locale, 'desk.wechat.lead'))}</p><div class="sheet">${people}</div>`));
+    const people = PEOPLE.map(({ id, nick }) => html`<form method="post" action="${action}"><input type="hidden" name="person" value="${id}">
+<button>${textOf(locale, 'desk.wechat.choose', { name: nick })}</button></form>`);
+    return c.html(page(locale, c.get('nonce'), html`<p>${textOf(locale, 'desk.wechat.lead')}</p><div class="sheet">${people}</div>`));
   }));
 
   app.post(`${LOCAL_PATH}/:ticket`, route(async (c) => {
@@ -58,6 +59,6 @@ export function demoWechatRoutes(app: App, { db, clock }: Services): void {
     const outcome = await inTransaction(db, (tx) => confirmBinding(tx, {
       ticket: c.req.param('ticket') ?? '', wechatId: person.id, nick: person.nick, at: clock.now(),
     }));
-    return c.html(page(c.get('locale'), c.get('nonce'), `<p role="status">${escape(textOf(c.get('locale'), `desk.wechat.${OUTCOMES[outcome]}`))}</p>`));
+    return c.html(page(c.get('locale'), c.get('nonce'), html`<p role="status">${textOf(c.get('locale'), `desk.wechat.${OUTCOMES[outcome]}`)}</p>`));
   }));
 }
