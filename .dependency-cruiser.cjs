@@ -97,10 +97,10 @@ module.exports = {
     },
     {
       name: 'no-circle',
-      comment: 'A circle cannot be understood or loaded in parts.',
+      comment: 'A circle, even of types only, cannot be understood or loaded in parts.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'pre-compilation-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-orphan',

@@ -1,6 +1,9 @@
 import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { Services } from '../services.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Vault } from '../crypto/vault.ts';
+import type { Db } from '../db/connect.ts';
 import { findActiveAccount } from './account.db.ts';
 import { oidcAdapter } from './adapter.ts';
 import { bindChallenge, CHALLENGE_SECONDS } from './challenge.db.ts';
@@ -19,7 +22,7 @@ export const BROWSER_ID = Symbol('browser id');
 export interface IncomingWithBrowser { [BROWSER_ID]?: string }
 
 /** An active account with the claims of its ID tokens. */
-async function findAccount({ db }: Pick<Services, 'db'>, id: string) {
+async function findAccount(db: Db, id: string) {
   const user = await findActiveAccount(db, id);
   if (!user) return undefined;
   return {
@@ -54,15 +57,14 @@ async function grantOf({ oidc }: KoaContextWithOIDC) {
  * OAuth2 and OpenID Connect provider: codes only, PKCE for every client, exact redirect URIs, opaque access tokens of
  * five minutes, no consent and no pages of its own.
  */
-export async function createProvider(services: Omit<Services, 'oidc'>): Promise<Provider> {
-  const { config, db, clock, vault } = services;
+export async function createProvider({ config, db, clock, vault }: { config: Config; db: Db; clock: Clock; vault: Vault }): Promise<Provider> {
   const { jwks, cookieKey } = await oauthSecrets(db, vault);
   const secure = config.publicUrl.startsWith('https:');
   const configuration: Configuration = {
     adapter: oidcAdapter(db, clock),
     clients: oauthClients(config),
     jwks,
-    findAccount: (_, id) => findAccount(services, id),
+    findAccount: (_, id) => findAccount(db, id),
     loadExistingGrant: grantOf,
     cookies: {
       keys: [cookieKey],

@@ -1,5 +1,4 @@
 import type { CatalogueCode } from '../errors/catalogue.ts';
-import type { EndpointSpec } from './endpoint.ts';
 
 /**
  * Codes that any call can be refused with: the request is malformed or too large, the session is missing or over, the
@@ -55,6 +54,8 @@ export const signInRefuses = [
 export type SignInRefusal = (typeof signInRefuses)[number];
 
 /** Every code of the catalogue that a call of this endpoint can be refused with; issues of rules come on top. */
-export function refusalsOf({ refuses, sealed, signed }: EndpointSpec): readonly CatalogueCode[] {
+export function refusalsOf(
+  { refuses, sealed, signed }: { refuses: readonly CatalogueCode[]; sealed?: object; signed?: boolean },
+): readonly CatalogueCode[] {
   return [...anyCallRefuses, ...(sealed || signed ? ['Account.Sealed.Invalid' as const] : []), ...refuses];
 }
