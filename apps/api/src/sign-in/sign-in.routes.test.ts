@@ -134,7 +134,8 @@ describe('a sealed password', () => {
   });
 
   test('is rejected after five minutes, and before its time', async () => {
-    for (const off of [-301_000, 301_000]) {
+    // Ahead of time the difference shrinks while the request is made.
+    for (const off of [-301_000, 320_000]) {
       const verify_info = await api.seal('Right-1234', 'verify_info', { t: Date.now() + off });
       expect(await (await visitor()).enterprise('ann@acme.example', '', { verify_info })).toMatchObject(invalid);
     }
