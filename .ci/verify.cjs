@@ -2,8 +2,8 @@
  * `pnpm run verify [word…]`: runs everything that must hold. With words it runs only the test files and journeys whose
  * path and test names contain all of them, and no checks.
  *
- * Two lanes run at the same time. Journeys often wait for the browser; the other lane uses that time at a lower priority,
- * so that it does not slow them down. A part that fails does not stop the others. Output and duration of each part go to
+ * Two lanes of about the same length run at the same time. Journeys often wait for the browser; the other lane uses that
+ * time at a lower priority, so that it does not slow them down. A part that fails does not stop the others. Output and duration of each part go to
  * `.cache/parts.json`.
  */
 const { spawn } = require('node:child_process');
@@ -25,7 +25,7 @@ function namesIn(file) {
 /** The two lanes; a part is the name of a script of package.json and its arguments. */
 function lanesFor(words) {
   const journeys = ['build', 'built', 'journeys'];
-  if (words.length === 0) return [journeys, ['types', 'lint', 'boundaries', 'unused', 'unit', 'unit:postgres']].map((lane) => lane.map((name) => ({ name, args: [] })));
+  if (words.length === 0) return [first, ['types', 'lint', 'boundaries', 'unused', 'unit']].map((lane) => lane.map((name) => ({ name, args: [] })));
 
   const matching = (...patterns) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
     .map((file) => file.replaceAll('\\', '/')).filter((file) => words.every((word) => namesIn(file).includes(word.toLowerCase()))).sort();

@@ -1,0 +1,49 @@
+/** What host and remotes share through federation. */
+const { createHash } = require('node:crypto');
+const { readFileSync } = require('node:fs');
+const path = require('node:path');
+const antd = require('../antd/antd.cjs');
+const { without } = require('../without.cjs');
+
+const BUILD = path.join(__dirname, '..');
+const COMMON = path.join(__dirname, '../../../common');
+
+/** Modules that host and remotes have once per page. `names` = a curated file whose list of names is part of the key. */
+const SHARED = {
+  react: {},
+  'react-dom': {},
+  'react-dom/client': { package: 'react-dom' },
+  'react-intl': {},
+  'react-router-dom': without('curated-router') ? {} : { names: 'shared-names/router.js', import: true },
+  'zod/mini': { package: 'zod', ...(!without('curated-zod') && { names: 'shared-names/zod.js', import: true }) },
+  '@tanstack/react-query': {},
+  '@portal/common/antd/base': { package: 'antd' },
+  '@portal/common/antd/data': { package: 'antd', late: true },
+  '@portal/common/antd/over': { package: 'antd', late: true },
+  '@portal/common/antd/select': { package: 'antd', late: true },
+  '@portal/common/antd/choice': { package: 'antd', late: true },
+  '@portal/common/antd/table': { package: 'antd', late: true },
+  '@portal/common/antd/media': { package: 'antd', late: true },
+};
+
+/**
+ * What is shared. The host carries all but `late` ones in its first scripts; a remote carries them as a fallback for
+ * pages of others and for standing alone. A curated entry is shared under a key that holds a hash of its list of
+ * names: a remote that was built against another list brings its own copy instead of meeting a missing name. The entries of
+ * antd have one hash together, because they work together: a remote shares all of them or none.
+ */
+exports.shared = function shared(eager) {
+  return Object.fromEntries(Object.entries(SHARED).map(([request, its]) => {
+    const { version } = JSON.parse(readFileSync(path.join(COMMON, 'node_modules', its.package ?? request, 'package.json'), 'utf8'));
+    const curated = its.names && path.join(BUILD, its.names);
+    const hash = curated ? createHash('sha256').update(readFileSync(curated)).digest('hex').slice(0, 8) : its.package === 'antd' && antd.hash;
+    return [request, {
+      singleton: true,
+      version,
+      requiredVersion: `^${version}`,
+      eager: eager && !its.late,
+      ...(its.import && { import: curated }),
+      ...(hash && { shareKey: `${request}#${hash}` }),
+    }];
+  }));
+};

@@ -1,0 +1,50 @@
+/** How each kind of source becomes part of a bundle. */
+const path = require('node:path');
+const antd = require('./antd/antd.cjs');
+
+const COMMON = path.join(__dirname, '../../common');
+
+/**
+ * Loader rules of an app. `extractCss` is the loader that puts CSS into files, `prefix` keeps class names of apps apart,
+ * `commonTexts` names the texts of common that the app carries.
+ */
+exports.rules = ({ production, serving, prefix, extractCss, commonTexts }) => [
+  {
+    test: /\.tsx?$/,
+    use: {
+      loader: 'swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: !production, refresh: serving } },
+          target: 'es2022',
+        },
+      },
+    },
+  },
+  {
+    test: /src\/intl\/(zh-CN|en-US)\.json$/,
+    type: 'json',
+    use: ({ resource }) => [{ loader: path.join(__dirname, 'texts/compile-messages.cjs'), options: resource.startsWith(COMMON) ? commonTexts ?? {} : {} }],
+  },
+  {
+    test: /\.css$/,
+    sideEffects: true,
+    use: [
+      extractCss,
+      {
+        loader: 'css-loader',
+        options: {
+          modules: {
+            auto: /\.module\.css$/,
+            namedExport: false,
+            exportLocalsConvention: 'as-is',
+            localIdentName: `${prefix}-[name]-[local]-[hash:base64:4]`,
+          },
+        },
+      },
+    ],
+  },
+  ...antd.rules,
+  { test: /\.(png|jpe?g|svg|webp|avif|woff2)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
+];
