@@ -3,8 +3,8 @@
  * path and test names contain all of them, and no checks.
  *
  * Two lanes of about the same length run at the same time. Journeys often wait for the browser; the other lane uses that
- * time at a lower priority, so that it does not slow them down. A part that fails does not stop the others. Output and duration of each part go to
- * `.cache/parts.json`.
+ * time at a lower priority, so that it does not slow them down. A part that fails does not stop the others. Output and
+ * duration of each part go to `.cache/parts.json`.
  */
 const { spawn } = require('node:child_process');
 const { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
@@ -24,7 +24,7 @@ function namesIn(file) {
 
 /** The two lanes; a part is the name of a script of package.json and its arguments. */
 function lanesFor(words) {
-  const journeys = ['build', 'built', 'journeys'];
+  const first = ['build', 'built', 'journeys', 'unit:postgres'];
   if (words.length === 0) return [first, ['types', 'lint', 'boundaries', 'unused', 'unit']].map((lane) => lane.map((name) => ({ name, args: [] })));
 
   const matching = (...patterns) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
