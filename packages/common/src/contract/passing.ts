@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import type { IssueCode } from '../errors/issues.ts';
 
 /**
  * Text that a rule of `rules/` accepts, handed on without the white space around it. The rule's issue id becomes the
  * issue's message, and so the code of the API's 400.
  */
-export function trimmed(rule: (value: string) => string | undefined) {
+export function trimmed(rule: (value: string) => IssueCode | undefined) {
   return z.string().check(z.trim(), ({ value, issues }) => {
     const issue = rule(value);
     if (issue) issues.push({ code: 'custom', message: issue, input: value });

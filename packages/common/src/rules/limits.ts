@@ -1,4 +1,4 @@
-/** Lifetimes and limits of the product, in one place, so that a change is one edit. Times are in milliseconds. */
+/** Lifetimes and limits that pages and the API both know; rate limits are in the API, beside what they protect. Times are in milliseconds. */
 
 const MINUTE_MS = 60_000;
 
