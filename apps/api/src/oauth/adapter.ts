@@ -19,7 +19,7 @@ export function epochAtStart(accountId: string): number {
   return epoch;
 }
 
-/** Takes the place of a row's own id inside its payload: the id is a code, token or cookie value, of which only the digest is stored. */
+/** Replaces a row's own id inside its payload. The id is a code, token or cookie value; only its digest is stored. */
 const OWN_ID = '{own id}';
 /** A text of a stored payload with its id. */
 export const restoreId = (text: string, id: string): string => text.replaceAll(OWN_ID, id);
@@ -63,7 +63,7 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
           expires_at: expiresIn === undefined ? null : new Date(clock.now().getTime() + expiresIn * 1000),
         };
         const { accountId } = payload;
-        // The lock on the account makes whoever raises its epoch wait, and then see this row.
+        // Locks the account: a transaction that raises its epoch waits for this row, and then deletes it.
         const unchanged = accountId === undefined ? sql`` : sql`
           from app_user where user_id = ${accountId} and session_epoch = ${epochAtStart(accountId)} for share`;
         const { rows } = await sql`

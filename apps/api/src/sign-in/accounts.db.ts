@@ -24,7 +24,7 @@ export interface Candidate {
 /** Account as typed, in stored form: lower-case, or `+86-138…`. */
 export function storedAccount(type: AccountType, typed: string): string {
   const text = typed.trim();
-  // Lower-casing turns some other letters into ASCII ones (the Kelvin sign into k); such a name is nobody's.
+  // toLowerCase() maps some non-ASCII letters to ASCII (the Kelvin sign to k). Stored names are ASCII, so such a name matches none.
   if (type !== AccountType.phone) return /^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : text;
   const phone = parsePhone(text);
   return phone ? formatPhone(phone) : text;
