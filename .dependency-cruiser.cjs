@@ -1,7 +1,7 @@
-/** The agreement: pure TypeScript that runs anywhere. */
+/** The agreement half of common: TypeScript that runs anywhere. */
 const AGREEMENT = '^packages/common/src/(contract|enums|errors|pages|rules)/';
 const TEST = '\\.test\\.tsx?$';
-/** Only tests may hold these. */
+/** Only tests may import these. */
 const TEST_HELPERS = '^(packages/common|apps/[^/]+)/src/testing/|\\.test\\.tsx?$|^packages/common/src/intl/check-messages\\.ts$';
 /** Test code, and the standalone development pages, which answer from mocks. */
 const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/`;
@@ -13,7 +13,7 @@ const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/`;
  */
 const GROUND = 'db|http|crypto|limits|outbound|files|mail|intl';
 const SKELETON_OF_API = 'services|config|clock';
-/** What the features of the other apps stand on: the texts, what starts the shell and what it shows in trouble, the world of the journeys. */
+/** Folders of the other apps that every feature may import: texts, start and error pages of the shell, helpers of the journeys. */
 const GROUND_OF_PAGES = 'intl|boot|trouble|world';
 
 module.exports = {
@@ -51,7 +51,7 @@ module.exports = {
       comment: 'The ground floor imports no feature. Two exceptions: the schema is made of the tables of all features, and a caller may be an access key.',
       severity: 'error',
       from: { path: `^apps/api/src/(${GROUND})/`, pathNot: TEST },
-      to: { path: '^apps/api/src/[^/]+/', pathNot: `^apps/api/src/(${GROUND})/|\\.tables\\.ts$|^apps/api/src/access-keys/access-keys\\.db\\.ts$` },
+      to: { path: '^apps/api/src/[^/]+/', pathNot: `^apps/api/src/(${GROUND})/|\\.tables\\.ts$|^apps/api/src/access-keys/check-access-key\\.db\\.ts$` },
     },
     {
       name: 'feature-imports-skeleton',
@@ -110,7 +110,7 @@ module.exports = {
         orphan: true,
         pathNot: [
           TEST, '\\.d\\.ts$', '\\.(c|m)?js$', '\\.json$', '\\.css$',
-          // Read by name: the API imports its migrations from a folder, common is imported file by file, jest and webpack name theirs.
+          // Files that are used by name: migrations of the API, exports of common, configurations of jest and webpack.
           '^apps/api/src/db/migrations/', '^packages/common/src/(enums|rules)/', '^packages/common/src/testing/class-names',
         ],
       },

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Config } from 'jest';
 
-/** Sources are compiled to CommonJS whatever their package.json says. ES modules in node_modules are required as they are. */
+/** Sources are compiled to CommonJS, independent of their package.json. ES modules in node_modules are required as they are. */
 const swc = (jsx: boolean, type: 'commonjs' | 'es6' = 'commonjs'): NonNullable<Config['transform']>[string] => ['@swc/jest', {
   jsc: {
     target: 'es2023',
@@ -31,7 +31,8 @@ const packages = JSON.parse(execFileSync(process.execPath, [`${__dirname}/apps/a
 const AGREEMENT = 'contract,enums,errors,intl,pages,rules';
 
 const config: Config = {
-  // All cores: by default jest leaves one free, which on two cores means a single worker.
+  // All cores: by default jest leaves one free, which on two cores means a single worker. Above 100 % jest reads the
+  // number without its sign: '150%' starts 150 workers.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1200MB',
   // Long enough for a busy machine. jest reads it here only, not in projects.
@@ -50,7 +51,7 @@ const config: Config = {
       testMatch: [
         `<rootDir>/packages/common/src/!(${AGREEMENT.replaceAll(',', '|')})/**/*.test.{ts,tsx}`,
         '<rootDir>/packages/build/src/**/*.test.ts',
-        '<rootDir>/apps/{shell,auth,selfservice,staff,foreign-host}/src/**/*.test.{ts,tsx}',
+        '<rootDir>/apps/!(api|e2e)/src/**/*.test.{ts,tsx}',
       ],
       setupFilesAfterEnv: ['<rootDir>/packages/common/src/testing/setup.tsx'],
       moduleNameMapper: {
@@ -72,7 +73,7 @@ const config: Config = {
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '\\.ts$': swc(false, 'es6') },
       testMatch: ['<rootDir>/apps/api/src/**/*.test.ts'],
-      // Races show on PostgreSQL only: the embedded database has a single connection.
+      // Races occur on PostgreSQL only, because the embedded database has a single connection.
       testPathIgnorePatterns: [
         ...shared.testPathIgnorePatterns,
         ...(process.env['TEST_DATABASE_URL'] ? [] : ['\\.race\\.test\\.ts$']),

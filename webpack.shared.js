@@ -1,7 +1,7 @@
 /**
  * The one build of all browser apps. An app's `webpack.config.cjs` is one line: `remote(__dirname)` for an app that
- * others embed, `host(__dirname)` for the shell, `page(__dirname)` for a page that embeds without React. `commonTexts` names the
- * texts of common that an app carries, by the beginnings of their ids: `only` these, or all `except` these.
+ * others embed, `host(__dirname)` for the shell, `page(__dirname)` for a page that embeds without React. `commonTexts`
+ * selects the texts of common that an app includes, by prefixes of their ids: `only` these, or all `except` these.
  */
 const { existsSync, readFileSync, readdirSync } = require('node:fs');
 const { createRequire } = require('node:module');
@@ -9,6 +9,7 @@ const path = require('node:path');
 const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const { base } = require('./packages/build/src/base.cjs');
 const { devServer } = require('./packages/build/src/dev-server.cjs');
+const { guardedFiles, integrityList } = require('./packages/build/src/federation/integrity.cjs');
 const { lightEntry } = require('./packages/build/src/federation/light-entry.cjs');
 const { pageFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
 const { shared } = require('./packages/build/src/federation/shared.cjs');
@@ -20,6 +21,8 @@ const { distOf, prerenderOf, without } = require('./packages/build/src/without.c
 /** Set by `webpack serve`. */
 const serving = Boolean(process.env.WEBPACK_SERVE);
 const BUILD = path.join(__dirname, 'packages/build/src');
+/** Default links, legal texts, carousel and the like; config.json overrides them. */
+const CONTENT = path.join(__dirname, 'packages/common/src/contract/portal/portal-content.json');
 
 /** The configuration that all apps start from; the plugin that replaces modules in the running page is in the root package. */
 function start(dir, argv, options) {
@@ -45,7 +48,7 @@ function html(dir, options) {
   return new Html({ minify: false, scriptLoading: 'defer', inject: 'head', ...options });
 }
 
-/** A remote: exposes `./app` and `./mount`, and stands alone at `/standalone/<name>/`. */
+/** A remote: exposes `./app` and `./mount`, and runs standalone at `/standalone/<name>/`. */
 exports.remote = (dir, { commonTexts } = {}) => (env, argv) => {
   const { name } = JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8'));
   const config = start(dir, argv, { prefix: name, publicPath: 'auto', commonTexts });
@@ -65,21 +68,33 @@ exports.remote = (dir, { commonTexts } = {}) => (env, argv) => {
     emitted({ 'remote.json': path.join(dir, 'remote.json') }),
     pageFiles(path.join(dir, 'src/routes.tsx')),
     ...(production && !without('light-entry') ? [lightEntry(dir)] : []),
+    ...(production ? [guardedFiles(dir), integrityList(undefined, existsSync(prerenderFile(dir)) ? undefined : sayDigest(name))] : []),
   );
-  config.devServer = devServer({ auth: 4101, selfservice: 4102, staff: 4103 }[name] ?? 4109, alone);
+  config.name = name;
+  config.devServer = devServer(4101 + remotesBeside(dir).indexOf(name), alone);
   const first = env.mock ? `${alone}?mock=1` : alone;
   if (env.mock) config.devServer.open = [first];
   config.devServer.onListening = ({ options }) => console.log(`http://${options.host}:${options.port}${first}`);
   if (serving) config.output.publicPath = alone;
-  return production && !without('prerendered') && existsSync(path.join(dir, 'src/prerender.ts')) ? [config, prerender(dir, argv, { name, commonTexts })] : config;
+  return production && !without('prerendered') && existsSync(prerenderFile(dir)) ? [config, prerender(dir, argv, { name, commonTexts })] : config;
 };
 
-/** The second build of a remote with pages that people wait for: runs under Node and writes their HTML. */
+/** Names of all remotes of the workspace: the folders with a remote.json. */
+const remotesBeside = (dir) => readdirSync(path.dirname(dir)).filter((name) => existsSync(path.join(dir, '..', name, 'remote.json'))).sort();
+
+const prerenderFile = (dir) => path.join(dir, 'src/prerender.ts');
+
+/** Operators identify the build by this digest. */
+const sayDigest = (name) => (digest) => console.log(`REMOTE_${name.toUpperCase().replaceAll('-', '_')}_INTEGRITY=${digest}`);
+
+/** The second build of a remote with prerendered pages: runs under Node and writes their HTML. */
 function prerender(dir, argv, { name, commonTexts }) {
   const config = start(dir, argv, { prefix: name, publicPath: `/remotes/${name}/`, commonTexts });
   return {
     ...config,
     name: 'prerender',
+    // Its pages are in the folder that the first build cleans and lists.
+    dependencies: [name],
     target: 'node22',
     entry: { prerender: './src/prerender.ts' },
     output: {
@@ -92,28 +107,35 @@ function prerender(dir, argv, { name, commonTexts }) {
     },
     devtool: false,
     optimization: { minimizer: config.optimization.minimizer.slice(1) },
-    plugins: [...config.plugins.filter((plugin) => !plugin.compresses), prerendered(distOf(dir), path.join(dir, '../shell/public/config.json'))],
+    plugins: [...config.plugins.filter((plugin) => !plugin.compresses), prerendered(distOf(dir), CONTENT), integrityList(distOf(dir), sayDigest(name))],
     cache: config.cache && { ...config.cache, name: 'prerender' },
   };
 }
 
-/** The shell: knows no remote at build time; its HTML starts the one that the path needs (`src/boot/boot.ts`). */
+/** The shell's libraries, in files of similar size: one large file would load last, after those of the remote. */
+const LIBRARIES = Object.fromEntries(Object.entries({ react: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, antd: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/ })
+  .map(([name, test]) => [name, { name, test, chunks: 'initial', enforce: true, priority: 20 }]));
+
+/** The shell: knows no remote at build time; its HTML loads the one that the path needs (`src/boot/boot.ts`). */
 exports.host = (dir, { commonTexts } = {}) => (_env, argv) => {
   const publicPath = '/microapp/';
   const config = start(dir, argv, { prefix: 'shell', publicPath, commonTexts });
   const boot = bootScript(path.join(dir, 'src/boot/boot.ts'));
   config.entry = { main: './src/main.ts' };
-  config.optimization.splitChunks = { ...config.optimization.splitChunks, chunks: 'all' };
+  config.optimization.splitChunks = { ...config.optimization.splitChunks, chunks: 'all', cacheGroups: { ...config.optimization.splitChunks.cacheGroups, ...LIBRARIES } };
   config.plugins.push(
     federation(dir, {
       name: 'shell', remotes: {}, shared: shared(true),
+      // The shell reads and verifies the manifests itself.
+      experiments: { optimization: { target: 'web', disableSnapshot: true } },
       runtimePlugins: [...(without('light-entry') ? [] : [path.join(BUILD, 'federation/provide-runtime.js')]), path.join(dir, 'src/federation/runtime-plugin.ts')],
     }),
     html(dir, {
       template: path.join(dir, 'src/index.html'),
-      templateParameters: (compilation) => ({ boot: boot.code, texts: textsOf(compilation, publicPath), federation: federationVersion(dir) }),
+      inject: false,
+      templateParameters: (compilation, { js, css }) => ({ scripts: js, sheets: css, boot: boot.code, texts: textsOf(compilation, publicPath), federation: federationVersion(dir) }),
     }),
-    emitted({ 'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`), ...filesOf(path.join(dir, 'public')) }),
+    emitted({ 'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`), ...filesOf(path.join(dir, 'public')), 'config.json': configJson(dir) }),
   );
   config.devServer = devServer(4100, publicPath);
   return config;
@@ -125,7 +147,7 @@ function federationVersion(dir) {
   return JSON.parse(readFileSync(path.join(plugin.slice(0, plugin.lastIndexOf('dist')), 'package.json'), 'utf8')).version;
 }
 
-/** Where the texts of a build are, by language: JSON for an attribute of its HTML, whose boot script asks for one of them. */
+/** Files of the texts of a build by language: JSON for an attribute of its HTML, from which the boot script requests one. */
 function textsOf(compilation, publicPath) {
   const places = Object.entries(textFiles(compilation)).map(([language, [file]]) => [language, publicPath + file]);
   return JSON.stringify(Object.fromEntries(places)).replaceAll('"', '&quot;');
@@ -138,9 +160,15 @@ exports.page = (dir) => (_env, argv) => {
   const config = start(dir, argv, { prefix: name, publicPath });
   config.entry = { main: './src/main.ts' };
   config.plugins.push(html(dir, { template: path.join(dir, 'src/index.html') }));
-  config.devServer = devServer(4104, publicPath);
+  config.devServer = devServer(4199, publicPath);
   return config;
 };
+
+/** The shell's default config.json: its own settings, and the default content. */
+function configJson(dir) {
+  const [own, content] = [path.join(dir, 'public/config.json'), CONTENT].map((file) => JSON.parse(readFileSync(file, 'utf8')));
+  return Buffer.from(`${JSON.stringify({ ...own, ...content }, null, 2)}\n`);
+}
 
 function filesOf(folder) {
   if (!existsSync(folder)) return {};

@@ -1,6 +1,6 @@
 /**
- * Sums up the reports in `.cache`, prints each failed test and ends with "N passed, N failed". A missing report counts as
- * a failure. The output fits a page, however many tests failed.
+ * Sums up the reports in `.cache`, prints each failed test and ends with "N passed, N failed". A missing report counts
+ * as a failure. The output is limited, also when many tests fail.
  */
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');

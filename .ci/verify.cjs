@@ -1,10 +1,10 @@
 /**
- * `pnpm run verify [word…]`: runs everything that must hold. With words it runs only the test files and journeys whose
- * path and test names contain all of them, and no checks.
+ * `pnpm run verify [word…]`: runs all checks and tests. With words it runs only the test files and journeys whose path
+ * and test names contain all of them, and no checks.
  *
- * Two lanes of about the same length run at the same time. Journeys often wait for the browser; the other lane uses that
- * time at a lower priority, so that it does not slow them down. A part that fails does not stop the others. Output and
- * duration of each part go to `.cache/parts.json`.
+ * Two lanes of about the same length run at the same time. Journeys often wait for the browser; the other lane uses
+ * that time at a lower priority, so that it does not slow them down. A part that fails does not stop the others. Output
+ * and duration of each part go to `.cache/parts.json`.
  */
 const { spawn } = require('node:child_process');
 const { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
@@ -16,7 +16,7 @@ const cache = join(root, '.cache');
 const REPORTS = ['parts.json', 'unit.json', 'unit-postgres.json', 'journeys.json'];
 const LOW = constants.priority.PRIORITY_BELOW_NORMAL;
 
-/** What a file's tests are called: the lines that name one, with the file's path. */
+/** Test names of a file: the lines that have one, with the file's path. */
 function namesIn(file) {
   const lines = readFileSync(join(root, file), 'utf8').split('\n');
   return [file, ...lines.filter((line) => /\b(test|describe)\b|^\s*\]\)\(/.test(line) && !/^\s*(import|\/\/)/.test(line))].join('\n').toLowerCase();
@@ -32,7 +32,7 @@ function lanesFor(words) {
   const tests = matching('{apps,packages}/**/*.test.{ts,tsx}');
   const unit = tests.filter((file) => !file.endsWith('.race.test.ts'));
   const postgres = tests.filter((file) => file.startsWith('apps/api/'));
-  const chosen = matching('apps/e2e/src/journeys/*.journey.ts');
+  const chosen = matching('apps/e2e/src/journeys/**/*.journey.ts');
   return [
     chosen.length === 0 ? [] : [{ name: 'build', args: [] }, { name: 'journeys', args: chosen.map((file) => basename(file)) }],
     [

@@ -9,11 +9,12 @@ import { join, relative, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const STAMPS = join(ROOT, '.cache/built');
+const remotes = readdirSync(join(ROOT, 'apps')).filter((app) => existsSync(join(ROOT, 'apps', app, 'remote.json'))).sort();
 /** The largest first: two are built at a time. */
-const APPS = ['shell', 'auth', 'staff', 'selfservice', 'foreign-host'];
+const APPS = ['shell', ...remotes, 'foreign-host'];
 const AT_ONCE = 2;
 
-const COMMON = ['webpack.shared.js', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/common/src', 'packages/build/src', 'packages/common/package.json', 'apps/shell/public/config.json'];
+const COMMON = ['webpack.shared.js', 'tsconfig.base.json', 'pnpm-lock.yaml', 'packages/common/src', 'packages/build/src', 'packages/common/package.json'];
 const OWN = ['src', 'public', 'remote.json', 'webpack.config.cjs', 'package.json'];
 
 function* filesIn(path: string): Generator<string> {
@@ -62,7 +63,7 @@ function run(app: string): Promise<string> {
   });
 }
 
-/** Builds what is stale, two apps at a time, and answers their names. Rejects with the output of the first that fails. */
+/** Builds the changed apps, two at a time, and returns their names. Rejects with the output of the first that fails. */
 export async function buildStale(log: (line: string) => void = () => {}): Promise<string[]> {
   mkdirSync(STAMPS, { recursive: true });
   const stale = APPS.map((app) => ({ app, inputs: inputsOf(app) })).filter(({ app, inputs }) => !isFresh(app, inputs));

@@ -1,4 +1,4 @@
-/** webpack plugins for what lies in `dist` beside the bundles. */
+/** webpack plugins for the files in `dist` besides the bundles. */
 const { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { promisify } = require('node:util');
@@ -25,8 +25,8 @@ exports.emitted = (files) => ({
 });
 
 /**
- * Writes `.br` and `.gz` beside every file that gains by it, once the build is on disk, so that the server compresses
- * nothing at run time. Copies of files that are gone are removed.
+ * Writes `.br` and `.gz` copies of every file that becomes smaller, after the build, so that the server compresses
+ * nothing at run time. Removes copies of files that no longer exist.
  */
 exports.compressed = () => ({
   compresses: true,
@@ -37,22 +37,26 @@ exports.compressed = () => ({
   },
 });
 
-/** Compresses what is new or changed below `folder`. */
+/** Compresses new and changed files below `folder`. */
 async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
   for (const file of files) if (/\.(br|gz)$/.test(file) && !existsSync(file.slice(0, -3))) rmSync(file);
-  await Promise.all(files.filter((file) => WORTH.test(file)).map(async (file) => {
-    const { mtimeMs, size } = statSync(file);
-    if (size < SMALLEST || (existsSync(`${file}.br`) && statSync(`${file}.br`).mtimeMs >= mtimeMs)) return;
-    const bytes = readFileSync(file);
-    const [br, gz] = await Promise.all([
-      brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: size } }),
-      gzip(bytes, { level: 9 }),
-    ]);
-    writeFileSync(`${file}.br`, br);
-    writeFileSync(`${file}.gz`, gz);
-  }));
+  await Promise.all(files.filter((file) => WORTH.test(file)).map(compressFile));
 }
 exports.compressFolder = compressFolder;
+
+/** Compresses a new or changed file, if it is large enough. */
+async function compressFile(file) {
+  const { mtimeMs, size } = statSync(file);
+  if (size < SMALLEST || (existsSync(`${file}.br`) && statSync(`${file}.br`).mtimeMs >= mtimeMs)) return;
+  const bytes = readFileSync(file);
+  const [br, gz] = await Promise.all([
+    brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: size } }),
+    gzip(bytes, { level: 9 }),
+  ]);
+  writeFileSync(`${file}.br`, br);
+  writeFileSync(`${file}.gz`, gz);
+}
+exports.compressFile = compressFile;

@@ -1,12 +1,12 @@
-/** How each kind of source becomes part of a bundle. */
+/** Loader rules for each kind of source. */
 const path = require('node:path');
 const antd = require('./antd/antd.cjs');
 
 const COMMON = path.join(__dirname, '../../common');
 
 /**
- * Loader rules of an app. `extractCss` is the loader that puts CSS into files, `prefix` keeps class names of apps apart,
- * `commonTexts` names the texts of common that the app carries.
+ * Loader rules of an app. `extractCss` is the loader that puts CSS into files, `prefix` keeps class names of apps
+ * apart, `commonTexts` selects the texts of common that the app includes.
  */
 exports.rules = ({ production, serving, prefix, extractCss, commonTexts }) => [
   {

@@ -1,12 +1,12 @@
 /**
- * Switches. `WITHOUT=name,name` builds an app without these tricks, into `.cache/without/<names>/<app>/dist`, so that one
- * build can be measured against the other (`node apps/e2e/src/measure/tricks.ts`). README.md says what each trick does.
+ * Switches. `WITHOUT=name,name` builds an app without these tricks, into `.cache/without/<names>/<app>/dist`, so that
+ * one build can be measured against the other (`node apps/e2e/src/measure/tricks.ts`). README.md describes each trick.
  */
 const path = require('node:path');
 
 const TRICKS = [
-  'still-styles', 'map-tokens', 'no-tooltip', 'dynamic-css', 'curated-router', 'curated-zod', 'light-entry', 'boot-ahead', 'first-frame', 'cut-tasks',
-  'prerendered', 'prune-css',
+  'prebuilt-styles', 'map-tokens', 'no-tooltip', 'dynamic-css', 'curated-router', 'curated-zod', 'curated-query', 'light-entry', 'boot-ahead', 'first-frame', 'cut-tasks',
+  'prerendered', 'prune-css', 'compile-hint',
 ];
 const ROOT = path.join(__dirname, '../../..');
 
@@ -15,16 +15,16 @@ for (const name of names) if (!TRICKS.includes(name)) throw new Error(`WITHOUT: 
 
 exports.TRICKS = TRICKS;
 
-/** Is this build made without the trick? */
+/** True when this build is made without the trick. */
 exports.without = (name) => {
   if (!TRICKS.includes(name)) throw new Error(`No trick is called ${name}`);
   return names.includes(name);
 };
 
-/** Constant for sources that are built: the names, for `process.env.WITHOUT`. */
+/** The names as constant `process.env.WITHOUT` of the built sources. */
 exports.constant = { 'process.env.WITHOUT': JSON.stringify(names.join(',')) };
 
-/** Is any trick switched off? */
+/** True when any trick is switched off. */
 exports.any = names.length > 0;
 
 const folder = path.join(ROOT, '.cache/without', names.join('+'));

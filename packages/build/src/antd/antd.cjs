@@ -1,21 +1,18 @@
-/**
- * What the build of every app does with antd: it computes styles at build time instead of while a page renders, and leaves
- * out unused parts.
- */
+/** antd in every build: computes its styles at build time instead of while a page renders, and drops unused parts. */
 const { createRequire } = require('node:module');
 const path = require('node:path');
 const sheets = require('./sheets.cjs');
-const still = require('./still-loader.cjs');
+const prebuilt = require('./prebuilt-styles-loader.cjs');
 const { without } = require('../without.cjs');
 
 const SHEET = /packages[\\/]common[\\/]src[\\/]antd[\\/]\w+\.css$/;
 const TOKENS = /packages[\\/]common[\\/]src[\\/]antd[\\/]map-tokens\.ts$/;
 const here = (file) => path.join(__dirname, file);
 const inAntd = createRequire(require.resolve('antd/package.json'));
-/** Lets something be found from where a package that antd uses is. */
+/** Resolves a module from the folder of a package that antd depends on. */
 const within = (name) => createRequire(inAntd.resolve(`${name}/package.json`));
 
-/** Of all that antd is in this build: what it exports here, and how it looks. Apps with the same hash can share it. */
+/** Hash of antd in this build: its exports and its look. Only apps with the same hash share it. */
 exports.hash = sheets.hash;
 
 exports.aliases = {
@@ -24,23 +21,29 @@ exports.aliases = {
 };
 
 exports.rules = [
-  { test: [...(without('still-styles') ? [] : [SHEET]), ...(without('map-tokens') ? [] : [TOKENS])], enforce: 'pre', use: here('sheets.cjs') },
-  ...(without('still-styles') ? [] : [{ test: /antd[\\/]es[\\/].*(style(\.js$|[\\/])|genStyleUtils\.js$|useResetIconStyle\.js$)/, use: here('still-loader.cjs') }]),
+  { test: [...(without('prebuilt-styles') ? [] : [SHEET]), ...(without('map-tokens') ? [] : [TOKENS])], enforce: 'pre', use: here('sheets.cjs') },
+  ...(without('prebuilt-styles') ? [] : [{ test: /antd[\\/]es[\\/].*(style(\.js$|[\\/])|genStyleUtils\.js$|useResetIconStyle\.js$)/, use: here('prebuilt-styles-loader.cjs') }]),
 ];
 
-/** A sheet is a file of its own, whose name tells it from ours. */
+/** antd's style sheets are separate files, distinguished from ours by name. */
 exports.cacheGroups = {
   antdSheets: {
     type: 'css/mini-extract', test: SHEET, name: (sheet) => `antd-${path.basename(sheet.nameForCondition(), '.css')}`, chunks: 'all', enforce: true, priority: 30,
   },
 };
 
-/** Runs in the page: what a style sheet of ours says counts more than antd's, so antd's stand first. */
+/**
+ * Runs in the page: inserts antd's style sheets before ours, so that ours take precedence. A sheet has the time limit of
+ * scripts, and the page that embeds a remote may guard it.
+ */
 exports.insertSheet = function insertSheet(link) {
-  const ofAntd = /\/antd-\w+\.[^/]*css$/;
+  const ofAntd = /\/antd-\w+\.[^/]*css(\?|$)/;
   const present = [...document.head.querySelectorAll('style, link[rel=stylesheet]')];
   const behind = present.findLastIndex(({ href }) => ofAntd.test(href)) + 1;
-  document.head.insertBefore(link, (ofAntd.test(link.href) && present[behind]) || null);
+  const before = ofAntd.test(link.href) && present[behind];
+  setTimeout(() => link.onerror?.({ type: 'timeout', target: link }), 4000);
+  globalThis.__portal?.guard?.(link);
+  document.head.insertBefore(link, before || null);
 };
 
 exports.plugins = (webpack, production) => [
@@ -54,5 +57,5 @@ exports.plugins = (webpack, production) => [
   })]),
   ...(without('dynamic-css') ? [] : [new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, here('dynamic-css.js'))]),
   new webpack.DefinePlugin({ 'process.env.ANTD_PREFIX': JSON.stringify(sheets.prefix) }),
-  ...(production && !without('still-styles') ? [still.complete()] : []),
+  ...(production && !without('prebuilt-styles') ? [prebuilt.complete()] : []),
 ];

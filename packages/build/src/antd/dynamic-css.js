@@ -1,6 +1,6 @@
 /**
  * antd adds a few style elements (scroll lock, scroll bar size) without the nonce that it was given, and the page's
- * policy refuses them. Here every one has the nonce of the page.
+ * policy refuses them. This module gives every style element the nonce of the page.
  */
 import { injectCSS as inject, removeCSS, updateCSS as update } from 'real-dynamic-css';
 

@@ -1,2 +1,2 @@
-/** Stands for antd's Tooltip where no hint is ever given: what it is around shows as it is. */
+/** Replaces antd's Tooltip where no hint is ever set: renders its children only. */
 export default ({ children }) => children;

@@ -10,7 +10,7 @@ const SOURCES = [
 ];
 const hash = createHash('sha256').update(SOURCES.map((file) => readFileSync(file)).join('\n')).digest('hex').slice(0, 8);
 
-/** Of antd's class names: apps that were built with other styles of antd do not meet in one page. */
+/** Prefix of antd's class names. Apps built with different antd styles must not mix in one page. */
 const prefix = `acc-${hash.slice(0, 4)}`;
 
 let known;
@@ -21,7 +21,7 @@ function made() {
   return known;
 }
 
-/** webpack loader for `src/antd/<entry>.css`: the styles of what the entry exports. And for `src/antd/map-tokens.ts`: its results. */
+/** webpack loader for `src/antd/<entry>.css`: the styles of the components in the entry. For `src/antd/map-tokens.ts`: its results. */
 module.exports = function antdSheetLoader() {
   SOURCES.forEach((file) => this.addDependency(file));
   const { sheets, tokens } = made();

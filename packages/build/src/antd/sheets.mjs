@@ -1,24 +1,23 @@
 /**
- * Program: writes the styles of antd as JSON to its output, `{ sheets: { base: css, … }, names: ['Button', …],
- * tokens: { light: { colorBgBase: … }, dark: … } }`. antd makes its styles while a page renders; here it renders
- * `samples.mjs` once, at build time, so that no page has to.
- * `ANTD_PREFIX` is the prefix of antd's class names.
+ * Program: writes the styles of antd as JSON to its output, `{ sheets: { base: css, … }, names: ['Button', …], tokens:
+ * { light: { colorBgBase: … }, dark: … } }`. antd generates its styles while it renders; this program renders
+ * `samples.mjs` once at build time, so that pages need not. `ANTD_PREFIX` is the prefix of antd's class names.
  */
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider, theme } from 'antd';
 import postcss from 'postcss';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { antdPrefix as prefix, themeOf } from '../../../common/src/antd/look.ts';
-import { samples, unused } from './samples.mjs';
+import { antdPrefix as prefix, themeOf } from '../../../common/src/antd/theme.ts';
+import { samples, unused, UNUSED_PARTS } from './samples.mjs';
 
 const COLOURS = 'blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold';
-/** What nobody here uses: other directions of writing, colours by name, columns of the grid but for the full one. */
-const UNWANTED = new RegExp(String.raw`-rtl\b|-color-(?:${COLOURS})\b|-col(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?-(?:\d|push|pull|offset|order)`);
+/** Styles that the portal does not use: right-to-left, colours by name, grid columns except the full one, and `UNUSED_PARTS`. */
+const UNWANTED = new RegExp(String.raw`-rtl\b|-color-(?:${COLOURS})\b|-col(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?-(?:\d|push|pull|offset|order)|${UNUSED_PARTS.source}`);
 /** Tokens of the colours by name. */
 const NAMED = new RegExp(String.raw`^(?:${COLOURS})(?:-?\d+|Hover|Active)$`);
 
-/** Variables that some component rendered as itself has. */
+/** Variables of components that were rendered directly, not only in place. */
 const itself = new Set();
 
 function rendered(elements, mode) {
@@ -30,7 +29,7 @@ function rendered(elements, mode) {
 const keysOf = (cache) => [...cache.cache.keys()];
 const isStyle = (key) => key.startsWith('style%');
 
-/** The sheet of `elements`, without what the keys of `known` stand for. */
+/** The style sheet of `elements`, without the styles whose keys are in `known`. */
 function sheetOf(elements, known) {
   const of = (mode, types) => {
     const cache = rendered(elements, mode);
@@ -43,8 +42,8 @@ function sheetOf(elements, known) {
 }
 
 /**
- * The variables of components, where a page of the mode has them. What is rendered in place (`open`) has a theme of its
- * own, with other values; each of those components must have been rendered as itself too.
+ * The variables of components by mode. Components that are rendered in place (`open`) have a theme with other values, so
+ * each of them must have been rendered by itself too.
  */
 function variablesOf(mode, css) {
   const root = postcss.parse(css);
@@ -69,7 +68,10 @@ function thinned(css) {
   return root.toString();
 }
 
-/** What antd works out from the seed of a mode, without the seed itself, what the theme says anyway, and colours by name. */
+/**
+ * The tokens that antd derives from the seed of a mode, without the seed, the tokens that the theme sets anyway, and
+ * colours by name.
+ */
 function mapTokens(mode) {
   const { token, algorithm } = themeOf(mode);
   const seed = { ...theme.defaultSeed, ...token };

@@ -14,7 +14,7 @@ export const read = (app: string, file: string): string => readFileSync(join(APP
 /** The shell's first scripts, all together. */
 export const shellScripts = (): string => firstFiles(read('shell', 'index.html')).filter((file) => file.endsWith('.js')).map((file) => read('shell', file)).join('\n');
 
-/** As much of the manifest of a remote as the checks read. */
+/** The parts of a remote's manifest that the checks read. */
 interface Manifest {
   lightEntry: string;
   metaData: { remoteEntry: { name: string } };
@@ -43,7 +43,7 @@ export function pageBytes(remote: string, path: string, language: string): numbe
   const ofShell = [...firstFiles(html), (texts[language] ?? '').replace('/microapp/', '')];
   const ofRemote = new Set(['mf-manifest.json', manifest.lightEntry, ...app.js.sync, ...app.css.sync, ...page.files, ...manifest.texts[language] ?? []]);
   const whole = html.replace('<!--prerender-->', () => read(remote, `prerender${path.toLowerCase()}.${language}.html`));
-  return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+  return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length
     + ofShell.reduce((sum, file) => sum + compressedSize('shell', file), 0)
     + [...ofRemote].reduce((sum, file) => sum + compressedSize(remote, file), 0);
 }

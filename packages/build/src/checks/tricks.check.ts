@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { APPS, manifestOf, read, shellScripts } from './page-bytes.ts';
+import { APPS, firstFiles, manifestOf, read, shellScripts } from './page-bytes.ts';
 
 const scripts = shellScripts();
 const absent = (...markers: string[]) => {
@@ -12,10 +12,11 @@ const absent = (...markers: string[]) => {
 const bootScript = () => /<script>([\s\S]*?)<\/script>/.exec(read('shell', 'index.html'))?.[1] ?? '';
 const signIn = () => read('auth', 'prerender/loginenterpriseportal.en-US.html');
 
-void test('still-styles: no component of antd carries the code that makes its styles', () => absent('borderStartStartRadius', 'insetInlineEnd', 'paddingInlineStart'));
+void test('prebuilt-styles: no component of antd carries the code that makes its styles', () => absent('borderStartStartRadius', 'insetInlineEnd', 'paddingInlineStart'));
 void test('map-tokens: the theme algorithms of antd are not there', () => absent('theme:"dark"'));
 void test('no-tooltip: the code of antd that floats over a page is not there', () => absent('mouseEnterDelay', 'builtinPlacements', 'onPopupAlign'));
 void test('curated-router: the data router is not there', () => absent('useLoaderData', 'hydrationData'));
+void test('curated-query: hydration and streamed queries are not there', () => absent('dehydratedAt', 'refetchMode'));
 void test('curated-zod: formats and exports that no contract uses are not there', () => absent('cuid2', 'nanoid', 'toJSONSchema'));
 
 void test('dynamic-css: style elements that antd adds get the nonce of the page', () => {
@@ -34,6 +35,14 @@ void test('light-entry: a remote comes without the core of the federation runtim
 void test('boot-ahead: the boot script reads config.json and preloads', () => {
   assert.match(bootScript(), /config\.json/);
   assert.match(bootScript(), /rel:"preload"/);
+});
+
+void test('compile-hint: the scripts of the first page begin with it', () => {
+  const { lightEntry, exposes, pages } = manifestOf('auth');
+  const ofAuth = [lightEntry, ...exposes.flatMap(({ assets }) => assets.js.sync), ...pages.flatMap(({ files }) => files)].filter((file) => file.endsWith('.js'));
+  for (const [app, files] of Object.entries({ shell: firstFiles(read('shell', 'index.html')).filter((file) => file.endsWith('.js')), auth: ofAuth })) {
+    for (const file of files) assert.match(read(app, file), /^\/\/# allFunctionsCalledOnLoad\n/, file);
+  }
 });
 
 void test('first-frame: the boot script waits for the first frame of a prerendered page', () => {

@@ -11,7 +11,7 @@ function runtimeCoreOf(dir) {
 }
 exports.runtimeCoreOf = runtimeCoreOf;
 
-/** That core, as a script that puts it where entries look for it. */
+/** The core as a script that sets the global that entries read. */
 function runtimeCore(dir) {
   const core = runtimeCoreOf(dir);
   const [{ text }] = buildSync({
@@ -25,10 +25,10 @@ function runtimeCore(dir) {
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
 /**
- * webpack plugin of a remote whose scripts take the core of the federation runtime from the page (`externalRuntime`), so
- * that a page with several remotes carries it once. The entry that the manifest names brings that core for pages without;
- * `lightEntry` names the one without, for shells that have a core of the manifest's `pluginVersion`. The page of the remote
- * standing alone loads the core first.
+ * webpack plugin of a remote whose scripts take the core of the federation runtime from the page (`externalRuntime`),
+ * so that a page with several remotes loads it once. The manifest's entry includes the core, for pages without one;
+ * `lightEntry` is the entry without it, for shells with a core of the manifest's `pluginVersion`. The page of a
+ * standalone remote loads the core first.
  */
 exports.lightEntry = (dir) => ({
   apply(compiler) {

@@ -2,10 +2,10 @@ const { readFileSync } = require('node:fs');
 const vm = require('node:vm');
 const { transformSync } = require('esbuild');
 
-/** Placeholder for the imports of a table of routes: the table is read, not run. */
+/** Placeholder for the imports of a route table, which is read but not run. */
 const anything = new Proxy(function anything() {}, { get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything), apply: () => anything });
 
-/** The page addresses, by which a table of routes names its paths. */
+/** Module of the page addresses, which route tables use. */
 const ADDRESSES = '@portal/common/pages/addresses';
 
 /** Exports of a TypeScript file; everything it imports is `anything`, except the page addresses. */
@@ -15,6 +15,8 @@ function exportsOf(file) {
   vm.runInNewContext(code, { module, exports: module.exports, require: (name) => (name === ADDRESSES ? exportsOf(require.resolve(ADDRESSES)) : anything) });
   return module.exports;
 }
+
+exports.exportsOf = exportsOf;
 
 /** `[path, request]` of each row whose page is an `import()`. */
 function pagesOf(routesFile) {
@@ -31,9 +33,9 @@ const textFiles = (compilation) => Object.fromEntries([...compilation.namedChunk
 exports.textFiles = textFiles;
 
 /**
- * webpack plugin: adds to the manifest of a remote `pages`, the files of each page by its path, and `texts`, those of the
- * texts by language, so that a shell can ask for the code of the page together with that of the remote. Federation itself
- * ignores them.
+ * webpack plugin: adds to the manifest of a remote `pages`, the files of each page by its path, and `texts`, those of
+ * the texts by language, so that a shell can request the code of the page together with that of the remote. Federation
+ * itself ignores them.
  */
 exports.pageFiles = (routesFile) => ({
   apply(compiler) {

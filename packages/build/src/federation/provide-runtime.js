@@ -1,6 +1,6 @@
 /**
- * Runtime plugin of a host: puts the core of its federation runtime where the light entries of remotes look for it (see
- * `light-entry.cjs`). The core is the very module that the host itself runs on.
+ * Runtime plugin of a host: sets the core of its federation runtime as the global that light entries of remotes read
+ * (see `light-entry.cjs`). It is the module that the host uses itself.
  */
 import * as core from 'real-federation-core';
 

@@ -1,4 +1,4 @@
-/** What host and remotes share through federation. */
+/** Modules that host and remotes share through federation. */
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
@@ -8,7 +8,7 @@ const { without } = require('../without.cjs');
 const BUILD = path.join(__dirname, '..');
 const COMMON = path.join(__dirname, '../../../common');
 
-/** Modules that host and remotes have once per page. `names` = a curated file whose list of names is part of the key. */
+/** Modules that host and remotes share as singletons. `names`: a curated file whose list of names is part of the key. */
 const SHARED = {
   react: {},
   'react-dom': {},
@@ -16,7 +16,7 @@ const SHARED = {
   'react-intl': {},
   'react-router-dom': without('curated-router') ? {} : { names: 'shared-names/router.js', import: true },
   'zod/mini': { package: 'zod', ...(!without('curated-zod') && { names: 'shared-names/zod.js', import: true }) },
-  '@tanstack/react-query': {},
+  '@tanstack/react-query': without('curated-query') ? {} : { names: 'shared-names/query.js', import: true },
   '@portal/common/antd/base': { package: 'antd' },
   '@portal/common/antd/data': { package: 'antd', late: true },
   '@portal/common/antd/over': { package: 'antd', late: true },
@@ -27,10 +27,10 @@ const SHARED = {
 };
 
 /**
- * What is shared. The host carries all but `late` ones in its first scripts; a remote carries them as a fallback for
- * pages of others and for standing alone. A curated entry is shared under a key that holds a hash of its list of
- * names: a remote that was built against another list brings its own copy instead of meeting a missing name. The entries of
- * antd have one hash together, because they work together: a remote shares all of them or none.
+ * The shared modules. The host has all but the `late` ones in its first scripts; a remote has them as a fallback for
+ * other hosts and for standalone use. The key of a curated entry contains a hash of its list of names, so that a remote
+ * built against another list loads its own copy instead of missing a name. antd's entries have one hash together: a
+ * remote shares all of them or none.
  */
 exports.shared = function shared(eager) {
   return Object.fromEntries(Object.entries(SHARED).map(([request, its]) => {

@@ -2,7 +2,7 @@ const { createHash } = require('node:crypto');
 const { buildSync } = require('esbuild');
 const { constant } = require('../without.cjs');
 
-/** Bundles a script that stands in the page itself: its code, and its hash for the content security policy. */
+/** Bundles an inline script: its code, and its hash for the content security policy. */
 exports.bootScript = (file) => {
   const [{ text }] = buildSync({
     entryPoints: [file], bundle: true, minify: true, write: false, format: 'iife', target: 'es2022', charset: 'utf8', define: constant,

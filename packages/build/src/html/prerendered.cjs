@@ -4,18 +4,18 @@ const path = require('node:path');
 const LANGUAGES = ['zh-CN', 'en-US'];
 
 /**
- * webpack plugin of a remote's second build, which runs under Node: once it stands, its `render` writes the pages that it
- * names into `dist/prerender/`, and `dist/prerender.json` says which file is which path in which language.
+ * webpack plugin of a remote's second build, which runs under Node: after the build, its `render` writes the listed
+ * pages into `dist/prerender/`, and `dist/prerender.json` has the file of each first view (`nameOf`) by language.
  *
  * @param dist the remote's dist folder
- * @param config file with the portal's config.json
+ * @param content file with the portal's content
  */
-exports.prerendered = (dist, config) => ({
+exports.prerendered = (dist, content) => ({
   apply(compiler) {
     compiler.hooks.afterEmit.tapPromise('prerendered', async (compilation) => {
       if (compilation.errors.length) return;
       try {
-        await write(compiler.outputPath, dist, JSON.parse(readFileSync(config, 'utf8')));
+        await write(compiler.outputPath, dist, { siteId: 1, clientId: 'portal', ...JSON.parse(readFileSync(content, 'utf8')) });
       } catch (error) {
         compilation.errors.push(error);
       }
@@ -23,23 +23,23 @@ exports.prerendered = (dist, config) => ({
   },
 });
 
-/** antd's sheets stand first, as in the live page. */
-const ofAntd = (file) => Number(/\bantd-\w+\./.test(file));
+/** The sheet of the entry, which has antd's, comes first, as in the live page, so that styles of pages take precedence. */
+const ofEntry = (file) => Number(/\bprerender\.\w+\.css$/.test(file));
 
 async function write(out, dist, content) {
   for (const file of Object.keys(require.cache)) if (file.startsWith(out)) delete require.cache[file];
-  const { pages, render } = require(path.join(out, 'prerender.cjs'));
-  const css = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css')).sort((a, b) => ofAntd(b) - ofAntd(a))
+  const { nameOf, pages, render, viewsOf } = require(path.join(out, 'prerender.cjs'));
+  const css = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css')).sort((a, b) => ofEntry(b) - ofEntry(a))
     .map((file) => readFileSync(path.join(out, file), 'utf8')).join('');
   const index = {};
   rmSync(path.join(dist, 'prerender'), { recursive: true, force: true });
-  mkdirSync(path.join(dist, 'prerender'), { recursive: true });
-  for (const page of pages) {
-    const key = page.toLowerCase();
+  for (const address of pages.flatMap(viewsOf)) {
+    const key = nameOf(address);
     index[key] = {};
     for (const language of LANGUAGES) {
-      const file = `prerender${key}.${language}.html`;
-      writeFileSync(path.join(dist, file), await render(page, language, content, css));
+      const file = `prerender${key.replace(/[?=]/g, '-')}.${language}.html`;
+      mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
+      writeFileSync(path.join(dist, file), await render(address, language, content, css));
       index[key][language] = file;
     }
   }

@@ -1,112 +1,98 @@
-interface Block { prelude: string; body: string | null }
+import { selectOne } from 'css-select';
+import { isTraversal, parse as parseSelector, SelectorType, type Selector } from 'css-what';
+import { parseDocument } from 'htmlparser2';
+import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 
-/** Splits a style sheet into its top-level rules and statements; knows quotes and comments. */
-function blocksOf(css: string): Block[] {
-  const blocks: Block[] = [];
-  let start = 0;
-  let depth = 0;
-  let open = 0;
-  let quote = '';
-  for (let at = 0; at < css.length; at += 1) {
-    const sign = css[at];
-    if (quote) {
-      if (sign === '\\') at += 1;
-      else if (sign === quote) quote = '';
-    } else if (sign === '"' || sign === "'") {
-      quote = sign;
-    } else if (sign === '{') {
-      if (depth === 0) open = at;
-      depth += 1;
-    } else if (sign === '}') {
-      depth -= 1;
-      if (depth === 0) {
-        blocks.push({ prelude: css.slice(start, open).trim(), body: css.slice(open + 1, at) });
-        start = at + 1;
-      }
-    } else if (sign === ';' && depth === 0) {
-      blocks.push({ prelude: css.slice(start, at).trim(), body: null });
-      start = at + 1;
-    }
-  }
-  return blocks;
+type Document = ReturnType<typeof parseDocument>;
+
+const isKeyframes = (node: unknown): node is AtRule => /keyframes$/.test((node as AtRule | undefined)?.name ?? '');
+
+/** A selector without the parts that may change at run time: states, pseudo elements, `:not`, and the theme of the document. */
+function lasting(selector: readonly Selector[]): Selector[] {
+  return selector.flatMap((part): Selector[] => {
+    if (part.type === SelectorType.PseudoElement || (part.type === SelectorType.Attribute && part.name === 'data-theme')) return [];
+    if (part.type !== SelectorType.Pseudo) return [part];
+    // Nothing disables a control before the page is live.
+    if (part.name === 'disabled') return [part];
+    const isList = (part.name === 'where' || part.name === 'is') && Array.isArray(part.data);
+    return isList ? [{ ...part, data: (part.data as Selector[][]).map(lasting) }] : [];
+  });
 }
 
-/** Splits at a sign that stands outside brackets and quotes. */
-function splitAt(text: string, separator: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let quote = '';
-  let start = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] ?? '';
-    if (quote) {
-      if (sign === quote) quote = '';
-    } else if (sign === '"' || sign === "'") quote = sign;
-    else if ('([{'.includes(sign)) depth += 1;
-    else if (')]}'.includes(sign)) depth -= 1;
-    else if (sign === separator && depth === 0) {
-      parts.push(text.slice(start, at));
-      start = at + 1;
-    }
-  }
-  parts.push(text.slice(start));
-  return parts;
+/** An empty compound (`a > :hover` without its state) matches any element. */
+const isCombinator = (part: Selector | undefined) => part === undefined || isTraversal(part);
+const withAny = (selector: readonly Selector[]): Selector[] => [...selector, undefined].flatMap((part, place): Selector[] => [
+  ...(isCombinator(part) && isCombinator(selector[place - 1]) ? [{ type: SelectorType.Universal as const, namespace: null }] : []),
+  ...(part ? [part] : []),
+]);
+
+const complete = (selector: readonly Selector[]): Selector[] => withAny(lasting(selector)).map((part) => (
+  part.type === SelectorType.Pseudo && Array.isArray(part.data) ? { ...part, data: part.data.map(withAny) } : part));
+
+function fits(selector: string, document: Document): boolean {
+  return selectOne(parseSelector(selector).map(complete), document) !== null;
 }
 
-/** Could a selector match, where only `classes` occur? What `:not` names may be missing. */
-function fits(selector: string, classes: ReadonlySet<string>): boolean {
-  const wanted = selector.replace(/:not\([^)]*\)/g, '');
-  return [...wanted.matchAll(/\.(-?[_a-zA-Z][-\w]*)/g)].every(([, name = '']) => classes.has(name));
+function keepRules(root: postcss.Root, document: Document): void {
+  root.walkComments((comment) => { comment.remove(); });
+  root.walkRules((rule) => {
+    if (isKeyframes(rule.parent)) return;
+    const kept = rule.selectors.filter((selector) => fits(selector, document));
+    if (kept.length === 0) rule.remove();
+    else if (kept.length < rule.selectors.length) rule.selectors = kept;
+  });
 }
 
-function keepRules(css: string, classes: ReadonlySet<string>): string {
-  return blocksOf(css).map(({ prelude, body }) => {
-    if (body === null) return '';
-    if (/^@(media|supports|layer|container)\b/.test(prelude)) {
-      const inner = keepRules(body, classes);
-      return inner && `${prelude}{${inner}}`;
-    }
-    if (prelude.startsWith('@')) return `${prelude}{${body}}`;
-    const kept = splitAt(prelude, ',').filter((selector) => fits(selector, classes));
-    return kept.length > 0 ? `${kept.join(',')}{${body}}` : '';
-  }).join('');
-}
-
-/** Drops custom properties that nothing refers to, and those that only they referred to. */
-function dropVariables(css: string, html: string): string {
-  for (let now = css; ;) {
-    const used = new Set([...(now + html).matchAll(/var\(\s*(--[-\w]+)/g)].map(([, name]) => name));
-    const next = now.replace(/(^|[;{])\s*(--[-\w]+)\s*:[^;{}]*(?=[;}])/g, (all, before: string, name: string) => (used.has(name) ? all : before))
-      .replace(/;{2,}/g, ';').replaceAll('{;', '{');
-    if (next === now) return now;
-    now = next;
+/** Removes unused custom properties, repeatedly: one property may be used only by another one that is removed. */
+function dropVariables(root: postcss.Root, html: string): void {
+  for (let removed = true; removed;) {
+    removed = false;
+    const used = new Set([...(root.toString() + html).matchAll(/var\(\s*(--[-\w]+)/g)].map(([, name]) => name));
+    root.walkDecls(/^--/, (property) => {
+      if (used.has(property.prop)) return;
+      property.remove();
+      removed = true;
+    });
   }
 }
 
-function dropAnimations(css: string, html: string): string {
-  return blocksOf(css).map(({ prelude, body }) => {
-    const name = /^@(?:-webkit-)?keyframes\s+(\S+)/.exec(prelude)?.[1];
-    const rule = `${prelude}{${body ?? ''}}`;
-    return name && !css.replaceAll(rule, '').includes(name) && !html.includes(name) ? '' : rule;
-  }).join('');
+function dropAnimations(root: postcss.Root, html: string): void {
+  root.walkAtRules(/keyframes$/, (animation) => {
+    const rest = root.toString().replaceAll(animation.toString(), '') + html;
+    if (!rest.includes(animation.params)) animation.remove();
+  });
 }
 
-const textOf = ({ prelude, body }: Block) => (body === null ? `${prelude};` : `${prelude}{${body}}`);
-
-/** Every page's sheet brings what it shares with others: of the same rule at the top of a sheet only the last one counts. */
-function withoutRepeats(css: string): string {
-  return [...new Set(blocksOf(css).map(textOf).reverse())].reverse().join('');
+function dropEmpty(root: postcss.Root): void {
+  root.walkRules((rule) => { if (rule.nodes.length === 0) rule.remove(); });
+  root.walkAtRules((at) => { if (!at.nodes?.length) at.remove(); });
 }
+
+/** Removes repeated top-level rules and keeps the last one: combined pages contain their shared rules several times. */
+function dropRepeats(root: postcss.Root): void {
+  const seen = new Set<string>();
+  for (const node of root.nodes.toReversed()) {
+    const text = node.toString();
+    if (seen.has(text)) node.remove();
+    seen.add(text);
+  }
+}
+
+/** A rule's text. The last semicolon of a block is not needed. */
+const textOf = (node: ChildNode) => {
+  if ('raws' in node) (node as Rule).raws.semicolon = false;
+  return node.toString().trim();
+};
 
 /**
- * One sheet out of a light and a dark one: what both say stands once, the rest counts where `data-theme` of the document
- * names its theme.
+ * Merges a light and a dark style sheet. Rules of both are kept once; the others apply where `data-theme` of the
+ * document names their theme.
  */
 function byTheme(light: string, dark: string): string {
-  const [ours, theirs] = [light, dark].map((css) => blocksOf(css).map(textOf)) as [string[], string[]];
+  const [ours, theirs] = [light, dark].map((css) => postcss.parse(css).nodes.map(textOf)) as [string[], string[]];
   const common = new Set(ours.filter((rule) => theirs.includes(rule)));
   const only = (theme: string, rule: string) => (/^@(?:-webkit-)?keyframes/.test(rule) ? rule : `:where([data-theme=${theme}]){${rule}}`);
-  // What only the dark sheet says keeps its place behind the rule that stands before it there.
+  // A rule of the dark sheet only keeps its position: after the rule that precedes it there.
   const behind = new Map<string, string>();
   let last = '';
   for (const rule of theirs) {
@@ -117,16 +103,23 @@ function byTheme(light: string, dark: string): string {
 }
 
 /**
- * The part of a style sheet that can apply to a page: rules whose classes all occur in `html`, and the custom properties
- * and animations that these use. For pages rendered at build time, whose style sheet travels with them.
+ * Removes the rules of a style sheet that cannot apply to a page: keeps rules that match an element of `html` in some
+ * state, and the custom properties and animations that they use. For prerendered pages, whose style sheet is inline.
  */
 export function pruneCss(css: string, html: string): string {
-  const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
-  const kept = dropVariables(keepRules(withoutRepeats(css.replace(/\/\*[\s\S]*?\*\//g, '')), classes), html);
-  return dropAnimations(kept, html);
+  const root = postcss.parse(css);
+  dropRepeats(root);
+  keepRules(root, parseDocument(`<html><body>${html}</body></html>`));
+  dropVariables(root, html);
+  dropEmpty(root);
+  dropAnimations(root, html);
+  return root.nodes.map(textOf).join('');
 }
 
-/** The sheet of a page: what it uses of its own `css` and of each theme's, in which what that takes from a theme stays. `whole`: keeps all rules. */
+/**
+ * The style sheet of a page: the used rules of its own `css` and of each theme's sheet, including the variables that its
+ * own rules take from a theme. `whole` keeps all rules.
+ */
 export function pageCss(html: string, { light, dark }: { light: string; dark: string }, css: string, whole = false): string {
   if (whole) return byTheme(light, dark) + css;
   const own = pruneCss(css, html);

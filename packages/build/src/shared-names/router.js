@@ -1,6 +1,6 @@
 /**
  * The names of react-router-dom that the portal uses: federation shares this file under that package's name, so that
- * the page carries these and no data router. It is plain JavaScript, read by webpack alone; sources and tests import
+ * pages load these and no data router. It is plain JavaScript, read by webpack alone; sources and tests import
  * `react-router-dom`, and `curated.test.ts` fails when a source uses a name that is missing here.
  */
 export {

@@ -1,11 +1,10 @@
 /**
  * The names of zod/mini that the contract uses: see `router.js`. Host and remotes have their own copies of the contract,
- * but what these are made with is on the page once.
+ * but share one copy of zod.
  */
 export {
   array,
   boolean,
-  coerce,
   enum,
   extend,
   gte,
@@ -19,10 +18,12 @@ export {
   number,
   object,
   optional,
+  pipe,
   refine,
   regex,
   strictObject,
   string,
+  transform,
   trim,
   union,
 } from 'real-zod';

@@ -1,7 +1,8 @@
 /**
  * webpack loader for the flat message files (`intl/*.json`): ICU messages become syntax trees at build time, because
- * the page carries react-intl without its parser. A message that does not parse fails the build and is named. The options
- * `only` and `except` list beginnings of ids (`security.factor`) to take or to leave out; without them all are taken.
+ * pages load react-intl without its parser. An invalid message fails the build with its id. The options `only` and
+ * `except` list ids (`error.4041100009`) and prefixes of ids (`secondFactor.card`) to include or to leave out; by
+ * default all are included.
  */
 const { createRequire } = require('node:module');
 
@@ -11,7 +12,7 @@ module.exports = function compileMessages(source) {
   const { only, except } = this.getOptions();
   const compiled = {};
   for (const [id, text] of Object.entries(JSON.parse(source))) {
-    const isBelow = (start) => id.startsWith(`${start}.`);
+    const isBelow = (start) => id === start || id.startsWith(`${start}.`);
     if (only?.some(isBelow) === false || except?.some(isBelow)) continue;
     try {
       compiled[id] = parse(text, { captureLocation: false, ignoreTag: false });

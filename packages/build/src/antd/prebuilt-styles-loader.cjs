@@ -4,14 +4,14 @@ const { made, sources } = require('./sheets.cjs');
 
 /** Replacements for the calls in antd's sources that create styles. */
 const STANDINS = {
-  genStyleHooks: 'stillHooks',
-  genComponentStyleHook: 'stillHook',
-  genSubStyleComponent: 'stillPart',
+  genStyleHooks: 'prebuiltHooks',
+  genComponentStyleHook: 'prebuiltHook',
+  genSubStyleComponent: 'prebuiltPart',
   genStyleUtils: '{}',
   useStyleRegister: 'undefined',
 };
 const MISSING = 'antd without styles: ';
-const STILL = JSON.stringify(path.join(__dirname, 'still.js'));
+const PREBUILT = JSON.stringify(path.join(__dirname, 'prebuilt-styles.js'));
 
 /**
  * webpack loader for the modules of antd that create styles. Without these calls the functions that describe styles are
@@ -32,10 +32,10 @@ module.exports = function antdStillLoader(source) {
     const standIn = named && !names.includes(name) ? `() => { throw new Error("${MISSING}${name}"); }` : STANDINS[callee.name];
     out = `${out.slice(0, start)}(${standIn})${out.slice(end)}`;
   }
-  return `import { stillHooks, stillHook, stillPart } from ${STILL};\n${out}`;
+  return `import { prebuiltHooks, prebuiltHook, prebuiltPart } from ${PREBUILT};\n${out}`;
 };
 
-/** webpack plugin: no bundle may hold a component of antd whose styles are not in the sheets. */
+/** webpack plugin: fails if a bundle contains a component of antd whose styles are not in the sheets. */
 module.exports.complete = () => ({
   apply(compiler) {
     compiler.hooks.compilation.tap('antdStill', (compilation) => {

@@ -1,0 +1,32 @@
+/** `pnpm run built`, after a build: nothing unnecessary delays the first page. */
+import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { APPS, firstFiles, read, shellScripts } from './page-bytes.ts';
+
+const html = read('shell', 'index.html');
+
+void test('the style sheets of the shell do not delay the first frame: they apply when the live page shows', () => {
+  const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([tag]) => tag);
+  assert.ok(sheets.length >= 2);
+  for (const tag of sheets) assert.match(tag, /media="not all"/);
+});
+
+void test('the scripts of the shell are of like size, so that none of them arrives long after the others', () => {
+  for (const file of firstFiles(html).filter((one) => one.endsWith('.js'))) {
+    const { size } = statSync(join(APPS, 'shell/dist', `${file}.br`));
+    assert.ok(size < 65_000, `${file} has ${size} bytes`);
+  }
+});
+
+void test('the shell brings react-query, so that no remote loads a copy once its own code has run', () => {
+  assert.ok(shellScripts().includes('No QueryClient set'));
+});
+
+void test('the prerendered pages for phones have the large fields of the live ones', () => {
+  const page = read('auth', 'prerender/registerpartnerportal.en-US.html');
+  const phone = page.slice(page.indexOf('data-prerender="narrow"'));
+  assert.match(phone, /-input-lg/);
+  assert.doesNotMatch(page.slice(0, -phone.length), /class="[^"]*-input-lg/);
+});

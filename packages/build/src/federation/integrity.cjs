@@ -1,0 +1,83 @@
+const { createHash } = require('node:crypto');
+const { existsSync, readFileSync, readdirSync, writeFileSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const path = require('node:path');
+const { compressFile } = require('../output.cjs');
+const { exportsOf } = require('./page-files.cjs');
+
+/** Lists all files of a build with their digests. */
+const LIST = 'integrity.json';
+
+/** Digest of a file's bytes in the format of Subresource Integrity. */
+const digestOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/**
+ * Paths of the pages whose files have their digests in the manifest: the prerendered ones, where people enter the
+ * portal; for a remote without any, all its pages. Digests do not compress, so those of other pages are only in
+ * `integrity.json`.
+ */
+function earlyPages(dir) {
+  const file = path.join(dir, 'src/prerender.ts');
+  return existsSync(file) ? exportsOf(file).pages : undefined;
+}
+
+/**
+ * The manifest with the digests of the files of first pages, and without entries that no host reads: files of shared
+ * modules and of later imports.
+ */
+function slim(manifest, { early, bytesOf }) {
+  const app = manifest.exposes.find(({ path: exposed }) => exposed === './app').assets;
+  const pages = manifest.pages.filter(({ path: page }) => early?.includes(page) ?? true);
+  const files = new Set([
+    ...(manifest.lightEntry ? [manifest.lightEntry] : []), manifest.metaData.remoteEntry.name, ...app.js.sync, ...app.css.sync,
+    ...pages.flatMap((page) => page.files), ...Object.values(manifest.texts).flat(),
+  ]);
+  return {
+    ...manifest,
+    pages,
+    shared: [],
+    exposes: manifest.exposes.map(({ assets: { js, css }, ...expose }) => ({ ...expose, assets: { js: { sync: js.sync, async: [] }, css: { sync: css.sync, async: [] } } })),
+    digests: Object.fromEntries([...files].map((file) => [file, digestOf(bytesOf(file))])),
+  };
+}
+
+/**
+ * webpack plugin of a remote: puts digests of the first files into its manifest, and makes its scripts and sheets call
+ * the guard of the embedding page (`__portal.guard`, if there is one) before they are requested. Must run after all
+ * plugins that change the manifest.
+ */
+exports.guardedFiles = (dir) => ({
+  apply(compiler) {
+    const LoadScript = createRequire(path.join(dir, 'package.json'))('webpack/lib/runtime/LoadScriptRuntimeModule.js');
+    compiler.hooks.thisCompilation.tap('guardedFiles', (compilation) => {
+      LoadScript.getCompilationHooks(compilation).createScript.tap('guardedFiles', (source) => `${source}\nglobalThis.__portal?.guard?.(script);`);
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+      compilation.hooks.processAssets.tap({ name: 'guardedFiles', stage }, () => {
+        const bytesOf = (name) => compilation.getAsset(name).source.buffer();
+        const manifest = slim(JSON.parse(bytesOf('mf-manifest.json')), { early: earlyPages(dir), bytesOf });
+        compilation.updateAsset('mf-manifest.json', new compiler.webpack.sources.RawSource(JSON.stringify(manifest)));
+      });
+    });
+  },
+});
+
+/**
+ * webpack plugin: after the build, writes `integrity.json` into `folder`, with the digest of every file there. Calls
+ * `done` with the digest of that list, by which a host verifies the whole build.
+ */
+exports.integrityList = (folder, done = () => {}) => ({
+  apply(compiler) {
+    compiler.hooks.done.tapPromise('integrityList', async ({ compilation }) => {
+      if (compilation.errors.length) return;
+      const place = folder ?? compiler.outputPath;
+      const files = readdirSync(place, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name) && entry.name !== LIST)
+        .map((entry) => path.relative(place, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+        .sort();
+      const list = `${JSON.stringify(Object.fromEntries(files.map((file) => [file, digestOf(readFileSync(path.join(place, file)))])), null, 1)}\n`;
+      writeFileSync(path.join(place, LIST), list);
+      await compressFile(path.join(place, LIST));
+      done(digestOf(list));
+    });
+  },
+});
