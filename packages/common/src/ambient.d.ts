@@ -4,10 +4,10 @@ declare module '*.module.css' {
   export default classes;
 }
 
-/** Plain style sheets, for their effect. */
+/** Plain style sheets, imported for their side effect. */
 declare module '*.css';
 
-/** node-forge by its parts: the whole is more than twice as heavy. `forge` is the object that the parts fill. */
+/** Parts of node-forge, because the whole package is more than twice as large. `forge` is the object to which the parts add their functions. */
 declare module 'node-forge/lib/forge' {
   import type * as forge from 'node-forge';
   const parts: Pick<typeof forge, 'pki' | 'asn1' | 'util' | 'md'>;

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '../contract/access-keys.ts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '../contract/account/access-keys.ts';
+import { readRecentSignIn } from '../contract/sign-in/sessions.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
@@ -14,15 +15,16 @@ const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
 
 const builds: AccessKey = {
-  id: 'k-1', access_key_id: 'AKbuilds', secret_access_key: '••••Wx9z', desc: 'Builds', status: 1, create_time: ago(900), expire_time: null, last_used_time: null,
+  id: 'k-1', access_key_id: 'AKbuilds', secret_access_key: '••••Wx9z', desc: 'Builds', status: 1, create_time: ago(900), expire_time: null, last_used_time: null, version: 1, disabled_for: null,
 };
 const old: AccessKey = { ...builds, id: 'k-2', access_key_id: 'AKold', desc: '', expire_time: ago(2) };
 
 /** The API with these keys. */
 function api(keys: AccessKey[] = [builds]) {
-  const world = { keys, asked: [] as unknown[] };
+  const world = { keys, asked: [] as unknown[], recent: 600 };
   const find = (id: string) => world.keys.find((key) => key.id === id);
   server.use(
+    mock(readRecentSignIn, () => ({ recent_seconds: world.recent })),
     mock(listAccessKeys, () => ({ rows: world.keys, total: world.keys.length })),
     mock(createAccessKey, ({ body }) => {
       world.asked.push(body);
@@ -109,7 +111,7 @@ test('a comment is edited in place; a failed save shows a dialog and keeps the o
   expect(screen.getByText('Deploys')).toBeInTheDocument();
 });
 
-test('Escape leaves a comment as it was and puts the focus back', async () => {
+test('Escape restores a comment and the focus', async () => {
   api();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit the comment of AKbuilds' }));
@@ -118,7 +120,7 @@ test('Escape leaves a comment as it was and puts the focus back', async () => {
   expect(screen.getByRole('button', { name: 'Edit the comment of AKbuilds' })).toHaveFocus();
 });
 
-test('a key is disabled and enabled; one that has expired says so instead', async () => {
+test('a key is disabled and enabled; an expired key shows that instead', async () => {
   const world = api([builds, old]);
   const { user } = open();
   const rows = await screen.findAllByRole('row');
@@ -129,7 +131,7 @@ test('a key is disabled and enabled; one that has expired says so instead', asyn
   await waitFor(() => expect(world.keys[0]?.status).toBe(2));
 });
 
-test('a quiet key goes after one question, one in use only when its id is typed', async () => {
+test('deleting an unused key asks once, deleting a key in use asks for its id', async () => {
   const world = api([builds, { ...old, expire_time: null, last_used_time: ago(3) }]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete AKbuilds' }));
@@ -145,7 +147,7 @@ test('a quiet key goes after one question, one in use only when its id is typed'
   expect(await screen.findByText('No access keys yet')).toBeInTheDocument();
 });
 
-test('a key that came into use since the list was read asks for its id then', async () => {
+test('deleting a key that was used after the list was read asks for its id', async () => {
   const world = api();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete AKbuilds' }));
@@ -158,7 +160,7 @@ test('a key that came into use since the list was read asks for its id then', as
   await waitFor(() => expect(world.keys).toEqual([]));
 });
 
-test('five are the most, and the page says why there is no sixth', async () => {
+test('with five keys the page shows that no more can be created', async () => {
   api(Array.from({ length: 5 }, (_, n) => ({ ...builds, id: `k-${n}`, access_key_id: `AK${n}` })));
   open();
   const create = await screen.findByRole('button', { name: 'Create key' });
@@ -171,7 +173,7 @@ test.each([
   ['a user of an identity provider', { user_type: UserType.idpUser }],
   ['a contact of a partner', { user_type: UserType.partnerContact, role: 2 }],
   ['an ordinary user of a partner', { user_type: UserType.partner, role: 2 }],
-])('%s has none and sees who can', async (_, who) => {
+])('%s has no keys and sees who can have them', async (_, who) => {
   open({ user: someUser(who) });
   expect(await screen.findByText('Access keys are not available to this account')).toBeInTheDocument();
   expect(screen.getByText(/main account of a partner/)).toBeInTheDocument();
@@ -187,7 +189,7 @@ test('a list that cannot be loaded offers to try again', async () => {
   expect(await screen.findByText('Builds')).toBeInTheDocument();
 });
 
-test('the example of how to use a key names one that works', async () => {
+test('the example of how to use a key has the id of a working key', async () => {
   api([{ ...builds, id: 'k-3', access_key_id: 'AKoff', status: 2 }, old, builds]);
   const first = open();
   expect(await screen.findByText(/Bearer AKbuilds\.<secret>/)).toBeInTheDocument();
@@ -195,4 +197,42 @@ test('the example of how to use a key names one that works', async () => {
   api([old]);
   open();
   expect(await screen.findByText(/Bearer <access_key_id>\.<secret>/)).toBeInTheDocument();
+});
+
+test('a key that the system disabled shows the reason, and is enabled automatically after a new sign-in', async () => {
+  const world = api([{ ...builds, status: 2, disabled_for: 'password' }]);
+  world.recent = 0;
+  const { user, host } = open();
+  expect(await screen.findByText('The password was changed')).toBeInTheDocument();
+  await user.click(screen.getByRole('switch', { name: 'Enable AKbuilds' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByRole('button', { name: 'Sign in again' }));
+  expect(host.onLogin).toHaveBeenCalledWith(location.href);
+  expect(world.keys[0]?.status).toBe(2);
+
+  cleanup();
+  world.recent = 600;
+  open();
+  await waitFor(() => expect(world.keys[0]?.status).toBe(1));
+});
+
+test('creating a key needs a recent sign-in; the form opens automatically after one', async () => {
+  const world = api();
+  world.recent = 60;
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create key' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByRole('button', { name: 'Sign in again' }));
+  expect(screen.queryByLabelText(/^Comment/)).not.toBeInTheDocument();
+
+  cleanup();
+  world.recent = 600;
+  open();
+  expect(await screen.findByRole('dialog', { name: 'Create access key' })).toBeInTheDocument();
+});
+
+test('disabling needs no recent sign-in', async () => {
+  const world = api();
+  world.recent = 0;
+  const { user } = open();
+  await user.click(await screen.findByRole('switch', { name: 'Enable AKbuilds' }));
+  await waitFor(() => expect(world.keys[0]?.status).toBe(2));
 });

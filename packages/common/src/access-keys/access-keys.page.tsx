@@ -1,17 +1,21 @@
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { Button } from '../antd/base.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button } from '../antd/base.ts';
 import { ApiError } from '../client/api-error.ts';
-import type { SessionUser } from '../contract/userinfo.ts';
+import { reactTo } from '../client/react-to.ts';
+import type { updateAccessKey } from '../contract/account/access-keys.ts';
+import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import { PartnerRole } from '../enums/partner/partner-role.ts';
 import { UserType } from '../enums/user/user-type.ts';
+import { messageOf } from '../form/server-message.tsx';
 import { useSignedIn } from '../host/use-host.tsx';
 import { ACCESS_KEY } from '../rules/limits.ts';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { EmptyState, NoPermission, PageSkeleton } from '../ui/states.tsx';
-import { isExpired, useAccessKeys, type OwnKey } from './access-keys.queries.ts';
+import { useStepUp } from '../security/use-step-up.tsx';
+import { LoadFailed } from '../ui/status/load-failed.tsx';
+import { PageHeader } from '../ui/header/page-header.tsx';
+import { Sheet } from '../ui/facts/sheet.tsx';
+import { EmptyState, NoPermission, PageSkeleton } from '../ui/status/states.tsx';
+import { isExpired, useAccessKeys, useSwitchKey, type OwnKey } from './access-keys.queries.ts';
 import { CreateKey } from './create-key.tsx';
 import { DeleteKey } from './delete-key.tsx';
 import { HowTo } from './how-to.tsx';
@@ -24,18 +28,33 @@ function mayHaveKeys({ user_type, role }: SessionUser): boolean {
   return user_type === UserType.enterprise || user_type === UserType.employee;
 }
 
+/** Purpose of a fresh sign-in: this, or the id of a key to enable. */
+const CREATE = 'create';
+
 /** The access keys of the signed-in user: one screen for customers, partners and staff. */
 export default function AccessKeysPage() {
   const may = mayHaveKeys(useSignedIn());
   const keys = useAccessKeys({ enabled: may });
+  const { message } = App.useApp();
+  const intl = useIntl();
+  const { mutate: change, isPending, variables } = useSwitchKey();
   const [creating, setCreating] = useState(false);
+  const stepUp = useStepUp('accessKeys', (what) => (what === CREATE ? setCreating(true) : turn(what, true)));
   const [deleting, setDeleting] = useState<OwnKey | null>(null);
   const { data, error } = keys;
   const refused = !may || (error instanceof ApiError && error.status === 403);
   const full = data !== undefined && data.length >= ACCESS_KEY.most;
 
+  function turn(id: string, on: boolean) {
+    change({ id, on }, {
+      onError: (failure) => reactTo<typeof updateAccessKey>(failure, {
+        'Account.SignIn.Recent.Required': () => stepUp.again(id),
+      }, (told) => void message.error(messageOf(told, intl.locale))),
+    });
+  }
+
   const create = (
-    <Button type="primary" disabled={full} aria-describedby={full ? 'accessKeys-full' : undefined} onClick={() => setCreating(true)}>
+    <Button type="primary" loading={stepUp.checking === CREATE} disabled={full} aria-describedby={full ? 'accessKeys-full' : undefined} onClick={() => stepUp.ask(CREATE)}>
       <FormattedMessage id="accessKeys.create" />
     </Button>
   );
@@ -62,10 +81,16 @@ export default function AccessKeysPage() {
         {!refused && data?.length === 0 && (
           <EmptyState icon="key" title={<FormattedMessage id="accessKeys.empty" />} text={<FormattedMessage id="accessKeys.empty.text" />} action={create} />
         )}
-        {!refused && data && data.length > 0 && <KeyTable keys={data} onDelete={setDeleting} />}
+        {!refused && data && data.length > 0 && (
+          <KeyTable
+            keys={data} changing={isPending ? variables : stepUp.checking ? { id: stepUp.checking, on: true } : undefined}
+            onDelete={setDeleting} onSwitch={(id, on) => (on ? stepUp.ask(id) : turn(id, on))}
+          />
+        )}
       </Sheet>
       {!refused && data && <HowTo keyId={data.find((key) => key.enabled && !isExpired(key))?.keyId} />}
       <CreateKey open={creating} onClose={() => setCreating(false)} />
+      {stepUp.dialog}
       <DeleteKey owned={deleting} onClose={() => setDeleting(null)} />
     </>
   );

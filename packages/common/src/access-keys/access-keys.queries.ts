@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey } from '../contract/access-keys.ts';
-import { AccessKeyStatus } from '../enums/account/access-key-status.ts';
+import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey } from '../contract/account/access-keys.ts';
+import { AccessKeyStatus } from '../enums/user/access-key-status.ts';
+import type { KeyDisabledFor } from '../enums/user/key-disabled-for.ts';
 import { useCall, useSignedIn } from '../host/use-host.tsx';
 import { ACCESS_KEY } from '../rules/limits.ts';
 
@@ -15,9 +16,12 @@ export interface OwnKey {
   secret: string;
   comment: string;
   enabled: boolean;
+  /** Why the system disabled it. */
+  disabledFor: KeyDisabledFor | null;
   createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
+  version: number;
 }
 
 /** Data that is shown once, when a key is created. */
@@ -38,7 +42,8 @@ export function useAccessKeys({ enabled = true } = {}) {
     enabled,
     queryFn: async ({ signal }) => (await call(listAccessKeys, { query: { limit: 10, offset: 0 } }, signal)).rows.map((row): OwnKey => ({
       id: row.id, keyId: row.access_key_id, secret: row.secret_access_key, comment: row.desc, enabled: row.status === AccessKeyStatus.enabled,
-      createdAt: row.create_time, expiresAt: row.expire_time, lastUsedAt: row.last_used_time,
+      disabledFor: row.disabled_for,
+      createdAt: row.create_time, expiresAt: row.expire_time, lastUsedAt: row.last_used_time, version: row.version,
     })),
   });
 }
@@ -60,8 +65,8 @@ export function useCreateKey() {
 
 export function useCommentKey() {
   const call = useCall();
-  return useChange(({ id, comment }: { id: string; comment: string }) =>
-    call(updateAccessKey, { params: { id }, body: { desc: comment.trim() } }));
+  return useChange(({ id, comment, version }: { id: string; comment: string; version: number }) =>
+    call(updateAccessKey, { params: { id }, body: { desc: comment.trim(), version } }));
 }
 
 export function useSwitchKey() {

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input } from '../antd/base.ts';
-import { LeaveGuard } from '../form/leave-guard.tsx';
+import { updateAccessKey } from '../contract/account/access-keys.ts';
+import { LeaveGuard } from '../form/draft/leave-guard.tsx';
 import { PortalForm } from '../form/portal-form.tsx';
 import { passes } from '../form/rules.tsx';
 import { failureText } from '../form/server-message.tsx';
 import { usePortalForm } from '../form/use-portal-form.tsx';
+import { useVersions } from '../form/version/use-versions.tsx';
 import { checkComment, COMMENT_MAX } from '../rules/text/comment.ts';
 import { lengthOf } from '../rules/text/text.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -44,6 +46,10 @@ function CommentForm({ owned, onClose }: { owned: OwnKey; onClose: () => void })
   const { modal } = App.useApp();
   const form = usePortalForm<{ desc: string }>({ name: `comment-${owned.id}` });
   const { mutateAsync: save } = useCommentKey();
+  const versions = useVersions(form, {
+    of: updateAccessKey, version: owned.version, values: { desc: owned.comment }, read: ({ desc }) => ({ desc }),
+    fields: { desc: { label: <FormattedMessage id="accessKeys.comment" /> } },
+  });
   const { antd } = form;
 
   useEffect(function focusField() {
@@ -51,7 +57,7 @@ function CommentForm({ owned, onClose }: { owned: OwnKey; onClose: () => void })
   }, [antd]);
 
   async function submit({ desc = '' }: { desc: string }) {
-    if (desc.trim() !== owned.comment) await save({ id: owned.id, comment: desc });
+    if (desc.trim() !== owned.comment) await versions.save((version) => save({ id: owned.id, comment: desc, version }));
     onClose();
   }
 
@@ -67,7 +73,7 @@ function CommentForm({ owned, onClose }: { owned: OwnKey; onClose: () => void })
   return (
     <PortalForm
       form={form} layout="horizontal" validateTrigger="onChange" initialValues={{ desc: owned.comment }} className={styles.editing ?? ''}
-      onSubmit={submit} onFailure={fail} onCancel={onClose}
+      versions={versions} onSubmit={submit} onFailure={fail} onCancel={onClose}
     >
       <LeaveGuard when={form.edited} />
       <Form.Item name="desc" rules={[passes(checkComment)]} className={styles.control ?? ''}>

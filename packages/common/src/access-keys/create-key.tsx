@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button, Form, Input, Modal, Segmented } from '../antd/base.ts';
-import { LeaveGuard } from '../form/leave-guard.tsx';
+import { LeaveGuard } from '../form/draft/leave-guard.tsx';
 import { PortalForm } from '../form/portal-form.tsx';
 import { passes } from '../form/rules.tsx';
 import { usePortalForm } from '../form/use-portal-form.tsx';
 import { checkComment, COMMENT_MAX } from '../rules/text/comment.ts';
 import { lengthOf } from '../rules/text/text.ts';
 import { useCreateKey, type NewKey } from './access-keys.queries.ts';
-import { CopyLink } from './copy-link.tsx';
+import { CopyLink } from '../ui/copy-link.tsx';
 import styles from './access-keys.module.css';
 
 /** Days until a key expires; 0: never. */
@@ -75,7 +75,8 @@ function Shown({ made, onClose }: { made: NewKey; onClose: () => void }) {
   return (
     <>
       <Alert type="warning" showIcon role="status" title={<FormattedMessage id="accessKeys.made.once" />} />
-      <dl className={styles.made}>
+      {/* Not "Close": another Enter would close the dialog before the secret is copied. */}
+      <dl className={styles.made} data-focus-first>
         {lines.map(({ what, text }) => (
           <div key={what} className={styles.line}>
             <dt>{what}</dt>

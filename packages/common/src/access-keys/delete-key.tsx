@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input, Modal } from '../antd/base.ts';
 import { reactTo } from '../client/react-to.ts';
-import type { deleteAccessKey } from '../contract/access-keys.ts';
+import type { deleteAccessKey } from '../contract/account/access-keys.ts';
 import { PortalForm } from '../form/portal-form.tsx';
 import { usePortalForm } from '../form/use-portal-form.tsx';
 import { isInUse, useDeleteKey, type OwnKey } from './access-keys.queries.ts';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useHost } from '../host/use-host.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { Sheet } from '../ui/facts/sheet.tsx';
+import { CopyLink } from '../ui/copy-link.tsx';
 import styles from './access-keys.module.css';
 
 /** Shows how a program authenticates with a key, as one command. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listActivity, type ActivityEntry } from '../contract/activity.ts';
-import { ActivityAction } from '../enums/account/activity-action.ts';
+import { listActivity, type ActivityEntry } from '../contract/account/activity.ts';
+import { ActivityAction, ActivityReason } from '../enums/user/activity-action.ts';
 import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { mock, server } from '../testing/mock.tsx';
@@ -19,7 +19,7 @@ test.each(ActivityAction)('%s has a text in both languages', (action) => {
   for (const texts of Object.values(commonMessages)) expect(texts).toHaveProperty([`activity.${action}`], expect.stringMatching(/./));
 });
 
-test('tells what happened, when, where and who did it, under its day', async () => {
+test('entries have action, time, place and actor, and are grouped by day', async () => {
   const before = new Date(2026, 2, 8, 9, 5).toISOString();
   server.use(mock(listActivity, {
     entries: [
@@ -42,7 +42,7 @@ test('tells what happened, when, where and who did it, under its day', async () 
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('more comes after what is there; a failure keeps it and can be tried again', async () => {
+test('further entries are appended; a failure keeps the list and can be retried', async () => {
   let failing = true;
   server.use(mock(listActivity, ({ query }) => {
     if (query.before === undefined) return { entries: [entry(9), entry(8)], next: 8 };
@@ -62,11 +62,27 @@ test('more comes after what is there; a failure keeps it and can be tried again'
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-test('nothing yet, and a list that cannot be loaded', async () => {
+test('an empty list and a failed one have their texts', async () => {
   server.use(mock(listActivity, { refused: '-1', status: 500 }));
   const { user } = open();
   expect(await screen.findByText('Activity could not be loaded')).toBeInTheDocument();
   server.use(mock(listActivity, { entries: [], next: null }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No activity yet')).toBeInTheDocument();
+});
+
+test('old and new values and the reason of a failed sign-in are shown', async () => {
+  server.use(mock(listActivity, { entries: [
+    entry(9, { action: 'signIn.failed', by: 'unknown', reason: 'wrongPassword' }),
+    entry(8, { action: 'account.changed', columns: ['email', 'email_verified'], changes: [{ column: 'email', before: '', after: 'l***@example.com' }] }),
+  ], next: null }));
+  open();
+  const [failed, changed] = await screen.findAllByRole('listitem');
+  for (const text of ['Failed sign-in', 'Wrong password', 'Somebody who did not get in', 'Network 203.0.113.1']) expect(within(failed!).getByText(text)).toBeInTheDocument();
+  expect(within(changed!).getByText('Changed e-mail: Not set → l***@example.com')).toBeInTheDocument();
+  expect(within(changed!).getByText('Changed: e-mail verification')).toBeInTheDocument();
+});
+
+test.each(Object.values(ActivityReason))('the reason %s has a text in both languages', (reason) => {
+  for (const texts of Object.values(commonMessages)) expect(texts).toHaveProperty([`activity.reason.${reason}`], expect.stringMatching(/./));
 });

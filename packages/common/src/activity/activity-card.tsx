@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../antd/base.ts';
-import type { ActivityEntry } from '../contract/activity.ts';
+import type { ActivityEntry } from '../contract/account/activity.ts';
 import { dayOf } from '../ui/date-time.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { EmptyState, PageSkeleton } from '../ui/states.tsx';
+import { LoadFailed } from '../ui/status/load-failed.tsx';
+import { Sheet } from '../ui/facts/sheet.tsx';
+import { EmptyState, PageSkeleton } from '../ui/status/states.tsx';
 import { useActivity } from './activity.queries.ts';
 import { byDay } from './by-day.ts';
 import styles from './activity.module.css';
@@ -22,7 +22,7 @@ export function ActivityCard() {
     if (begins !== undefined) list.current?.querySelector<HTMLElement>('[data-begins]')?.focus();
   }, [begins]);
 
-  /** On the last page the focused button disappears: the first new line gets the focus. */
+  /** On the last page the focused button disappears, so the first new entry gets the focus. */
   async function more() {
     const came = await loadMore();
     if (came?.last) setBegins(came.id);
@@ -58,7 +58,7 @@ export function ActivityCard() {
 
 function DayName({ day }: { day: string }) {
   const intl = useIntl();
-  // oxlint-disable-next-line react/purity -- the day at the time of rendering is meant
+  // oxlint-disable-next-line react/purity -- reads the day at the time of rendering on purpose
   const now = new Date();
   if (day === dayOf(now.toISOString())) return <FormattedMessage id="activity.today" />;
   now.setDate(now.getDate() - 1);
@@ -68,18 +68,27 @@ function DayName({ day }: { day: string }) {
 
 function Line({ entry, begins }: { entry: ActivityEntry; begins: boolean }) {
   const intl = useIntl();
-  const { action, by, network, browser, system, about, columns, time } = entry;
+  const { action, by, network, browser, system, about, columns, changes = [], reason, time } = entry;
   const device = [browser, system].filter(Boolean).join(' · ');
-  const changed = columns
-    .map((column) => `activity.column.${column}`)
-    .filter((id): id is 'activity.column.email' => id in intl.messages)
-    .map((id) => intl.formatMessage({ id }));
+  const nameOf = (column: string) => {
+    const id = `activity.column.${column}`;
+    return id in intl.messages ? intl.formatMessage({ id: id as 'activity.column.email' }) : undefined;
+  };
+  const valued = changes.filter(({ column }) => nameOf(column) !== undefined);
+  const changed = columns.filter((column) => !valued.some((change) => change.column === column)).map(nameOf).filter((name) => name !== undefined);
+  const valueOf = (value: string) => value || intl.formatMessage({ id: 'common.notSet' });
   return (
     <li className={styles.entry} {...(begins && { 'tabIndex': -1, 'data-begins': true })}>
       <span className={styles.icon}><Icon name={iconOf(action)} /></span>
       <div className={styles.about}>
         <p className={styles.what}><FormattedMessage id={`activity.${action}`} /></p>
         {about !== '' && <p className={styles.more}><FormattedMessage id="activity.key" values={{ key: <code className={styles.mono}>{about}</code> }} /></p>}
+        {reason && <p className={styles.more}><FormattedMessage id={`activity.reason.${reason}`} /></p>}
+        {valued.map(({ column, before, after }) => (
+          <p key={column} className={styles.more}>
+            <FormattedMessage id="activity.change" values={{ column: nameOf(column), before: valueOf(before), after: valueOf(after) }} />
+          </p>
+        ))}
         {changed.length > 0 && <p className={styles.more}><FormattedMessage id="activity.columns" values={{ columns: intl.formatList(changed) }} /></p>}
         <p className={styles.facts}>
           <span><FormattedMessage id={`activity.by.${by}`} /></span>

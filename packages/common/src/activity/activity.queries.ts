@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { listActivity, type ActivityEntry } from '../contract/activity.ts';
+import { listActivity, type ActivityEntry } from '../contract/account/activity.ts';
 import { useCall, useSignedIn } from '../host/use-host.tsx';
 
-/** Query keys of this feature are only in this file. */
-const root = ['activity'];
+/** Query key of the activity, invalidated by everything that changes the account. */
+export const activityKey = ['activity'];
 
 const PAGE = 10;
 
@@ -12,14 +12,14 @@ const PAGE = 10;
 interface More { after: readonly ActivityEntry[]; entries: readonly ActivityEntry[]; next: number | null }
 
 /**
- * Own activity, newest first: the first page, then more on `loadMore`. When a refetched first page differs, the list starts
- * over, so that no line is repeated or missing.
+ * Own activity, newest first: the first page, then more on `loadMore`. When a refetched first page differs, the list
+ * starts over, so that no entry is repeated or missing.
  */
 export function useActivity() {
   const call = useCall();
   const { user_id } = useSignedIn();
   const first = useQuery({
-    queryKey: [...root, user_id],
+    queryKey: [...activityKey, user_id],
     queryFn: ({ signal }) => call(listActivity, { query: { limit: PAGE } }, signal),
   });
   const [more, setMore] = useState<More | null>(null);
@@ -30,7 +30,7 @@ export function useActivity() {
   const known = more?.after === shown ? more : null;
   const next = known ? known.next : first.data?.next ?? null;
 
-  /** Resolves with the first new line and whether it is the last page. */
+  /** Resolves with the id of the first new entry, and whether this is the last page. */
   async function loadMore(): Promise<{ id: number; last: boolean } | undefined> {
     if (next === null) return undefined;
     setLoading(true);

@@ -1,11 +1,10 @@
-import type { ActivityEntry } from '../contract/activity.ts';
 import { dayOf } from '../ui/date-time.tsx';
 
-export interface Day { day: string; entries: ActivityEntry[] }
+export interface Day<Entry> { day: string; entries: Entry[] }
 
-/** Groups lines by day in the browser's time zone, in the given order; `day` is `YYYY-MM-DD`. */
-export function byDay(entries: readonly ActivityEntry[]): Day[] {
-  const days: Day[] = [];
+/** Groups entries by day in the browser's time zone, in the given order; `day` is `YYYY-MM-DD`. */
+export function byDay<Entry extends { time: string }>(entries: readonly Entry[]): Day<Entry>[] {
+  const days: Day<Entry>[] = [];
   for (const entry of entries) {
     const day = dayOf(entry.time);
     const last = days.at(-1);

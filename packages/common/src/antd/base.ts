@@ -1,8 +1,8 @@
 /**
  * The part of antd that a sign-in page needs. The files of this folder are the only places that import antd: federation
- * shares these entries between host and remotes, never antd as a whole, so what stands here is what the first page
- * weighs. What opens over a page comes when it opens, from `over.ts`. What most pages behind the sign-in need stands in
- * `data.ts`; what only some of them need comes with those, in `select.ts`, `choice.ts`, `table.ts` and `media.ts`.
+ * shares these entries between host and remotes, never antd as a whole. Each component here adds to the bytes of the
+ * first page. Dialogs and messages are in `over.ts`, which is loaded when one opens; components of most pages behind
+ * the sign-in are in `data.ts`, and those of some pages in `select.ts`, `choice.ts`, `table.ts` and `media.ts`.
  */
 import './base.css';
 export {
@@ -14,9 +14,9 @@ export {
   Segmented,
   Skeleton,
 } from 'antd';
-// Not antd's `Input`, which brings all its variants: the text area is in `select.ts`, the others are not used.
+// Not antd's `Input`, which imports all its variants: the text area is in `select.ts`, the others are not used.
 export { default as Input } from 'antd/es/input/Input';
-export { antdPrefix, themeOf, variablesOf } from './look.ts';
+export { antdPrefix, themeOf, variablesOf } from './theme.ts';
 export { App, Modal, Spin, loadOver } from './late.tsx';
 export type { ModalProps } from './over.ts';
 export type { ButtonProps } from 'antd/es/button';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../../..');
 
-/** Product sources of the browser half, tests aside: those see the whole libraries. */
+/** Product sources of browser apps, without tests, which import the whole libraries. */
 const sources = ['packages/common/src', 'apps/shell/src', 'apps/auth/src', 'apps/selfservice/src', 'apps/staff/src']
   .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
@@ -20,10 +20,10 @@ const listedIn = (file: string) => new Set(
   [...readFileSync(join(ROOT, file), 'utf8').matchAll(/export \{([^}]*)\}/g)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim())),
 );
 
-/** Federation cannot see at build time that a name is missing: it would be undefined in the browser. */
-test('every name used of react-router-dom is shared', () => {
-  const used = importsOf('react-router-dom');
-  const listed = listedIn('packages/build/src/shared-names/router.js');
+/** Federation cannot detect a missing name at build time; the name would be undefined in the browser. */
+test.each([['react-router-dom', 'router'], ['@tanstack/react-query', 'query']])('every name used of %s is shared', (library, list) => {
+  const used = importsOf(library);
+  const listed = listedIn(`packages/build/src/shared-names/${list}.js`);
   expect(used.length).toBeGreaterThan(3);
   expect(used.filter(([, name]) => !listed.has(name))).toEqual([]);
 });
@@ -32,7 +32,7 @@ test('every name used of zod/mini is shared', () => {
   const used = sources.flatMap(({ file, text }) => (/import \* as z from 'zod\/mini'/.test(text)
     ? [...text.matchAll(/\bz\.([a-z]\w*)/g)].map(([, name = '']) => [file, name] as const) : []));
   const listed = listedIn('packages/build/src/shared-names/zod.js');
-  const types = new Set(['infer', 'input', 'output']);
+  const types = new Set(['core', 'infer', 'input', 'output']);
   expect(used.length).toBeGreaterThan(300);
   expect(used.filter(([, name]) => !listed.has(name) && !types.has(name))).toEqual([]);
 });
@@ -43,15 +43,23 @@ test.each(['base', 'choice', 'data', 'media', 'over', 'select', 'table'])('every
   const names = [...listedIn(file)].map((name) => name.replace(/^default as /, '')).filter((name) => name && !name.startsWith('type '));
   const used = sources.filter((source) => source.file !== file).flatMap(({ text }) => [
     ...[...text.matchAll(new RegExp(`import (?:type )?\\{([^}]*)\\} from '[^']*antd/${entry}(?:\\.ts)?'`, 'g'))].flatMap(([, imported = '']) => imported.split(/\W+/)),
-    ...[...text.matchAll(/<over\.(\w+)/g)].map(([, name = '']) => name),
+    ...[...text.matchAll(/\bover\.(\w+)/g)].map(([, name = '']) => name),
   ]);
   expect(names.length).toBeGreaterThan(1);
   expect(names.filter((name) => !used.includes(name))).toEqual([]);
 });
 
-test('antd is imported by the curated entries alone', () => {
+test('only the curated entries import antd', () => {
   const importers = sources.filter(({ text }) => /from 'antd(\/[^']*)?'/.test(text)).map(({ file }) => file);
   expect(importers.sort()).toEqual(
-    ['base', 'choice', 'data', 'first', 'look', 'map-tokens', 'media', 'over', 'select', 'table'].map((entry) => `packages/common/src/antd/${entry}.ts`),
+    ['base.ts', 'choice.ts', 'data.ts', 'dialog/dialog.tsx', 'first.ts', 'map-tokens.ts', 'media.ts', 'over.ts', 'select.ts', 'table.ts', 'theme.ts'].map((entry) => `packages/common/src/antd/${entry}`),
   );
+});
+
+/** Variants whose styles are left out of the sheets: `UNUSED_PARTS` in `packages/build/src/antd/samples.mjs`. */
+test.each([
+  /\bvariant="(?:filled|borderless|underlined|dashed)"/, /\btype="dashed"/, /\bshape="(?:round|circle)"/, /\bghost\b(?=[\s/>])/, /\baddon(?:Before|After)=/,
+  /\blayout="inline"/, /\b(?:status|validateStatus)="warning"/, /\b(?:Space\.Compact|Button\.Group|Input\.(?:Group|Search)|Skeleton\.(?:Button|Input))\b/,
+])('no page uses a variant without styles: %p', (part) => {
+  expect(sources.filter(({ text }) => part.test(text)).map(({ file }) => file)).toEqual([]);
 });

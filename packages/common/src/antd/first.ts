@@ -1,2 +1,2 @@
-/** Half of `base.ts`, by what it takes to run: the shell lets the browser breathe between the halves. */
+/** First half of `base.ts`. The shell evaluates the halves in separate tasks, so that the page stays responsive. */
 export { Alert, Button } from 'antd';

@@ -12,7 +12,7 @@ function Teller() {
   );
 }
 
-test('what is said before antd has the means to is said once it has', async () => {
+test('messages and dialogs that are requested before antd is loaded show afterwards', async () => {
   render(<App><Teller /></App>);
   await userEvent.click(screen.getByRole('button', { name: 'tell' }));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
@@ -28,8 +28,8 @@ test('a dialog shows when it opens', () => {
   expect(screen.getByRole('dialog', { name: 'Terms' })).toBeInTheDocument();
 });
 
-test('messages without an App around are a mistake of ours', () => {
-  // oxlint-disable-next-line no-console -- React tells of what is thrown on purpose here
+test('messages need the provider `App`', () => {
+  // oxlint-disable-next-line no-console -- React reports the error that is thrown on purpose here
   const told = jest.mocked(console.error);
   const complain = told.getMockImplementation();
   told.mockImplementation(() => {});

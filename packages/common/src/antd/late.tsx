@@ -3,16 +3,16 @@ import type { AppProps, ModalProps, RealApp, SpinProps } from './over.ts';
 
 type Over = typeof import('./over.ts');
 
-/** Milliseconds until what did not arrive is asked for again. */
+/** Milliseconds until a failed load is tried again. */
 const AGAIN = 3000;
 
 let arrived: Over | null = null;
 let asked: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-/** Fetches dialogs, messages and the waiting sign ahead of their use, once. Rejects when they cannot be had; the next call asks again. */
+/** Loads dialogs, messages and the spinner before they are needed, once. Rejects on failure; the next call tries again. */
 export function loadOver(): Promise<void> {
-  // By this path, because it is the one that the build shares between host and remotes.
+  // This path is the one that the build shares between host and remotes.
   asked ??= import('../antd/over.ts').then((over) => {
     arrived = over;
     for (const tell of [...listeners]) tell();
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => { listeners.delete(listener); };
 }
 
-/** The late part, once it is here; it is asked for, until it comes, as soon as it is `wanted`. */
+/** The late part once it is loaded; requested as soon as it is `wanted`, and again after a failure. */
 function useOver(wanted: boolean): Over | null {
   const over = useSyncExternalStore(subscribe, () => arrived, () => null);
   const missing = wanted && !over;
@@ -46,7 +46,7 @@ function useOver(wanted: boolean): Over | null {
   return over;
 }
 
-/** antd's Modal; the first one to open fetches it. */
+/** antd's Modal. The first one that opens loads its code. */
 export function Modal(props: ModalProps) {
   const over = useOver(props.open ?? false);
   return over && <over.Modal {...props} />;
@@ -61,18 +61,19 @@ export function Spin(props: SpinProps) {
 type Say = (content: ReactNode) => void;
 type Ask = (config: Parameters<RealApp['modal']['confirm']>[0]) => void;
 
-/** As much of antd's `App.useApp()` as our pages use. What is said before it has arrived is said when it is here. */
+/** The part of antd's `App.useApp()` that our pages use. Messages sent before the code has loaded show once it has. */
 export interface AppApi {
   message: Record<'success' | 'error' | 'info' | 'warning', Say>;
-  modal: Record<'confirm' | 'error', Ask>;
+  modal: Record<'confirm' | 'error' | 'warning', Ask>;
 }
 
-interface Feed { api: AppApi; attach(real: RealApp | null): void }
+type Said = Pick<RealApp, 'message'> & { modal: ReturnType<Over['askWithFocus']> };
+interface Feed { api: AppApi; attach(real: Said | null): void }
 
 function createFeed(want: () => void): Feed {
-  let real: RealApp | null = null;
-  let waiting: ((app: RealApp) => void)[] = [];
-  const tell = (what: (app: RealApp) => void) => {
+  let real: Said | null = null;
+  let waiting: ((app: Said) => void)[] = [];
+  const tell = (what: (app: Said) => void) => {
     if (real) return what(real);
     waiting.push(what);
     want();
@@ -82,7 +83,7 @@ function createFeed(want: () => void): Feed {
   return {
     api: {
       message: { success: say('success'), error: say('error'), info: say('info'), warning: say('warning') },
-      modal: { confirm: ask('confirm'), error: ask('error') },
+      modal: { confirm: ask('confirm'), error: ask('error'), warning: ask('warning') },
     },
     attach(app) {
       real = app;
@@ -96,13 +97,13 @@ function createFeed(want: () => void): Feed {
 
 const Api = createContext<AppApi | null>(null);
 
-/** Inside antd's App: hands what it can do to the feed. */
+/** Rendered inside antd's App: passes its functions to the feed. */
 function Mouth({ over, feed }: { over: Over; feed: Feed }) {
   const real = over.App.useApp();
   useEffect(function speak() {
-    feed.attach(real);
+    feed.attach({ message: real.message, modal: over.askWithFocus(real) });
     return () => feed.attach(null);
-  }, [feed, real]);
+  }, [feed, over, real]);
   return null;
 }
 
@@ -124,5 +125,5 @@ function useApp(): AppApi {
   return api;
 }
 
-/** antd's App without an element of its own: messages and questions, whose code comes with the first one. */
+/** antd's App without an element of its own: messages and dialogs, whose code is loaded with the first one. */
 export const App = Object.assign(Provider, { useApp });

@@ -1,6 +1,7 @@
-/** What opens over a page or tells of its waiting: none of it is on a page at first, so it comes late. See `base.ts`. */
+/** Dialogs, messages and the spinner: none of them is on a page at first, so they are loaded later. See `base.ts`. */
 import './over.css';
-export { App, Modal, Spin } from 'antd';
+export { App, Spin } from 'antd';
+export { askWithFocus, Modal } from './dialog/dialog.tsx';
 export type { AppProps } from 'antd/es/app';
 export type { useAppProps as RealApp } from 'antd/es/app/context';
 export type { ModalProps } from 'antd/es/modal';

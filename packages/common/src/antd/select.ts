@@ -1,4 +1,4 @@
-/** The choice from a list, and fields of many lines: a fifth of `base`, so the first page goes without it until somebody opens one. See `base.ts`. */
+/** Select and text area: a fifth of `base`, so the first page loads them only when they are used. See `base.ts`. */
 import './select.css';
 export { Select } from 'antd';
 export { default as TextArea } from 'antd/es/input/TextArea';

@@ -1,4 +1,4 @@
-/** Tables and what turns their pages: of the pages that list something. See `base.ts`. */
+/** Tables and pagination, for pages with lists. See `base.ts`. */
 import './table.css';
 export { Pagination, Table } from 'antd';
 export type { ColumnsType, ColumnType, TableProps } from 'antd/es/table';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
-import { readCaptcha, solveCaptcha, workCaptcha } from '../contract/captcha.ts';
+import { readCaptcha, solveCaptcha, workCaptcha } from '../contract/sign-in/captcha.ts';
 import { SendType } from '../enums/verify-code/verify-channel.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { VerifyScene } from '../enums/verify-code/verify-scene.ts';
@@ -50,13 +50,13 @@ test('by keyboard: arrows move 1 px, with Shift 10, Home and End go to the ends,
   expect(solved).toHaveBeenCalledWith(19);
 });
 
-test('a miss says so and is ready again after a second; the third brings a new picture', async () => {
+test('a miss is announced and the slider is ready again after a second; the third miss loads a new picture', async () => {
   server.use(picture, mock(solveCaptcha, 'Account.Man.Machine.Gap.Point.Err'));
   const { user, slider } = await open();
 
   await user.keyboard('{ArrowRight}{Enter}');
   expect(await screen.findByText(commonMessages['en-US']['error.Account.Man.Machine.Gap.Point.Err'])).toBeInTheDocument();
-  await waitFor(() => expect(slider).toHaveAttribute('aria-valuenow', '0'), { timeout: 3000 });
+  await waitFor(() => expect(slider).toHaveAttribute('aria-valuenow', '0'));
   expect(pictures).toHaveBeenCalledTimes(1);
 
   server.use(mock(solveCaptcha, 'Account.Man.Machine.Err.Num'));
@@ -65,7 +65,7 @@ test('a miss says so and is ready again after a second; the third brings a new p
   expect(screen.getByText(commonMessages['en-US']['error.Account.Man.Machine.Err.Num'])).toBeInTheDocument();
 });
 
-test('a token that is too old reloads silently; closing answers null', async () => {
+test('an expired token is replaced silently; closing returns null', async () => {
   server.use(picture, mock(solveCaptcha, 'Account.Man.Machine.Token.Invalid'));
   const { user } = await open();
 
@@ -76,7 +76,7 @@ test('a token that is too old reloads silently; closing answers null', async () 
   expect(onDone).toHaveBeenCalledWith(null);
 });
 
-test('without seeing the picture one can pass by a proof of work that the API accepts', async () => {
+test('users who cannot see the picture pass by a proof of work that the API accepts', async () => {
   const worked = jest.fn();
   server.use(picture, mock(workCaptcha, ({ body: { man_machine_token, nonce, scene } }) => {
     worked(scene, isWork(createHash('sha256').update(workText(man_machine_token, nonce)).digest()));

@@ -8,7 +8,7 @@ const HANDLE = 52;
 
 /**
  * The track with its handle. Moves by pointer, finger or keyboard: arrows 1 px, with Shift 10 px, Home, End; Enter or
- * letting go confirms.
+ * releasing confirms.
  *
  * @param width of the track in pixels
  * @param reach the largest offset

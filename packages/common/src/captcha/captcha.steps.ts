@@ -1,4 +1,4 @@
-import type { CaptchaChallenge, CaptchaPurpose } from '../contract/captcha.ts';
+import type { CaptchaChallenge, CaptchaPurpose } from '../contract/sign-in/captcha.ts';
 
 export interface CaptchaModalProps {
   purpose: CaptchaPurpose;

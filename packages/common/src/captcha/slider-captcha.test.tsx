@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { readCaptcha } from '../contract/captcha.ts';
+import { readCaptcha } from '../contract/sign-in/captcha.ts';
 import { SendType } from '../enums/verify-code/verify-channel.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { VerifyScene } from '../enums/verify-code/verify-scene.ts';
@@ -26,7 +26,7 @@ function Asking() {
 }
 const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><Asking /></RemoteRoot>;
 
-test('a dialog that is closed gives the focus back to what opened it', async () => {
+test('closing the dialog returns the focus to its opener', async () => {
   server.use(mock(readCaptcha, {
     man_machine_token: 'm-1', background_picture: 'data:,', background_pic_MD5: 'b', gap_picture: 'data:,', gap_pic_MD5: 'g',
     pointX: 0, pointY: 60, scene: VerifyScene.enterpriseRegister, proportion: 1,

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { App } from '../antd/base.ts';
-import type { CaptchaPurpose } from '../contract/captcha.ts';
+import type { CaptchaPurpose } from '../contract/sign-in/captcha.ts';
 import type { CaptchaModalProps } from './captcha.steps.ts';
 
 interface Asked { Modal: ComponentType<CaptchaModalProps>; purpose: CaptchaPurpose; done: (token: string | null) => void; id: number }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError } from '../client/api-error.ts';
-import { readCaptcha, solveCaptcha, workCaptcha } from '../contract/captcha.ts';
+import { readCaptcha, solveCaptcha, workCaptcha } from '../contract/sign-in/captcha.ts';
 import { useCall } from '../host/use-host.tsx';
 import { workOut } from './captcha-work.ts';
 import { CaptchaState, next, start, type CaptchaModalProps } from './captcha.steps.ts';
@@ -14,7 +14,7 @@ export const shownAt = (): number => (window.matchMedia('(max-width: 480px)').ma
 
 /**
  * The calls and timers of a captcha, without its view: loads a picture, submits the position or the proof of work, and
- * hands the pass to `onDone`.
+ * calls `onDone` with the passed token.
  */
 export function useCaptchaDialog({ purpose, onDone }: CaptchaModalProps) {
   const call = useCall();

@@ -12,7 +12,7 @@ function client(transport?: Transport) {
   return createApiClient({ base: location.origin, locale: () => locale, onReach: (reachable) => reports.push(reachable), transport });
 }
 
-/** Answers `/api/thing` in turn; the last answer stays. Returns the times of the requests. */
+/** Answers `/api/thing` with these replies in turn, then with the last one. Returns the times of the requests. */
 function answers(...replies: (() => Response)[]) {
   const times: number[] = [];
   server.use(http.all('*/api/thing', () => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   locale = 'en-US';
 });
 
-test('adds language and token to each request', async () => {
+test('each request has language and token', async () => {
   const seen: Headers[] = [];
   server.use(http.post('*/api/thing', ({ request }) => { seen.push(request.headers); return fine(); }));
   const api = client();
@@ -57,7 +57,7 @@ test('a read that finds the API unavailable waits for Retry-After and is repeate
   expect(reports).toEqual([false, true]);
 });
 
-test('a read is repeated twice at most, and its last answer is handed on whole', async () => {
+test('a read is repeated twice at most, and its last answer is returned complete', async () => {
   const times = answers(unavailable('0'));
   const response = await client().send('/api/thing');
   expect([response.status, await response.json()]).toEqual([503, { code: 'Account.Unavailable' }]);
@@ -92,7 +92,7 @@ test.each([
   expect(times).toHaveLength(1);
 });
 
-test('a call that its caller aborts says nothing about the API', async () => {
+test('an aborted call does not change whether the API counts as reachable', async () => {
   const stop = new AbortController();
   server.use(http.get('*/api/thing', () => { stop.abort(); return new Promise<never>(() => {}); }));
   await expect(client().send('/api/thing', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
@@ -109,7 +109,7 @@ test('the caller can abort while a read waits for its next attempt', async () =>
 });
 
 describe('time limits', () => {
-  /** Resolves with a promise's outcome, or with 'open' where it has none yet. */
+  /** Resolves with the outcome of a promise, or with 'open' while it is pending. */
   const outcomeOf = (promise: Promise<unknown>) => Promise.race([
     promise.then(() => 'answered', (error: Error) => error.name),
     new Promise((resolve) => { setImmediate(() => resolve('open')); }),
@@ -130,7 +130,7 @@ describe('time limits', () => {
     ['a request', never, {}, 30_000],
     ['an answer whose body never ends', stalls, {}, 30_000],
     ['an upload', never, { method: 'POST', body: new FormData() }, 300_000],
-  ])('%s is given up in time, and not repeated', async (_, transport, init, limit) => {
+  ])('%s times out and is not repeated', async (_, transport, init, limit) => {
     const api = client(transport);
     await api.prepare();
     const call = api.send('/api/thing', init);

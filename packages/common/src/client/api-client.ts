@@ -1,5 +1,5 @@
 import type { KyInstance } from 'ky';
-import type { SessionUser } from '../contract/userinfo.ts';
+import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import type { HostRequestInit } from '../host/host.ts';
 import { formatLocale, type Locale } from '../intl/locale.ts';
 import { sendWithProgress } from './send-with-progress.ts';
@@ -12,21 +12,21 @@ const RETRIES = 2;
 const RETRY_DELAY_MS = 1_000;
 /** A read whose `Retry-After` is longer than this, in seconds, fails: people do not watch a skeleton for longer. */
 const LONGEST_RETRY_AFTER_S = 10;
-/** Statuses of a proxy that has lost the API, and of an API that has lost its database. */
+/** Statuses of a proxy that cannot reach the API, and of an API that cannot reach its database. */
 const UNAVAILABLE = [502, 503, 504];
 /** Statuses whose answers have no body. */
 const BODILESS = [204, 205, 304];
 
-/** Sends one request. Rejects when no answer comes. `onProgress` gets the part of the body that is sent, 0 to 1. */
+/** Sends one request. Rejects when there is no answer. `onProgress` gets the share of the body that is sent, 0 to 1. */
 export type Transport = (request: Request, onProgress?: (part: number) => void) => Promise<Response>;
 
-/** Who calls. `user` is null while a session begins. */
+/** The caller. `user` is null while a session starts. */
 export interface Caller { token: string; user: SessionUser | null }
 
 export interface ApiClient {
   /**
-   * Sends a request to `path` of the API, as `caller` where there is one. Resolves with any answer, refusals included.
-   * Rejects with a TypeError when no answer comes, and with the reason of `init.signal` when that aborts.
+   * Sends a request to `path` of the API, as `caller` if given. Resolves with any answer, including refusals. Rejects
+   * with a TypeError when there is no answer, and with the reason of `init.signal` when that aborts.
    */
   send(path: string, init?: HostRequestInit, caller?: Caller): Promise<Response>;
   /** Loads ky before the first request needs it. Never rejects. */
@@ -37,7 +37,7 @@ interface ApiClientOptions {
   /** Absolute address of the API, without a slash at the end. */
   base: string;
   locale: () => Locale;
-  /** Gets true after each answer, and false when none came or the API is unavailable. */
+  /** Called with true after each answer, with false when there is none or the API is unavailable. */
   onReach: (reachable: boolean) => void;
   /** Used in place of the network, for an API that is mocked inside the page. */
   transport?: Transport | undefined;
@@ -53,9 +53,10 @@ async function readWhole(response: Response): Promise<Response> {
 /**
  * The client of the account API. A host has one; remotes reach it through `host.request`.
  *
- * ky limits the time (30 s an attempt, uploads 5 minutes), adds cookies, language and token, and repeats reads: GET only,
- * twice at most, after a lost connection or 502, 503, 504. It comes with the first request, because a page shows before
- * it calls. It does not repeat 429, whose limits last for minutes, nor 401: the session decides when to refresh its token.
+ * ky limits the time (30 s an attempt, uploads 5 minutes), adds cookies, language and token, and repeats reads: GET
+ * only, twice at most, after a lost connection or 502, 503, 504. It is loaded with the first request, because a page is
+ * shown before it calls the API. It does not repeat 429, whose limits last for minutes, nor 401: the session decides
+ * when to refresh its token.
  */
 export function createApiClient({ base, locale, onReach, transport = overTheNetwork }: ApiClientOptions): ApiClient {
   let loading: Promise<KyInstance> | undefined;
@@ -104,7 +105,7 @@ export function createApiClient({ base, locale, onReach, transport = overTheNetw
   return {
     async send(path, { onProgress, ...init } = {}, caller) {
       const isUpload = init.body instanceof FormData || onProgress !== undefined;
-      /** ky reads the body of an answer that it throws, so the caller gets this copy. */
+      /** ky reads the body of an answer that it throws, so keep a copy for the caller. */
       let answer: Response | undefined;
 
       async function attempt(request: Request): Promise<Response> {

@@ -5,9 +5,9 @@ export interface FieldError { code: string; message: string }
 
 /** Code for a missing answer: no connection, a timeout, a proxy in the way. */
 export const NETWORK = 'network';
-/** Code for every HTTP 429, whatever code its body holds. */
+/** Code for every HTTP 429, independent of the code in its body. */
 export const TOO_MANY = '4290000000';
-/** Code for a failure without a code of its own. */
+/** Code for a failure without its own code. */
 export const UNKNOWN = '-1';
 
 const texts = {

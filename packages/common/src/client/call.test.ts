@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import * as z from 'zod/mini';
 import { anyone, endpoint, pageOf } from '../contract/endpoint.ts';
-import { readPublicKey } from '../contract/public-key.ts';
+import { readPublicKey } from '../contract/sign-in/public-key.ts';
 import type { Host } from '../host/host.ts';
 import { mock, server } from '../testing/mock.tsx';
 import { testKey } from '../testing/test-key.tsx';
@@ -35,7 +35,7 @@ const sendFile = endpoint({
 
 beforeEach(() => signOut.mockClear());
 
-test('fills path and query, and omits undefined values', async () => {
+test('path and query are filled, undefined values are omitted', async () => {
   const seen: string[] = [];
   server.use(http.get('*/api/thing/:id', ({ request }) => { seen.push(request.url); return HttpResponse.json({ id: 'x', n: 1, added_later: true }); }));
   expect(await call(readThing, { params: { id: 'a/b ?' }, query: { limit: 5, word: undefined } })).toEqual({ id: 'x', n: 1 });
@@ -48,7 +48,7 @@ test.each([
   ['below Data', { Data: { Detail: [{ id: 'a' }], TotalNum: 7 } }, 7],
   ['a total as text', { things: [{ id: 'a' }], total: '7' }, 7],
   ['no total', { detail: [{ id: 'a', later: 1 }] }, 1],
-])('reads a list in %s', async (_, reply, total) => {
+])('a list in %s is read', async (_, reply, total) => {
   server.use(http.get('*/api/things', () => HttpResponse.json(reply)));
   expect(await call(listThings, {})).toEqual({ rows: [{ id: 'a' }], total });
 });
@@ -63,7 +63,7 @@ test('an answer that breaks the contract is an error without details', async () 
   await expect(call(listThings, {})).rejects.toMatchObject({ name: 'ApiError', code: '-1', message: 'Something went wrong on our side. Try again in a moment.' });
 });
 
-test('seals secrets and signs', async () => {
+test('a call seals its secrets and signs the rest', async () => {
   const bodies: Record<string, string>[] = [];
   const heads: Headers[] = [];
   server.use(http.post('*/api/secret', async ({ request }) => {
@@ -84,7 +84,7 @@ test('seals secrets and signs', async () => {
   expect(signed?.split('|')[2]).toBe(heads[0]?.get('req-random'));
 });
 
-test('seals by the clock of the API, and fetches a fresh key once when the API rejects the old one', async () => {
+test('a value is sealed with the time of the API; a fresh key is fetched once when the API rejects the old one', async () => {
   const ahead = 3_600_000;
   let keys = 0;
   let tries = 0;
@@ -110,7 +110,7 @@ test('a second rejected key is not replaced', async () => {
   expect(tries).toBe(2);
 });
 
-test('sends a file with its fields and reports progress', async () => {
+test('a file is sent with its fields, with progress', async () => {
   server.use(mock(sendFile, ({ form, file }) => {
     expect(form).toEqual({ kind: 'licence' });
     return { id: String(file.bytes.length) };
@@ -120,7 +120,7 @@ test('sends a file with its fields and reports progress', async () => {
   expect(parts).toEqual([1]);
 });
 
-test('a missing answer has its own error, and an abort is passed on', async () => {
+test('a missing answer has its own error, and an abort is rethrown', async () => {
   server.use(http.get('*/api/things', () => HttpResponse.error()));
   await expect(call(listThings, {})).rejects.toMatchObject({ code: 'network', status: 0 });
   const stop = new AbortController();
@@ -128,7 +128,7 @@ test('a missing answer has its own error, and an abort is passed on', async () =
   await expect(call(listThings, {}, stop.signal)).rejects.not.toBeInstanceOf(ApiError);
 });
 
-test('a session ended by the API signs out, except where the call uses the code itself', async () => {
+test('a session ended by the API signs out, except when the call handles the code itself', async () => {
   server.use(http.all('*/api/*', () => HttpResponse.json({ code: '4001204003', message: 'gone' }, { status: 400 })));
   await expect(call(listThings, {})).rejects.toMatchObject({ code: '4001204003' });
   expect(signOut).toHaveBeenCalledTimes(1);
@@ -142,7 +142,7 @@ test.each([
   ['a description', 400, { code: 4001213001, description: 'Already agreed' }, { code: '4001213001', message: 'Already agreed' }],
   ['HTML', 500, '<html>', { code: '-1', message: 'Something went wrong on our side. Try again in a moment.' }],
   ['a 429, whatever its code', 429, { code: 'x', message: 'y', retry_after: 42 }, { code: '4290000000', message: 'Too many attempts. Please try again later.', retryAfter: 42 }],
-])('reads a refusal in %s', async (_, status, body, expected) => {
+])('a refusal in %s is read', async (_, status, body, expected) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   expect(await readApiError(new Response(text, { status }), 'en-US')).toMatchObject({ status, ...expected });
 });

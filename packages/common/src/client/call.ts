@@ -1,13 +1,16 @@
 import type { EndpointSpec, InputOf, ReplyOf, SealedPurpose } from '../contract/endpoint.ts';
-import { readPublicKey } from '../contract/public-key.ts';
+import { readPublicKey } from '../contract/sign-in/public-key.ts';
 import type { Host } from '../host/host.ts';
 import { ApiError, networkError, readApiError, unknownError } from './api-error.ts';
 import { parseReply, ReplyMismatch } from './parse-reply.ts';
 import { randomDigits, seal, type SealingKey } from './seal.ts';
 import { toPage } from './to-page.ts';
 
-/** A signal alone, or with options. `onProgress` gets the part of an upload that is sent, 0 to 1. */
-export type CallOptions = AbortSignal | { signal?: AbortSignal; onProgress?: (part: number) => void };
+/**
+ * A signal, or options. `onProgress` gets the share of an upload that is sent, 0 to 1; with `keepalive` the request
+ * continues when the page is left.
+ */
+export type CallOptions = AbortSignal | { signal?: AbortSignal; onProgress?: (part: number) => void; keepalive?: boolean };
 
 export type Call = <E extends EndpointSpec>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>;
 
@@ -22,12 +25,12 @@ interface Input {
   file?: Blob;
 }
 
-/** The API could not open a sealed value: the key is old or the clock jumped. The call is repeated once with a fresh key. */
+/** The API could not open a sealed value, because the key is old or the clock was changed. The call is repeated once with a fresh key. */
 const NOT_OPENED = 'Account.Sealed.Invalid';
 /** The API has ended the session of the account. */
 const SIGNED_OUT = '4001204003';
 
-/** Sealing keys by address of the API. Not by host: each change of language makes a new host object. */
+/** Sealing keys by address of the API. Not by host, because each change of language creates a new host object. */
 const keys = new Map<string, Promise<SealingKey>>();
 
 function pathOf(endpoint: EndpointSpec, { params, query }: Input) {
@@ -59,11 +62,11 @@ export function createCall(host: Host): Call {
   const base = host.apiBase || location.origin;
 
   async function send(path: string, { method, json, body, headers }: { method: string; json?: unknown; body?: FormData; headers?: Record<string, string> }, how: CallOptions = {}) {
-    const { signal, onProgress } = how instanceof AbortSignal ? { signal: how, onProgress: undefined } : how;
+    const { signal, onProgress, keepalive } = how instanceof AbortSignal ? { signal: how } as Exclude<CallOptions, AbortSignal> : how;
     const init: Parameters<Host['request']>[1] = json === undefined
       ? { method, headers, body, signal }
       : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(json), signal };
-    return host.request(path, onProgress ? { ...init, onProgress } : init);
+    return host.request(path, { ...init, ...(onProgress && { onProgress }), ...(keepalive && { keepalive }) });
   }
 
   async function reach(...args: Parameters<typeof send>) {

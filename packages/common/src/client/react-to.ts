@@ -2,15 +2,15 @@ import type { EndpointSpec, RefusalOf } from '../contract/endpoint.ts';
 import { ApiError, UNKNOWN } from './api-error.ts';
 
 /**
- * What a screen does about a refusal, by its code. `E` is the endpoint that was called: a code that it does not declare
- * does not compile. Without `E` any code of the catalogue will do.
+ * Reactions of a screen to refusals, by code. `E` is the called endpoint: a code that it does not declare does not
+ * compile. Without `E` all codes of the catalogue are allowed.
  */
 export type Reactions<E extends EndpointSpec = EndpointSpec> = Partial<Record<RefusalOf<E> | 'network', (error: ApiError) => void>>;
 
 /**
  * Runs the reaction to the error's code, or `otherwise`. Name the endpoint, as in `reactTo<typeof submitLicence>(…)`,
- * to have the codes checked against it. Anything but an `ApiError` (a bug, an aborted call) reaches `otherwise` as an
- * `ApiError` with code `-1` and the original as its `cause`.
+ * so that the codes are checked against it. Anything but an `ApiError` (a bug, an aborted call) reaches `otherwise` as
+ * an `ApiError` with code `-1` and the original as its `cause`.
  */
 export function reactTo<E extends EndpointSpec = EndpointSpec>(
   error: unknown, reactions: Reactions<E>, otherwise: (error: ApiError) => void,

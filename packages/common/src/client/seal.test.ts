@@ -33,7 +33,7 @@ const places: [string, () => void, boolean][] = [
 ];
 
 describe.each(places)('%s', (_, enter, bySubtle) => {
-  test('seals what the API can open', async () => {
+  test('a sealed value is one that the API can open', async () => {
     enter();
     const secret = 'Paper#Ink7 密码';
     const before = Date.now();
@@ -45,7 +45,7 @@ describe.each(places)('%s', (_, enter, bySubtle) => {
     expect(importKey).toHaveBeenCalledTimes(bySubtle ? 1 : 0);
   });
 
-  test('seals the longest secret, with a new nonce each time', async () => {
+  test('the longest secret is sealed, with a new nonce each time', async () => {
     enter();
     const secret = '密'.repeat(42) + 'ab';
     expect(new TextEncoder().encode(secret)).toHaveLength(MAX_SECRET);
@@ -55,7 +55,7 @@ describe.each(places)('%s', (_, enter, bySubtle) => {
   });
 });
 
-test('rejects a secret that is too long', async () => {
+test('a secret that is too long is rejected', async () => {
   await expect(seal(key, 'x'.repeat(MAX_SECRET + 1), 'password')).rejects.toBeInstanceOf(ApiError);
 });
 

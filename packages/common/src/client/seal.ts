@@ -40,19 +40,19 @@ async function encryptByForge(pem: string, text: string): Promise<string> {
 }
 
 /**
- * Seals a secret for the account API: `<kid>.<base64>` of RSA-OAEP (SHA-256, MGF1 SHA-256) over UTF-8 JSON
- * `{v, t, n, p}`: the secret, the API's time in epoch milliseconds, 16 random bytes in base64url, and the purpose.
- * So a captured value cannot be replayed, used after it has expired, or used for another purpose.
+ * Seals a secret for the account API: `<kid>.<base64>` of RSA-OAEP (SHA-256, MGF1 SHA-256) over UTF-8 JSON `{v, t, n,
+ * p}`: the secret, the API's time in epoch milliseconds, 16 random bytes in base64url, and the purpose. So a captured
+ * value cannot be replayed, used after it has expired, or used for another purpose.
  *
  * Browsers offer `crypto.subtle` to secure origins only. On others (plain http in a private network) node-forge is
- * loaded instead. Throws an `ApiError` for secrets above 128 bytes, which no account has.
+ * loaded instead. Throws an `ApiError` for secrets above 128 bytes; no account has one.
  */
 export async function seal(key: SealingKey, secret: string, purpose: SealedPurpose | 'req_sign'): Promise<string> {
   if (new TextEncoder().encode(secret).length > MAX_SECRET) {
     throw new ApiError({ code: 'request.invalid', message: '', status: 400 });
   }
   const text = JSON.stringify({ v: secret, t: Date.now() + key.offset, n: base64url(randomBytes(16)), p: purpose });
-  // TypeScript declares `subtle` as always there.
+  // TypeScript declares `subtle` as always defined.
   const encrypt = globalThis.isSecureContext && (crypto.subtle as SubtleCrypto | undefined) ? encryptBySubtle : encryptByForge;
   return `${key.kid}.${await encrypt(key.pem, text)}`;
 }

@@ -9,7 +9,7 @@ const upload = (init: RequestInit = {}) => {
   return new Request(`${location.origin}/api/file`, { method: 'POST', body, headers: { lang: 'en_US' }, ...init });
 };
 
-test('sends form data with its headers, and reads the answer', async () => {
+test('form data is sent with its headers, and the answer is read', async () => {
   server.use(http.post('*/api/file', async ({ request }) => {
     const form = await request.formData();
     return HttpResponse.json(
@@ -20,7 +20,7 @@ test('sends form data with its headers, and reads the answer', async () => {
   expect([response.status, response.headers.get('x-request-id'), await response.json()]).toEqual([201, 'r1', { kind: 'licence', bytes: 5, lang: 'en_US' }]);
 });
 
-test('reports the part that is sent, where the browser knows the length', async () => {
+test('progress is reported when the browser knows the length', async () => {
   server.use(http.post('*/api/file', () => HttpResponse.json({})));
   const send = XMLHttpRequest.prototype.send;
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementationOnce(function sendInParts(this: XMLHttpRequest, body) {
@@ -34,21 +34,21 @@ test('reports the part that is sent, where the browser knows the length', async 
   expect(parts).toEqual([0.25, 1]);
 });
 
-test('an answer without a body stays without one', async () => {
+test('an answer without a body has none', async () => {
   server.use(http.post('*/api/file', () => new HttpResponse(null, { status: 204 })));
   const response = await sendWithProgress(upload(), () => {});
   expect([response.status, await response.text()]).toEqual([204, '']);
 });
 
-test('rejects with a TypeError when no answer comes', async () => {
+test('a missing answer rejects with a TypeError', async () => {
   server.use(http.post('*/api/file', () => HttpResponse.error()));
   // jsdom prints the failure, as a browser does.
-  // oxlint-disable-next-line no-console -- the spy on it is meant
+  // oxlint-disable-next-line no-console -- the test spies on it
   jest.mocked(console.error).mockImplementationOnce(() => {});
   await expect(sendWithProgress(upload(), () => {})).rejects.toThrow(TypeError);
 });
 
-test('stops when the signal aborts, before and after the request has left', async () => {
+test('an aborted signal stops the request, before and after it is sent', async () => {
   const stop = new AbortController();
   server.use(http.post('*/api/file', () => { stop.abort(); return new Promise<never>(() => {}); }));
   await expect(sendWithProgress(upload({ signal: stop.signal }), () => {})).rejects.toMatchObject({ name: 'AbortError' });

@@ -10,8 +10,8 @@ function headersOf(lines: string): Headers {
 
 /**
  * Sends a request by XMLHttpRequest, because ky and fetch can report the progress of an upload only over HTTP/2.
- * `onProgress` gets the part that is sent, 0 to 1. Rejects with a TypeError when no answer comes, and with the reason of
- * the request's signal when that aborts.
+ * `onProgress` gets the share that is sent, 0 to 1. Rejects with a TypeError when there is no answer, and with the
+ * reason of the request's signal when that aborts.
  */
 export async function sendWithProgress(request: Request, onProgress: (part: number) => void): Promise<Response> {
   const { signal } = request;

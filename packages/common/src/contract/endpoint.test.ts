@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import type { EndpointSpec, FieldOf, RefusalOf } from './endpoint.ts';
 import { pageOf } from './endpoint.ts';
-import { filled, queryFlag, trimmed } from './passing.ts';
-import { submitLicence } from './certification.ts';
-import type { signInEnterprise } from './sign-in.ts';
+import { filled, queryFlag, trimmed } from './fields.ts';
+import { submitLicence } from './company/certification.ts';
+import type { signInEnterprise } from './sign-in/sign-in.ts';
 import { anyCallRefuses } from './refusals.ts';
-import { decideCertification } from './certification-approval.ts';
-import { Decision } from '../enums/certification/approval-status.ts';
+import { decideCertification } from './console/certification-approval.ts';
+import { Decision } from '../enums/approval/approval-status.ts';
 import { LicenceType } from '../enums/certification/licence-type.ts';
 import * as z from 'zod/mini';
 
-const files = readdirSync(__dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+const files = (readdirSync(__dirname, { recursive: true }) as string[]).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
 
 async function allEndpoints(): Promise<[name: string, spec: EndpointSpec][]> {
   const contracts = await Promise.all(files.map((file) => import(`./${file}`) as Promise<Record<string, unknown>>));
@@ -43,7 +43,7 @@ test('every endpoint has a summary of one line, and names each of its refusals o
 
 test('a code that an endpoint does not declare does not compile', () => {
   const codes: RefusalOf<typeof submitLicence>[] = ['Account.Certification.Pending', 'creditCode.illegal', '4290000000'];
-  // @ts-expect-error -- an access key is none of its business
+  // @ts-expect-error -- the code is not declared by this endpoint
   codes.push('Account.AccessKey.Limit');
   // @ts-expect-error -- the call is neither sealed nor signed
   codes.push('Account.Sealed.Invalid');
@@ -60,7 +60,7 @@ function shapesOf(body: z.ZodMiniType | undefined): object[] {
   return def?.options ? def.options.flatMap(shapesOf) : def?.shape ? [def.shape] : [];
 }
 
-test('who changes something sends a body or a form, and what is sealed is a field of the body', async () => {
+test('every POST and PUT has a body or a form, and its sealed values are fields of the body', async () => {
   for (const [name, { method, body, sealed = {} }] of await allEndpoints()) {
     if (method === 'GET') expect({ name, body }).toEqual({ name, body: undefined });
     const shapes = shapesOf(body);
@@ -88,7 +88,7 @@ test('a licence is checked by its type', () => {
   expect(messagesOf(submitLicence.body, { ...body, Role: 1 })).toHaveLength(1);
 });
 
-test('who rejects must say why', () => {
+test('a rejection needs an opinion', () => {
   const body = {
     UserId: 'u-1', UserType: 2, ApprovalId: 1, Result: Decision.reject, Code: 'X', Company: 'Acme Ltd.', Country: 6, Province: 0, City: 0, Opinion: ' ',
   };
@@ -96,7 +96,7 @@ test('who rejects must say why', () => {
   expect(messagesOf(decideCertification.body, { ...body, Result: Decision.agree })).toEqual([]);
 });
 
-test('a list says where its rows are', () => {
+test('a page of a list names its array of rows', () => {
   expect(pageOf(z.string())).toMatchObject({ rows: 'entries', total: 'total_count' });
   expect(pageOf(z.string(), { rows: 'Detail', total: 'TotalNum', inside: 'Data' })).toMatchObject({ rows: 'Detail', inside: 'Data' });
 });

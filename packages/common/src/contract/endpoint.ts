@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Privilege } from '../enums/user/privilege.ts';
+import type { NarrowScope } from '../enums/sign-in/session-scope.ts';
+import type { Privilege } from '../enums/staff/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
 import type { CatalogueCode, ErrorCode } from '../errors/catalogue.ts';
 import type { IssueCode } from '../errors/issues.ts';
@@ -56,14 +57,16 @@ export interface EndpointSpec {
   /** Canonical path; `{name}` marks a parameter. */
   path: string;
   access: Access;
+  /** Narrow sessions that may call it too; without it they get 403. */
+  scopes?: readonly NarrowScope[];
   /** What the call does, in one line, for `/openapi.json`. */
   summary: string;
   /**
    * Codes that this call is refused with, besides those of `anyCallRefuses`, `Account.Sealed.Invalid` (sealed and signed
-   * calls) and the issues of the rules for its fields. The API can refuse with no other code.
+   * calls), `Account.Conflict` (calls with `conflict`) and the issues of the rules for its fields. The API can refuse with no other code.
    */
   refuses: readonly CatalogueCode[];
-  /** Query key whose presence tells this call from another one of the same method and path. */
+  /** Query key that distinguishes this call from another one with the same method and path. */
   when?: string;
   query?: Schema;
   /** JSON body. */
@@ -71,11 +74,16 @@ export interface EndpointSpec {
   /** multipart/form-data: text fields, beside one file. */
   form?: { fields: Schema; file: string };
   reply?: Schema | PageShape;
+  /**
+   * The body has the version that it was made from (`contract/version.ts`). If another version is stored, the call is
+   * refused with `Account.Conflict`, whose body has the stored values of this shape as `current`.
+   */
+  conflict?: Schema;
   /** Body fields whose value the page seals (security: `<kid>.<base64>` of RSA-OAEP), with the purpose sealed in. */
   sealed?: Readonly<Record<string, SealedPurpose>>;
   /** The call carries `req-sign` and `req-random`. */
   signed?: boolean;
-  /** The screen handles these codes itself: the host's global reactions (401 sign-out code, 403, 4001204003) stay off. */
+  /** The screen handles these codes itself, without the host's global reactions (401 sign-out code, 403, 4001204003). */
   ownCodes?: boolean;
 }
 
@@ -93,10 +101,11 @@ export function endpoint<const S extends EndpointSpec>(spec: S): Endpoint<S> {
   return spec;
 }
 
-/** Every code that a call of this endpoint can be refused with. Any code, where the endpoint is not known. */
+/** Every code that a call of this endpoint can be refused with. All codes if the endpoint is not known. */
 export type RefusalOf<S extends EndpointSpec> = [EndpointSpec] extends [S] ? ErrorCode
   : | AnyCallRefusal
     | S['refuses'][number]
+    | (S extends { conflict: object } ? 'Account.Conflict' : never)
     | (S extends { signed: true } | { sealed: object } ? 'Account.Sealed.Invalid' : never)
     | (S extends { query: Schema } | { body: Schema } | { form: object } ? IssueCode : never);
 
@@ -123,7 +132,7 @@ export type ParsedOf<S extends EndpointSpec> =
   & (S['body'] extends Schema ? { body: OutOf<S['body']> } : {})
   & (S['form'] extends { fields: infer F } ? { form: OutOf<F>; file: { bytes: Uint8Array; name: string } } : {});
 
-/** What a caller gets and a handler answers. No reply schema means success without content. */
+/** What a caller gets and a handler returns. No reply schema means success without content. */
 export type ReplyOf<S extends EndpointSpec> =
   S['reply'] extends PageShape<infer Row> ? Page<OutOf<Row>>
     : S['reply'] extends Schema ? OutOf<S['reply']>

@@ -1,12 +1,12 @@
 import type { CatalogueCode } from '../errors/catalogue.ts';
 
 /**
- * Codes that any call can be refused with: the request is malformed or too large, the session is missing or over, the
- * caller may not, the caller asks too often, or the service fails.
+ * Codes that any call can be refused with: the request is malformed or too large, the session is missing or expired,
+ * the caller has no permission or calls too often, the service fails, or its storage is full.
  */
 export const anyCallRefuses = [
   'request.invalid', 'request.tooLarge', 'request.mediaType', 'Account.SignIn.Required', 'Account.Permission.Denied',
-  '4001204003', '4290000000', '-1', '5001100001', 'Account.Unavailable',
+  '4001204003', '4290000000', '-1', '5001100001', 'Account.Unavailable', 'Account.Storage.Full',
 ] as const satisfies readonly CatalogueCode[];
 export type AnyCallRefusal = (typeof anyCallRefuses)[number];
 
@@ -26,26 +26,30 @@ export type WrongCaptcha = (typeof wrongCaptcha)[number];
 export const takenAddress = ['Account.Email.Exists', 'Account.Phone.Exists'] as const satisfies readonly CatalogueCode[];
 export type TakenAddress = (typeof takenAddress)[number];
 
-/** The same, also where that account is about to be deleted: the address is free again afterwards. */
+/** The same, and the variants for an account that is pending deletion: the address becomes free then. */
 export const takenOrClosingAddress = [...takenAddress, 'Account.Email.Deleting', 'Account.Phone.Deleting'] as const satisfies readonly CatalogueCode[];
 
-/** Another company has this name, also where it is about to be deleted. */
+/** Another company has this name, and the variant for a company that is pending deletion. */
 export const takenOrClosingCompany = ['Account.Company.Exists', 'Account.Company.Deleting'] as const satisfies readonly CatalogueCode[];
 
-/** Another company is certified, or asks to be, with this name or credit code. */
+/** Another company has this name or credit code in its certification or in a pending request. */
 export const takenCertificate = ['Account.Certification.Exists', 'Account.Company.Exists'] as const satisfies readonly CatalogueCode[];
 export type TakenCertificate = (typeof takenCertificate)[number];
 
-/** The request does not exist, or was agreed, rejected or withdrawn already. */
+/** The request does not exist, or was already approved, rejected or withdrawn. */
 export const decidedRequest = ['4041100009', '4001213001', '4001213002', '4001213003'] as const satisfies readonly CatalogueCode[];
 export type DecidedRequest = (typeof decidedRequest)[number];
+
+/** The same, or somebody else is working on the request. */
+export const undecidableRequest = [...decidedRequest, 'Account.Approval.Claimed'] as const satisfies readonly CatalogueCode[];
+export type UndecidableRequest = (typeof undecidableRequest)[number];
 
 /** No account has the e-mail, phone or login name that somebody signs in with. */
 export const unknownAccount = [
   'Account.User.Login.Email.Not.Exist', 'Account.User.Login.Phone.Not.Exist', 'Account.User.Login.LoginName.Not.Exist',
 ] as const satisfies readonly CatalogueCode[];
 
-/** A sign-in is refused, or asks for a further step: choosing one of several accounts, a second factor. */
+/** A sign-in is refused, or needs a further step: the choice of an account, a second factor. */
 export const signInRefuses = [
   'Account.Page.Expired', 'Account.Login.Wrong', 'Account.Login.Disabled', 'Account.Login.Pending', 'Account.Login.Deleting',
   'Account.Login.Idp.Only', 'Account.Login.Choice', 'Account.Login.SecondFactor', 'Account.Login.SecondFactor.Enrol',
@@ -53,9 +57,11 @@ export const signInRefuses = [
 ] as const satisfies readonly CatalogueCode[];
 export type SignInRefusal = (typeof signInRefuses)[number];
 
-/** Every code of the catalogue that a call of this endpoint can be refused with; issues of rules come on top. */
+/** Every code of the catalogue that a call of this endpoint can be refused with; plus the issues of rules. */
 export function refusalsOf(
-  { refuses, sealed, signed }: { refuses: readonly CatalogueCode[]; sealed?: object; signed?: boolean },
+  { refuses, sealed, signed, conflict }: { refuses: readonly CatalogueCode[]; sealed?: object; signed?: boolean; conflict?: object },
 ): readonly CatalogueCode[] {
-  return [...anyCallRefuses, ...(sealed || signed ? ['Account.Sealed.Invalid' as const] : []), ...refuses];
+  return [
+    ...anyCallRefuses, ...(sealed || signed ? ['Account.Sealed.Invalid' as const] : []), ...(conflict ? ['Account.Conflict' as const] : []), ...refuses,
+  ];
 }

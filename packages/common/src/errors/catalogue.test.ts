@@ -19,7 +19,7 @@ test('an issue of a rule is a 400 under its field, with its own id as text', () 
   expect(textIdOf('Account.Login.Wrong')).toBe('error.Account.Login.Wrong');
 });
 
-test('codes that only look known are not', () => {
+test('names of object members are no codes', () => {
   expect(isErrorCode('Account.Login.Choice')).toBe(true);
   expect(isErrorCode('email.empty')).toBe(true);
   expect(isErrorCode('Account.Login.Choise')).toBe(false);

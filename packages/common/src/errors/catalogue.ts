@@ -1,9 +1,6 @@
 import { isIssueCode, type IssueCode } from './issues.ts';
 
-/**
- * How a failure shows where the screen says nothing else: not at all, under its field, as a toast, in a dialog, or
- * instead of the page.
- */
+/** How a failure is shown by default: not at all, under its field, as a toast, in a dialog, or instead of the page. */
 export type Show = 'silent' | 'field' | 'toast' | 'modal' | 'page';
 
 /** Which field, where `show` is `field`: see `fields.ts`. */
@@ -30,6 +27,7 @@ export const catalogue = {
   '5001100001': { status: 500, show: 'modal' },
   '5001201000': { status: 500, show: 'modal' },
   'Account.Unavailable': { status: 503, show: 'modal' },
+  'Account.Storage.Full': { status: 507, show: 'modal' },
   // Captcha
   'Account.Man.Machine.Required': { status: 400, show: 'silent' },
   'Account.Man.Machine.Gap.Point.Err': { status: 400, show: 'toast' },
@@ -69,7 +67,7 @@ export const catalogue = {
   'Account.Password.Same': { status: 400, show: 'field' },
   '4001204003': { status: 400, show: 'toast' },
   '4001209003': { status: 400, show: 'toast' },
-  // Values that somebody else has
+  // Values of another account
   'Account.Email.Exists': { status: 409, show: 'field' },
   'Account.Phone.Exists': { status: 409, show: 'field' },
   'Account.LoginName.Exists': { status: 409, show: 'field' },
@@ -90,24 +88,57 @@ export const catalogue = {
   '4001213002': { status: 400, show: 'toast' },
   '4001213003': { status: 400, show: 'toast' },
   '4041100009': { status: 404, show: 'toast' },
+  'Account.Approval.Claimed': { status: 409, show: 'toast' },
+  'Account.Approval.TooLate': { status: 409, show: 'toast' },
+  'Account.Approval.BuiltUpon': { status: 409, show: 'toast' },
   // Signed-in areas
   'Account.Cancel.Blocked': { status: 409, show: 'modal' },
   'Account.Cancel.Pending': { status: 409, show: 'modal' },
   'Account.Partner.Pending': { status: 409, show: 'modal' },
   'Account.Partner.Main.Only': { status: 403, show: 'toast' },
   'Account.Partner.Unauthenticated': { status: 403, show: 'toast' },
+  'Account.Partner.NotAdmitted': { status: 403, show: 'toast' },
+  'Account.Contract.Pending': { status: 409, show: 'modal' },
+  'Account.Contact.Role': { status: 409, show: 'toast' },
+  'Account.Contact.Disabled': { status: 409, show: 'toast' },
+  'Account.Contact.NotInvited': { status: 409, show: 'toast' },
+  'Account.Contact.Unverified': { status: 409, show: 'toast' },
+  'Account.Import.File': { status: 400, show: 'toast' },
+  'Account.Import.Size': { status: 400, show: 'toast' },
+  'Account.Import.Rows': { status: 400, show: 'toast' },
+  'Account.Import.Columns': { status: 400, show: 'toast' },
+  'Account.Import.Formula': { status: 400, show: 'toast' },
+  'Account.Import.Twice': { status: 400, show: 'toast' },
+  'Account.Owner.Last': { status: 409, show: 'modal' },
+  'Account.Owner.Unverified': { status: 409, show: 'toast' },
+  'Account.QueueView.Exists': { status: 409, show: 'field' },
+  'Account.QueueView.Limit': { status: 409, show: 'toast' },
+  'Account.Audit.TooMany': { status: 409, show: 'toast' },
+  'Account.Staff.Self': { status: 409, show: 'toast' },
   'Account.Idp.Limit': { status: 409, show: 'modal' },
   'Account.Idp.Metadata.Unreachable': { status: 400, show: 'field' },
+  'Account.Idp.Metadata.File': { status: 400, show: 'toast' },
+  'Account.Idp.Changed': { status: 409, show: 'toast' },
+  'Account.Idp.Untested': { status: 409, show: 'modal' },
+  'Account.Recovery.Wrong': { status: 400, show: 'field' },
+  'Account.Idp.NotReady': { status: 409, show: 'modal' },
+  'Account.Idp.NoPrevious': { status: 409, show: 'toast' },
   'Account.AccessKey.Limit': { status: 409, show: 'modal' },
   'Account.AccessKey.InUse': { status: 409, show: 'modal' },
   'Account.Company.Not.Own': { status: 403, show: 'toast' },
   'Account.Company.Authenticated': { status: 409, show: 'modal' },
+  'Account.Company.Accounts': { status: 409, show: 'modal' },
+  'Account.Reset.NotOffered': { status: 409, show: 'toast' },
+  'Account.Delete.Active': { status: 409, show: 'toast' },
+  'Account.Delete.LoginName': { status: 400, show: 'field' },
+  'Account.Status.Changed': { status: 409, show: 'toast' },
+  'Account.Cancel.Gone': { status: 404, show: 'modal' },
 } as const satisfies Record<string, Entry>;
 
 /** A code of the catalogue. */
 export type CatalogueCode = keyof typeof catalogue;
 
-/** Whatever `code` of an error body can be: a code of the catalogue, or what a rule says about one field. */
+/** All values of `code` in an error body: a code of the catalogue, or the issue of a rule for a field. */
 export type ErrorCode = CatalogueCode | IssueCode;
 
 /** True for a code that this version knows. */
@@ -115,7 +146,7 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(catalogue, code) || isIssueCode(code);
 }
 
-/** Status and manner of a code; an issue of a rule is a 400 that shows under its field. */
+/** Status and display of a code; an issue of a rule is a 400 that shows under its field. */
 export function entryOf(code: ErrorCode): Entry {
   return isIssueCode(code) ? { status: 400, show: 'field' } : catalogue[code];
 }

@@ -1,8 +1,8 @@
 import type { CatalogueCode } from './catalogue.ts';
 
 /**
- * The field that a code is about, by its name on the wire, for answers that name no field themselves. Apart from the
- * catalogue, because the first page needs only this part of it.
+ * The field that a code is about, by its name on the wire, for refusals without a field. Separate from the catalogue,
+ * because the first page needs only this part.
  */
 export const fieldOfCode = {
   'Account.VerifyCode.Wrong': 'verify_code',
@@ -29,9 +29,12 @@ export const fieldOfCode = {
   'Account.Phone.Deleting': 'phone',
   'Account.Company.Deleting': 'company',
   'Account.Idp.Name.Exists': 'idp_name',
+  'Account.QueueView.Exists': 'name',
   'Account.Company.Frozen': 'company',
   'Account.Licence.Not.Exist': 'file',
   'Account.Transaction.Not.Exist': 'transaction_code',
   'Account.Transaction.Used': 'transaction_code',
+  'Account.Delete.LoginName': 'login_name',
+  'Account.Recovery.Wrong': 'recovery_code',
   'Account.Idp.Metadata.Unreachable': 'idp_metadata_url',
 } as const satisfies Partial<Record<CatalogueCode, string>>;

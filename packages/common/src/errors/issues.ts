@@ -1,4 +1,4 @@
-import type { AccountIssue } from '../rules/account/account.ts';
+import type { AccountIssue } from '../rules/user/account.ts';
 import type { AddressIssue } from '../rules/company/address.ts';
 import type { ChosenIssue, PolicyIssue } from '../rules/text/chosen.ts';
 import type { CommentIssue } from '../rules/text/comment.ts';
@@ -11,31 +11,35 @@ import type { EmailIssue } from '../rules/contact/email.ts';
 import type { IdpIssue } from '../rules/identity-provider/identity-provider.ts';
 import type { LandlineIssue } from '../rules/contact/landline.ts';
 import type { LicenceFileIssue } from '../rules/certification/licence-file.ts';
-import type { LoginNameIssue, TypedLoginNameIssue } from '../rules/account/login-name.ts';
+import type { LoginNameIssue, TypedLoginNameIssue } from '../rules/user/login-name.ts';
 import type { MainBusinessIssue } from '../rules/company/main-business.ts';
-import type { OpinionIssue } from '../rules/certification/opinion.ts';
+import type { OpinionIssue } from '../rules/approval/opinion.ts';
 import type { OrganisationIdIssue } from '../rules/identity-provider/organisation-id.ts';
 import type { PasswordIssue, SamePasswordIssue } from '../rules/password/password.ts';
 import type { PhoneIssue } from '../rules/contact/phone.ts';
-import type { PositionNameIssue } from '../rules/account/position-name.ts';
+import type { PositionNameIssue } from '../rules/user/position-name.ts';
 import type { TransactionCodeIssue } from '../rules/certification/transaction-code.ts';
-import type { UserNameIssue } from '../rules/account/user-name.ts';
+import type { UserNameIssue } from '../rules/user/user-name.ts';
+import type { RecoveryCodeIssue } from '../rules/verify-code/recovery-code.ts';
+import type { ReasonIssue } from '../rules/text/reason.ts';
+import type { RefusalIssue } from '../rules/certification/refusals.ts';
 import type { SecondFactorIssue, VerifyCodeIssue } from '../rules/verify-code/verify-code.ts';
+import type { ViewNameIssue } from '../rules/approval/view-name.ts';
 import type { WebsiteIssue } from '../rules/company/website.ts';
 
-/** Everything a rule can say, and so every code that a 400 about one field can carry. Each is an intl id too. */
+/** All issues of rules, which are also the codes of a 400 about one field. Each is an intl id too. */
 export type IssueCode =
   | AccountIssue | AddressIssue | ChosenIssue | PolicyIssue | CommentIssue | CompanyNameIssue | CompanyPhoneIssue
   | ContactIssue | CreditCodeIssue | EmailIssue | IdpIssue | LandlineIssue | LicenceFileIssue | LoginNameIssue
   | TypedLoginNameIssue | MainBusinessIssue | OpinionIssue | OrganisationIdIssue | CurrentPasswordIssue | PasswordIssue
-  | SamePasswordIssue | PhoneIssue | PositionNameIssue | TransactionCodeIssue | UserNameIssue | SecondFactorIssue
-  | VerifyCodeIssue | WebsiteIssue
+  | SamePasswordIssue | PhoneIssue | PositionNameIssue | ReasonIssue | RecoveryCodeIssue | RefusalIssue | TransactionCodeIssue | UserNameIssue | SecondFactorIssue
+  | VerifyCodeIssue | ViewNameIssue | WebsiteIssue
   /** A licence picture must be given. */
   | 'licence.empty'
   /** An upload did not arrive. */
   | 'upload.failed';
 
-// A record, so that an issue which a rule gains and this list lacks does not compile.
+// A record, so that a missing issue does not compile.
 const ISSUES: Record<IssueCode, true> = {
   'account.empty': true, 'account.illegal': true,
   'address.empty': true, 'address.length': true, 'address.tooLong': true, 'address.illegal': true,
@@ -45,33 +49,37 @@ const ISSUES: Record<IssueCode, true> = {
   'code.empty': true, 'code.illegal': true,
   'comment.tooLong': true, 'comment.illegal': true,
   'company.empty': true, 'company.length': true, 'partnerName.length': true, 'company.illegal': true,
-  'companyPhone.empty': true, 'companyPhone.illegal': true,
+  'companyPhone.empty': true, 'companyPhone.illegal': true, 'companyPhone.area': true,
   'creditCode.empty': true, 'creditCode.illegal': true,
   'department.illegal': true, 'qq.illegal': true,
   'email.empty': true, 'email.tooLong': true, 'email.local': true, 'email.illegal': true,
   'idpName.empty': true, 'idpName.illegal': true, 'idpDescription.tooLong': true, 'idpDescription.illegal': true,
-  'idpMetadata.empty': true, 'idpMetadata.illegal': true,
+  'idpMetadata.empty': true, 'idpMetadata.illegal': true, 'idpClientId.illegal': true, 'idpClientSecret.illegal': true, 'idpAttribute.illegal': true,
   'landline.illegal': true,
   'licence.empty': true, 'upload.type': true, 'upload.size': true, 'upload.failed': true,
   'loginName.empty': true, 'loginName.illegal': true, 'loginName.differs': true,
   'mainBusiness.empty': true, 'mainBusiness.illegal': true,
+  'recoveryCode.empty': true, 'recoveryCode.illegal': true,
   'opinion.empty': true, 'opinion.tooLong': true, 'opinion.illegal': true,
+  'reason.empty': true, 'reason.tooLong': true, 'reason.illegal': true,
   'organisation.empty': true, 'organisation.illegal': true,
-  'password.empty': true, 'password.weak': true, 'password.illegal': true, 'password.common': true,
+  'password.empty': true, 'password.weak': true, 'password.illegal': true, 'password.common': true, 'password.personal': true,
   'confirmPassword.empty': true, 'password.differs': true, 'password.tooLong': true,
   'phone.empty': true, 'phone.illegal': true,
   'policy.unticked': true,
   'positionName.empty': true, 'positionName.illegal': true,
+  'refusal.unfit': true,
   'secondFactor.empty': true, 'secondFactor.illegal': true,
   'transactionCode.empty': true, 'transactionCode.illegal': true,
   'userName.empty': true, 'userName.illegal': true,
+  'viewName.empty': true, 'viewName.tooLong': true, 'viewName.illegal': true,
   'website.illegal': true, 'website.tooLong': true,
 };
 
 /** All issue codes, for tests and lists. */
 export const issueCodes = Object.keys(ISSUES) as IssueCode[];
 
-/** True for a code that a rule gives: its text is the intl message of that very id. */
+/** True for the issue of a rule: its text is the intl message of this id. */
 export function isIssueCode(code: string): code is IssueCode {
   return Object.hasOwn(ISSUES, code);
 }

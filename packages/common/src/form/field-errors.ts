@@ -5,12 +5,12 @@ import type { FormInstance } from '../antd/base.ts';
 export type Name<Fields> = keyof Fields & string;
 
 /**
- * The errors of a form's fields, with the focus that belongs to them. `formName` is the `name` of the antd form, with
- * which the ids of its controls begin.
+ * Manages the errors of a form's fields and the focus that belongs to them. `formName` is the `name` of the antd form,
+ * the prefix of the ids of its controls.
  */
 export function createFieldErrors<Fields extends object>(antd: FormInstance<Fields>, formName: string) {
   const listeners = new Set<() => void>();
-  /** The focus moves because of an error: then the error must stay. */
+  /** True while the focus moves to an error, which must not remove it. */
   let pointing = false;
 
   const invalid = () => antd.getFieldsError().filter(({ errors }) => errors.length > 0).map(({ name }) => String(name[0]));
@@ -30,10 +30,10 @@ export function createFieldErrors<Fields extends object>(antd: FormInstance<Fiel
   }
 
   return {
-    /** Shows an error at a field, which stays where it is; null removes it. */
+    /** Shows an error at a field without moving the focus; null removes it. */
     setError: (name: Name<Fields>, text: ReactNode) => set(name, text === null ? [] : [text]),
 
-    /** Scrolls to a field and moves the focus there, leaving its error. */
+    /** Scrolls to a field and moves the focus there; its error stays. */
     focus(name: Name<Fields>) {
       pointing = true;
       try {

@@ -6,9 +6,9 @@ import { ApiError } from '../client/api-error.ts';
 import { commonMessages } from '../intl/messages.ts';
 import { mayLeave } from '../routes/leaving.ts';
 import { checkEmail } from '../rules/contact/email.ts';
-import { checkUserName } from '../rules/account/user-name.ts';
-import { draftOf } from './draft.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { checkUserName } from '../rules/user/user-name.ts';
+import { draftOf } from './draft/draft.ts';
+import { LeaveGuard } from './draft/leave-guard.tsx';
 import { PortalForm } from './portal-form.tsx';
 import { passes } from './rules.tsx';
 import { submitOnly } from './submit-only.ts';
@@ -72,7 +72,7 @@ test('valid values are submitted', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ email: 'lin@example.com', user_name: 'Lin Yuan' }));
 });
 
-test('a submission that breaks a rule moves the focus to the first error and leaves its message', async () => {
+test('a submission that breaks a rule moves the focus to the first error and keeps its message', async () => {
   const { user } = open();
   await user.click(save());
   expect(await screen.findByText(commonMessages['en-US']['email.empty'])).toBeInTheDocument();
@@ -124,7 +124,7 @@ test.each([
   ['the field it names', refused('-1', { fields: { email: { code: 'email.illegal', message: 'Not this one' } } }), 'Not this one', email],
   ['the field by its own name', refused('-1', { fields: { AttrName: { code: 'userName.illegal', message: 'Not this one' } } }), 'Not this one', userName],
   ['the field that its code is about', refused('Account.Email.Exists'), 'said: Account.Email.Exists', email],
-])('a refusal shows at %s and has the focus', async (_, error, text, field) => {
+])('a refusal is shown at %s, which gets the focus', async (_, error, text, field) => {
   onSubmit.mockRejectedValue(error);
   await submit(open());
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -133,7 +133,7 @@ test.each([
   expect(screen.queryByRole('alert', { name: text })).not.toBeInTheDocument();
 });
 
-test('any other refusal is the failure text, in the language of the page, until the next submission', async () => {
+test('any other refusal is shown as failure text in the language of the page until the next submission', async () => {
   onSubmit.mockRejectedValueOnce(refused('Account.Unavailable'));
   const view = open();
   await submit(view);
@@ -144,7 +144,7 @@ test('any other refusal is the failure text, in the language of the page, until 
   await waitFor(() => expect(screen.queryByText(commonMessages['zh-CN']['error.Account.Unavailable'])).not.toBeInTheDocument());
 });
 
-test('what is no refusal has a general text', async () => {
+test('an error without a code has a general text', async () => {
   onSubmit.mockRejectedValue(new Error('a bug'));
   await submit(open());
   expect(await screen.findByText(commonMessages['en-US']['common.unexpected'])).toBeInTheDocument();
@@ -158,7 +158,7 @@ test('onFailure replaces the failure text', async () => {
   expect(screen.queryByText('said: Account.Conflict')).not.toBeInTheDocument();
 });
 
-test('submitOnly validates the fields that it names', async () => {
+test('submitOnly validates the given fields only', async () => {
   const { user } = open();
   const saveName = screen.getByRole('button', { name: 'Save the name' });
   await user.click(saveName);
@@ -169,7 +169,7 @@ test('submitOnly validates the fields that it names', async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith('the name only'));
 });
 
-test('a button can wait until the fields are valid and show no error', async () => {
+test('a button can be disabled until the fields are valid and show no error', async () => {
   const { user } = open({ waits: true });
   expect(save()).toBeDisabled();
   await user.type(email(), 'lin@example.com');
@@ -180,7 +180,7 @@ test('a button can wait until the fields are valid and show no error', async () 
   expect(save()).toBeEnabled();
 });
 
-test('leaving asks first once something was typed, until it is submitted', async () => {
+test('leaving asks first after input, until it is submitted', async () => {
   const { user } = open();
   expect(leave()).toBe(true);
   await user.type(userName(), 'Lin Yuan');

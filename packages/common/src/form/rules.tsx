@@ -1,29 +1,19 @@
 import type { ReactElement } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FormRule } from '../antd/base.ts';
-import { ApiError } from '../client/api-error.ts';
-import type { Call } from '../client/call.ts';
-import { checkParam } from '../contract/availability.ts';
-import type { CaptchaPurpose } from '../contract/captcha.ts';
-import { ParamType } from '../enums/account/param-type.ts';
-import { SendType } from '../enums/verify-code/verify-channel.ts';
-import type { UserType } from '../enums/user/user-type.ts';
-import type { VerifyScene } from '../enums/verify-code/verify-scene.ts';
-import { CheckAgain } from './check-again.tsx';
 import type { MessageId } from './message-id.ts';
-import { Taken } from './taken.tsx';
 
 /** Rejects with an element, not a string: the text under the field changes with the language. */
 export function rejectWith(element: ReactElement): Promise<never> {
   return Promise.reject(element);
 }
 
-/** One rule, not a function that makes one. */
+/** A rule object, not a function that creates one. */
 export type Check = Exclude<FormRule, (...args: never[]) => unknown>;
 
 /**
- * Makes an antd rule of a shared rule of `rules/`: the issue id that it answers is the text under the field.
- * Other values than text count as empty.
+ * Turns a shared rule of `rules/` into an antd rule: the returned issue id is the text under the field. Values other
+ * than text count as empty.
  */
 export function passes(rule: (value: string) => MessageId | undefined): Check {
   return {
@@ -34,120 +24,11 @@ export function passes(rule: (value: string) => MessageId | undefined): Check {
   };
 }
 
-/** Rejects a box that is not ticked, or a choice that is not made, with this text. */
+/** Rejects an unticked checkbox or a missing choice with this text. */
 export function chosen(issue: MessageId): Check {
   return {
     async validator(_, value: unknown) {
       if (!value) await rejectWith(<FormattedMessage id={issue} />);
     },
   };
-}
-
-export interface Availability {
-  call: Call;
-  type: ParamType;
-  userType: UserType;
-  /** The account's own id: its own value does not count as taken. */
-  accountId?: string | undefined;
-  /** The account's present value: it is not checked. */
-  current?: string | undefined;
-  /** A code will prove this e-mail or phone: then it counts as free where another account has it unverified. */
-  willProve?: boolean | undefined;
-  /** Only needed while signed out: the API asks for a captcha from the third check of a form on. */
-  captcha?: { ask: (purpose: CaptchaPurpose) => Promise<string | null>; scene: VerifyScene } | undefined;
-}
-
-type Outcome =
-  | { is: 'free' }
-  /** `text`: what the API said about it, if anything. */
-  | { is: 'taken'; text: string }
-  /** The API asks for a captcha first; it opens on a button, so that it does not interrupt typing. */
-  | { is: 'guarded' }
-  /** `error`: too many checks, or a failure of the server. */
-  | { is: 'unknown'; error?: ApiError | undefined };
-
-/** Cached answers by value, for each client: leaving a field and submitting the form send one request, not two. */
-const answers = new WeakMap<Call, Map<string, { outcome: Promise<Outcome>; until: number }>>();
-
-/**
- * Two rules for a value that must not exist yet: free, taken, or could not check. The last shows a neutral text with
- * a way to check again and never keeps a form from being submitted, because the API checks again.
- *
- * Spread it after the shared rule, on an item with `validateFirst` and `validateTrigger="onBlur"`:
- * `rules={[passes(checkEmail), ...available({ call, type, userType })]}`.
- */
-export function available(options: Availability): FormRule[] {
-  return [
-    {
-      async validator(_, value: unknown) {
-        if (!isAsked(options, value)) return;
-        const outcome = await find(options, value.trim());
-        if (outcome.is === 'taken') await rejectWith(<Taken type={options.type} text={outcome.text} signedIn={options.accountId !== undefined} />);
-      },
-    },
-    ({ validateFields }) => ({
-      warningOnly: true,
-      async validator(rule, value: unknown) {
-        if (!isAsked(options, value)) return;
-        const trimmed = value.trim();
-        const outcome = await find(options, trimmed);
-        if (outcome.is !== 'guarded' && outcome.is !== 'unknown') return;
-        const name = (rule as { field?: string }).field;
-        const again = async () => {
-          const token = outcome.is === 'guarded' ? await passCaptcha(options, trimmed) : undefined;
-          if (token === null) return;
-          void remember(options, trimmed, ask(options, trimmed, token));
-          if (name) await validateFields([name]).catch(() => undefined);
-        };
-        await rejectWith(<CheckAgain guarded={outcome.is === 'guarded'} error={outcome.is === 'unknown' ? outcome.error : undefined} onClick={again} />);
-      },
-    }),
-  ];
-}
-
-function isAsked({ current = '' }: Availability, value: unknown): value is string {
-  if (typeof value !== 'string') return false;
-  const typed = value.trim();
-  return typed !== '' && typed.toLowerCase() !== current.toLowerCase();
-}
-
-function find(options: Availability, value: string): Promise<Outcome> {
-  const known = answers.get(options.call)?.get(keyOf(options, value));
-  if (known && known.until > Date.now()) return known.outcome;
-  return remember(options, value, ask(options, value));
-}
-
-const keyOf = ({ type, userType, willProve = false }: Availability, value: string) => `${type}:${userType}:${String(willProve)}:${value.toLowerCase()}`;
-
-function remember(options: Availability, value: string, outcome: Promise<Outcome>): Promise<Outcome> {
-  const all = answers.get(options.call) ?? new Map<string, { outcome: Promise<Outcome>; until: number }>();
-  answers.set(options.call, all);
-  const entry = { outcome, until: Date.now() + 60_000 };
-  all.set(keyOf(options, value), entry);
-  void outcome.then(({ is }) => {
-    if (is === 'unknown') entry.until = Date.now() + 3_000;
-  });
-  return outcome;
-}
-
-async function ask({ call, type, userType, accountId, willProve }: Availability, value: string, token?: string): Promise<Outcome> {
-  try {
-    const { Data, Message } = await call(checkParam, {
-      query: {
-        ParamType: type, ParamValue: value, UserType: userType, DistinguishTypes: 1,
-        ...(accountId && { AccountId: accountId }), ...(willProve && { WillProve: 1 as const }), ...(token && { man_machine_token: token }),
-      },
-    });
-    return Data[0]?.IsExist === false ? { is: 'free' } : { is: 'taken', text: Message };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'Account.Man.Machine.Required') return { is: 'guarded' };
-    return { is: 'unknown', error: error.status === 429 || error.status >= 500 ? error : undefined };
-  }
-}
-
-function passCaptcha({ captcha, type, userType }: Availability, value: string): Promise<string | null> {
-  if (!captcha) return Promise.resolve(null);
-  const sendType = type === ParamType.email ? SendType.email : type === ParamType.phone ? SendType.phone : SendType.accountId;
-  return captcha.ask({ account: value, scene: captcha.scene, userType, sendType });
 }

@@ -21,7 +21,7 @@ export function messageOf(error: Pick<ApiError, 'message' | 'code'> & { retryAft
   return <ServerMessage message={error.message} code={error.code} saidIn={saidIn} retryAfter={error.retryAfter} />;
 }
 
-/** The text for any rejection of a call: the API's message, or a general one for what is no `ApiError` (a bug). */
+/** The text for any rejection of a call: the API's message, or a general one for anything but an `ApiError` (a bug). */
 export function failureText(error: unknown, saidIn: string) {
   return error instanceof ApiError ? messageOf(error, saidIn) : <FormattedMessage id="common.unexpected" />;
 }

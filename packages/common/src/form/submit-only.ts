@@ -2,8 +2,8 @@ import type { Name } from './field-errors.ts';
 import type { PortalFormState } from './use-portal-form.tsx';
 
 /**
- * Validates these fields (all, if undefined), then runs `work` as the form's submission: for a button beside the one that
- * submits the form. Does not reject: `onFailure`, or else `form.showFailure`, shows why `work` failed.
+ * Validates these fields (all, if undefined), then runs `work` as the form's submission: for a second button of the
+ * form. Does not reject: `onFailure`, or else `form.showFailure`, shows why `work` failed.
  */
 export async function submitOnly<Fields extends object>(
   form: PortalFormState<Fields>, names: readonly Name<Fields>[] | undefined, work: () => unknown, onFailure?: (error: unknown) => void,

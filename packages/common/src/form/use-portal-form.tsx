@@ -2,27 +2,23 @@ import { useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Form } from '../antd/base.ts';
-import { ApiError } from '../client/api-error.ts';
-import { fieldOfCode } from '../errors/fields.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
 import { createFieldErrors } from './field-errors.ts';
-import type { Name } from './field-errors.ts';
-import { failureText, messageOf } from './server-message.tsx';
-
-/** Fields of the form by their names in the API's answers, where the two differ. */
-export type WireNames<Fields> = Readonly<Record<string, Name<Fields>>>;
+import { serverErrors } from './server-errors.tsx';
+import type { WireNames } from './server-errors.tsx';
+import { failureText } from './server-message.tsx';
 
 export interface PortalFormOptions<Fields> {
-  /** Unique on the page; the ids of the controls begin with it. */
+  /** Unique on the page; prefix of the ids of the controls. */
   name: string;
   wireNames?: WireNames<Fields>;
-  /** Restores what was typed before, keeps what is typed, and is dropped after a submission. */
+  /** Restores and keeps the input, and is deleted after a submission. */
   draft?: Draft<object>;
-  /** The failure text at first: why the page came back to this form. */
+  /** Initial failure text: why the page returned to this form. */
   failure?: ReactNode;
 }
 
-/** What `usePortalForm` returns: goes to `<PortalForm form>`, and is what the page acts on. */
+/** Return value of `usePortalForm`, for `<PortalForm form>` and for actions of the page. */
 export type PortalFormState<Fields extends object> = ReturnType<typeof usePortalForm<Fields>>;
 
 const NO_NAMES = {};
@@ -39,19 +35,13 @@ export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAME
   const errors = useMemo(() => createFieldErrors(antd, name), [antd, name]);
 
   /**
-   * Shows a refusal at the fields that it names, or that its code is about, and moves the focus to the first of them.
-   * Answers false, and shows nothing, where the form has none of them.
+   * Shows a refusal at the fields that it is about, and moves the focus to the first of them. Returns false, and shows
+   * nothing, if the form has none of them.
    */
   function showAtFields(error: unknown, more: WireNames<Fields> = NO_NAMES): boolean {
-    if (!(error instanceof ApiError)) return false;
-    const show = (refused: ApiError['fields']) => Object.entries(refused).flatMap(([wire, { code, message }]) => {
-      const own: string = more[wire] ?? wireNames[wire] ?? wire;
-      if (!errors.has(own)) return [];
-      errors.setError(own, messageOf({ code, message: message || error.message }, locale));
-      return [own];
-    });
-    const field = (fieldOfCode as Readonly<Record<string, string>>)[error.code];
-    const [first] = [...show(error.fields), ...(field === undefined || field in error.fields ? [] : show({ [field]: error }))];
+    const found = serverErrors(error, { has: errors.has, names: { ...wireNames, ...more }, saidIn: locale });
+    for (const [field, text] of found) errors.setError(field, text);
+    const [first] = found[0] ?? [];
     if (first === undefined) return false;
     errors.focus(first);
     return true;
@@ -62,9 +52,15 @@ export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAME
     if (!showAtFields(error)) setFailure(failureText(error, locale));
   }
 
+  /** Checks a field that another action needs, and moves the focus there. */
+  async function demand(field: keyof Fields & string): Promise<void> {
+    await antd.validateFields([field] as unknown as Parameters<typeof antd.validateFields>[0]).catch(() => undefined);
+    errors.focus(field);
+  }
+
   /** Runs one submission at a time; a second one meanwhile is ignored. `onFailure` replaces `showFailure`. */
   async function run(work: () => unknown, onFailure: (error: unknown) => void = showFailure): Promise<void> {
-    // A ref, not `busy`: the second of two quick clicks comes before the next render.
+    // A ref, not `busy`, because the second of two quick clicks comes before the next render.
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -93,8 +89,9 @@ export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAME
     setFailure,
     /** Shows an error at a field, without moving the focus; null removes it. */
     setError: errors.setError,
-    /** Moves the focus to a field and leaves its error, which focusing it by hand would remove. */
+    /** Moves the focus to a field and keeps its error, which a focus by the user would remove. */
     focus: errors.focus,
+    demand,
     showAtFields,
     showFailure,
     run,

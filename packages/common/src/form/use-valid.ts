@@ -5,13 +5,14 @@ import type { PortalFormState } from './use-portal-form.tsx';
 
 /** Names of the fields that show an error now. */
 export function useInvalidFields<Fields extends object>({ internal: { errors } }: PortalFormState<Fields>): readonly Name<Fields>[] {
-  const names = useSyncExternalStore(errors.subscribe, () => errors.invalid().join());
+  const invalid = () => errors.invalid().join();
+  const names = useSyncExternalStore(errors.subscribe, invalid, invalid);
   return (names === '' ? [] : names.split(',')) as Name<Fields>[];
 }
 
 /**
- * True while each of these fields passes its check and shows no error: for a button that waits until then. A check
- * answers the issue of a value, or undefined; `values` are the form's initial ones, before it is rendered.
+ * True while each of these fields passes its check and shows no error, to enable a button. A check returns the issue of
+ * a value, or undefined; `values` are the initial ones, used before the form is rendered.
  */
 export function useValid<Fields extends object>(
   form: PortalFormState<Fields>, checks: { readonly [Field in Name<Fields>]?: (value: Fields[Field]) => unknown }, values: Partial<Fields>,

@@ -1,13 +1,13 @@
-import type { PortalContent } from '../contract/config.ts';
-import type { SessionUser } from '../contract/userinfo.ts';
-import type { Privilege } from '../enums/user/privilege.ts';
+import type { PortalContent } from '../contract/portal/config.ts';
+import type { SessionUser } from '../contract/sign-in/userinfo.ts';
+import type { Privilege } from '../enums/staff/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
 import type { Locale } from '../intl/locale.ts';
 
-/** Version of the host contract that this package speaks. A change of `Host` raises it. */
+/** Version of the host contract of this package. A change of `Host` raises it. */
 export const HOST_VERSION = 1;
 
-/** Options of `fetch`, and a callback for the part of the body that has been sent, from 0 to 1. */
+/** Options of `fetch`, and a callback for the share of the body that has been sent, 0 to 1. */
 export type HostRequestInit = RequestInit & { onProgress?: (part: number) => void };
 
 /**
@@ -18,7 +18,7 @@ export type HostRequestInit = RequestInit & { onProgress?: (part: number) => voi
  */
 export interface Host {
   version: 1;
-  /** Path under which the portal lives, `/microapp`; every path a remote navigates to leaves it out. */
+  /** Path of the portal, `/microapp`. Paths that a remote navigates to do not include it. */
   basename: string;
   /** Absolute origin (and path, if any) of the account API, without a slash at the end. */
   apiBase: string;
@@ -30,29 +30,32 @@ export interface Host {
   privileges: readonly Privilege[];
   /** OAuth client of this host at the account API. */
   clientId: string;
-  /** Links, legal texts, carousel, benefits, hotline: what config.json says for this site and language. */
+  /** Links, legal texts, carousel, benefits, hotline: from config.json, for this site and language. */
   content: PortalContent;
   /**
-   * `fetch` to the account API: `path` starts with a slash. Adds base address, bearer token and language; refreshes
-   * once however many callers meet a 401. Rejects with a TypeError when the API cannot be reached. A body is text,
-   * form data or a blob, because it may have to be sent again.
+   * `fetch` to the account API: `path` starts with a slash. Adds base address, bearer token and language; refreshes the
+   * token once for all concurrent 401 responses. Rejects with a TypeError when the API cannot be reached. A body is
+   * text, form data or a blob, because it may have to be sent again.
    */
   request(path: string, init?: HostRequestInit): Promise<Response>;
   /** Goes to a path of the portal (without basename), possibly of another remote. */
   navigate(to: string, options?: { replace?: boolean }): void;
   setLocale(locale: Locale): void;
+  /** Sets the title of the shown page. Absent if the embedding page keeps its own. */
+  setTitle?(title: string): void;
   /** The API answered 403 to a route-level load. */
   onNoPermission(): void;
   /** Leaves the page for an absolute or portal-absolute address, such as the `redirect_url` of a sign-in. */
   leave(url: string): void;
   /**
-   * Sign-in is needed: goes through the authorisation endpoint to the sign-in page of `userType` (the current user's,
-   * else what the path says, else enterprise) and comes back to `returnUri` (else the home of the user type).
+   * Starts a sign-in: redirects through the authorisation endpoint to the sign-in page of `userType` (default: that of
+   * the current user, else of the path, else enterprise), and then to `returnUri` (default: home page of the user
+   * type).
    */
   onLogin(returnUri?: string, userType?: UserType): void;
   /**
-   * For the sign-in pages, when their address carries no `login_challenge`: begins a sign-in as this host's OAuth client
-   * and answers the challenge. The host keeps state and PKCE verifier, because the code comes back to the host.
+   * For the sign-in pages, when their address carries no `login_challenge`: starts a sign-in as this host's OAuth
+   * client and returns the challenge. The host keeps state and PKCE verifier, because the host receives the code.
    */
   authorise(userType: UserType, returnUri?: string): Promise<string>;
   /** Asks the host to read the session user again (after a change of name, status, …). */

@@ -1,19 +1,20 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Transport } from '../client/api-client.ts';
-import type { PortalConfig } from '../contract/config.ts';
-import type { Privilege } from '../enums/user/privilege.ts';
+import type { PortalConfig } from '../contract/portal/config.ts';
+import type { Privilege } from '../enums/staff/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
 import { safeReturnUri } from '../rules/navigation/safe-return-uri.ts';
 import { HOST_VERSION, type Host } from './host.ts';
 import { lastUserType } from './session/last-user-type.ts';
-import { initialLocale, keepLocale, showLocale } from './session/locale.ts';
-import { createSession, type Session, type SessionState } from './session/session.ts';
+import { initialLocale, keepLocale, searchIn, showLocale } from './session/locale.ts';
+import { createSession, type Session } from './session/session.ts';
+import type { SessionState } from './session/session-user.ts';
 import { followTheme, initialTheme, keepTheme, showTheme } from './session/theme.ts';
 import { PAGE } from '../pages/addresses.ts';
 import { signInPageOf, userTypeOf } from '../pages/by-user-type.ts';
 
-/** A session of this page, and the language it speaks. */
+/** A session of this page, and its language. */
 export interface PortalSession {
   session: Session;
   spoken(): Host['locale'];
@@ -28,7 +29,7 @@ export function leaveFor(url: string) {
   if (protocol === 'https:' || protocol === 'http:') location.assign(href);
 }
 
-/** Begins the session of our own page below `basename`, as the OAuth client that config.json names. `leave` and `transport`: for tests and mocks. */
+/** Creates the session of one of our pages below `basename`, as the OAuth client in config.json. `leave` and `transport`: for tests and mocks. */
 export function beginSession(config: PortalConfig, basename: string, leave = leaveFor, transport?: Transport): PortalSession {
   let locale = initialLocale();
   const session = createSession({
@@ -50,11 +51,15 @@ export function beginSession(config: PortalConfig, basename: string, leave = lea
   };
 }
 
+function showTitle(title: string) {
+  if (document.title !== title) document.title = title;
+}
+
 export interface PortalHost { host: Host; state: SessionState; setTheme: (theme: Host['theme']) => void }
 
 /**
- * The host object of our own pages (the shell, a remote alone): session, language, theme and navigation in one. `only` is
- * the user type that signs in here, where there is but one.
+ * The host object of our own pages (the shell, a remote alone): session, language, theme and navigation in one. `only`
+ * is the user type that signs in here, if there is only one.
  */
 export function usePortalHost({ session, spoken, speak, leave }: PortalSession, config: PortalConfig, basename: string, only?: UserType): PortalHost {
   const state = useSyncExternalStore(session.state.subscribe, session.state.get);
@@ -67,6 +72,11 @@ export function usePortalHost({ session, spoken, speak, leave }: PortalSession, 
     showLocale(locale);
     showTheme(theme);
   }, [locale, theme]);
+  const { search, hash, state: entry } = useLocation() as { search: string; hash: string; state: unknown };
+  useEffect(function writeLanguageToAddress() {
+    const own = searchIn(locale, search);
+    if (own) void go.current({ search: own, hash }, { replace: true, state: entry });
+  }, [locale, search, hash, entry]);
   useEffect(function followSystem() { return followTheme(setTheme); }, []);
 
   const { user } = state;
@@ -89,6 +99,7 @@ export function usePortalHost({ session, spoken, speak, leave }: PortalSession, 
         speak(chosen);
         setLocale(chosen);
       },
+      setTitle: showTitle,
       onNoPermission: () => void go.current(PAGE.forbidden, { replace: true }),
       leave,
       onLogin: (returnUri, userType) => void session.startSignIn(userType ?? type(), { returnUri, anew: user !== null }),

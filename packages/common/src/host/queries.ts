@@ -2,14 +2,17 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../client/api-error.ts';
 import type { Host } from './host.ts';
 
-/** One client per host, also when a remote is taken down and mounted again: `events` is the same object for a host's life. */
+/**
+ * One client per host, also when a remote is unmounted and mounted again: `events` is the same object for the lifetime
+ * of a host.
+ */
 const clients = new WeakMap<Host['events'], { userId: string | undefined; client: QueryClient }>();
 
 /**
  * The query client of a host. It is emptied when somebody else signs in.
  *
- * A query with `meta: { page: true }` is the page itself: a 403 of it is the host's matter (`onNoPermission`). All other
- * screens handle their own 403.
+ * A query with `meta: { page: true }` loads the page itself: its 403 is handled by the host (`onNoPermission`). All
+ * other queries handle their own 403.
  */
 export function queriesOf(host: Host, current: () => Host): QueryClient {
   const userId = host.user?.user_id;

@@ -7,17 +7,17 @@ import { Surroundings } from './surroundings.tsx';
 import { HostContext } from './use-host.tsx';
 import type { Messages } from './use-texts.ts';
 
-/** What a remote exposes as `./app`. */
+/** Type of `./app` of a remote. */
 export type RemoteApp = ComponentType<{ host: Host }>;
 
 /**
- * The outermost element of a remote: gives its screens the host, texts, theme, queries and, where the host has no router
- * of the same library around it, a router below `host.basename`.
+ * The root element of a remote: provides host, texts, theme, queries and, if the host has no router of the same
+ * library, a router below `host.basename`.
  */
 export function RemoteRoot({ host, messages, name = 'app', children }: {
   host: Host;
   messages: Messages;
-  /** Sets the remote's classes apart from those of others on the page. */
+  /** Prefix that separates the remote's classes from those of others on the page. */
   name?: string;
   children: ReactNode;
 }) {

@@ -4,8 +4,8 @@ import { Modal, Spin } from '../antd/base.ts';
 import styles from './session-ended.module.css';
 
 /**
- * Over the page, while the session has ended and the page's calls wait: a new window to sign in again, after which they
- * go on, or leaving for the sign-in page.
+ * Dialog over the page while the session has ended and calls wait: sign in again in a new window, after which the calls
+ * continue, or leave for the sign-in page.
  */
 export function SessionEnded({ open, signInUrl, onLeave }: { open: boolean; signInUrl: string; onLeave: () => void }) {
   const [waiting, setWaiting] = useState(false);

@@ -14,13 +14,13 @@ async function open(path: string, signedIn: boolean) {
   await act(() => runStandalone(App, { name: 'desk', paths: ['/profile'], home: '/profile/baseInfo', mocks }));
 }
 
-test('a standalone remote on mocks leads home after a sign-out, because it has no sign-in page', async () => {
+test('a standalone remote on mocks redirects to its home page after a sign-out, because it has no sign-in page', async () => {
   await open('/loginEnterprisePortal', false);
   expect(await screen.findByText('nobody at /profile/baseInfo')).toBeInTheDocument();
   await waitFor(() => expect(window.location.pathname).toBe('/standalone/desk/profile/baseInfo'));
 });
 
-test('it handles its own and unknown paths itself', async () => {
+test('a standalone remote handles its own and unknown paths itself', async () => {
   await open('/profile/other', true);
   expect(await screen.findByText('Lin Yuan at /profile/other')).toBeInTheDocument();
   await open('/nothing', true);

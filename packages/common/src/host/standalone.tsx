@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '../antd/base.ts';
 import type { Transport } from '../client/api-client.ts';
-import type { PortalConfig } from '../contract/config.ts';
+import type { PortalConfig } from '../contract/portal/config.ts';
 import { PortalRouter } from '../routes/portal-router.tsx';
 import { safeReturnUri } from '../rules/navigation/safe-return-uri.ts';
 import { textsOf } from '../intl/texts.ts';
-import { HostControls } from '../ui/signed-out/host-controls.tsx';
-import { elsewhere } from './elsewhere.ts';
+import { HeaderControls } from '../ui/header/header-controls.tsx';
+import { outsidePath } from './outside-path.ts';
 import { beginSession, leaveFor, usePortalHost, type PortalSession } from './portal-host.tsx';
 import type { RemoteApp } from './remote-root.tsx';
 import { SessionEnded } from './session-ended.tsx';
@@ -17,33 +19,33 @@ import { Surroundings } from './surroundings.tsx';
 import { BASENAME, PAGE, standaloneBase } from '../pages/addresses.ts';
 import { isRedirectPage, userTypeOf } from '../pages/by-user-type.ts';
 
-/** The words of the bar around the remote. */
+/** Texts of the bar around the remote. */
 const messages = textsOf({
   'zh-CN': () => Promise.all([import(/* webpackChunkName: "texts.zh-CN" */ '../intl/zh-CN.json')]),
   'en-US': () => Promise.all([import(/* webpackChunkName: "texts.en-US" */ '../intl/en-US.json')]),
 });
 
-/** Stands in for the account API, inside the page. */
+/** Replaces the account API inside the page. */
 export interface MockedApi {
   config: PortalConfig;
   answer: Transport;
-  /** Where an address leads that only the API could answer, such as its authorisation endpoint. */
+  /** Target of a navigation to the API, such as its authorisation endpoint. */
   follow(url: string): string;
 }
 
-/** What a remote that stands alone says of itself. */
+/** Description of a standalone remote. */
 export interface Standalone {
-  /** Name of the remote; it lives below `/standalone/{name}`. */
+  /** Name of the remote, served below `/standalone/{name}`. */
   name: string;
-  /** Paths below the basename that are its own, as in its `remote.json`. */
+  /** Its paths below the basename, as in its `remote.json`. */
   paths: readonly string[];
-  /** Path (below the basename) that `/` leads to. */
+  /** Target of `/`, below the basename. */
   home: string;
-  /** The world to show where no API runs; builds for production leave it out. */
+  /** The mocks to use without an API; production builds leave them out. */
   mocks?: (() => Promise<{ default: MockedApi }>) | undefined;
 }
 
-/** `?mock=1` in the address asks for the mocks, `?mock=0` for the API again; the tab remembers. */
+/** `?mock=1` in the address turns the mocks on, `?mock=0` off; stored in the tab. */
 function wantsMocks() {
   const asked = new URLSearchParams(location.search).get('mock');
   if (asked !== null) remember('session', 'mock', asked === '0' ? null : '1');
@@ -57,8 +59,8 @@ async function readConfig() {
 }
 
 /**
- * Runs a remote without a shell, with a session of its own, below `/standalone/{name}`: against the real account API, or
- * against `mocks` where the address asks for them. Rejects when config.json cannot be read.
+ * Runs a remote without a shell, with its own session, below `/standalone/{name}`: against the account API, or against
+ * `mocks` if the address turns them on. Rejects when config.json cannot be read.
  */
 export async function runStandalone(App: RemoteApp, { name, paths, home, mocks }: Standalone): Promise<void> {
   const root = document.getElementById('root');
@@ -77,7 +79,7 @@ function Alone({ App, config, begun, basename, name, paths, home, mocked }: {
 }) {
   const { session } = begun;
   const types = config.remotes.find((remote) => remote.name === name)?.userTypes;
-  /** Whom the remote is for, where it is for one kind of user. */
+  /** The user type of the remote, if it has only one. */
   const only = types?.length === 1 ? types[0] : undefined;
   const { host, state, setTheme } = usePortalHost(begun, config, basename, only);
   const { pathname, search } = useLocation();
@@ -94,7 +96,10 @@ function Alone({ App, config, begun, basename, name, paths, home, mocked }: {
       return;
     }
     if (!returning) {
-      if (session.state.get().status === 'unknown') void session.restore();
+      if (session.state.get().status !== 'unknown') return;
+      // Without an earlier session there is nothing to restore.
+      if (mocked || session.likely()) void session.restore();
+      else session.giveUp();
       return;
     }
     void session.finishSignIn(new URLSearchParams(search)).then((finished) => {
@@ -104,10 +109,10 @@ function Alone({ App, config, begun, basename, name, paths, home, mocked }: {
       location.replace(back ?? basename + home);
       return undefined;
     });
-  }, [again, basename, home, only, pathname, returning, search, session]);
+  }, [again, basename, home, mocked, only, pathname, returning, search, session]);
 
   const away = returning || again || state.status === 'unknown' ? undefined
-    : elsewhere(pathname, { own: paths, remotes: config.remotes, mocked, signedIn: state.user !== null });
+    : outsidePath(pathname, { own: paths, remotes: config.remotes, mocked, signedIn: state.user !== null });
   const toHome = pathname === '/' || away === 'home';
   useEffect(function leadHome() {
     if (toHome) void navigate(home, { replace: true });
@@ -122,7 +127,8 @@ function Alone({ App, config, begun, basename, name, paths, home, mocked }: {
     <>
       <Surroundings name="alone" locale={host.locale} theme={host.theme} messages={messages}>
         <div className={`${styles.controls} ${state.user ? styles.bar : ''}`}>
-          <HostControls locale={host.locale} onLocale={host.setLocale} theme={host.theme} onTheme={setTheme} help={host.content.links.help} />
+          {state.user && <Button type="text" onClick={() => void host.signOut()}><FormattedMessage id="host.signOut" /></Button>}
+          <HeaderControls locale={host.locale} onLocale={host.setLocale} theme={host.theme} onTheme={setTheme} help={host.content.links.help} />
         </div>
         <SessionEnded
           open={state.status === 'ended'} signInUrl={`${basename}${PAGE.login}?user_type=${userType}&again=1`}

@@ -5,9 +5,9 @@ import type { Host } from './host.ts';
 import type { Locale } from '../intl/locale.ts';
 import styles from './surroundings.module.css';
 import { useTexts, type Messages } from './use-texts.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenUsed } from './when-used.ts';
 
-/** The nonce that the server gave to this page's styles, when its policy asks for one. */
+/** Nonce for the styles of this page, if its policy requires one. */
 function styleNonce() {
   return document.querySelector<HTMLElement>('meta[name="csp-nonce"], style[nonce], script[nonce]')?.nonce || undefined;
 }
@@ -17,10 +17,9 @@ const BUTTON: ConfigProviderProps['button'] = { autoInsertSpace: false };
 const FORM: ConfigProviderProps['form'] = { requiredMark: 'optional' };
 
 /**
- * What every screen of ours stands in: texts, theme, and an element of its own. Classes of antd begin with `acc-`, CSS
- * variables with `--acc-`; modals, drop-downs and messages open inside the element, so nothing of ours lands in the page
- * around it. Changing language or theme renders anew without mounting anew: what is typed stays. A language whose texts are
- * still on their way shows when they are there.
+ * The root of every screen: texts, theme and its own element. antd's classes begin with `acc-`, CSS variables with
+ * `--acc-`; modals, drop-downs and messages open inside the element, so nothing leaks into the embedding page. A change
+ * of language or theme does not remount, so input is kept. A new language is shown once its texts are loaded.
  */
 export function Surroundings({ name, locale: wanted, theme, messages, children }: {
   name: string; locale: Locale; theme: Host['theme']; messages: Messages; children: ReactNode;
@@ -36,13 +35,14 @@ export function Surroundings({ name, locale: wanted, theme, messages, children }
   const csp = useMemo(() => ({ nonce: typeof document === 'undefined' ? undefined : styleNonce() }), []);
 
   useEffect(function fetchDialogsAhead() {
-    // What opens over the page is not waited for, but must not have to be fetched when a connection is just lost.
-    return whenIdle(() => void loadOver().catch(() => { /* asked for again when something opens */ }));
+    // Loads the dialogs in advance, without waiting for them: a dialog must not need the network when the connection
+    // is lost.
+    return whenUsed(() => void loadOver().catch(() => { /* asked for again when something opens */ }));
   }, []);
 
   const texts = useTexts(messages, wanted);
   if (!texts) return <div className={styles.root} data-portal={name} style={variablesOf(theme)} />;
-  // In an app only its own ids count as messages; that all of them are there, the app's tests of texts say.
+  // The app's tests of texts check that all messages exist, so any id of the app is valid here.
   const { locale, words } = texts as { locale: Locale; words: IntlConfig['messages'] };
 
   return (

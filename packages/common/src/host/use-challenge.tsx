@@ -4,8 +4,8 @@ import { useHost } from './use-host.tsx';
 import type { UserType } from '../enums/user/user-type.ts';
 
 /**
- * The login challenge of this sign-in: from the address, or, where the address carries none, begun by the host as its
- * own OAuth client. `current` asks at most once until `renew` says that the challenge is spent.
+ * The login challenge of this sign-in: from the address, or else started by the host as its own OAuth client. `current`
+ * requests one at most once, until `renew` is called for an expired challenge.
  */
 export function useChallenge(userType: UserType) {
   const host = useHost();

@@ -1,9 +1,9 @@
 import { createContext, useContext, useMemo } from 'react';
 import { createCall, type Call } from '../client/call.ts';
-import type { SessionUser } from '../contract/userinfo.ts';
+import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import type { Host } from './host.ts';
 
-/** Filled by `RemoteRoot`. Each remote has its own copy: between remotes nothing is shared but the host object. */
+/** Provided by `RemoteRoot`. Each remote has its own copy: remotes share only the host object. */
 export const HostContext = createContext<Host | null>(null);
 
 /** The host that embeds this remote. Throws outside a `RemoteRoot`. */
@@ -13,7 +13,7 @@ export function useHost(): Host {
   return host;
 }
 
-/** The one door to the account API. */
+/** Function that calls the account API; pages use no other way. */
 export function useCall(): Call {
   const host = useHost();
   return useMemo(() => createCall(host), [host]);

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import type { Locale } from '../intl/locale.ts';
 import type { Texts, Words } from '../intl/texts.ts';
 
-/** Texts of an app: both languages at hand, or fetched one at a time. */
+/** Texts of an app: both languages in memory, or loaded one at a time. */
 export type Messages = Record<Locale, Words> | Texts;
 
-/** Milliseconds after which a language that did not arrive is asked for again. */
+/** Milliseconds after which a failed language is loaded again. */
 const AGAIN = 3000;
 
 const wordsIn = (messages: Messages, locale: Locale) => ('load' in messages ? messages.in(locale) : messages[locale]);
 
 /**
- * The texts to show now, and their language: those of `wanted` once they are there, until then those of the language
- * before. Undefined while there are none at all. When not even the first ones can be had, the rendering throws, so that
- * the place around says so and offers to try again.
+ * The texts to show now, and their language: those of `wanted` once they are loaded, until then those of the previous
+ * language; undefined while none are loaded. Throws while rendering when the first ones cannot be loaded, so that the
+ * error boundary offers a retry.
  */
 export function useTexts(messages: Messages, wanted: Locale): { locale: Locale; words: Words } | undefined {
   const [shown, setShown] = useState<Locale>();

@@ -2,7 +2,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Wordings that the guides `guide.zh-CN.md` and `guide.en-US.md` rule out, each with its name in the list of faults. */
+/** Wordings that the guides `guide.zh-CN.md` and `guide.en-US.md` forbid, each with the name that faults show. */
 const FORBIDDEN: Record<'zh-CN' | 'en-US', readonly (readonly [RegExp, string])[]> = {
   'zh-CN': [
     [/你/, '你 (use 您, or no form of address)'],
@@ -14,6 +14,7 @@ const FORBIDDEN: Record<'zh-CN' | 'en-US', readonly (readonly [RegExp, string])[
     [/组织 ID/, '组织 ID (use 企业 ID)'],
     [/额度/, '额度 (use 积分)'],
     [/(?<!合作)伙伴/, '伙伴 (use 合作伙伴)'],
+    [/职能|岗位|职位(?!名称)/, '职能 (use 职务, 职位名称)'],
     [/没有加载出来/, '没有加载出来 (use 加载失败)'],
     [/重设|重新设置密码/, '重设 (use 重置)'],
     [/0 至 3 个工作日/, '0 至 3 个工作日 (use 最快当天，最长 3 个工作日)'],
@@ -34,6 +35,7 @@ const FORBIDDEN: Record<'zh-CN' | 'en-US', readonly (readonly [RegExp, string])[
     [/\btaken on\b/i, '“taken on”'],
     [/\bpapers\b/i, '“papers” (use documents)'],
     [/\benterprise name\b/i, '“enterprise name” (use company name)'],
+    [/\bjob function\b/i, '“job function” (use position)'],
     [/\bopinion\b/i, '“opinion” (use review comment)'],
     [/\bagreed\b/i, '“agreed” (use approved)'],
     [/\bswitch(?:ed)? (?:on|off)\b/i, '“switch on/off” (use turn on/off)'],
@@ -42,10 +44,8 @@ const FORBIDDEN: Record<'zh-CN' | 'en-US', readonly (readonly [RegExp, string])[
 };
 
 /**
- * What is wrong with two languages of the same messages: for the tests of texts.
- *
- * Takes both as they are in the JSON files. Answers one line per fault: an id that one language lacks, an empty text, a
- * text that is no valid message, slots or tags that differ, a wording that the guides rule out. An empty list is a good one.
+ * Finds faults in the texts of two languages, as they are in the JSON files. Returns one line per fault: a missing id, an
+ * empty text, an invalid message, different slots or tags, a forbidden wording.
  */
 export function checkMessages(zh: Texts, en: Texts): string[] {
   const faults: string[] = [];
@@ -84,7 +84,7 @@ export function textsIn(value: unknown, path = ''): Record<'zh-CN' | 'en-US', Re
 /** One line for each forbidden wording in texts of one language. Names of slots and tags do not count as text. */
 export function checkWording(language: keyof typeof FORBIDDEN, texts: Texts): string[] {
   return Object.entries(texts).flatMap(([id, text]) => {
-    // A slot separates what is around it: its value decides about spaces, not the text.
+    // Texts around a slot are checked separately, because spaces there depend on the value of the slot.
     const words = text.replace(/\{\w+\}|\{\w+, (?:plural|select|number)[^{}]*|(?:=\d+|one|other|none) \{/g, '\n').replace(/<\/?\w+>/g, '');
     return FORBIDDEN[language].flatMap(([pattern, fault]) => (pattern.test(words) ? [`${id} in ${language} has ${fault}: ${text}`] : []));
   });

@@ -8,7 +8,7 @@ test.each([
   expect(parseLocale(tag)).toBe(locale);
 });
 
-test('the first wish that is ours wins', () => {
+test('the first supported language is chosen', () => {
   expect(chooseLocale(null, 'fr', 'en_US', 'zh_CN')).toBe('en-US');
   expect(chooseLocale(undefined, 'fr')).toBe('zh-CN');
 });
@@ -24,7 +24,7 @@ test.each([
   expect(parseAcceptLanguage(header)).toBe(locale);
 });
 
-test('addresses get the spelling with an underscore', () => {
+test('addresses have the spelling with an underscore', () => {
   expect(formatLocale('zh-CN')).toBe('zh_CN');
   expect(formatLocale('en-US')).toBe('en_US');
 });

@@ -21,6 +21,7 @@ test.each<[string, string, 'zh-CN' | 'en-US']>([
   ['企业 ID ，请核对', 'a space beside full-width punctuation', 'zh-CN'],
   ['身份提供方', '身份提供方 (use 身份提供商)', 'zh-CN'],
   ['原密码', '原密码 (use 当前密码)', 'zh-CN'],
+  ['联系人职能', '职能 (use 职务, 职位名称)', 'zh-CN'],
   ['图片没有加载出来', '没有加载出来 (use 加载失败)', 'zh-CN'],
   ['Enterprise sign in', 'a noun “sign in” (use sign-in)', 'en-US'],
   ['Sign-in to continue', 'a verb “sign-in” (use sign in)', 'en-US'],
@@ -30,6 +31,7 @@ test.each<[string, string, 'zh-CN' | 'en-US']>([
   ['It isn’t yours', 'a contraction', 'en-US'],
   ["The company's name", 'a straight apostrophe (use ’)', 'en-US'],
   ['Enterprise authentication', '“authentication” (use business verification)', 'en-US'],
+  ['Your job function', '“job function” (use position)', 'en-US'],
   ['Email address', '“email” (use e-mail)', 'en-US'],
   ['You will be taken on in 4 seconds', '“taken on”', 'en-US'],
 ])('the wording of %j is rejected: %s', (text, fault, language) => {
@@ -43,7 +45,7 @@ test.each<[string, 'zh-CN' | 'en-US']>([
   expect(checkWording(language, { a: text })).toEqual([]);
 });
 
-test('the check finds what is wrong', () => {
+test('the check of texts finds each kind of mistake', () => {
   expect(checkMessages({ a: '甲 {x}', b: '乙', c: '', d: '丁 {', e: '<b>戊</b>' }, { a: 'A {y}', c: 'C', d: 'D', e: 'E', f: 'F' })).toEqual([
     'a has other slots in en-US (y) than in zh-CN (x)',
     'b is missing in en-US',

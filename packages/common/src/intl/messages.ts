@@ -4,5 +4,5 @@ import zh from './zh-CN.json' with { type: 'json' };
 
 export type CommonMessageId = keyof typeof zh;
 
-/** The texts of this package: what rules and the API say, and the words of the shared widgets. Apps add theirs. */
+/** Texts of this package: issues of rules, error codes, shared widgets. Apps add their own. */
 export const commonMessages: Record<Locale, Record<CommonMessageId, string>> = { 'zh-CN': zh, 'en-US': en };

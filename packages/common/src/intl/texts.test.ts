@@ -2,7 +2,7 @@ import { textsOf } from './texts.ts';
 
 const file = (words: Record<string, string>) => ({ default: words });
 
-test('a language is fetched when it is wanted, once, and later files add to earlier ones', async () => {
+test('a language is loaded once on demand, and later files override earlier ones', async () => {
   const zh = jest.fn(async () => [file({ shared: '共', own: '旧' }), file({ own: '自' })]);
   const en = jest.fn(async () => [file({ shared: 'S', own: 'O' })]);
   const texts = textsOf({ 'zh-CN': zh, 'en-US': en });
@@ -14,7 +14,7 @@ test('a language is fetched when it is wanted, once, and later files add to earl
   expect(texts.in('en-US')).toBeUndefined();
 });
 
-test('a language that did not arrive is asked for again', async () => {
+test('a language that failed to load is loaded again', async () => {
   const zh = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue([file({ a: '甲' })]);
   const texts = textsOf({ 'zh-CN': zh, 'en-US': async () => [] });
   await expect(texts.load('zh-CN')).rejects.toThrow('away');

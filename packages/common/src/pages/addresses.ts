@@ -4,14 +4,14 @@ export const BASENAME = '/microapp';
 /** Path of the page without React that embeds a remote. Page paths follow it too. */
 export const FOREIGN_HOST = '/foreign-host';
 
-/** Path of a remote that runs alone: `/standalone/auth`. Page paths follow it too. */
+/** Path of a standalone remote: `/standalone/auth`. Page paths follow it too. */
 export const standaloneBase = (remote: string): string => `/standalone/${remote}`;
 
 /** Path of every page, below the basename. Product code names pages by these constants, so a typo does not compile. */
 export const PAGE = {
   root: '/',
 
-  /** Redirect pages: the OAuth code comes back to them. With a `login_challenge` they are sign-in pages. */
+  /** Redirect pages, which receive the OAuth code. With a `login_challenge` they are sign-in pages. */
   login: '/login',
   password: '/password',
 
@@ -28,7 +28,7 @@ export const PAGE = {
   registerEnterprise: '/registerEnterprisePortal',
   registerPartner: '/registerPartnerPortal',
 
-  /** Finds a forgotten password; with `pwd_flag=edit` changes the password of the signed-in user. */
+  /** Recovers a forgotten password; with `pwd_flag=edit` changes the password of the signed-in user. */
   setPassword: '/setPassword/set',
   /** Sets a password with the code of a link. */
   resetPassword: '/setPassword/reset',
@@ -47,40 +47,110 @@ export const PAGE = {
   accessKeys: '/system/accesskeys',
 
   partnerCompany: '/company/info',
+  partnerBusiness: '/company/business',
   partnerContact: '/company/person',
+  /** The people of a partner company. */
+  contacts: '/partnerUser',
+  addContact: '/partnerUser/add',
+  importContacts: '/partnerUser/import',
+  /** Identity providers of an enterprise. */
+  providers: '/uam/provider',
+  addProvider: '/uam/provider/add',
+  /** Opens the pages of the identity providers with a recovery code. */
+  recoverProviders: '/uam/recovery',
+  /** Hands over the main account of a partner company. */
+  handOver: '/partnerUser/owner',
 
+  /** First page of staff who decide requests. */
+  overview: '/overview',
   customers: '/customers',
+  /** Redirects to the first of the two lists below that staff may see. */
+  customerArea: '/customers/customer',
+  customerList: '/customers/customer/companys',
+  cancelledCustomers: '/customers/customer/cancelled',
   customerCertifications: '/customers/approval/authentication',
+  accountApprovals: '/customers/approval/account',
   partners: '/partners',
+  partnerCompanies: '/partners/partner',
+  addPartner: '/partners/partner/add',
   partnerCertifications: '/partners/approval/authentication',
+  partnerRegistrations: '/partners/approval/register',
+  partnerContracts: '/partners/approval/contract',
 
   forbidden: '/403',
   notFound: '/404',
+
+  /** Staff accounts and their privileges. */
+  members: '/system/staff',
+  addMember: '/system/staff/invite',
+  audit: '/system/audit',
+  auditPerson: '/system/audit/person',
+  auditCompany: '/system/audit/company',
 } as const;
 
-/** Paths above several pages. They redirect to one of them. */
-export const AREA = { setPassword: '/setPassword', profile: '/profile', newCertification: '/profile/authentication/new' } as const;
+/** Parent paths of several pages, which redirect to one of them. */
+export const AREA = { setPassword: '/setPassword', profile: '/profile', company: '/company', newCertification: '/profile/authentication/new', providers: '/uam' } as const;
 
 /** Path of one page, without parameters. */
 export type PagePath = (typeof PAGE)[keyof typeof PAGE];
 
 /** Queues of the console; a request of a queue has an address below it. */
-export type QueuePath = typeof PAGE.customerCertifications | typeof PAGE.partnerCertifications;
+export type QueuePath = typeof PAGE.customerCertifications | typeof PAGE.accountApprovals | typeof PAGE.partnerCertifications | ApplicationQueuePath;
+
+/** Queues of the applications of partner companies; the path of an application also has the applicant's id. */
+type ApplicationQueuePath = typeof PAGE.partnerRegistrations | typeof PAGE.partnerContracts;
 
 type Path =
   | PagePath
+  | ReturnType<typeof memberPage | typeof auditPersonPage | typeof auditCompanyPage>
   | `${typeof PAGE.signInSso}/${string}`
-  | `${QueuePath}/${string}/${'operation' | 'view'}`;
+  | `${QueuePath}/${string}/${'operation' | 'view'}`
+  | `${ApplicationQueuePath}/${string}/operation/${string}`
+  | ReturnType<typeof contactPage>
+  | ReturnType<typeof providerPage>
+  | ReturnType<typeof customerPage>
+  | ReturnType<typeof cancelledPage>
+  | ReturnType<typeof testPage>
+  | ReturnType<typeof partnerPage>;
 
-/** Address of a page below the basename: path, then perhaps a query. */
+/** Page of one contact; the path also has the user type. */
+export const contactPage = (id: string, userType: number): `${typeof PAGE.contacts}/detail/${string}/${number}` =>
+  `${PAGE.contacts}/detail/${encodeURIComponent(id)}/${userType}`;
+
+/** Page of one identity provider. */
+export const providerPage = (what: 'success' | 'detail' | 'edit', id: string): `${typeof PAGE.providers}/${string}/${string}` =>
+  `${PAGE.providers}/${what}/${encodeURIComponent(id)}`;
+
+/** Page of one customer. */
+export const customerPage = (id: string): `${typeof PAGE.customerList}/${string}/view` => `${PAGE.customerList}/${encodeURIComponent(id)}/view`;
+
+/** Page of one account that is pending deletion. */
+export const cancelledPage = (id: string): `${typeof PAGE.cancelledCustomers}/${string}/view` => `${PAGE.cancelledCustomers}/${encodeURIComponent(id)}/view`;
+
+/** Page of a test of an identity provider. */
+export const testPage = (id: string, testId: string): `${typeof PAGE.providers}/test/${string}/${string}` =>
+  `${PAGE.providers}/test/${encodeURIComponent(id)}/${encodeURIComponent(testId)}`;
+
+/** Page of one partner company in the console. */
+export const partnerPage = (id: string, page: 'view' | 'edit'): `${typeof PAGE.partnerCompanies}/${string}/${'view' | 'edit'}` =>
+  `${PAGE.partnerCompanies}/${encodeURIComponent(id)}/${page}`;
+
+/** Address of a page below the basename: path, with or without a query. */
 export type PageAddress = Path | `${Path}?${string}`;
 
 /**
  * Absolute URL of a page of the combined portal, for links in messages and redirects.
  *
- * @param origin where the portal is reached, without a slash at the end; empty for a URL relative to the origin
+ * @param origin public origin of the portal, without a slash at the end; empty for a relative URL
  */
 export function pageUrl(origin: string, page: PageAddress, query: Readonly<Record<string, string>> = {}): string {
   const params = new URLSearchParams(query);
   return `${origin}${BASENAME}${page}${params.size > 0 ? `?${params}` : ''}`;
 }
+
+/** Page of one staff account. */
+export const memberPage = (id: string): `${typeof PAGE.members}/${string}` => `${PAGE.members}/${encodeURIComponent(id)}`;
+
+/** Timeline of a person, and of a company, in the audit log. */
+export const auditPersonPage = (id: string): `${typeof PAGE.auditPerson}/${string}` => `${PAGE.auditPerson}/${encodeURIComponent(id)}`;
+export const auditCompanyPage = (id: string): `${typeof PAGE.auditCompany}/${string}` => `${PAGE.auditCompany}/${encodeURIComponent(id)}`;

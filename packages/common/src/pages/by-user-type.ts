@@ -26,7 +26,7 @@ const HOMES = new Map<number, PagePath>([
   [UserType.employee, PAGE.customers],
 ]);
 
-/** First page of a user type after sign-in. For staff it is a guess: they start at the first console page they may open. */
+/** First page of a user type after sign-in. Staff start at the first console page that they may open, so theirs is only a default. */
 export const homePageOf = (userType: number | undefined): PagePath | undefined =>
   userType === undefined ? undefined : HOMES.get(userType);
 
@@ -42,7 +42,7 @@ const IN_PATH: readonly [RegExp, UserType][] = [
   [/loginuam/i, UserType.idpUser],
 ];
 
-/** User type (or sum of types) that an address asks for: its `user_type`, else what its path names, else `otherwise`. */
+/** User type (or sum of types) of an address: its `user_type`, else the type of its path, else `otherwise`. */
 export function userTypeOf(path: string, query: URLSearchParams, otherwise: number = UserType.enterprise): number {
   const asked = Number(query.get('user_type') ?? Number.NaN);
   if (Number.isInteger(asked) && asked > 0 && asked < 128) return asked;

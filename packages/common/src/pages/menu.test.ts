@@ -1,9 +1,9 @@
-import type { RemoteClaim } from '../contract/config.ts';
+import type { RemoteClaim } from '../contract/portal/config.ts';
 import { PartnerRole } from '../enums/partner/partner-role.ts';
-import { Privilege } from '../enums/user/privilege.ts';
+import { Privilege } from '../enums/staff/privilege.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { someUser } from '../testing/world.tsx';
-import { menuFor } from './menu.ts';
+import { homeOf, menuFor } from './menu.ts';
 
 const word = { 'zh-CN': '', 'en-US': '' };
 const entry = { path: '/keys', label: word, group: word, icon: 'key' };
@@ -24,4 +24,13 @@ test.each<[string, Parameters<typeof someUser>[0], number]>([
   ['staff without it', { user_type: UserType.employee, privileges: [Privilege.customerView] }, 0],
 ])('the menu of %s', (_, user, entries) => {
   expect(menuFor(someUser(user), remotes)).toHaveLength(entries);
+});
+
+const claims = (...paths: string[]): RemoteClaim[] => [...remotes, { name: 'two', manifest: '', paths, userTypes: [UserType.employee] }];
+test.each<[string, string[], RemoteClaim[], string]>([
+  ['with a privilege', [Privilege.systemAccessKey], claims('/account/security'), '/keys'],
+  ['who only view what has no page yet', [Privilege.customerView], claims('/account/security'), '/account/security'],
+  ['where no remote claims the security settings', [Privilege.customerView], claims('/customers'), '/403'],
+])('staff %s start at the first page that they may see', (_, privileges, all, home) => {
+  expect(homeOf(someUser({ user_type: UserType.employee, privileges }), all)).toBe(home);
 });

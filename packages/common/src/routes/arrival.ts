@@ -1,19 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
+import { useHost } from '../host/use-host.tsx';
 
-/** The last path is global: each remote has a copy of this file, and a navigation may lead from one to another. */
+/** The last path is a global, because each remote has its own copy of this file, and a navigation may lead from one to another. */
 const page = globalThis as typeof globalThis & { accLastPath?: string };
 
 /**
- * Sets the document's title to the page's heading, and moves the focus to the heading after a navigation within the
- * portal, unless the page has focused a field itself. The heading may appear late, with its data. Returns the ref of the
- * element around the page.
+ * Passes the page's heading to the host as title, and focuses it after a navigation within the portal, unless the page
+ * has focused a field itself. The heading may be rendered late, with the data. Returns the ref for the element around
+ * the page.
  */
 export function useArrival() {
   const frame = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const intl = useIntl();
+  const { setTitle } = useHost();
   const portal = intl.formatMessage({ id: 'common.portal' });
 
   useEffect(function announcePage() {
@@ -25,8 +27,7 @@ export function useArrival() {
     function look() {
       const heading = element?.querySelector('h1');
       if (!element || !heading) return;
-      const title = `${heading.textContent} · ${portal}`;
-      if (document.title !== title) document.title = title;
+      setTitle?.(`${heading.textContent} · ${portal}`);
       if (!wantsFocus) return;
       wantsFocus = false;
       if (element.contains(document.activeElement)) return;
@@ -39,7 +40,7 @@ export function useArrival() {
     const observer = new MutationObserver(look);
     observer.observe(element, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
-  }, [pathname, portal]);
+  }, [pathname, portal, setTitle]);
 
   return frame;
 }

@@ -3,15 +3,16 @@ const LEAVING = 'acc:leaving';
 
 interface Leaving { to: string; proceed: () => void }
 
-/** Returns true when the page may be left for `to`. Otherwise a guard asks the user, and `proceed` runs on a yes. */
+/** Returns true when the page may be left for `to`. Otherwise a guard asks the user, and `proceed` runs after a confirmation. */
 export function mayLeave(to: string, proceed: () => void): boolean {
   return window.dispatchEvent(new CustomEvent<Leaving>(LEAVING, { cancelable: true, detail: { to, proceed } }));
 }
 
 /**
- * Guards the page against leaving: by a link or the back button (`ask` gets the path and what to do on a yes), and by
- * closing the tab or another address (the browser asks). Of several guards one asks. It is an event of the window, so that
- * it works between copies of this package. Returns how to stop.
+ * Guards the page against leaving: by a link or the back button (`ask` gets the path and a function for the
+ * confirmation), and by closing the tab or opening another address (the browser asks). Of several guards only one asks.
+ * Uses an event of the window, so that it works between copies of this package. Returns a function that removes the
+ * guard.
  */
 export function guardLeaving(ask: (leaving: Leaving) => void): () => void {
   const onLeaving = (event: Event) => {

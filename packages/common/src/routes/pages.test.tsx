@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { Privilege } from '../enums/user/privilege.ts';
+import { Privilege } from '../enums/staff/privilege.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { someUser } from '../testing/world.tsx';
-import { LeaveGuard } from '../form/leave-guard.tsx';
+import { LeaveGuard } from '../form/draft/leave-guard.tsx';
 import { needs, needsType, Pages, prepare, type Page } from './pages.tsx';
 
 let failures = 0;
@@ -52,7 +52,7 @@ test.each(['/one', '/ONE', '/One/'])('%s opens page one', async (path) => {
   await waitFor(() => expect(document.title).toBe('one · Account Portal'));
 });
 
-test.each([['nobody', null, true], ['a signed-in user', someUser(), false]])('the placeholder of a page has its own padding only without a frame: %s', async (_, user, bare) => {
+test.each([['a signed-out visitor', null, true], ['a signed-in user', someUser(), false]])('the placeholder of a page has its own padding only without a frame: %s', async (_, user, bare) => {
   const never: Page[] = [{ path: '/slow', page: () => new Promise(() => undefined) }];
   const Slow: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><Pages table={never} /></RemoteRoot>;
   renderApp(Slow, '/slow', { user });
@@ -65,7 +65,7 @@ test('parameters and query reach the page', async () => {
   expect(await heading('item A7?tab=2')).toBeInTheDocument();
 });
 
-test('a redirect keeps the query', async () => {
+test('redirects keep the query', async () => {
   const { path } = renderApp(App, '/old?from=mail');
   expect(await heading('one')).toBeInTheDocument();
   expect(path()).toBe('/one?from=mail');
@@ -118,7 +118,7 @@ test('a prepared page renders synchronously', async () => {
   expect(screen.getByRole('heading', { name: 'mine' })).toBeInTheDocument();
 });
 
-test('leaving unsaved input asks, and stays or leaves as chosen', async () => {
+test('leaving with unsaved input asks the user whether to stay or to leave', async () => {
   const { user, path } = renderApp(App, '/form');
   await user.click(await screen.findByRole('button', { name: 'edit' }));
   await user.click(screen.getByRole('link', { name: 'to two' }));
@@ -130,7 +130,7 @@ test('leaving unsaved input asks, and stays or leaves as chosen', async () => {
   expect(path()).toBe('/two');
 });
 
-test('a page whose code cannot be loaded offers a retry, which loads it', async () => {
+test('a page whose code cannot be loaded has a retry, which loads it', async () => {
   // oxlint-disable-next-line no-console -- React reports the missing chunk, which is expected here
   const reported = jest.mocked(console.error);
   const fail = reported.getMockImplementation();

@@ -1,13 +1,16 @@
 import { Component, lazy, Suspense, useEffect, useMemo, useReducer, useRef, type ComponentType, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { matchPath, useLocation, useRoutes } from 'react-router-dom';
-import { holds, type Privilege } from '../enums/user/privilege.ts';
+import { Button } from '../antd/base.ts';
+import { holds, type Privilege } from '../enums/staff/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
 import type { Host } from '../host/host.ts';
 import { useHost } from '../host/use-host.tsx';
-import { ErrorPanel, PageSkeleton } from '../ui/states.tsx';
+import { ErrorPanel, PageSkeleton } from '../ui/status/states.tsx';
 import { useArrival } from './arrival.ts';
 import styles from './pages.module.css';
 import { PAGE } from '../pages/addresses.ts';
+import { mayOpen } from '../pages/may-open.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -48,7 +51,7 @@ export async function prepare(table: readonly Page[], pathname: string): Promise
   if (row && typeof row.page === 'function') await load(row.page);
 }
 
-/** Lazy pages. Each retry makes a new one, because React keeps the failure of a `lazy`. */
+/** Lazy pages. Each retry creates a new one, because React keeps the failure of a `lazy`. */
 const attempts = new Map<Load, ComponentType>();
 function componentOf(page: Load): ComponentType {
   const ready = loaded.get(page) ?? attempts.get(page);
@@ -58,13 +61,16 @@ function componentOf(page: Load): ComponentType {
   return Later;
 }
 
+/** For a page that throws at every rendering. */
+const RELOAD = <Button onClick={() => location.reload()}><FormattedMessage id="remote.reload" /></Button>;
+
 class PageBoundary extends Component<{ onRetry: () => void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };
   }
   override render() {
-    return this.state.failed ? <ErrorPanel onRetry={this.props.onRetry} /> : this.props.children;
+    return this.state.failed ? <ErrorPanel onRetry={this.props.onRetry} extra={RELOAD} /> : this.props.children;
   }
 }
 
@@ -95,7 +101,7 @@ function Opened({ page, bare }: { page: Load; bare: boolean }) {
     attempts.delete(page);
     return n + 1;
   }, 0);
-  // Chosen once for each attempt: another component would mount again and lose typed input.
+  // Chosen once per attempt, because another component would remount and lose input.
   // oxlint-disable-next-line react/exhaustive-deps -- a new `attempt` chooses again
   const Shown = useMemo(() => componentOf(page), [page, attempt]);
   const frame = useArrival();
@@ -111,7 +117,7 @@ function Opened({ page, bare }: { page: Load; bare: boolean }) {
 function Row({ row }: { row: Page }) {
   const host = useHost();
   if (typeof row.page === 'object') return <Redirect to={row.page.redirect} />;
-  if (row.open && !row.open(host)) return <Refused />;
+  if (row.open && !(row.open(host) && (host.user === null || mayOpen(host.user, row.path)))) return <Refused />;
   return <Opened page={row.page} bare={!row.open && host.user === null} />;
 }
 

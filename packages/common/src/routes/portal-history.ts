@@ -1,7 +1,7 @@
 import { createPath, parsePath, type NavigateOptions, type Navigator, type To } from 'react-router-dom';
 import { mayLeave } from './leaving.ts';
 
-/** Action and location, as `Router` takes them. */
+/** Action and location for `Router`. */
 export interface Place { action: 'POP' | 'PUSH' | 'REPLACE'; location: { pathname: string; search: string; hash: string; state: unknown; key: string } }
 
 interface Kept { usr?: unknown; key?: string; idx?: number }
@@ -28,7 +28,7 @@ export function createPortalHistory(): PortalHistory {
   const listeners = new Set<() => void>();
   let at = kept().idx ?? 0;
   let place = placeNow('POP');
-  /** True while we undo the back button ourselves: the next popstate is ours. */
+  /** True while we undo the back button: ignore the next popstate. */
   let undoing = false;
 
   if (kept().idx === undefined) window.history.replaceState({ ...kept(), idx: at }, '');

@@ -14,7 +14,7 @@ function OwnRouter({ basename, children }: { basename: string; children: ReactNo
   );
 }
 
-/** A router below `basename`, unless the host already has one around us: two routers would not follow each other. */
+/** A router below `basename`, unless the host already provides one, because two routers would not follow each other. */
 export function PortalRouter({ basename, children }: { basename: string; children: ReactNode }) {
   const inside = useInRouterContext();
   return inside ? children : <OwnRouter basename={basename}>{children}</OwnRouter>;

@@ -1,4 +1,4 @@
-/** Lifetimes and limits that pages and the API both know; rate limits are in the API, beside what they protect. Times are in milliseconds. */
+/** Lifetimes and limits that pages and the API share; rate limits are in the API, beside the code that they protect. Times are in milliseconds. */
 
 const MINUTE_MS = 60_000;
 
@@ -20,22 +20,64 @@ export const RESET_CODE = { livesMs: DAY_MS, invitationLivesMs: 7 * DAY_MS, repo
 /** Second factor: wrong codes before a wait, number of recovery codes, lifetime of a started enrolment. */
 export const SECOND_FACTOR = { tries: 5, recoveryCodes: 10, enrolmentLivesMs: 10 * MINUTE_MS } as const;
 
-/** Queue of certification requests: filtered results are counted up to this number, then shown as "over". */
-export const CERTIFICATION_QUEUE = { countMost: 10_000 } as const;
+/** Queues of staff: filtered results are counted up to this number, then shown as "over". */
+export const APPROVAL_QUEUE = { countMost: 10_000 } as const;
 
-/** Access keys: maximum per user, and how long after its last use a key counts as in use. */
-export const ACCESS_KEY = { most: 5, inUseMs: DAY_MS } as const;
+/** Requests of these queues: lifetime of a claim without activity, and interval at which a page polls for changes. */
+export const REVIEW_CLAIM = { livesMs: 15 * MINUTE_MS, pollMs: 3000 } as const;
+
+/** Numbers of a queue in menus and mails: counted up to this number, then shown as "over". */
+export const QUEUE_COUNT = { most: 999 } as const;
+
+/** Saved views of a queue, per member of staff. */
+export const QUEUE_VIEW = { most: 20 } as const;
+
+/** How long a decision can be taken back. Its message to the applicant leaves only afterwards. */
+export const TAKE_BACK = { livesMs: 10_000 } as const;
+
+/** Customers of the console: rows of a page, and the number up to which a list is counted. */
+export const CUSTOMER_LIST = { size: 10, countMost: 10_000 } as const;
+
+/** Contacts of a company: rows of a page, and the number up to which a list is counted. */
+export const CONTACT_LIST = { size: 10, countMost: 10_000 } as const;
+
+/**
+ * Access keys: maximum per user, time after the last use for which a key counts as in use and, before a change of the
+ * password disables it, as used recently.
+ */
+export const ACCESS_KEY = { most: 5, inUseMs: DAY_MS, usedLatelyMs: 30 * DAY_MS } as const;
+
+/**
+ * Changes of addresses, second factor and keys need a sign-in that is younger than this. A form opens only while at
+ * least `toFinishMs` of that time are left, so that it can be completed.
+ */
+export const RECENT_SIGN_IN = { livesMs: 10 * MINUTE_MS, toFinishMs: 5 * MINUTE_MS } as const;
+
+/** Files of contacts: rows, bytes packed and unpacked, and lifetime of their results. */
+export const CONTACT_IMPORT = { rowsMost: 500, bytesMost: 2 * 1024 * 1024, unpackedMost: 20 * 1024 * 1024, livesMs: 7 * DAY_MS } as const;
+
+/** Lifetime of the offer of a company's main account. */
+export const OWNERSHIP_OFFER = { livesMs: 7 * DAY_MS } as const;
+
+/** Working days within which staff decide a request. */
+export const REVIEW = { workingDays: 3 } as const;
 
 /** Working days for which a cancelled account keeps its data. */
 export const CANCELLATION = { workingDays: 30 } as const;
 
-/** How long sent messages are kept. The last message to a deleted account still names it and is removed sooner. */
+/** Lifetime of sent messages. The last message to a deleted account contains personal data and is removed sooner. */
 export const SENT_MESSAGE = { livesMs: 180 * DAY_MS, farewellLivesMs: DAY_MS } as const;
 
-/** How long the audit log is kept. */
-export const AUDIT = { livesMs: 180 * DAY_MS } as const;
+/** Lifetime of the content of unsent messages: those with a code, which has expired by then, and all others. */
+export const UNSENT_MESSAGE = { codeLivesMs: DAY_MS, livesMs: 7 * DAY_MS } as const;
 
-/** How long a data export can be downloaded. */
+/** Time for which a browser counts as known without a sign-in; its cookie has the same lifetime. */
+export const KNOWN_DEVICE = { livesMs: 365 * DAY_MS } as const;
+
+/** Lifetime of audit entries, and maximum number of entries in one file. */
+export const AUDIT = { livesMs: 180 * DAY_MS, exportMost: 10_000 } as const;
+
+/** Lifetime of a data export. */
 export const ACCOUNT_EXPORT = { livesMs: DAY_MS } as const;
 
 /**
@@ -43,3 +85,15 @@ export const ACCOUNT_EXPORT = { livesMs: DAY_MS } as const;
  * proof of work (a few seconds in a browser).
  */
 export const CAPTCHA = { tolerance: 5, tries: 3, pictureLivesMs: 2 * MINUTE_MS, passLivesMs: 5 * MINUTE_MS, workBits: 16 } as const;
+
+/**
+ * Recovery codes of a company: their number, and the lifetime of a session that a code opens. With fewer than `few`
+ * left the pages ask the user to create new ones.
+ */
+export const COMPANY_RECOVERY = { codes: 10, sessionLivesMs: 15 * MINUTE_MS, few: 3 } as const;
+
+/**
+ * Identity providers: maximum per enterprise, bytes of a metadata file, time for which the previous configuration can
+ * be restored, lifetime of tests and failed sign-ins.
+ */
+export const IDP = { most: 10, metadataMost: 512 * 1024, backMs: 7 * DAY_MS, testLivesMs: 30 * DAY_MS } as const;

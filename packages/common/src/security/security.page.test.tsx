@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { listActivity } from '../contract/activity.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { listActivity } from '../contract/account/activity.ts';
 import type { ReplyOf } from '../contract/endpoint.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract/sessions.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions, readRecentSignIn, type OwnSession } from '../contract/sign-in/sessions.ts';
 import {
   beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor, renewRecoveryCodes,
-} from '../contract/second-factor.ts';
+} from '../contract/sign-in/second-factor.ts';
+import { readTimeZone } from '../contract/account/time-zone.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { RemoteRoot, type RemoteApp } from '../host/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
@@ -26,11 +27,12 @@ const here: OwnSession = { session_id: 's-1', current: true, signed_in_at: at(0)
 const phone: OwnSession = { ...here, session_id: 's-2', current: false, browser: 'Safari', system: 'iOS', device: 'phone', network: '203.0.113.2' };
 const strange: OwnSession = { ...here, session_id: 's-3', current: false, browser: '', system: '', device: '', network: '' };
 
-/** The API with these sessions, and a second factor that stands as told. */
+/** Mocks the API with these sessions and this state of the second factor. */
 function api({ factor = off, sessions = [here] }: { factor?: Factor; sessions?: OwnSession[] } = {}) {
-  const world = { factor, sessions };
+  const world = { factor, sessions, recent: 600 };
   const check = (code: string) => code === '123456';
   server.use(
+    mock(readTimeZone, { chosen: null, used: 'Asia/Shanghai' }),
     mock(readSecondFactor, () => world.factor),
     mock(beginSecondFactor, enrolment),
     mock(confirmSecondFactor, ({ body }) => {
@@ -44,6 +46,7 @@ function api({ factor = off, sessions = [here] }: { factor?: Factor; sessions?: 
       world.factor = off;
       return {};
     }),
+    mock(readRecentSignIn, () => ({ recent_seconds: world.recent })),
     mock(listActivity, { entries: [], next: null }),
     mock(listOwnSessions, () => ({ rows: world.sessions, total: world.sessions.length })),
     mock(endOwnSession, ({ params }) => {
@@ -56,7 +59,7 @@ function api({ factor = off, sessions = [here] }: { factor?: Factor; sessions?: 
   return world;
 }
 
-test('sets up a second factor: key, first code, recovery codes that must be kept', async () => {
+test('setting up a second factor shows key, first code, and recovery codes to store', async () => {
   api();
   const { user } = open();
   await user.click(await screen.findByText('Set up'));
@@ -81,7 +84,7 @@ test('sets up a second factor: key, first code, recovery codes that must be kept
   expect(await screen.findByText('10 recovery codes left')).toBeInTheDocument();
 });
 
-test('says since when it is on, makes new recovery codes and switches off for a code', async () => {
+test('an enabled factor shows its date, makes new recovery codes and is switched off by a code', async () => {
   api({ factor: on });
   const { user } = open();
   expect(await screen.findByText('8 recovery codes left')).toBeInTheDocument();
@@ -99,7 +102,7 @@ test('says since when it is on, makes new recovery codes and switches off for a 
   expect(await screen.findByText('Off')).toBeInTheDocument();
 });
 
-test('staff cannot switch it off', async () => {
+test('staff cannot switch the second factor off', async () => {
   api({ factor: { ...on, required: true, recovery_codes_left: 2 } });
   open({ user: someUser({ user_type: UserType.employee }) });
   expect(await screen.findByText('Only 2 recovery codes left. Create new ones.')).toBeInTheDocument();
@@ -107,7 +110,7 @@ test('staff cannot switch it off', async () => {
   expect(screen.queryByText('Turn off')).not.toBeInTheDocument();
 });
 
-test('an old sign-in leads to the sign-in and back to this page', async () => {
+test('after an old sign-in a change redirects to the sign-in and back to this page', async () => {
   api();
   server.use(mock(beginSecondFactor, 'Account.SignIn.Recent.Required'));
   const { user, host } = open();
@@ -116,7 +119,20 @@ test('an old sign-in leads to the sign-in and back to this page', async () => {
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
 });
 
-test('a set-up that has expired says so and can be left', async () => {
+test('after an old sign-in a new one is requested first, and then the form opens', async () => {
+  const world = api({ factor: on });
+  world.recent = 120;
+  const { user, host } = open();
+  await user.click(await screen.findByText('Turn off'));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByText('Sign in again'));
+  expect(host.onLogin).toHaveBeenCalledWith(location.href);
+  cleanup();
+  world.recent = 600;
+  open();
+  expect(await screen.findByLabelText('Authenticator or recovery code')).toBeInTheDocument();
+});
+
+test('an expired set-up shows that and can be closed', async () => {
   api();
   server.use(mock(confirmSecondFactor, 'Account.SecondFactor.Enrolment.Expired'));
   const { user } = open();
@@ -127,7 +143,7 @@ test('a set-up that has expired says so and can be left', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('lists where one is signed in and ends one, after asking', async () => {
+test('sessions are listed, and one is ended after a confirmation', async () => {
   api({ sessions: [here, phone, strange] });
   const { user } = open();
   const mine = await screen.findByRole('listitem', { name: 'Chrome · Windows' });
@@ -150,7 +166,7 @@ test('a session that has ended meanwhile counts as ended', async () => {
   expect(await screen.findByText('No other device is signed in.')).toBeInTheDocument();
 });
 
-test('ends all others at once', async () => {
+test('all other sessions are ended with one click', async () => {
   api({ sessions: [here, phone, strange] });
   const { user } = open();
   await user.click(await screen.findByText('Sign out all others'));
@@ -160,7 +176,7 @@ test('ends all others at once', async () => {
   expect(screen.queryByText('Sign out all others')).not.toBeInTheDocument();
 });
 
-test('a list that cannot be read is tried again, and the rest stands', async () => {
+test('a list that cannot be loaded has a retry, and the rest of the page is shown', async () => {
   api();
   server.use(mock(listOwnSessions, { refused: '-1', status: 500 }));
   const { user } = open();
@@ -171,7 +187,7 @@ test('a list that cannot be read is tried again, and the rest stands', async () 
   expect(await screen.findByText('This device')).toBeInTheDocument();
 });
 
-test.each(['123 456', '１２３４５６', ' 123456\u200b'])('a code of an authenticator is taken as %j, too', async (typed) => {
+test.each(['123 456', '１２３４５６', ' 123456\u200b'])('a code of an authenticator may be typed as %j', async (typed) => {
   api({ factor: on });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));

@@ -1,11 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import { ActivityCard } from '../activity/activity-card.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SecondFactorCard } from './second-factor-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
+import { PageHeader } from '../ui/header/page-header.tsx';
+import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
+import { TimeZoneCard } from '../time-zone/time-zone-card.tsx';
+import { SessionsCard } from '../sessions/sessions-card.tsx';
 
 /**
- * Security page of the account: second factor, sessions and activity. One screen for all user types.
+ * Security page of the account: second factor, sessions, time zone of messages, and activity. One screen for all user types.
  */
 export default function SecurityPage() {
   return (
@@ -16,6 +17,7 @@ export default function SecurityPage() {
       />
       <SecondFactorCard />
       <SessionsCard />
+      <TimeZoneCard />
       <ActivityCard />
     </>
   );

@@ -1,4 +1,4 @@
-import { readCaptcha, solveCaptcha, workCaptcha } from '../contract/captcha.ts';
+import { readCaptcha, solveCaptcha, workCaptcha } from '../contract/sign-in/captcha.ts';
 import type { VerifyScene } from '../enums/verify-code/verify-scene.ts';
 import { drawn } from './drawn.tsx';
 import { mock } from './handlers.tsx';

@@ -1,13 +1,13 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { createIntl, type IntlConfig } from 'react-intl';
 import type { EndpointSpec, FieldOf, PageShape, ParsedOf, RefusalOf, ReplyOf, SealedPurpose } from '../contract/endpoint.ts';
-import { readPublicKey } from '../contract/public-key.ts';
+import { readPublicKey } from '../contract/sign-in/public-key.ts';
 import { entryOf, type ErrorCode, isErrorCode, textIdOf } from '../errors/catalogue.ts';
 import { parseLocale } from '../intl/locale.ts';
 import { commonMessages } from '../intl/messages.ts';
 import { testKey } from './test-key.tsx';
 
-/** A refusal that says more than its code. `E` is the endpoint that refuses: other codes and fields do not compile. */
+/** A refusal with more than a code. `E` is the endpoint that refuses: other codes and fields do not compile. */
 export interface Refused<E extends EndpointSpec = EndpointSpec> {
   refused: RefusalOf<E>;
   /** Codes by wire name of the field. */
@@ -35,7 +35,7 @@ function broken(endpoint: EndpointSpec, what: string, issues: readonly { path: P
 
 function refusal(refused: Refused, request: Request) {
   const locale = parseLocale(request.headers.get('lang')) ?? 'en-US';
-  // Formatted by react-intl: a browser build holds texts as syntax trees.
+  // Formatted by react-intl, because a browser build contains texts as syntax trees.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- an app counts its own ids as messages too, and needs it
   const intl = createIntl({ locale, messages: commonMessages[locale] as IntlConfig['messages'], onError() {} });
   const say = (code: ErrorCode) => intl.formatMessage({ id: textIdOf(code), defaultMessage: code });

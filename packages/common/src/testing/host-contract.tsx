@@ -64,7 +64,7 @@ export function testHostContract(App: RemoteApp, { path, heading, user, gated }:
     };
   };
 
-  test('mounts in a minimal host and unmounts completely', async () => {
+  test('the remote mounts in a minimal host and unmounts completely', async () => {
     const before = document.body.children.length;
     const remote = begin(minimalHost({ user, privileges: (user?.privileges ?? []) as Host['privileges'] }));
     expect(await screen.findByRole('heading', { level: 1, name: heading['zh-CN'] })).toBeInTheDocument();
@@ -74,7 +74,7 @@ export function testHostContract(App: RemoteApp, { path, heading, user, gated }:
     expect(document.body.children).toHaveLength(before);
   });
 
-  test('follows language and theme of its host without remounting', async () => {
+  test('the remote follows language and theme of its host without remounting', async () => {
     const host = minimalHost({ user, privileges: (user?.privileges ?? []) as Host['privileges'] });
     const remote = begin(host);
     const title = await screen.findByRole('heading', { level: 1, name: heading['zh-CN'] });
@@ -85,7 +85,7 @@ export function testHostContract(App: RemoteApp, { path, heading, user, gated }:
   });
 
   if (gated) {
-    test('asks its host for sign-in when the session has ended', async () => {
+    test('the remote asks its host for sign-in when the session has ended', async () => {
       history.replaceState(null, '', `/elsewhere${gated}`);
       const onLogin = jest.fn();
       const remote = begin(minimalHost({ user: null, onLogin }));
@@ -94,7 +94,7 @@ export function testHostContract(App: RemoteApp, { path, heading, user, gated }:
     });
   }
 
-  test('rejects a host of another version', () => {
+  test('the remote rejects a host of another version', () => {
     const strange = { ...minimalHost({}), version: 99 } as unknown as Host;
     expect(() => mount(place, strange)).toThrow(/version/);
   });

@@ -1,7 +1,11 @@
 import { setupServer } from 'msw/node';
 import { sealingKey } from './handlers.tsx';
+import { quietQueues } from './quiet-queues.tsx';
 
 export { mock } from './handlers.tsx';
 
-/** Replaces the account API in tests: `server.use(mock(endpoint, …))`. A call without a mock fails the test. */
-export const server = setupServer(sealingKey);
+/**
+ * Replaces the account API in tests: `server.use(mock(endpoint, …))`. A call without a mock fails the test, except the
+ * background calls of queues.
+ */
+export const server = setupServer(sealingKey, ...quietQueues);

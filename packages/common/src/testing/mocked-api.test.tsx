@@ -1,4 +1,4 @@
-import { readPasswordPolicy } from '../contract/password-policy.ts';
+import { readPasswordPolicy } from '../contract/sign-in/password-policy.ts';
 import { beginSession } from '../host/portal-host.tsx';
 import { mock } from './handlers.tsx';
 import { mockedApi } from './mocked-api.tsx';
@@ -13,7 +13,7 @@ const world = (signedIn: boolean) => {
   return { user, session, left };
 };
 
-test('has the session of its user, follows changes of the user, and signs out', async () => {
+test('the mocked API has the session of its user, follows changes of the user, and signs out', async () => {
   const { session, user } = world(true);
   await session.restore();
   expect(session.state.get()).toMatchObject({ status: 'signedIn', user: { user_name: 'Lin Yuan' } });

@@ -1,7 +1,7 @@
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw';
-import type { PortalConfig } from '../contract/config.ts';
-import { AUTHORISE_PATH, SIGN_OUT_PATH, TOKEN_PATH, type TokenReply } from '../contract/oauth.ts';
-import { readUserinfo, type SessionUser } from '../contract/userinfo.ts';
+import type { PortalConfig } from '../contract/portal/config.ts';
+import { AUTHORISE_PATH, SIGN_OUT_PATH, TOKEN_PATH, type TokenReply } from '../contract/sign-in/oauth.ts';
+import { readUserinfo, type SessionUser } from '../contract/sign-in/userinfo.ts';
 import type { MockedApi } from '../host/standalone.tsx';
 import { mock, sealingKey } from './handlers.tsx';
 import { someContent } from './world.tsx';
@@ -10,7 +10,7 @@ const config: PortalConfig = {
   apiBase: '', siteId: 1, clientId: 'portal', tracker: { base: '', siteId: '' }, ...someContent, remotes: [],
 };
 
-/** What the authorisation endpoint does for a user with a session: redirects back with a code. */
+/** Replaces the authorisation endpoint for a user with a session: redirects back with a code. */
 function follow(url: string): string {
   const asked = new URL(url, location.href);
   if (asked.pathname !== AUTHORISE_PATH) return url;
@@ -54,7 +54,7 @@ export function mockedApi({ user, signedIn = true, handlers }: {
       onProgress?.(1);
       if (response) return response;
       const text = `nothing mocks ${request.method} ${new URL(request.url).pathname}`;
-      // oxlint-disable-next-line no-console -- tells the developer which mock is missing
+      // oxlint-disable-next-line no-console -- names the missing mock
       console.error(text);
       return HttpResponse.json({ code: '-1', message: text }, { status: 501 });
     },

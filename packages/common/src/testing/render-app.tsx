@@ -1,8 +1,8 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { SessionUser } from '../contract/userinfo.ts';
-import type { Privilege } from '../enums/user/privilege.ts';
+import type { SessionUser } from '../contract/sign-in/userinfo.ts';
+import type { Privilege } from '../enums/staff/privilege.ts';
 import { HOST_VERSION, type Host } from '../host/host.ts';
 import { createEvents } from '../host/session/events.ts';
 import { createStore } from '../host/session/store.ts';
@@ -56,6 +56,7 @@ export function renderApp(App: RemoteApp, path: string, given: Given = {}) {
       window.dispatchEvent(new PopStateEvent('popstate'));
     }),
     leave: jest.fn(),
+    setTitle: (title: string) => { document.title = title; },
     setLocale: jest.fn((locale: Locale) => act(() => state.set({ locale }))),
     onNoPermission: jest.fn(),
     onLogin: jest.fn(),

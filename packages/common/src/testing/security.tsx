@@ -1,8 +1,9 @@
-import { listActivity, type ActivityEntry } from '../contract/activity.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } from '../contract/sessions.ts';
+import { listActivity, type ActivityEntry } from '../contract/account/activity.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions, readRecentSignIn, type OwnSession } from '../contract/sign-in/sessions.ts';
 import {
   beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor, renewRecoveryCodes,
-} from '../contract/second-factor.ts';
+} from '../contract/sign-in/second-factor.ts';
+import { readTimeZone, updateTimeZone } from '../contract/account/time-zone.ts';
 import { mock } from './handlers.tsx';
 
 const recovery_codes = ['K7QF-2MXD', 'R9WT-4BHN', 'P3ZC-8VLA', 'D6YE-5KGS', 'T2NU-7JRM', 'H8FA-3QXW', 'B4LP-9CZD', 'M5GV-6TYK', 'W7SE-2HNR', 'C3XJ-8PQB'];
@@ -13,6 +14,7 @@ const recovery_codes = ['K7QF-2MXD', 'R9WT-4BHN', 'P3ZC-8VLA', 'D6YE-5KGS', 'T2N
  */
 export function securityMocks({ required = false } = {}) {
   const now = () => new Date().toISOString();
+  const zone: { chosen: string | null; used: string } = { chosen: null, used: 'Asia/Shanghai' };
   const factor = { enabled: required, required, applies: true, enabled_at: required ? now() : null, recovery_codes_left: required ? 10 : 0 };
   const here: OwnSession = {
     session_id: 's-1', current: true, signed_in_at: now(), last_used_at: now(), browser: 'Chrome', system: 'Windows', device: 'desktop', network: '203.0.113.7',
@@ -26,6 +28,8 @@ export function securityMocks({ required = false } = {}) {
 
   const wrong = ({ body }: { body: { second_factor_code: string } }) => body.second_factor_code === '000000';
   return [
+    mock(readTimeZone, () => zone),
+    mock(updateTimeZone, ({ body }) => Object.assign(zone, { chosen: body.time_zone || null, used: body.time_zone || 'Asia/Shanghai' })),
     mock(readSecondFactor, () => factor),
     mock(beginSecondFactor, {
       enrolment_ticket: 'ticket-1', secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/Portal:linyuan?secret=JBSWY3DPEHPK3PXP&issuer=Portal',
@@ -42,6 +46,7 @@ export function securityMocks({ required = false } = {}) {
       return {};
     }),
     mock(listActivity, { entries: lines, next: null }),
+    mock(readRecentSignIn, { recent_seconds: 600 }),
     mock(listOwnSessions, () => ({ rows: sessions, total: sessions.length })),
     mock(endOwnSession, ({ params }) => {
       sessions = sessions.filter(({ session_id }) => session_id !== params.session_id);

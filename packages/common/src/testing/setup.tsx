@@ -11,7 +11,7 @@ import { server } from './mock.tsx';
 // Browser features that antd and the session need and jsdom lacks.
 // The real timer, before a test installs fake ones.
 const later = setTimeout;
-/** As much as React's scheduler and antd need. A real port with a listener would keep the process alive. */
+/** The part that React's scheduler and antd need. A real port with a listener would keep the process alive. */
 class QuietMessageChannel {
   port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
   port2 = { postMessage: (data: unknown) => void later(() => this.port1.onmessage?.({ data })) };
@@ -35,6 +35,7 @@ Object.assign(globalThis, {
   }),
 });
 window.scrollTo = () => {};
+performance.getEntriesByType = () => [];
 // antd writes thousands of style rules, and jsdom would match all of them in every getComputedStyle.
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { configurable: true, get: () => '', set() {} });
 // jsdom reports an error for pseudo elements; antd only measures scroll bars with them.
@@ -42,9 +43,9 @@ const styleOf = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => styleOf(element);
 Element.prototype.scrollIntoView ??= () => {};
 if (!globalThis.crypto?.subtle) Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-// As on https and on localhost.
+// A secure context, as on https and on localhost.
 Object.defineProperty(globalThis, 'isSecureContext', { value: true, configurable: true });
-// Node's own rejects the files of jsdom.
+// Node's implementation rejects the files of jsdom.
 URL.createObjectURL = () => 'blob:test';
 URL.revokeObjectURL = () => {};
 

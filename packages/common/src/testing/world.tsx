@@ -1,5 +1,5 @@
-import type { PortalContent } from '../contract/config.ts';
-import type { SessionUser } from '../contract/userinfo.ts';
+import type { PortalContent } from '../contract/portal/config.ts';
+import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import { AuthStatus } from '../enums/certification/auth-status.ts';
 import { UserType } from '../enums/user/user-type.ts';
 
@@ -16,7 +16,7 @@ export const someContent: PortalContent = {
   benefits: [],
 };
 
-/** An enterprise user; `change` overrides what matters to the test. */
+/** An enterprise user; `change` overrides members. */
 export function someUser(change: Partial<SessionUser> = {}): SessionUser {
   return {
     user_id: 'u-7',

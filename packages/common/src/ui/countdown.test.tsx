@@ -12,7 +12,7 @@ const pass = async (seconds: number) => { for (let i = 0; i < seconds; i++) awai
 beforeEach(() => { onDone.mockReset(); jest.useFakeTimers(); });
 afterEach(() => jest.useRealTimers());
 
-test('it leaves once, after its seconds', async () => {
+test('a countdown redirects once, at its end', async () => {
   renderApp(App, '/');
 
   await pass(4);
@@ -21,7 +21,7 @@ test('it leaves once, after its seconds', async () => {
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test('it can be paused, continued and skipped', async () => {
+test('a countdown can be paused, continued and skipped', async () => {
   renderApp(App, '/');
 
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
@@ -32,11 +32,11 @@ test('it can be paused, continued and skipped', async () => {
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test('a pointer that moves on it holds it until it leaves; one that lies still below it does not', async () => {
+test('a countdown pauses while the pointer moves over it, not for a pointer that was there before', async () => {
   renderApp(App, '/');
   const place = screen.getByRole('button', { name: 'Pause' }).closest('div')!.parentElement!;
 
-  // A browser says so when something appears below the pointer.
+  // Browsers send this event when an element appears below the pointer.
   fireEvent.mouseEnter(place);
   await pass(2);
   expect(screen.getByText('Taking you to sign-in in 3 seconds')).toBeInTheDocument();
@@ -52,7 +52,7 @@ test.each([
   ['signIn', 'Taking you to sign-in in 5 seconds', 'Sign in now'],
   ['back', 'Going back in 5 seconds', 'Go back now'],
   ['restart', 'Starting over in 5 seconds', 'Start over now'],
-] as const)('it names where it leads: %s', (to, text, button) => {
+] as const)('the countdown names its destination: %s', (to, text, button) => {
   renderApp(({ host }) => <RemoteRoot host={host} messages={commonMessages}><Countdown seconds={5} to={to} onDone={onDone} /></RemoteRoot>, '/');
 
   expect(screen.getByRole('status')).toHaveTextContent(text);

@@ -9,12 +9,12 @@ const TEXTS = {
   restart: { go: 'countdown.restart', now: 'countdown.restartNow' },
 } as const;
 
-/** Where a countdown leads: to sign-in, back to where the person came from, or to the first step again. */
+/** Destination of a countdown: the sign-in, the previous page, or the first step. */
 export type Destination = keyof typeof TEXTS;
 
 /**
- * A redirect with a countdown that a person can pause or skip. It also pauses while the pointer moves on it or focus is in
- * it; a pointer that rests where it appears, after a click on a button there, does not pause it. Only its start is
+ * A redirect with a countdown that a person can pause or skip. It also pauses while the pointer moves over it or the
+ * focus is in it; a pointer that was there before, after a click on a button, does not pause it. Only its start is
  * announced to screen readers.
  */
 export function Countdown({ seconds, to = 'signIn', onDone }: { seconds: number; to?: Destination; onDone: () => void }) {

@@ -47,8 +47,8 @@ const shape = {
   motionDurationFast: '0.12s', // colour, focus ring
   motionDurationMid: '0.2s', // dropdown, inline edit row
   motionDurationSlow: '0.32s', // modal, drawer, carousel
-  motionEaseOut: 'cubic-bezier(0.2, 0, 0, 1)', // things that arrive
-  motionEaseInOut: 'cubic-bezier(0.4, 0, 0.2, 1)', // things that move
+  motionEaseOut: 'cubic-bezier(0.2, 0, 0, 1)', // elements that appear
+  motionEaseInOut: 'cubic-bezier(0.4, 0, 0.2, 1)', // elements that move
   wireframe: false,
 };
 
@@ -73,7 +73,7 @@ const colourLight = {
   colorIcon: '#636B7D',
   colorIconHover: '#1B2232',
   colorBorder: '#868E9F', // edge of a control: 3:1
-  colorBorderSecondary: '#E6E4DD', // hairline between things; carries no meaning
+  colorBorderSecondary: '#E6E4DD', // separators, without meaning
   colorSplit: '#ECEAE4',
   colorPrimary: '#2848A8', // lapis: links, primary buttons, selection. Nothing else.
   colorPrimaryHover: '#3A5BC0',
@@ -105,7 +105,7 @@ const colourLight = {
   controlOutline: 'rgba(40, 72, 168, 0.22)',
   controlItemBgHover: '#F3F2ED',
   controlItemBgActive: '#EDF1FB',
-  boxShadowTertiary: '0 1px 2px rgba(27, 34, 50, 0.04)', // cards: the hairline does the work
+  boxShadowTertiary: '0 1px 2px rgba(27, 34, 50, 0.04)', // cards: the border separates them
   boxShadow: '0 8px 28px rgba(27, 34, 50, 0.12), 0 2px 6px rgba(27, 34, 50, 0.06)', // modal
   boxShadowSecondary: '0 8px 28px rgba(27, 34, 50, 0.12), 0 2px 6px rgba(27, 34, 50, 0.06)', // popover
 };
@@ -168,10 +168,10 @@ const colourDark: Record<keyof typeof colourLight, string> = {
   boxShadowSecondary: '0 12px 40px rgba(0, 0, 0, 0.55), 0 0 0 1px #2B3445',
 };
 
-// Not antd tokens: the few colours of our own, published as CSS variables by `variablesOf`.
+// Our own colours, no antd tokens; `variablesOf` publishes them as CSS variables.
 export const ownLight = {
-  jade: '#0B6664', jadeBg: '#E6F3F1', jadeBorder: '#B4D9D4', // authenticated: a lasting state, not a decision
-  neutralBg: '#EFEEEA', neutralText: '#4A5265', // unauthenticated, disabled
+  jade: '#0B6664', jadeBg: '#E6F3F1', jadeBorder: '#B4D9D4', // verified: a lasting state, not a decision
+  neutralBg: '#EFEEEA', neutralText: '#4A5265', // not verified, disabled
   panel: '#14213F', panelDeep: '#0F1A33', panelText: '#FFFFFF', panelTextSecondary: '#B9C4DE', panelAccent: '#E3CFA0', // artwork panel
   frameWidthNarrow: 720, frameWidth: 1120, frameWidthWide: 1440, siderWidth: 232, headerHeight: 64,
 };

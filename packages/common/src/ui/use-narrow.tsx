@@ -8,5 +8,7 @@ export function useNarrow(width = 768): boolean {
     media.addEventListener('change', changed);
     return () => media.removeEventListener('change', changed);
   }, [query]);
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches, () => false);
+  // While pages are prerendered, `window` exists only for the variant for phones.
+  const isNarrow = () => typeof window !== 'undefined' && window.matchMedia(query).matches;
+  return useSyncExternalStore(subscribe, isNarrow, isNarrow);
 }

@@ -2,6 +2,13 @@
 export const RefusedField = ['Company', 'LicCode', 'LicURL', 'LicType'] as const;
 export type RefusedField = (typeof RefusedField)[number];
 
+/** A request by transaction code has no document to refuse. */
+export const REFUSED_OF_A_CODE: readonly RefusedField[] = ['Company', 'LicCode'];
+
+/** Fields of a request that staff can correct on approval. */
+export const CorrectedField = ['Company', 'LicCode', 'Location'] as const;
+export type CorrectedField = (typeof CorrectedField)[number];
+
 /** Reasons for rejecting a field; texts `refusal.<reason>`, so that each reader gets them in their language. */
 export const RefusalReason = ['unreadable', 'mismatch', 'expired', 'incomplete', 'wrongType', 'notGenuine'] as const;
 export type RefusalReason = (typeof RefusalReason)[number];

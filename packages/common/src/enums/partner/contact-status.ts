@@ -2,6 +2,6 @@
 export const ContactActive = { disabled: 0, enabled: 1 } as const;
 export type ContactActive = (typeof ContactActive)[keyof typeof ContactActive];
 
-/** Whether a contact has answered the invitation: `confirm_status`; 1 until the first password is set. */
+/** Whether a contact has accepted the invitation: `confirm_status`; 1 until the first password is set. */
 export const ContactConfirm = { unconfirmed: 1, active: 2, pending: 3 } as const;
 export type ContactConfirm = (typeof ContactConfirm)[keyof typeof ContactConfirm];

@@ -2,7 +2,11 @@
 export const IdpStatus = { enabled: 1, disabled: 2 } as const;
 export type IdpStatus = (typeof IdpStatus)[keyof typeof IdpStatus];
 
-/** Product behind an identity provider; `generic` is decided by us. */
+/** What a provider needs before it can be switched on: metadata, a passed test of this very configuration, and recovery codes of the company. */
+export const IdpNeed = ['metadata', 'test', 'recovery'] as const;
+export type IdpNeed = (typeof IdpNeed)[number];
+
+/** Product of an identity provider; `generic` is our own value. */
 export const IdpSystem = { generic: 0, adFs: 1 } as const;
 export type IdpSystem = (typeof IdpSystem)[keyof typeof IdpSystem];
 

@@ -6,7 +6,7 @@ export const UserType = {
   employee: 8,
   /** Signs in through the enterprise's own identity provider. */
   idpUser: 16,
-  /** Sub-user of a partner company, however it signs in. */
+  /** Contact of a partner company, with any way of signing in. */
   partnerContact: 32,
   /** Contact of an enterprise, kept by staff; never signs in. */
   enterpriseContact: 64,

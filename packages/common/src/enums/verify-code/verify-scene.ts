@@ -1,4 +1,4 @@
-/** What a verification code is for. A code for one scene is invalid in another. */
+/** Purpose of a verification code. A code for one scene is invalid in another. */
 export const VerifyScene = {
   individualRegister: 1,
   /** First password of an invited user. */
@@ -15,5 +15,7 @@ export const VerifyScene = {
   editPassword: 11,
   resetPassword: 12,
   unbindWechat: 13,
+  /** Hand-over of a company's main account, by both people. */
+  handOver: 14,
 } as const;
 export type VerifyScene = (typeof VerifyScene)[keyof typeof VerifyScene];

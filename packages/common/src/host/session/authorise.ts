@@ -1,4 +1,4 @@
-import { AUTHORISE_PATH } from '../../contract/oauth.ts';
+import { AUTHORISE_PATH } from '../../contract/sign-in/oauth.ts';
 import type { UserType } from '../../enums/user/user-type.ts';
 import { type Locale, formatLocale } from '../../intl/locale.ts';
 import { recall, recalledNames, remember } from './browser-store.ts';

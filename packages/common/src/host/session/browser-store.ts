@@ -8,7 +8,7 @@ const SHARED = ['lang'];
 const keyOf = (name: string) => (SHARED.includes(name) ? name : PREFIX + name);
 
 /** Kept after a sign-out: settings of the device, and the user type that chooses the next sign-in page. */
-const KEPT = ['acc:theme', 'acc:consent', 'acc:mock', 'acc:userType'];
+const KEPT = ['acc:theme', 'acc:consent', 'acc:mock', 'acc:userType', 'acc:keys'];
 
 type Kind = 'local' | 'session';
 

@@ -1,4 +1,4 @@
-import { saveSignInState, takeSignInState } from '../../contract/sign-in-state.ts';
+import { saveSignInState, takeSignInState } from '../../contract/sign-in/sign-in-state.ts';
 import type { ApiClient } from '../../client/api-client.ts';
 import { parseReply } from '../../client/parse-reply.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
@@ -24,7 +24,7 @@ export function closeWindow(): void {
 const post = (api: ApiClient, path: string, body: object) =>
   api.send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
-/** Leaves what the page must still know later with the API. Rejects when the API is away. */
+/** Stores a started sign-in at the API. Rejects when the API is unavailable. */
 export async function saveStarted(api: ApiClient, state: string, { verifier, redirectUri, userType, returnUri }: Started): Promise<void> {
   const response = await post(api, saveSignInState.path, {
     state, code_verifier: verifier, redirect_uri: redirectUri, user_type: userType, ...(returnUri ? { return_uri: returnUri } : {}),
@@ -32,7 +32,7 @@ export async function saveStarted(api: ApiClient, state: string, { verifier, red
   if (!response.ok) throw new TypeError('The sign-in state could not be saved');
 }
 
-/** Takes it back: null when this browser left none. */
+/** Takes the started sign-in back; null when this browser stored none. */
 export async function takeStarted(api: ApiClient, state: string): Promise<Started | null> {
   const response = await post(api, takeSignInState.path, { state });
   if (!response.ok) return null;

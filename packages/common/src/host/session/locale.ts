@@ -3,12 +3,29 @@ import { recall, remember } from './browser-store.ts';
 
 /**
  * Returns the language to start with: query `lang`, then the one chosen before, then the browser's, then Chinese. The
- * language of the query is kept, because the redirects of a sign-in lose it.
+ * language of the query is stored, because the redirects of a sign-in lose it. On a reload or Back the stored language
+ * comes first, because the user may have chosen it after the page was opened, also in another tab.
  */
 export function initialLocale(): Locale {
-  const asked = parseLocale(new URLSearchParams(location.search).get(LANGUAGE_KEY) ?? '');
+  const asked = parseLocale(new URLSearchParams(location.search).get(LANGUAGE_KEY));
+  const kept = parseLocale(recall('local', LANGUAGE_KEY));
+  if (kept && (!asked || isRevisit())) return kept;
   if (asked) keepLocale(asked);
-  return asked ?? chooseLocale(recall('local', LANGUAGE_KEY), ...navigator.languages);
+  return asked ?? chooseLocale(...navigator.languages);
+}
+
+function isRevisit(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type === 'reload' || load?.type === 'back_forward';
+}
+
+/** The query of an address in this language: `lang` is replaced where the query has it. Undefined if nothing changes. */
+export function searchIn(locale: Locale, search: string): string | undefined {
+  const query = new URLSearchParams(search);
+  const asked = query.get(LANGUAGE_KEY);
+  if (asked === null || parseLocale(asked) === locale) return undefined;
+  query.set(LANGUAGE_KEY, formatLocale(locale));
+  return `?${query}`;
 }
 
 /**

@@ -1,9 +1,9 @@
-import { readPasswordPolicy } from '../../contract/password-policy.ts';
+import { readPasswordPolicy } from '../../contract/sign-in/password-policy.ts';
 
 const PROBE_EVERY_MS = 3_000;
 
 export interface Reachability {
-  /** Reports what a request found: false starts the probe, true ends it. */
+  /** Reports the result of a request: false starts the probe, true ends it. */
   report(reachable: boolean): void;
   /** Ends the probe. */
   close(): void;
@@ -21,7 +21,7 @@ export function watchReachability(base: string, onReach: (reachable: boolean) =>
       const { status } = await fetch(`${base}${readPasswordPolicy.path}`, { signal: AbortSignal.timeout(PROBE_EVERY_MS) });
       if (![502, 503, 504].includes(status)) report(true);
     } catch {
-      // Still away.
+      // The API is still unavailable.
     }
   }
 

@@ -14,7 +14,7 @@ export interface SharedToken {
 }
 
 const CHANNEL = 'acc:token';
-/** Milliseconds to wait for the other tabs. They need a few; a single tab waits in vain. */
+/** Milliseconds to wait for the other tabs. They answer within a few; with a single tab no answer comes. */
 export const ANSWER_MS = 50;
 
 /**

@@ -1,9 +1,9 @@
 import type { ApiClient } from '../../client/api-client.ts';
 import { parseReply } from '../../client/parse-reply.ts';
-import { TOKEN_PATH, tokenReply, type TokenReply } from '../../contract/oauth.ts';
+import { TOKEN_PATH, tokenReply, type TokenReply } from '../../contract/sign-in/oauth.ts';
 import { shareToken, type HeldToken } from './shared-token.ts';
 
-/** `fresh`: there is a new token. `ended`: the session has ended. `away`: the API did not answer. */
+/** `fresh`: there is a new token. `ended`: the session has ended. `away`: the API is unavailable. */
 export type Outcome = 'fresh' | 'ended' | 'away';
 
 const LOCK = 'acc:refresh';
@@ -15,7 +15,7 @@ export interface Tokens {
   drop(): void;
   /** Gets a new token, unless `used` is no longer the current one. */
   refresh(used: string | null): Promise<Outcome>;
-  /** Exchanges an authorisation code for a token and the session cookie. Null when the API refuses it; rejects when the API is away. */
+  /** Exchanges an authorisation code for a token and the session cookie. Null when the API refuses it; rejects when the API is unavailable. */
   exchange(grant: Record<string, string>): Promise<TokenReply | null>;
   close(): void;
 }
@@ -33,7 +33,7 @@ async function locked<T>(work: (othersBefore: boolean) => Promise<T>): Promise<T
 /**
  * Keeps the access token of this page, in memory.
  *
- * An expired token is refreshed exactly once, however many calls and tabs get a 401: each names the token it had used.
+ * An expired token is refreshed exactly once for all calls and tabs that get a 401: each passes the token that it used.
  * The first asks the API, under a lock shared by all tabs, and sends the new token to the others. A tab that waited for
  * the lock asks the other tabs before it asks the API. The refresh token stays with the API, behind the session cookie.
  */
@@ -64,6 +64,8 @@ export function createTokens(api: ApiClient, clientId: string): Tokens {
         hold(reply);
         return 'fresh';
       }
+      // A response body that is not read keeps its connection open.
+      void response.body?.cancel().catch(() => { /* it has been read */ });
       return [400, 401, 403].includes(response.status) ? 'ended' : 'away';
     } catch {
       return 'away';
@@ -92,7 +94,9 @@ export function createTokens(api: ApiClient, clientId: string): Tokens {
       return refreshing;
     },
     async exchange(grant) {
-      const response = await ask({ grant_type: 'authorization_code', ...grant });
+      // For the times in messages to the account.
+      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const response = await ask({ grant_type: 'authorization_code', time_zone, ...grant });
       if (response.status >= 500 || response.status === 429) throw new TypeError('The account API did not answer');
       if (!response.ok) return null;
       const reply = parseReply<TokenReply>(tokenReply, await response.json());

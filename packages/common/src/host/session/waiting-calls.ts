@@ -1,5 +1,8 @@
 export interface WaitingCalls {
-  /** Waits for a new sign-in. Resolves with true once the session is back, with false when the user gives up. Rejects with the reason of `signal`. */
+  /**
+   * Waits for a new sign-in. Resolves with true once the session is restored, with false when the user gives up.
+   * Rejects with the reason of `signal`.
+   */
   wait(signal?: AbortSignal | null): Promise<boolean>;
   /** Lets the waiting calls continue (`back`), or fail with their 401. */
   settle(back: boolean): void;

@@ -1,7 +1,7 @@
 import { LicenceType } from '../../enums/certification/licence-type.ts';
 import { checkCreditCodeOf, normaliseCreditCode } from './credit-code.ts';
 
-// The valid codes are those of real companies.
+// The valid codes belong to real companies.
 test.each([
   ['9144030071526726XG', undefined],
   ['', 'creditCode.empty'],
@@ -26,7 +26,7 @@ test.each([
   expect(checkCreditCodeOf(LicenceType.businessLicence)(value)).toBe(issue);
 });
 
-test('one wrong character is always noticed', () => {
+test('one wrong character is always detected', () => {
   const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
   const right = '9144030071526726XG';
   const check = checkCreditCodeOf(LicenceType.businessLicence);
@@ -41,7 +41,7 @@ test('one wrong character is always noticed', () => {
 test.each([
   LicenceType.organisationCode, LicenceType.legalPerson, LicenceType.socialOrganisation, LicenceType.administrativeLaw,
   LicenceType.other,
-])('document %s takes 1 to 50 characters', (type) => {
+])('a code of document %s has 1 to 50 characters', (type) => {
   const check = checkCreditCodeOf(type);
   expect(check('')).toBe('creditCode.empty');
   expect(check('1')).toBeUndefined();

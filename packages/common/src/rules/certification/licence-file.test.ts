@@ -20,7 +20,7 @@ test.each([
   expect(checkLicenceFile(value)).toBe(issue);
 });
 
-test('staff may also upload a pdf', () => {
+test('staff may also upload a PDF', () => {
   expect(checkLicenceFile(file('a.pdf', 'application/pdf'), { pdf: true })).toBeUndefined();
   expect(licenceFileAccept()).not.toContain('pdf');
   expect(licenceFileAccept({ pdf: true })).toContain('.pdf');

@@ -1,6 +1,6 @@
 export type TransactionCodeIssue = 'transactionCode.empty' | 'transactionCode.illegal';
 
-/** Transaction information code: given by the provider for a payment; 1 to 64 letters, digits and hyphens. */
+/** Transaction code of a payment: 1 to 64 letters, digits and hyphens. */
 export function checkTransactionCode(value: string): TransactionCodeIssue | undefined {
   const code = value.trim();
   if (code === '') return 'transactionCode.empty';

@@ -1,8 +1,5 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Working days within which a certification request is decided. */
-export const REVIEW_WORKING_DAYS = 3;
-
 /**
  * The time `count` working days after `from`. Saturdays and Sundays do not count, nor do `holidays` (days as `YYYY-MM-DD`);
  * days are UTC, so that the result does not depend on the time zone.

@@ -48,6 +48,6 @@ test.each([
   expect(foldCompanyName(one)).toBe(foldCompanyName(other));
 });
 
-test('different names stay different', () => {
+test('folding keeps different company names different', () => {
   expect(foldCompanyName('Acme Ltd.')).not.toBe(foldCompanyName('Acme Ltd'));
 });

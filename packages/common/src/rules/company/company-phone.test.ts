@@ -1,4 +1,4 @@
-import { checkCompanyPhone } from './company-phone.ts';
+import { checkCompanyPhone, checkSameArea } from './company-phone.ts';
 import { checkLandline } from '../contact/landline.ts';
 
 test.each([
@@ -34,4 +34,11 @@ test.each([
   ['1'.repeat(50_000), 'landline.illegal'],
 ])('landline %j: %s', (value, issue) => {
   expect(checkLandline(value)).toBe(issue);
+});
+
+test.each<[string, string, string | undefined]>([
+  ['+86-571-00000148', '+86-13800000148', undefined], ['+86-571-00000148', '+49-30-1234567', 'companyPhone.area'],
+  ['+86-571-00000148', '', 'companyPhone.area'], ['', '+49-30-1234567', undefined],
+])('after %s, %s: %s', (stored, value, issue) => {
+  expect(checkSameArea(stored)(value)).toBe(issue);
 });

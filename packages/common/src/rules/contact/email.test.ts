@@ -38,7 +38,7 @@ test.each([
   expect(checkEmail(value)).toBe(issue);
 });
 
-test('the API also takes a plus before the @', () => {
+test('the API also accepts a plus before the @', () => {
   expect(checkEmailOnWire('name+tag@company.com')).toBeUndefined();
   expect(checkEmailOnWire('name@comp+any.com')).toBe('email.illegal');
   expect(checkEmailOnWire('')).toBe('email.empty');

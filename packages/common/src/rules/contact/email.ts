@@ -1,4 +1,4 @@
-/** `local`: a character before the @ that is not allowed. `illegal`: not the form of an e-mail at all. */
+/** `local`: a character before the @ that is not allowed. `illegal`: no valid e-mail. */
 export type EmailIssue = 'email.empty' | 'email.tooLong' | 'email.local' | 'email.illegal';
 
 /** Longest e-mail that any call accepts. */

@@ -46,7 +46,7 @@ test.each([
   expect(checkPhone(value)).toBe(issue);
 });
 
-test('the first hyphen separates, so landlines keep theirs', () => {
+test('the first hyphen ends the calling code, so landlines keep their hyphens', () => {
   expect(parsePhone('+86-010-12345678')).toEqual({ code: '86', number: '010-12345678' });
   expect(parsePhone('86-138')).toEqual({ code: '86', number: '138' });
   expect(parsePhone('13800000000')).toBeUndefined();

@@ -16,8 +16,8 @@ const ELSEWHERE = /^[1-9][0-9]{3,10}$/;
 const PHONE_MAX = 32;
 
 /**
- * Splits `+86-13800000000` at its first hyphen, so that landlines keep theirs. The `+` is optional.
- * Returns undefined when there is no calling code or nothing after it.
+ * Splits `+86-13800000000` at its first hyphen, so that landlines keep their hyphens. The `+` is optional. Returns
+ * undefined when there is no calling code or nothing after it.
  */
 export function parsePhone(value: string): Phone | undefined {
   const text = value.trim();

@@ -34,10 +34,10 @@ test.each([
   ['blob:https://portal.company.com/x'],
   ['https://'],
   [`/${'x'.repeat(3000)}`],
-])('%j is not', (value) => {
+])('%j is not safe', (value) => {
   expect(safeReturnUri(value, places)).toBeUndefined();
 });
 
-test('on this machine plain http is fine for the own origin', () => {
+test('on this machine plain http is safe for the own origin', () => {
   expect(safeReturnUri('/microapp/', { base: 'http://127.0.0.1:4000/x' })).toBe('http://127.0.0.1:4000/microapp/');
 });

@@ -1,4 +1,4 @@
-// The most common leaked passwords that have all three character classes, and the patterns behind them, in lower case.
+// The most common leaked passwords with all three character classes, and their patterns, in lower case.
 const WORDS = [
   'password', 'passwort', 'admin', 'administrator', 'root', 'user', 'test', 'demo', 'guest', 'welcome', 'hello', 'login',
   'qwerty', 'qwertyuiop', 'asdf', 'asdfgh', 'zxcv', 'zxcvbn', 'qaz', 'qazwsx', '1qaz', '1qaz2wsx', '1q2w3e4r', 'abc', 'abcd', 'abcdef', 'aa', 'a', 'q',

@@ -1,6 +1,6 @@
 import { isCommonPassword } from './common-passwords.ts';
 import { checkCurrentPassword } from './current-password.ts';
-import { checkPassword, checkSamePassword } from './password.ts';
+import { checkPassword, checkPasswordOwner, checkSamePassword } from './password.ts';
 
 test.each([
   ['', 'password.empty'],
@@ -52,6 +52,19 @@ test.each([
   expect(isCommonPassword(value)).toBe(common);
 });
 
+test.each([
+  ['Larkmoor-26', { loginName: 'larkmoor' }, 'password.personal'],
+  ['xLARKMOOR-2', { loginName: ' Larkmoor ' }, 'password.personal'],
+  ['mara.lin-26', { email: 'Mara.Lin@example.com' }, 'password.personal'],
+  ['river-stone-7', { loginName: 'larkmoor', email: 'mara@example.com' }, undefined],
+  ['li-stone-77', { loginName: 'li', email: 'li@example.com' }, undefined],
+  ['example.com-7', { email: 'mara@example.com' }, undefined],
+  ['river-stone-7', { loginName: null, email: undefined }, undefined],
+  ['river-stone-7', { loginName: '', email: '' }, undefined],
+])('the password %j of %j: %s', (value, owner, issue) => {
+  expect(checkPasswordOwner(value, owner)).toBe(issue);
+});
+
 test('the repetition must equal the password', () => {
   expect(checkSamePassword('Ab1!xyzw')('Ab1!xyzw')).toBeUndefined();
   expect(checkSamePassword('Ab1!xyzw')('Ab1!xyzW')).toBe('password.differs');
@@ -59,7 +72,7 @@ test('the repetition must equal the password', () => {
   expect(checkSamePassword('')('')).toBe('confirmPassword.empty');
 });
 
-test('an existing password is only asked for; sealing limits its bytes', () => {
+test('an existing password is only required; sealing limits its length in bytes', () => {
   expect(checkCurrentPassword('')).toBe('password.empty');
   expect(checkCurrentPassword('x')).toBeUndefined();
   expect(checkCurrentPassword(' ')).toBeUndefined();

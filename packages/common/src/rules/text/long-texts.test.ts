@@ -1,8 +1,8 @@
-import { Decision } from '../../enums/certification/approval-status.ts';
+import { Decision } from '../../enums/approval/approval-status.ts';
 import { checkAddress, checkEnterpriseAddress } from '../company/address.ts';
 import { checkComment } from './comment.ts';
 import { checkMainBusiness } from '../company/main-business.ts';
-import { checkOpinion, checkOpinionFor } from '../certification/opinion.ts';
+import { checkOpinion, checkOpinionFor } from '../approval/opinion.ts';
 import { checkWebsite } from '../company/website.ts';
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   expect(checkOpinion(value)).toBe(issue);
 });
 
-test('who rejects must say why', () => {
+test('a rejection needs an opinion', () => {
   expect(checkOpinionFor(Decision.reject)('  ')).toBe('opinion.empty');
   expect(checkOpinionFor(Decision.agree)('  ')).toBeUndefined();
   expect(checkOpinionFor(Decision.agree)('x'.repeat(1001))).toBe('opinion.tooLong');

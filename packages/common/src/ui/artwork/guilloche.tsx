@@ -16,8 +16,8 @@ function ringPath(inner: number, outer: number, lobes: number): string {
 
 /**
  * A ring of the guilloche, the fine-line ornament of certificates: one path, repeated turned by fractions of its
- * period. Goes into an `<svg>`; draws around the origin. It is drawn after the first paint, so that no page waits for
- * its ornament, and so it is absent from prerendered pages.
+ * period. Child of an `<svg>`, drawn around the origin. It is drawn after the first paint, so that it does not delay a
+ * page, and is not in prerendered pages.
  */
 export function Guilloche({ inner, outer, lobes = 12, copies = 10, width = 0.6, className }: {
   inner: number; outer: number; lobes?: number; copies?: number; width?: number; className?: string | undefined;

@@ -9,14 +9,14 @@ const show = (search: string, logo?: { 'zh-CN': string; 'en-US': string }) => {
 };
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('the logo is that of the language, else our own', () => {
+test('the logo is the configured one of the language, else our own', () => {
   const { container, unmount } = show('', { 'zh-CN': '/zh.svg', 'en-US': '/en.svg' });
   expect(container.querySelector('img')).toHaveAttribute('src', '/en.svg');
   unmount();
   expect(show('').container.querySelector('[data-logo="international"]')).toBeInTheDocument();
 });
 
-test('the view of the address chooses the name', () => {
+test('the parameter `view` of the address selects the name', () => {
   const { unmount } = show('?view=customer_portal');
   expect(screen.getByText('Customer Portal')).toBeInTheDocument();
   unmount();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { PortalContent } from '../../contract/config.ts';
+import type { PortalContent } from '../../contract/portal/config.ts';
 import type { Locale } from '../../intl/locale.ts';
 import { Icon } from '../icons.tsx';
 import styles from './portal-mark.module.css';
@@ -12,7 +12,7 @@ export function useView(): string | null {
   return view;
 }
 
-/** The mark of the portal: the picture that config.json names for the language, else our own; abroad the figure stands within a meridian. */
+/** The mark of the portal: the picture in config.json for the language, else our own; the English mark has a meridian. */
 function Mark({ logo, locale }: { logo: PortalContent['logo']; locale: Locale }) {
   const address = logo?.[locale];
   if (address) return <img className={styles.picture} src={address} alt="" height={28} />;
@@ -29,7 +29,7 @@ function Mark({ logo, locale }: { logo: PortalContent['logo']; locale: Locale })
   );
 }
 
-/** Mark and name of the portal; `view=customer_portal` changes the name and nothing else. */
+/** Mark and name of the portal; `view=customer_portal` changes only the name. */
 export function PortalMark({ content, locale }: { content: Pick<PortalContent, 'logo'>; locale: Locale }) {
   const view = useView();
   return (

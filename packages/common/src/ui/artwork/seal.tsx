@@ -12,7 +12,7 @@ const COLOURS: Record<SealKind, string> = {
 
 const AROUND = 2 * Math.PI * 43;
 
-/** The seal of a status: two rings, the words around between them in the reader's language, and a sign. `size` in pixels. */
+/** The seal of a status: two rings with a text between them in the user's language, and an icon. `size` in pixels. */
 export function Seal({ kind, size = 120, text }: { kind: SealKind; size?: number; text?: string }) {
   const intl = useIntl();
   const arc = useId();

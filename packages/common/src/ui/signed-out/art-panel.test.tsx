@@ -13,7 +13,7 @@ const slide = (name: string, more: { path?: string; siteId?: number; lang?: stri
 const shown = () => screen.getAllByRole('group').filter((group) => group.getAttribute('aria-hidden') !== 'true').map((group) => group.textContent);
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-/** Tests prefer less motion, unless they are about motion. */
+/** Tests set prefers-reduced-motion; this turns it off. */
 function withMotion() {
   const media = (query: string) => ({
     matches: false, media: query, onchange: null, dispatchEvent: () => true,
@@ -28,7 +28,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('slides of this site and language turn by themselves, and rest on pause, hover and focus', () => {
+test('slides of this site and language change automatically, and stop on pause, hover and focus', () => {
   withMotion();
   renderApp(App, '/', {
     user: null, content: { carousel: [slide('One'), slide('Elsewhere', { siteId: 2 }), slide('Chinese', { lang: 'zh_CN' }), slide('Two', { lang: 'en_US' })] },
@@ -74,12 +74,12 @@ test.each([
   expect(screen.queryByRole('button', { name: /slides/ })).not.toBeInTheDocument();
 });
 
-test('without slides the page speaks for itself', () => {
+test('without slides the own text of the page is shown', () => {
   renderApp(App, '/', { user: null });
   expect(screen.getByText('Own words')).toBeInTheDocument();
 });
 
-test('an audience sees its own benefits, and the general ones where it has none', () => {
+test('an audience sees its own benefits, or the general ones if it has none', () => {
   const benefit = (name: string, audience?: string) => ({
     icon: 'bulb', name: { 'zh-CN': `${name} 中`, 'en-US': name }, text: { 'zh-CN': '', 'en-US': '' }, ...(audience && { for: audience }),
   });

@@ -14,10 +14,10 @@ export interface Slide { title: string; text: string; image: string; path: strin
 
 /**
  * The artwork beside a sign-in or registration form: the mark, slides of `content.carousel` for this site and language
- * (else the page's own words), and the benefits of `content.benefits`. Below 1024 px it is a band and says nothing.
+ * (else the page's own text), and the benefits of `content.benefits`. Below 1024 px it is a band without text.
  *
- * The slides are ours and not antd's Carousel: that one would be a sixth of the page that everybody waits for. They
- * turn by themselves unless the reader prefers less motion, and rest on pause, hover and focus.
+ * We do not use antd's Carousel, which would be a sixth of the bytes of a sign-in page. Slides change automatically unless
+ * the user prefers reduced motion, and stop on pause, hover and focus.
  */
 export function ArtPanel({ title, text, audience }: { title: ReactNode; text?: ReactNode; audience: string }) {
   const { content, locale, siteId } = useHost();
@@ -48,7 +48,7 @@ export function ArtPanel({ title, text, audience }: { title: ReactNode; text?: R
   );
 }
 
-/** Two rings and a sign, high in the panel. */
+/** Two rings and an icon in the upper part of the panel. */
 function Ornament() {
   return (
     <svg className={styles.ornament} viewBox="-560 -560 1120 1120" aria-hidden="true" focusable="false">
@@ -67,7 +67,7 @@ function Ornament() {
   );
 }
 
-/** An address on the web or in this portal: what config.json says is shown to everybody, so no other scheme gets through. */
+/** True for web addresses and paths of this portal. Links of config.json are shown to everybody, so other schemes are not allowed. */
 const isSafe = (path: string) => /^(https?:\/\/|\/(?![/\\]))/i.test(path);
 
 function Slides({ slides }: { slides: Slide[] }) {

@@ -1,6 +1,6 @@
-import type { PortalContent } from '../../contract/config.ts';
+import type { PortalContent } from '../../contract/portal/config.ts';
 
-/** What `content.benefits` promises this audience (`partner`, `enterprise`, …): its own where there are any, else what holds for everybody. */
+/** Benefits of `content.benefits` for an audience (`partner`, `enterprise`, …): its own, or else the general ones. */
 export function benefitsFor({ benefits }: Pick<PortalContent, 'benefits'>, audience: string): PortalContent['benefits'] {
   const own = benefits.filter((benefit) => benefit.for === audience);
   return own.length > 0 ? own : benefits.filter((benefit) => !benefit.for);

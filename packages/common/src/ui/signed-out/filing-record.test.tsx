@@ -9,7 +9,7 @@ import { FilingRecord } from './filing-record.tsx';
 const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><FilingRecord /></RemoteRoot>;
 const links = { ...someContent.links, filing: 'https://filing.example/1' };
 
-test('the record is a link to where it can be looked up, and says that it opens a window', () => {
+test('the record is a link to its register, with a hint that it opens a window', () => {
   const { change } = renderApp(App, '/', { user: null, content: { filing: '2026-001', links } });
   const link = screen.getByRole('link', { name: /Filing number 2026-001.*new window/ });
   expect(link).toHaveAttribute('href', 'https://filing.example/1');
@@ -18,7 +18,7 @@ test('the record is a link to where it can be looked up, and says that it opens 
   expect(screen.getByRole('link', { name: /备案号 2026-001/ })).toBeInTheDocument();
 });
 
-test('without a place to look it up it is text, and without a record nothing', () => {
+test('without a link the record is text, and without a record nothing is shown', () => {
   const { unmount } = renderApp(App, '/', { user: null, content: { filing: '2026-001', links: { ...links, filing: '' } } });
   expect(screen.getByText('Filing number 2026-001')).toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();

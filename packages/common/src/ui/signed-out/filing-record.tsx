@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useHost } from '../../host/use-host.tsx';
 import styles from './legal.module.css';
 
-/** The portal's filing record, a link where `links.filing` says where it can be looked up; nothing where there is none. */
+/** The portal's filing record, with a link if `links.filing` has one; nothing without a record. */
 export function FilingRecord() {
   const { content } = useHost();
   if (!content.filing) return null;

@@ -17,7 +17,7 @@ const legal = {
   privacy: { 'zh-CN': '', 'en-US': '' },
 };
 
-test('a text opens over the form in its language, and what was typed is still there afterwards', async () => {
+test('a text opens over the form in the current language, and the input is kept', async () => {
   const { user, change } = renderApp(App, '/', { content: { legal } });
   await user.type(screen.getByLabelText('Name'), 'Ada');
 
@@ -33,7 +33,7 @@ test('a text opens over the form in its language, and what was typed is still th
   expect(screen.getByRole('button', { name: '用户协议' })).toHaveFocus();
 });
 
-test('a portal without the text shows no link, and in a sentence only its name', () => {
+test('without the text there is no link, and in a sentence only the name', () => {
   renderApp(App, '/', { content: { legal: { ...legal, agreement: legal.privacy } } });
 
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -5,8 +5,8 @@ import { useHost } from '../../host/use-host.tsx';
 import styles from './legal.module.css';
 
 /**
- * A legal text that opens over the page, so that nothing typed is lost. Where the portal has no such text it shows
- * nothing, or, `inText`, only its name.
+ * A legal text that opens over the page, so that input is kept. If the portal has no such text, it shows nothing or,
+ * with `inText`, only the name.
  */
 export function Legal({ part, inText = false }: { part: 'agreement' | 'privacy'; inText?: boolean }) {
   const { content, locale } = useHost();

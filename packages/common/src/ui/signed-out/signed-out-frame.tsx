@@ -7,16 +7,16 @@ import { useView } from '../artwork/portal-mark.tsx';
 import styles from './signed-out-frame.module.css';
 
 /**
- * Frame of the pages for people who are not signed in: artwork at the left, one form at the right, a quiet foot. Below
- * 1024 px the artwork is a band that carries the title.
+ * Frame of the pages for signed-out users: artwork on the left, one form on the right, a footer. Below 1024 px the
+ * artwork is a band with the title.
  */
 export function SignedOutFrame({ title, lead, art, audience, wide = false, children }: {
   title: ReactNode;
   /** One line below the title. */
   lead?: ReactNode;
-  /** What the artwork says where the portal has no slides. */
+  /** Text of the artwork if the portal has no slides. */
   art: { title: ReactNode; text?: ReactNode };
-  /** Which benefits it shows. */
+  /** Audience of the benefits that are shown. */
   audience: string;
   /** Room for two columns of fields. */
   wide?: boolean;
@@ -43,7 +43,7 @@ function Foot() {
     <footer className={styles.foot}>
       <Legal part="agreement" />
       <Legal part="privacy" />
-      {/* oxlint-disable-next-line react/purity -- the year at the time of rendering is meant */}
+      {/* oxlint-disable-next-line react/purity -- reads the year at the time of rendering on purpose */}
       <span suppressHydrationWarning><FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} /></span>
       <FilingRecord />
     </footer>

@@ -1,0 +1,155 @@
+/** Focus management while dialogs open and close. Only content and actions of a dialog get the focus automatically. */
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
+/** Controls that take input or are read. Not `[tabindex]` alone: a button may have that too. */
+const FIELD = 'input, select, textarea, [role=slider], [role=region][tabindex="0"]';
+const DIALOG = '[role=dialog]';
+
+const isShown = (element: HTMLElement) => element.isConnected && (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
+const isFree = (element: HTMLElement) => isShown(element) && !element.matches(':disabled, [type=hidden], [aria-hidden=true] *');
+const freeIn = (part: ParentNode, what: string) => [...part.querySelectorAll<HTMLElement>(what)].filter(isFree);
+const isClose = (element: Element) => /-close\b/.test(element.className);
+
+/**
+ * The element that gets the focus in an open dialog: what `data-focus-first` is set on or contains, else the first field, else
+ * the primary action, which must not be a dangerous one.
+ */
+function firstIn(dialog: Element): HTMLElement | undefined {
+  const chosen = dialog.querySelector<HTMLElement>('[data-focus-first]');
+  const [inChosen] = chosen ? [chosen, ...freeIn(chosen, FOCUSABLE)].filter((one) => one.matches(FOCUSABLE) && isFree(one)) : [];
+  if (inChosen) return inChosen;
+  const [field] = freeIn(dialog, FIELD);
+  if (field) return field;
+  const actions = freeIn(dialog, 'button, a[href]').filter((one) => !isClose(one));
+  const safe = actions.filter(({ className }) => !/-btn-(color-)?dangerous/.test(className));
+  return safe.find(({ className }) => /-btn-primary/.test(className)) ?? safe.at(-1) ?? actions[0];
+}
+
+/** Focuses the element. Returns whether it has the focus then. */
+function reach(element: HTMLElement | undefined): boolean {
+  if (!element || !isFree(element)) return false;
+  element.focus({ preventScroll: true });
+  return document.activeElement === element;
+}
+
+/** True when nothing has the focus, or only a part of a dialog that is closing. */
+const isLost = (closed?: Element | null) => {
+  const at = document.activeElement;
+  return at === null || at === document.body || !at.isConnected || (closed?.contains(at) ?? false);
+};
+
+/** Focuses the heading of the page, as after a navigation, when nothing near the opener is left. */
+function reachHeading(): void {
+  const heading = document.querySelector('h1');
+  if (!heading) return;
+  if (!heading.hasAttribute('tabindex')) {
+    heading.tabIndex = -1;
+    heading.style.outline = 'none';
+  }
+  heading.focus({ preventScroll: true });
+}
+
+interface Place { element: HTMLElement; next: Element | null; before: Element | null }
+
+/** The element and its ancestors, innermost first, with their siblings: candidates for the focus when the element is removed. */
+function placesOf(opener: HTMLElement): Place[] {
+  const places: Place[] = [];
+  for (let at: HTMLElement | null = opener; at && at !== document.body; at = at.parentElement) {
+    places.push({ element: at, next: at.nextElementSibling, before: at.previousElementSibling });
+  }
+  return places;
+}
+
+/** Focuses the element nearest to a removed opener: a control of the row that took its place, of the same part of the page, or the heading. */
+function reachNear(places: readonly Place[]): void {
+  for (const { element, next, before } of places) {
+    const near = element.isConnected ? [element] : [next, before];
+    for (const part of near) {
+      if (!(part instanceof HTMLElement) || !isShown(part)) continue;
+      if (part.querySelector('h1')) return reachHeading();
+      const control = part.matches(FOCUSABLE) && isFree(part) ? part : freeIn(part, FOCUSABLE)[0];
+      if (reach(control)) return;
+    }
+  }
+  reachHeading();
+}
+
+/** While the opener has the focus: when it is removed, as with the row of a deleted key, moves the focus to the nearest element. */
+function watch(opener: HTMLElement, places: readonly Place[]): void {
+  const observer = new MutationObserver(() => {
+    if (isFree(opener)) return;
+    stop();
+    if (isLost() || document.activeElement === opener) reachNear(places);
+  });
+  const leave = ({ target }: Event) => { if (target !== opener) stop(); };
+  function stop() {
+    observer.disconnect();
+    document.removeEventListener('focusin', leave);
+  }
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  document.addEventListener('focusin', leave);
+}
+
+/** Opener of the outermost dialog: a dialog that was opened from a closing one returns the focus to it. */
+let outermost: HTMLElement | null = null;
+
+/** Stores the focused element before a dialog opens. The returned function restores the focus, unless something else has it by then. */
+export function rememberOpener(): (closed?: Element | null) => void {
+  const at = document.activeElement instanceof HTMLElement && document.activeElement !== document.body ? document.activeElement : null;
+  if (at && !at.closest(DIALOG)) outermost = at;
+  const openers = [...new Set([at, outermost])].filter((one) => one !== null).map((opener) => ({ opener, places: placesOf(opener) }));
+  return (closed) => {
+    if (!isLost(closed)) return;
+    for (const { opener, places } of openers) if (reach(opener)) return watch(opener, places);
+    const last = openers.at(-1);
+    if (last) reachNear(last.places);
+  };
+}
+
+/** Moves the focus of one dialog. */
+export interface DialogFocus {
+  /** Call before the dialog opens: stores the focused element. */
+  remember: () => void;
+  /** Call when the dialog is rendered: manages its focus until `giveBack`. */
+  hold: (dialog: HTMLElement) => void;
+  /** Moves the focus into the content, unless it is already there. */
+  look: () => void;
+  /** Call when the dialog closes: restores the focus. */
+  giveBack: () => void;
+}
+
+/**
+ * The focus goes to `firstIn` when the dialog opens and when the focused element is removed, for instance by the next
+ * step. While there is nothing to focus, the dialog itself has the focus.
+ */
+export function dialogFocus(): DialogFocus {
+  let back: ReturnType<typeof rememberOpener> | undefined;
+  let dialog: HTMLElement | undefined;
+  let waits = false;
+  const observer = new MutationObserver(() => {
+    const other = document.activeElement?.closest(DIALOG);
+    if (waits || (isLost() && !other)) look();
+  });
+  function look() {
+    if (!dialog) return;
+    const at = document.activeElement;
+    const onContent = at instanceof HTMLElement && at !== dialog && dialog.contains(at) && !isClose(at);
+    const first = onContent ? at : firstIn(dialog);
+    waits = !first;
+    (first ?? dialog).focus({ preventScroll: true });
+  }
+  return {
+    remember() { back = rememberOpener(); },
+    hold(opened) {
+      dialog = opened;
+      look();
+      observer.observe(opened, { childList: true, subtree: true });
+    },
+    look,
+    giveBack() {
+      observer.disconnect();
+      back?.(dialog);
+      dialog = undefined;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { Modal as AntdModal } from 'antd';
+import type { useAppProps as RealApp } from 'antd/es/app/context';
+import type { ModalProps } from 'antd/es/modal';
+import { useEffect, useRef, useState } from 'react';
+import { dialogFocus, rememberOpener, type DialogFocus } from './dialog-focus.ts';
+
+/** Rendered with the content of a dialog, so that the focus moves as soon as the content is rendered. */
+function Marker({ focus }: { focus: DialogFocus }) {
+  const marker = useRef<HTMLSpanElement>(null);
+  useEffect(function holdFocus() {
+    const dialog = marker.current?.closest<HTMLElement>('[role=dialog]');
+    if (dialog) focus.hold(dialog);
+  }, [focus]);
+  return <span ref={marker} hidden />;
+}
+
+/**
+ * antd's Modal with focus management: the first field or the safe action has the focus when it opens, not "Close". When
+ * it closes or is unmounted, the focus returns to its opener.
+ */
+export function Modal({ open = false, children, afterOpenChange, ...props }: ModalProps) {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [focus] = useState(dialogFocus);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    // During rendering, because a field with `autoFocus` gets the focus before effects run.
+    if (open) focus.remember();
+  }
+
+  useEffect(function giveFocusBack() {
+    return open ? () => focus.giveBack() : undefined;
+  }, [open, focus]);
+
+  return (
+    <AntdModal
+      {...props} open={open} focusable={{ ...props.focusable, focusTriggerAfterClose: false }}
+      // A reopened dialog is still hidden when its content is rendered, and a hidden element cannot have the focus.
+      afterOpenChange={(isOpen) => {
+        if (isOpen) focus.look();
+        afterOpenChange?.(isOpen);
+      }}
+    >
+      {children}
+      {open && <Marker focus={focus} />}
+    </AntdModal>
+  );
+}
+
+type Ask = RealApp['modal']['confirm'];
+
+/** The dialogs of antd's `App.useApp()`, with the same rules: a dangerous question opens with the focus on "Cancel". */
+export function askWithFocus({ modal }: RealApp): Record<'confirm' | 'error' | 'warning', Ask> {
+  const asks = (kind: 'confirm' | 'error' | 'warning'): Ask => (config) => {
+    const giveBack = rememberOpener();
+    return modal[kind]({
+      ...config,
+      focusable: { autoFocusButton: config.okButtonProps?.danger ? 'cancel' : 'ok', focusTriggerAfterClose: false },
+      afterClose: () => {
+        giveBack(document.activeElement?.closest('[class*="-modal-confirm"]'));
+        config.afterClose?.();
+      },
+    });
+  };
+  return { confirm: asks('confirm'), error: asks('error'), warning: asks('warning') };
+}

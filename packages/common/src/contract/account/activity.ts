@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { ActivityAction, ActivityReason } from '../../enums/user/activity-action.ts';
+import { endpoint, signedIn } from '../endpoint.ts';
+import { queryNumber } from '../fields.ts';
+
+const entry = z.strictObject({
+  id: z.number(),
+  /** ISO-8601 UTC. */
+  time: z.string(),
+  action: z.enum(ActivityAction),
+  /** Actor: the caller, staff of the provider, another person of the company, the system, or somebody whose sign-in failed. */
+  by: z.enum(['self', 'staff', 'member', 'system', 'unknown']),
+  /** Network address and user agent; empty when unknown, or when the actor is another person. */
+  network: z.string(),
+  browser: z.string(),
+  system: z.string(),
+  /** Object of the action, for instance the id of an access key. */
+  about: z.string(),
+  /** Changed columns of the account, of the company, or of a request that staff corrected. */
+  columns: z.array(z.string()),
+  /** Old and new values of those columns, in the caller's language, as far as they were kept; addresses are masked. */
+  changes: z.optional(z.array(z.strictObject({ column: z.string(), before: z.string(), after: z.string() }))),
+  /** Reason of a failed sign-in, or why the system disabled a key. */
+  reason: z.optional(z.enum(ActivityReason)),
+});
+export type ActivityEntry = z.infer<typeof entry>;
+
+/** The caller's security activity, newest first. `next` is the `before` of the following page, null at the end. */
+export const listActivity = endpoint({
+  summary: 'Own security activity, newest first',
+  refuses: [],
+  method: 'GET',
+  path: '/api/account/v1/activity',
+  access: signedIn,
+  query: z.strictObject({ before: z.optional(queryNumber), limit: z.optional(queryNumber) }),
+  reply: z.strictObject({ entries: z.array(entry), next: z.nullable(z.number()) }),
+});

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
+import { AuthMethod } from '../../enums/certification/auth-method.ts';
+import { AuthStatus } from '../../enums/certification/auth-status.ts';
+import { LicenceType } from '../../enums/certification/licence-type.ts';
+import { Privilege } from '../../enums/staff/privilege.ts';
+import { CorrectedField, RefusalReason, RefusedField } from '../../enums/certification/refusal-reason.ts';
+import { UserType } from '../../enums/user/user-type.ts';
+import { checkPartnerName } from '../../rules/company/company-name.ts';
+import { checkCreditCodeOf } from '../../rules/certification/credit-code.ts';
+import { endpoint, only, onlyOrStaff, pageOf } from '../endpoint.ts';
+import { filled, paging, queryNumber, trimmed } from '../fields.ts';
+import { decidedRequest, takenCertificate } from '../refusals.ts';
+import { reviewWait, usualTime } from './review-time.ts';
+
+/** Certification of a company, as its people see it. In a partner company everybody reads it, and the main account submits and withdraws. */
+const access = only(UserType.enterprise, UserType.partner, UserType.partnerContact);
+const partnerRefuses = ['Account.Partner.Main.Only', 'Account.Partner.Pending'] as const;
+const byUser = z.strictObject({ user_id: z.string() });
+
+/** Fields of a request that staff refused, with reasons. */
+const refusedFields = z.array(z.strictObject({ field: z.enum(RefusedField), reason: z.enum(RefusalReason) }));
+
+/** Corrections by staff on approval: texts before and after, places in the caller's language. */
+const corrections = z.array(z.strictObject({ field: z.enum(CorrectedField), before: z.string(), after: z.string() }));
+
+export const readCertification = endpoint({
+  summary: 'Business verification of the own company',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path: '/api/account/v1/certification/enterprise',
+  access,
+  query: byUser,
+  reply: z.strictObject({
+    user_id: z.string(),
+    lic_type: z.nullable(z.enum(LicenceType)),
+    lic_code: z.nullable(z.string()),
+    lic_company: z.nullable(z.string()),
+    lic_url: z.nullable(z.string()),
+    lic_id: z.nullable(z.string()),
+    /** 1 by transaction information, else by licence. */
+    auth_type: z.nullable(z.number()),
+    auth_status: z.enum(AuthStatus),
+    auth_time: z.nullable(z.string()),
+    auth_opinion: z.nullable(z.string()),
+    /** 1 while a verified company has a change under review. */
+    pending_change: z.union([z.literal(0), z.literal(1)]),
+    /** When the request under review was submitted. */
+    application_time: z.nullable(z.string()),
+    /** Time by which the request under review must be decided. */
+    due_time: z.nullable(z.string()),
+    /** Id of the request under review, by which it can be withdrawn. */
+    approval_id: z.nullable(z.number()),
+    /** Usual time of recent decisions: by licence, and by transaction code. */
+    usual_time: z.strictObject({ licence: usualTime, code: usualTime }),
+    /** Null unless a request is under review. */
+    review_wait: z.nullable(reviewWait),
+    /** Refused fields of the latest request; empty unless it was rejected. */
+    refused_fields: refusedFields,
+    /** The latest request if it was rejected; a correction starts from it. */
+    rejected: z.nullable(z.strictObject({
+      approval_id: z.number(),
+      lic_type: z.enum(LicenceType),
+      lic_code: z.string(),
+      lic_company: z.string(),
+      lic_id: z.nullable(z.string()),
+      auth_type: z.enum(AuthMethod),
+      approval_time: z.string(),
+    })),
+    /** Corrections by staff of the certification that is shown. */
+    corrections,
+    /** Data of the newest request while it is under review, or after it was withdrawn, so that it can be submitted again. */
+    submitted: z.optional(z.strictObject({
+      approval_status: z.enum(ApprovalStatus),
+      lic_type: z.enum(LicenceType),
+      lic_code: z.string(),
+      lic_company: z.string(),
+      lic_id: z.nullable(z.string()),
+      auth_type: z.enum(AuthMethod),
+    })),
+  }),
+});
+
+/** The same under another path, for older clients of partners. */
+export const readPartnerCertification = endpoint({
+  ...readCertification,
+  summary: 'Business verification of the own partner company, by another path',
+  path: '/api/account/v1/certification/transactions',
+  access: only(UserType.partner, UserType.partnerContact),
+});
+
+export const listRecords = endpoint({
+  summary: 'Business verification requests of the own company',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path: '/api/account/v1/certification/approval',
+  when: 'user_id',
+  access,
+  query: z.strictObject({ user_id: z.string(), ...paging }),
+  reply: pageOf(z.strictObject({
+    approval_id: z.number(),
+    application_time: z.string(),
+    lic_type: z.enum(LicenceType),
+    company_name: z.string(),
+    approval_status: z.enum(ApprovalStatus),
+    approval_opinion: z.string(),
+    /** Absent: by licence. */
+    auth_type: z.optional(z.enum(AuthMethod)),
+    refused_fields: z.optional(refusedFields),
+    corrections: z.optional(corrections),
+  }), { rows: 'entries', total: 'total' }),
+});
+
+/**
+ * Withdraws a pending request; the company keeps its status from before it. A request that was decided in the meantime
+ * is refused with 4001213001 or 4001213002, one that was withdrawn before with 4001213003.
+ */
+export const withdrawCertification = endpoint({
+  summary: 'Withdraw a business verification request',
+  refuses: ['Account.NotFound', ...decidedRequest, ...partnerRefuses],
+  method: 'DELETE',
+  path: '/api/account/v1/certification/approval',
+  access,
+  ownCodes: true,
+  query: z.strictObject({ user_id: z.string(), id: queryNumber }),
+});
+
+/** Returns the status before the call, so that the page can show "submitted" or "changed". */
+export const submitLicence = endpoint({
+  summary: 'Request business verification by license',
+  refuses: [
+    'Account.NotFound', 'Account.Licence.Not.Exist', 'Account.Certification.Pending', ...takenCertificate, ...partnerRefuses,
+  ],
+  method: 'POST',
+  path: '/api/account/v1/certification/enterprise',
+  access,
+  query: byUser,
+  body: z.strictObject({
+    /** Up to 100 characters for a partner, up to 50 for an enterprise. */
+    Company: trimmed(checkPartnerName),
+    LicType: z.enum(LicenceType),
+    /** Id of the uploaded licence. */
+    LicURL: filled('licence.empty', 64),
+    LicCode: filled('creditCode.empty', 64),
+  }).check(({ value, issues }) => {
+    const issue = checkCreditCodeOf(value.LicType)(value.LicCode);
+    if (issue) issues.push({ code: 'custom', message: issue, input: value.LicCode, path: ['LicCode'] });
+  }),
+  reply: z.strictObject({ auth_status: z.enum(AuthStatus) }),
+});
+
+/** Uploads a picture of a document; code and company are those recognised in it, or empty. */
+export const uploadLicence = endpoint({
+  summary: 'Upload a picture of a license',
+  refuses: ['Account.NotFound', '5001201000'],
+  method: 'POST',
+  path: '/api/account/v2/certification/lic',
+  access: onlyOrStaff([UserType.enterprise, UserType.partner, UserType.partnerContact], Privilege.customerContactEdit),
+  form: { fields: z.strictObject({ lic_type: queryNumber, company_id: z.optional(z.string()) }), file: 'image' },
+  reply: z.strictObject({ lic_id: z.string(), lic_code: z.string(), lic_company: z.string() }),
+});
+
+/** The picture as a data URI; with `Accept: image/*` the file itself. Owner and approving staff only. */
+export const readLicenceImage = endpoint({
+  summary: 'The picture of a license',
+  refuses: ['Account.NotFound', '5001201000'],
+  method: 'GET',
+  path: '/api/account/v1/certification/lic',
+  access: onlyOrStaff([UserType.enterprise, UserType.partner, UserType.partnerContact], Privilege.approvalCertification, Privilege.customerView, Privilege.customerManage),
+  query: z.strictObject({ lic_id: z.string(), user_id: z.optional(z.string()), user_type: z.optional(z.string()) }),
+  reply: z.strictObject({ Data: z.strictObject({ image: z.string(), name: z.string(), size: z.number() }) }),
+});

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { IdpTestState } from '../../enums/sign-in/idp-check.ts';
+import { IdpAgreement, IdpNeed, IdpStatus, IdpSystem } from '../../enums/sign-in/identity-provider.ts';
+import { NARROW_SCOPES } from '../../enums/sign-in/session-scope.ts';
+import { UserType } from '../../enums/user/user-type.ts';
+import {
+  checkIdpAttribute, checkIdpClientId, checkIdpClientSecret, checkIdpDescription, checkIdpMetadataUrl, checkIdpName,
+} from '../../rules/identity-provider/identity-provider.ts';
+import { optional } from '../../rules/text/optional.ts';
+import { endpoint, only, pageOf } from '../endpoint.ts';
+import { flag, trimmed } from '../fields.ts';
+import { storedNow, versionRead } from '../version.ts';
+
+/**
+ * Identity providers of an enterprise, for its main account. Ids of other companies are not found. An edit never
+ * changes the live configuration: it creates a candidate, which is promoted as a whole.
+ */
+const access = only(UserType.enterprise);
+const path = '/api/account/v1/enterprise_user/{enterprise_id}';
+const configId = z.string().check(z.minLength(1), z.maxLength(100));
+
+const certificate = z.strictObject({
+  subject: z.string(),
+  /** ISO-8601 UTC. */
+  not_after: z.string(),
+  /** Whole days until it expires; negative afterwards. */
+  days_left: z.number(),
+  bits: z.number(),
+  /** SHA-256, in hexadecimal pairs. */
+  fingerprint: z.string(),
+});
+
+/** Contents of the provider's metadata. */
+export const idpDocument = z.strictObject({
+  /** SAML entity id, or OpenID issuer. */
+  issuer: z.string(),
+  sign_in_url: z.string(),
+  /** Signing certificates; none for OpenID Connect. */
+  certificates: z.array(certificate),
+  /** ISO-8601 UTC. */
+  fetched_time: z.string(),
+});
+export type IdpDocument = z.infer<typeof idpDocument>;
+
+const configuration = z.strictObject({
+  configuration_id: z.string(),
+  idp_metadata_url: z.string(),
+  /** 1: the metadata is an uploaded file. */
+  by_file: flag,
+  client_id: z.string(),
+  /** 1: a client secret is stored. It is never shown. */
+  has_secret: flag,
+  /** 1: the first sign-in of a person creates the account. */
+  jit: flag,
+  /** Attribute or claim with the person's name or e-mail; empty: the usual ones. */
+  name_attribute: z.string(),
+  email_attribute: z.string(),
+  /** ISO-8601 UTC. */
+  create_time: z.string(),
+  /** Null until the metadata has been read, and when it cannot be used. */
+  document: z.nullable(idpDocument),
+  /** The latest test of this configuration. */
+  test: z.nullable(z.strictObject({ test_id: z.string(), state: z.enum(IdpTestState), start_time: z.string() })),
+});
+export type IdpConfiguration = z.infer<typeof configuration>;
+
+/** Values of the portal that the provider must know. */
+const ours = z.strictObject({
+  /** SAML; the entity id is also the address of our metadata. */
+  entity_id: z.string(),
+  acs_url: z.string(),
+  /** OpenID Connect. */
+  redirect_uri: z.string(),
+});
+
+const facts = {
+  config_id: z.string(),
+  idp_name: z.string(),
+  idp_type: z.enum(IdpSystem),
+  idp_agreement: z.enum(IdpAgreement),
+  status: z.enum(IdpStatus),
+  describe: z.string(),
+  /** Page on which the people of the enterprise sign in. */
+  login_url: z.string(),
+};
+
+const row = z.strictObject({
+  ...facts,
+  /** 1: an edit waits to be promoted. */
+  has_candidate: flag,
+});
+export type IdpRow = z.infer<typeof row>;
+
+const provider = z.strictObject({
+  ...facts,
+  create_time: z.string(),
+  version: z.number(),
+  ours,
+  live: z.nullable(configuration),
+  candidate: z.nullable(configuration),
+  /** Time until which the previous live configuration can be restored, ISO-8601 UTC; null when there is none. */
+  back_until: z.nullable(z.string()),
+  /** What is missing before it can be switched on; empty for an enabled one. */
+  missing: z.array(z.enum(IdpNeed)),
+});
+export type Idp = z.infer<typeof provider>;
+
+/** All of them; at most ten. */
+export const listIdps = endpoint({
+  summary: 'Identity providers of the own enterprise, oldest first',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path: `${path}/idps`,
+  access,
+  scopes: NARROW_SCOPES,
+  reply: pageOf(row),
+});
+
+export const readIdp = endpoint({
+  summary: 'One identity provider of the own enterprise',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path: `${path}/idp`,
+  access,
+  scopes: NARROW_SCOPES,
+  query: z.strictObject({ config_id: configId }),
+  reply: provider,
+});
+
+/** `Validate` is true when no provider of the enterprise has this name. */
+export const checkIdpNameFree = endpoint({
+  summary: 'Check that the name of an identity provider is free',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path: `${path}/idp_name`,
+  access,
+  scopes: NARROW_SCOPES,
+  query: z.strictObject({ idp_name: trimmed(checkIdpName) }),
+  reply: z.strictObject({ Validate: z.boolean() }),
+});
+
+/** A disabled provider with an empty candidate; at most ten per enterprise. */
+export const createIdp = endpoint({
+  summary: 'Add an identity provider',
+  refuses: ['Account.NotFound', 'Account.Idp.Limit', 'Account.Idp.Name.Exists'],
+  method: 'POST',
+  path: `${path}/idp`,
+  access,
+  scopes: NARROW_SCOPES,
+  ownCodes: true,
+  body: z.strictObject({
+    idp_name: trimmed(checkIdpName),
+    describe: z.optional(trimmed(checkIdpDescription)),
+    idp_agreement: z.enum(IdpAgreement),
+    idp_type: z.enum(IdpSystem),
+  }),
+  reply: z.strictObject({ config_id: z.string() }),
+});
+
+const editable = {
+  describe: z.string(), status: z.enum(IdpStatus), idp_metadata_url: z.string(), client_id: z.string(), jit: flag,
+  name_attribute: z.string(), email_attribute: z.string(),
+};
+
+/**
+ * Description and status change immediately; all other changes create a candidate. Switching on needs metadata, a passed test of
+ * the configuration that will serve, and recovery codes of the enterprise: `Account.Idp.NotReady` lists under `missing` what
+ * is not there. It promotes the candidate of a provider that was never live.
+ */
+export const updateIdp = endpoint({
+  summary: 'Change an identity provider',
+  refuses: ['Account.NotFound', 'Account.Idp.NotReady'],
+  method: 'PUT',
+  path: `${path}/idp`,
+  access,
+  scopes: NARROW_SCOPES,
+  ownCodes: true,
+  body: z.strictObject({
+    config_id: configId,
+    describe: z.optional(trimmed(checkIdpDescription)),
+    status: z.optional(z.enum(IdpStatus)),
+    /** Replaces an uploaded file; empty keeps it. */
+    idp_metadata_url: z.optional(trimmed(optional(checkIdpMetadataUrl))),
+    client_id: z.optional(trimmed(checkIdpClientId)),
+    /** Empty keeps the stored one. */
+    client_secret: z.optional(trimmed(checkIdpClientSecret)),
+    jit: z.optional(flag),
+    name_attribute: z.optional(trimmed(checkIdpAttribute)),
+    email_attribute: z.optional(trimmed(checkIdpAttribute)),
+    ...versionRead,
+  }),
+  conflict: storedNow(editable),
+});
+
+/** Its people can no longer sign in; their accounts stay. */
+export const deleteIdp = endpoint({
+  summary: 'Delete an identity provider',
+  refuses: ['Account.NotFound'],
+  method: 'DELETE',
+  path: `${path}/idp`,
+  access,
+  scopes: NARROW_SCOPES,
+  ownCodes: true,
+  query: z.strictObject({ config_id: configId }),
+});

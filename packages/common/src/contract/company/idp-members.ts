@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { NARROW_SCOPES } from '../../enums/sign-in/session-scope.ts';
+import { IdpChange, MemberOutcome } from '../../enums/sign-in/idp-member.ts';
+import { UserType } from '../../enums/user/user-type.ts';
+import { endpoint, only } from '../endpoint.ts';
+import { paging } from '../fields.ts';
+
+/** Who of an enterprise could still sign in after a change of one of its identity providers. Nothing is changed. */
+const access = only(UserType.enterprise);
+const path = '/api/account/v1/enterprise_user/{enterprise_id}/idp/members';
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const change = { config_id: id, change: z.enum(IdpChange) };
+
+const member = z.strictObject({
+  user_id: z.string(),
+  user_name: z.string(),
+  /** As the provider told it, or of the account; empty when neither is known. */
+  email: z.string(),
+  outcome: z.enum(MemberOutcome),
+});
+export type IdpMember = z.infer<typeof member>;
+
+/** `total_count` and `entries` are those of `outcome`, if one is asked for; whoever loses access comes first. */
+export const readIdpMembers = endpoint({
+  summary: 'Who could sign in after a change of an identity provider',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path,
+  access,
+  scopes: NARROW_SCOPES,
+  query: z.strictObject({ ...change, outcome: z.optional(z.enum(MemberOutcome)), ...paging }),
+  reply: z.strictObject({
+    counts: z.strictObject({ lose: z.number(), new: z.number(), matches: z.number(), recovery: z.number() }),
+    total_count: z.number(),
+    entries: z.array(member),
+  }),
+});
+
+/** CSV in UTF-8 of everybody. */
+export const exportIdpMembers = endpoint({
+  summary: 'Who could sign in after a change of an identity provider, as CSV',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path: `${path}/csv`,
+  access,
+  scopes: NARROW_SCOPES,
+  query: z.strictObject(change),
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { NARROW_SCOPES } from '../../enums/sign-in/session-scope.ts';
+import { UserType } from '../../enums/user/user-type.ts';
+import { checkRecoveryCode } from '../../rules/verify-code/recovery-code.ts';
+import { anyone, endpoint, only } from '../endpoint.ts';
+import { trimmed } from '../fields.ts';
+
+/**
+ * Recovery codes of an enterprise: ten, each for one use. A code opens a session of 15 minutes for the pages of the
+ * identity providers only, also when nobody of the company can sign in any more.
+ */
+const access = only(UserType.enterprise);
+const path = '/api/account/v1/enterprise_user/{enterprise_id}/idp/recovery';
+
+export const readIdpRecovery = endpoint({
+  summary: 'How many recovery codes the own enterprise has left',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path,
+  access,
+  scopes: NARROW_SCOPES,
+  reply: z.strictObject({
+    left: z.number(),
+    /** ISO-8601 UTC; null when none were ever made. */
+    made_time: z.nullable(z.string()),
+  }),
+});
+
+/** Revokes the previous codes and ends sessions that they opened. The new codes are shown only once. */
+export const makeIdpRecoveryCodes = endpoint({
+  summary: 'Make ten new recovery codes of the own enterprise',
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required'],
+  method: 'POST',
+  path,
+  access,
+  ownCodes: true,
+  body: z.strictObject({}),
+  reply: z.strictObject({ recovery_codes: z.array(z.string()) }),
+});
+
+/** Sets the session cookie. Every administrator of the enterprise is notified in the same transaction. */
+export const openIdpRecovery = endpoint({
+  summary: 'Open the identity provider pages with a recovery code',
+  refuses: ['Account.Recovery.Wrong'],
+  method: 'POST',
+  path: `${path}/session`,
+  access: anyone,
+  ownCodes: true,
+  signed: true,
+  body: z.strictObject({ recovery_code: trimmed(checkRecoveryCode) }),
+  reply: z.strictObject({ expire_time: z.string() }),
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { ApprovalStatus, Decision } from '../../enums/approval/approval-status.ts';
+import { Privilege } from '../../enums/staff/privilege.ts';
+import { checkOpinion } from '../../rules/approval/opinion.ts';
+import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
+import { undecidableRequest } from '../refusals.ts';
+import { waited } from './queues.ts';
+import { reviewCalls } from './review.ts';
+
+/** Applications of other systems for login accounts; staff decide whether the accounts may sign in. */
+const access = staff(Privilege.approvalAccount);
+
+/** Times are ISO-8601 UTC; texts are empty where nothing is known. */
+const row = z.strictObject({
+  id: z.number(),
+  user_id: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+  login_name: z.string(),
+  username: z.string(),
+  /** System that asked, in the caller's language. */
+  source_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  applicant: z.string(),
+  application_time: z.string(),
+  approval_time: z.nullable(z.string()),
+  approval_status: z.enum(ApprovalStatus),
+  /** The opinion of the decision. */
+  remark: z.string(),
+  /** Time by which it must be decided; null after the decision. */
+  due_time: z.nullable(z.string()),
+  waited,
+});
+export type AccountApproval = z.infer<typeof row>;
+
+/** `{co}` is a company, or 0 for all. The total is counted up to `APPROVAL_QUEUE.countMost` plus one, which means "more". */
+export const listAccountApprovals = endpoint({
+  summary: 'Applications for accounts of customers',
+  refuses: [],
+  method: 'GET',
+  path: '/api/account/v1/customer/{co}/account/approvals',
+  access,
+  query: z.strictObject({
+    ...paging,
+    /** 1 pending, 2 agreed, 3 rejected, 0 all. */
+    status: queryNumber,
+    company_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    /** From and up to, but not including, an instant (ISO 8601 with its zone); or inclusive days of UTC (YYYY-MM-DD). */
+    from: z.optional(z.string()),
+    to: z.optional(z.string()),
+    /** Excludes one application: the one just decided, when the next one is looked up. */
+    except: z.optional(queryNumber),
+    order: z.optional(z.enum(['asc', 'desc'])),
+  }),
+  reply: pageOf(row),
+});
+
+/**
+ * The path names the account, the query the application; the body must agree. The second of two concurrent decisions
+ * gets 4001213001 or 4001213002.
+ */
+export const decideAccount = endpoint({
+  summary: 'Decide on an application for an account',
+  refuses: [...undecidableRequest],
+  method: 'PUT',
+  path: '/api/account/v1/customer/{co}/account/{id}/approval',
+  access,
+  ownCodes: true,
+  query: z.strictObject({ id: queryNumber }),
+  body: z.strictObject({
+    user_id: z.string(), co_id: z.string(), id: wholeNumber, opinion: trimmed(checkOpinion), result: z.enum(Decision),
+  }).check(({ value, issues }) => {
+    if (value.result === Decision.reject && value.opinion === '') issues.push({ code: 'custom', message: 'opinion.empty', input: value.opinion, path: ['opinion'] });
+  }),
+});
+
+export const accountReview = reviewCalls({
+  item: '/api/account/v1/customer/0/account/approvals', changes: '/api/account/v1/customer/0/account_approval_changes',
+}, access);

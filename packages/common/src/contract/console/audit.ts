@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { Privilege } from '../../enums/staff/privilege.ts';
+import { endpoint, staff } from '../endpoint.ts';
+import { queryNumber } from '../fields.ts';
+
+/** The audit log, for staff with the privilege: actor, action, subject, time, origin, old and new values. */
+const access = staff(Privilege.systemAudit);
+const path = '/api/account/v1/audit';
+
+const word = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+/** Instants (ISO 8601 with their zone) or days of UTC; a day as `to` is included. */
+const moment = z.optional(z.string().check(z.maxLength(40)));
+
+const filter = {
+  /** Actor: id, e-mail, login name or part of the name; `system` for background jobs and visitors, `operator` for the command line. */
+  actor: word,
+  /** The person concerned, in the same form. */
+  subject: word,
+  /** `<noun>.<verb>`, or `<noun>.` for all of a noun. */
+  action: word,
+  /** Id of the object. */
+  object: word,
+  from: moment,
+  to: moment,
+  /** Entries in which the person is actor or subject. */
+  person: word,
+  /** Entries about a company and its people. */
+  company: word,
+};
+
+const named = z.strictObject({ id: z.string(), /** Empty where the id is not of a person or company, or they were deleted. */ name: z.string() });
+
+const entry = z.strictObject({
+  id: z.number(),
+  /** ISO-8601 UTC. */
+  time: z.string(),
+  actor: z.strictObject({ kind: z.enum(['staff', 'customer', 'anonymous', 'system', 'operator']), id: z.string(), name: z.string() }),
+  action: z.string(),
+  object: z.nullable(named),
+  /** The person concerned, unless it is the actor. */
+  subject: z.nullable(named),
+  /** Network of the request; empty for the system and after a deletion. */
+  network: z.string(),
+  browser: z.string(),
+  system: z.string(),
+  request_id: z.string(),
+  /** Old and new values; a list has one text for each of its items. */
+  changes: z.array(z.strictObject({ field: z.string(), before: z.array(z.string()), after: z.array(z.string()) })),
+  /** Further details by name. */
+  details: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  /** Place in the chain: its day (UTC) and number; null until it is chained, some seconds after. */
+  place: z.nullable(z.strictObject({ day: z.string(), number: z.number() })),
+});
+export type AuditEntry = z.infer<typeof entry>;
+
+/** `next` is the `before` of the following page, null at the end. */
+export const listAudit = endpoint({
+  summary: 'Audit log, newest first',
+  refuses: [],
+  method: 'GET',
+  path,
+  access,
+  query: z.strictObject({ ...filter, before: z.optional(queryNumber), limit: z.optional(queryNumber) }),
+  reply: z.strictObject({ entries: z.array(entry), next: z.nullable(z.number()), /** Name of the person or company that was asked for. */ about: z.string() }),
+});
+
+/** CSV in UTF-8 of every entry that the filter matches, newest first. More than `AUDIT.exportMost` are refused. */
+export const exportAudit = endpoint({
+  summary: 'Audit log as CSV',
+  refuses: ['Account.Audit.TooMany'],
+  method: 'GET',
+  path: `${path}/csv`,
+  access,
+  query: z.strictObject(filter),
+});
+
+/** Kind of a broken link: the entry was changed or is missing, or its day does not follow the day before. */
+export const AuditBreak = { changed: 'changed', missing: 'missing', day: 'day' } as const;
+export type AuditBreak = (typeof AuditBreak)[keyof typeof AuditBreak];
+
+/** Checks some days of the chain, from the oldest or `from` on; `next` is the `from` of the following call, null at the end. */
+export const checkAudit = endpoint({
+  summary: 'Check the chain of the audit log',
+  refuses: [],
+  method: 'GET',
+  path: `${path}/chain`,
+  access,
+  query: z.strictObject({ from: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))) }),
+  reply: z.strictObject({
+    /** Entries and days that were checked. */
+    entries: z.number(),
+    days: z.number(),
+    /** The first broken link: day, number in it, and id of the entry, as far as it still exists. */
+    broken: z.nullable(z.strictObject({ day: z.string(), number: z.number(), entry: z.nullable(z.number()), why: z.enum(AuditBreak) })),
+    next: z.nullable(z.string()),
+  }),
+});
+export type ChainReport = z.infer<typeof checkAudit.reply>;

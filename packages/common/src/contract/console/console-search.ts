@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { AuthStatus } from '../../enums/certification/auth-status.ts';
+import { Privilege } from '../../enums/staff/privilege.ts';
+import { AccountStatus } from '../../enums/user/account-status.ts';
+import { endpoint, staff } from '../endpoint.ts';
+
+/** The value of a company or of a person that was found. */
+const found = z.enum({ name: 'name', code: 'code', login_name: 'login_name', email: 'email', phone: 'phone' });
+
+/** `by` is the value that was found: name or code of the company, or a value of one of its people. */
+const company = z.strictObject({ company_id: z.string(), company_name: z.string(), lic_code: z.string(), auth_status: z.enum(AuthStatus), by: found });
+export type FoundCompany = z.infer<typeof company>;
+
+/** Empty texts where nothing is known. */
+const person = z.strictObject({
+  user_id: z.string(), company_id: z.string(), company_name: z.string(), user_name: z.string(), login_name: z.string(), email: z.string(), phone: z.string(),
+  status: z.enum(AccountStatus), by: found,
+});
+export type FoundPerson = z.infer<typeof person>;
+
+/**
+ * By a part of a name, and by the beginning of a credit code, login name, e-mail or phone (with or without its calling
+ * code). At most eight of each kind, best first. Only staff who may see accounts find people.
+ */
+export const searchConsole = endpoint({
+  summary: 'Customers and their people, by whatever is known of them',
+  refuses: [],
+  method: 'GET',
+  path: '/api/account/v1/console/search',
+  access: staff(Privilege.customerView, Privilege.customerManage),
+  query: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  reply: z.strictObject({ companies: z.array(company), people: z.array(person) }),
+});

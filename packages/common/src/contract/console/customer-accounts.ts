@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { Privilege } from '../../enums/staff/privilege.ts';
+import { AccountStatus } from '../../enums/user/account-status.ts';
+import { UserType } from '../../enums/user/user-type.ts';
+import { checkReason } from '../../rules/text/reason.ts';
+import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { flag, paging, trimmed } from '../fields.ts';
+
+/** Login accounts of a customer, including those created by sign-ins through its identity provider. */
+const path = '/api/account/v1/customer/{co}/account';
+const one = `${path}/{id}` as const;
+const manage = staff(Privilege.customerAccountReset);
+
+/** A network from which the account cannot sign in for a while, because of too many wrong passwords. */
+const throttled = z.strictObject({ network: z.string(), tries: z.number(), until: z.string() });
+
+/** Empty texts where nothing is known; times are ISO-8601 UTC. */
+const account = z.strictObject({
+  user_id: z.string(),
+  user_type: z.enum(UserType),
+  /** The name of the person, if the account has no login name. */
+  login_name: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  phone_verified: flag,
+  email: z.string(),
+  email_verified: flag,
+  status: z.enum(AccountStatus),
+  /** Who created, applied for or registered it; empty when unknown. */
+  applicant: z.string(),
+  application_time: z.string(),
+  /** The last time staff disabled it: who, when and why. Null unless it is disabled. */
+  disabled: z.nullable(z.strictObject({ by: z.string(), time: z.string(), reason: z.string() })),
+  throttled: z.array(throttled),
+});
+export type CustomerAccount = z.infer<typeof account>;
+
+export const listCustomerAccounts = endpoint({
+  summary: 'Accounts of a customer',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path: `${path}s`,
+  access: staff(Privilege.customerAccountView),
+  query: z.strictObject(paging),
+  reply: pageOf(account),
+});
+
+export const readCustomerAccount = endpoint({
+  summary: 'One account of a customer',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path: one,
+  access: staff(Privilege.customerAccountView),
+  reply: account,
+});
+
+/**
+ * Only for an active account without e-mail and phone, whose owner cannot recover it. The password works once: it must
+ * be changed at the next sign-in. Sessions end and access keys are disabled. Only the reply contains it.
+ */
+export const resetCustomerPassword = endpoint({
+  summary: 'Give an account without addresses a one-time password',
+  refuses: ['Account.NotFound', 'Account.Reset.NotOffered'],
+  method: 'PUT',
+  path: `${one}/reset_password`,
+  access: manage,
+  ownCodes: true,
+  reply: z.strictObject({ password: z.string() }),
+});
+
+/** For an account that is not active; `login_name` confirms which one. */
+export const deleteCustomerAccount = endpoint({
+  summary: 'Delete an account of a customer with its data',
+  refuses: ['Account.NotFound', 'Account.Delete.Active', 'Account.Delete.LoginName'],
+  method: 'DELETE',
+  path: one,
+  access: manage,
+  ownCodes: true,
+  query: z.strictObject({ login_name: z.string().check(z.trim(), z.maxLength(200)) }),
+});
+
+/** Disabling ends sessions and disables access keys immediately. The owner is notified of the reason. */
+export const setCustomerAccountStatus = endpoint({
+  summary: 'Disable or enable an account of a customer',
+  refuses: ['Account.NotFound', 'Account.Status.Changed'],
+  method: 'PUT',
+  path: `${one}/status`,
+  access: manage,
+  ownCodes: true,
+  body: z.strictObject({ status: z.union([z.literal(AccountStatus.active), z.literal(AccountStatus.disabled)]), reason: trimmed(checkReason) }),
+});
+
+/** Lets an account with too many wrong passwords sign in again immediately, from all networks. */
+export const unlockCustomerAccount = endpoint({
+  summary: 'Forget the wrong passwords of an account of a customer',
+  refuses: ['Account.NotFound'],
+  method: 'PUT',
+  path: `${one}/unlock`,
+  access: manage,
+  ownCodes: true,
+  body: z.strictObject({ reason: trimmed(checkReason) }),
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { ApprovalQueue } from '../../enums/approval/approval-queue.ts';
+import { Privilege } from '../../enums/staff/privilege.ts';
+import { endpoint, staff } from '../endpoint.ts';
+import { queryNumber } from '../fields.ts';
+
+/** Each queue is shown to staff who may decide its requests. */
+const access = staff(Privilege.approvalCertification, Privilege.approvalRegister, Privilege.approvalContract, Privilege.approvalAccount);
+
+/** Numbers by reason, which is one of the reasons of that queue. */
+const byReason = z.array(z.strictObject({ reason: z.string(), number: z.number() }));
+
+/** Times are working hours from application to decision: median and ninth decile; null without a decision. */
+const decided = {
+  agreed: z.number(),
+  rejected: z.number(),
+  /** Decided within the promised working days. */
+  in_time: z.number(),
+  median: z.nullable(z.number()),
+  p90: z.nullable(z.number()),
+};
+
+const queue = z.strictObject({
+  queue: z.enum(ApprovalQueue),
+  /** Pending requests by full working days of waiting: less than one, one, two, and the promised number or more. */
+  waiting: z.array(z.number()),
+  /** All decisions of the period. */
+  total: z.strictObject(decided),
+  /** Every week of the period, oldest first, by its Monday (YYYY-MM-DD) in the time zone of the working hours. */
+  weeks: z.array(z.strictObject({ week: z.string(), ...decided })),
+  /** Fields refused by staff, by reason, most frequent first. */
+  refusals: byReason,
+  /** Mistakes found before submission, by reason, most frequent first. */
+  prevented: byReason,
+});
+export type QueueOverview = z.infer<typeof queue>;
+
+export const readOverview = endpoint({
+  summary: 'Figures of the queues that the caller may decide',
+  refuses: [],
+  method: 'GET',
+  path: '/api/account/v1/approvals/overview',
+  access,
+  query: z.strictObject({
+    /** Weeks of the period, this one included: 1 to 26, 8 by default. */
+    weeks: z.optional(queryNumber),
+  }),
+  reply: z.strictObject({
+    /** When the figures were read. */
+    at: z.string(),
+    /** Working hours of a day. */
+    day: z.number(),
+    queues: z.array(queue),
+  }),
+});
+export type Overview = z.infer<typeof readOverview.reply>;

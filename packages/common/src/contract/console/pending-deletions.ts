@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { AuthStatus } from '../../enums/certification/auth-status.ts';
+import { Privilege } from '../../enums/staff/privilege.ts';
+import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { flag, paging } from '../fields.ts';
+
+/** Enterprise accounts whose owner asked for deletion, until it is carried out. Ids are those of the accounts. */
+const access = staff(Privilege.customerCancelView);
+const path = '/api/account/v1/enterprise_user/{id}/cancel/approval';
+
+/** Empty texts where nothing is known; times are ISO-8601 UTC. */
+const pending = {
+  user_id: z.string(),
+  /** Id of the company; empty where the account has none. */
+  enterprise_id: z.string(),
+  phone: z.string(),
+  phone_verified: flag,
+  email: z.string(),
+  email_verified: flag,
+  company_name: z.string(),
+  auth_status: z.enum(AuthStatus),
+  cancel_time: z.string(),
+  /** Time at which the data will be deleted automatically. */
+  delete_time: z.string(),
+};
+const row = z.strictObject({ ...pending, name: z.string() });
+export type PendingDeletionRow = z.infer<typeof row>;
+
+export const listPendingDeletions = endpoint({
+  summary: 'Enterprise accounts that are pending deletion, latest first',
+  refuses: [],
+  method: 'GET',
+  path: '/api/account/v1/enterprise_user/0/cancel/approvals',
+  access,
+  query: z.strictObject(paging),
+  reply: pageOf(row),
+});
+
+const detail = z.strictObject({
+  ...pending,
+  applicant: z.string(),
+  /** Confirms a deletion; the name of the person, if the account has no login name. */
+  login_name: z.string(),
+  /** Ids are 0 where nothing was chosen. */
+  position_id: z.number(),
+  industry_id: z.number(),
+  employees_id: z.number(),
+  address: z.string(),
+  /** Time of the registration. */
+  application_time: z.string(),
+});
+export type PendingDeletionDetail = z.infer<typeof detail>;
+
+/** Not found also means deleted or restored meanwhile. */
+export const readPendingDeletion = endpoint({
+  summary: 'One enterprise account that is pending deletion',
+  refuses: ['Account.Cancel.Gone'],
+  method: 'GET',
+  path,
+  access,
+  ownCodes: true,
+  reply: detail,
+});
+
+/** Deletes the data now instead of when it is due; `login_name` confirms whose. */
+export const deletePendingAccount = endpoint({
+  summary: 'Carry out the deletion of an enterprise account',
+  refuses: ['Account.Cancel.Gone', 'Account.Delete.LoginName'],
+  method: 'DELETE',
+  path,
+  access,
+  ownCodes: true,
+  query: z.strictObject({ login_name: z.string().check(z.trim(), z.maxLength(200)) }),
+});
+
+/** Cancels the deletion and notifies the owner. Access keys stay disabled until the owner enables them. */
+export const restorePendingAccount = endpoint({
+  summary: 'Restore an enterprise account that is pending deletion',
+  refuses: ['Account.Cancel.Gone'],
+  method: 'PUT',
+  path,
+  /** The owner calls the same path without it, with a proof. */
+  when: 'restore',
+  access,
+  ownCodes: true,
+  query: z.strictObject({ restore: z.literal('1') }),
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { ApprovalQueue } from '../../enums/approval/approval-queue.ts';
+import { Privilege } from '../../enums/staff/privilege.ts';
+import { endpoint, staff } from '../endpoint.ts';
+
+/** Calls and shapes that all queues of staff share. */
+const access = staff(Privilege.approvalCertification, Privilege.approvalRegister, Privilege.approvalContract, Privilege.approvalAccount);
+
+/** Working time since the submission, up to the decision: full working days, and the minutes of the next one. */
+export const waited = z.strictObject({ days: z.number(), minutes: z.number() });
+export type Waited = z.infer<typeof waited>;
+
+/** Counted up to `QUEUE_COUNT.most` plus one, which means "more". */
+const count = z.strictObject({ queue: z.enum(ApprovalQueue), pending: z.number(), overdue: z.number() });
+
+export const countQueues = endpoint({
+  summary: 'Pending and overdue requests of the queues that the caller may decide',
+  refuses: [],
+  method: 'GET',
+  path: '/api/account/v1/approvals/counts',
+  access,
+  reply: z.strictObject({ queues: z.array(count) }),
+});

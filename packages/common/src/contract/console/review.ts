@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { ApprovalStatus, Decision } from '../../enums/approval/approval-status.ts';
+import { endpoint, type staff } from '../endpoint.ts';
+import { checkReason } from '../../rules/text/reason.ts';
+import { flag, trimmed } from '../fields.ts';
+import { decidedRequest } from '../refusals.ts';
+
+/** Calls for the requests of a queue besides the decision. Every queue has them, below its own paths. */
+
+type ApiPath = `/api/${string}`;
+
+/** Claim of a member of staff who works on a request. Times are ISO-8601 UTC. */
+const claim = z.strictObject({
+  id: z.number(),
+  /** Name of the member of staff; `own` is 1 for the caller. */
+  name: z.string(),
+  own: flag,
+  since: z.string(),
+  /** When it ends without further activity. */
+  until: z.string(),
+});
+export type ReviewClaim = z.infer<typeof claim>;
+
+/** A request that was submitted, changed, decided or withdrawn. */
+const change = z.strictObject({
+  id: z.number(),
+  /** Grows with each change of the request. */
+  version: z.number(),
+  status: z.enum(ApprovalStatus),
+  /** Name of who decided; empty while the request waits, and when the applicant withdrew. */
+  name: z.string(),
+  own: flag,
+  /** When it was decided or withdrawn; null while it waits. */
+  time: z.nullable(z.string()),
+});
+export type ReviewChange = z.infer<typeof change>;
+
+/** A decision that was reversed. */
+const reversal = z.strictObject({
+  result: z.enum(Decision),
+  /** Review comment of the decision, who decided and when. */
+  opinion: z.string(), name: z.string(), time: z.string(),
+  /** Who reversed it, when and why. */
+  reversed_by: z.string(), reversed_at: z.string(), reason: z.string(),
+});
+
+/**
+ * The calls of a queue. `item` is the path of one request without its id, `changes` the path that pages poll.
+ */
+export const reviewCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, access: ReturnType<typeof staff>) => ({
+  /** One call for the whole queue: its claims, and its changes since the cursor of the previous answer. */
+  changes: endpoint({
+    summary: 'Claims of a queue, and the requests that changed',
+    refuses: [],
+    method: 'GET',
+    path: changes,
+    access,
+    ownCodes: true,
+    query: z.strictObject({
+      /** Cursor of the previous answer; without it no changes are returned. */
+      since: z.optional(z.string()),
+    }),
+    reply: z.strictObject({
+      cursor: z.string(),
+      claims: z.array(claim),
+      /** Changes since the cursor. Some may be repeated: compare their versions. */
+      changed: z.array(change),
+    }),
+  }),
+
+  /** Claims a pending request for 15 minutes, or renews the own claim. One claim per request. */
+  claim: endpoint({
+    summary: 'Claim a pending request, or renew the own claim',
+    refuses: [...decidedRequest, 'Account.Approval.Claimed'],
+    method: 'PUT',
+    path: `${item}/{id}/claim` as const,
+    access,
+    ownCodes: true,
+    reply: z.strictObject({ since: z.string(), until: z.string() }),
+  }),
+
+  /** Ends the own claim; without one, nothing happens. */
+  release: endpoint({
+    summary: 'End the own claim of a request',
+    refuses: [],
+    method: 'DELETE',
+    path: `${item}/{id}/claim` as const,
+    access,
+    ownCodes: true,
+  }),
+
+  /** What staff know of a request besides what it says. */
+  read: endpoint({
+    summary: 'Standing decision and reversals of a request',
+    refuses: ['4041100009'],
+    method: 'GET',
+    path: `${item}/{id}/review` as const,
+    access,
+    ownCodes: true,
+    reply: z.strictObject({
+      /** The decision that stands and can be reversed; null while it waits, and where nothing is recorded of what it changed. */
+      decision: z.nullable(z.strictObject({ result: z.enum(Decision), name: z.string(), own: flag, time: z.string() })),
+      /** Newest first. */
+      reversals: z.array(reversal),
+    }),
+  }),
+
+  /** Within 10 seconds, by whoever decided: the request waits as before, and the applicant gets no message. */
+  takeBack: endpoint({
+    summary: 'Take back a decision that was just made',
+    refuses: ['4041100009', 'Account.Approval.TooLate'],
+    method: 'DELETE',
+    path: `${item}/{id}/decision` as const,
+    access,
+    ownCodes: true,
+  }),
+
+  /** Any time later: the request waits again, what the decision changed is as before, and the applicant is told the reason. */
+  reverse: endpoint({
+    summary: 'Reverse a decision with a reason',
+    refuses: ['4041100009', 'Account.Approval.BuiltUpon'],
+    method: 'POST',
+    path: `${item}/{id}/reversal` as const,
+    access,
+    ownCodes: true,
+    body: z.strictObject({ reason: trimmed(checkReason) }),
+  }),
+});
+export type ReviewCalls = ReturnType<typeof reviewCalls>;

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { PartnerRole } from '../../enums/partner/partner-role.ts';
+import { UserType } from '../../enums/user/user-type.ts';
+
+const localised = z.strictObject({ 'zh-CN': z.string(), 'en-US': z.string() });
+
+const menuEntry = z.strictObject({
+  path: z.string(),
+  label: localised,
+  /** Heading above the entry. */
+  group: localised,
+  /** Name of an icon that the shell knows; unknown names show a dot. */
+  icon: z.string(),
+  userTypes: z.array(z.enum(UserType)),
+  /** Staff need one of these privileges. */
+  anyOf: z.optional(z.array(z.string())),
+  /** Partner users need one of these roles; users of other types have no role and are not checked. */
+  partnerRoles: z.optional(z.array(z.enum(PartnerRole))),
+});
+export type MenuEntry = z.infer<typeof menuEntry>;
+
+/** Claim of a remote: its paths below the basename, and its user types, where two remotes claim one path. */
+export const remoteClaim = z.strictObject({
+  name: z.string(),
+  /** URL of the remote's mf-manifest.json, absolute or relative to the portal's origin. */
+  manifest: z.string(),
+  paths: z.array(z.string()),
+  userTypes: z.optional(z.array(z.enum(UserType))),
+  /** Entries of the side navigation; the shell shows those whose user type and privilege fit. */
+  menu: z.optional(z.array(menuEntry)),
+  /**
+   * Subresource Integrity of the manifest, which has the digests of the first files, and of `integrity.json` beside it,
+   * which has all. Without it the shell does not load the remote.
+   */
+  integrity: z.optional(z.strictObject({ manifest: z.string(), files: z.string() })),
+});
+export type RemoteClaim = z.infer<typeof remoteClaim>;
+
+/** Links, legal texts, carousel, benefits, hotline. Empty values are hidden. */
+const portalContent = z.strictObject({
+  hotline: z.string(),
+  links: z.strictObject({ official: z.string(), order: z.string(), service: z.string(), bill: z.string(), help: z.string(), filing: z.string() }),
+  /** Addresses of logos, by language; without them the portal's own mark is drawn. */
+  logo: z.optional(localised),
+  /** Filing record number shown with `links.filing`. */
+  filing: z.string(),
+  legal: z.strictObject({ agreement: localised, privacy: localised }),
+  carousel: z.array(z.strictObject({
+    name: localised, text: localised, path: z.string(), image: z.string(), siteId: z.number(), lang: z.optional(z.string()),
+  })),
+  benefits: z.array(z.strictObject({ icon: z.string(), name: localised, text: localised, for: z.optional(z.string()) })),
+});
+export type PortalContent = z.infer<typeof portalContent>;
+
+/** `/microapp/config.json`: read before anything else. */
+export const portalConfig = z.strictObject({
+  /** Origin of the account API; empty = the portal's own origin. */
+  apiBase: z.string(),
+  siteId: z.union([z.literal(1), z.literal(2)]),
+  clientId: z.string(),
+  /** Empty base = no tracking at all. */
+  tracker: z.strictObject({ base: z.string(), siteId: z.string() }),
+  ...portalContent.shape,
+  /** The social app whose in-app browser may sign in and whose accounts can be bound; without it both are off. */
+  wechat: z.optional(z.strictObject({ appId: z.string() })),
+  remotes: z.array(remoteClaim),
+});
+export type PortalConfig = z.infer<typeof portalConfig>;

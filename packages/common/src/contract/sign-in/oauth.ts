@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { UserType } from '../../enums/user/user-type.ts';
+import { AuthStatus } from '../../enums/certification/auth-status.ts';
+
+/**
+ * Answer of `POST /oauth2/token` to the portal itself: an access token of at most five minutes and its user. The
+ * refresh token stays with the API, behind the session cookie. OAuth defines these calls, so they have no `endpoint()`;
+ * page and API share this schema.
+ */
+export const tokenReply = z.object({
+  access_token: z.string(),
+  token_type: z.string(),
+  expires_in: z.number(),
+  user_id: z.string(),
+  user_type: z.enum(UserType),
+  role: z.nullable(z.number()),
+  co_id: z.nullable(z.string()),
+  auth_status: z.nullable(z.enum(AuthStatus)),
+  language: z.string(),
+});
+export type TokenReply = z.infer<typeof tokenReply>;
+
+/** `GET /oauth2/auth` with `Accept: application/json`. */
+export const challengeReply = z.object({ Data: z.object({ LoginChallenge: z.string() }) });
+
+/** Client id of the portal itself: a public client whose refresh token stays with the API. */
+export const PORTAL_CLIENT = 'portal';
+
+/** Cookie-only calls of the session: `POST /oauth2/sign_out` ends it (the `lang` header is required, as for refresh). */
+export const SIGN_OUT_PATH = '/oauth2/sign_out';
+export const AUTHORISE_PATH = '/oauth2/auth';
+export const TOKEN_PATH = '/oauth2/token';

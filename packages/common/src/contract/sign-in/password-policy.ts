@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint } from '../endpoint.ts';
+
+/** The password policy: operators can raise the maximum to 64. */
+export const readPasswordPolicy = endpoint({
+  summary: 'Length that passwords may have',
+  refuses: [],
+  method: 'GET',
+  path: '/api/account/v1/password_policy',
+  access: anyone,
+  reply: z.strictObject({ min: z.number(), max: z.number() }),
+});

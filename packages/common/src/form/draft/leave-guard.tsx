@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Modal } from '../../antd/base.ts';
+import { guardLeaving } from '../../routes/leaving.ts';
+
+/** Asks before a form with unsaved input is left: by a link, the back button, closing the tab or a new address. Render it beside the form. */
+export function LeaveGuard({ when }: { when: boolean }) {
+  const [proceed, setProceed] = useState<(() => void) | null>(null);
+  useEffect(function guardWhileDirty() {
+    if (!when) return undefined;
+    return guardLeaving((leaving) => setProceed(() => leaving.proceed));
+  }, [when]);
+  return (
+    <Modal
+      open={proceed !== null}
+      title={<FormattedMessage id="common.leave.title" />}
+      okText={<FormattedMessage id="common.leave.leave" />}
+      cancelText={<FormattedMessage id="common.leave.stay" />}
+      okButtonProps={{ danger: true }}
+      onOk={() => { setProceed(null); proceed?.(); }}
+      onCancel={() => setProceed(null)}
+    >
+      <FormattedMessage id="common.leave.text" />
+    </Modal>
+  );
+}

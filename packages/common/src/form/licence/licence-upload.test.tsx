@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { ApiError } from '../../client/api-error.ts';
+import { RemoteRoot } from '../../host/remote-root.tsx';
+import type { RemoteApp } from '../../host/remote-root.tsx';
+import { commonMessages } from '../../intl/messages.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { LicenceUpload } from './licence-upload.tsx';
+
+const upload = jest.fn();
+
+function Licence() {
+  const [value, setValue] = useState('');
+  return <><LicenceUpload upload={upload} value={value} onChange={setValue} /><output aria-label="value">{value}</output></>;
+}
+const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><Licence /></RemoteRoot>;
+
+const picture = (name = 'licence.png', type = 'image/png', size = 4) => {
+  const file = new File(['data'], name, { type });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+const choose = async (file: File) => {
+  const view = renderApp(App, '/');
+  // A person can choose "all files" in the dialog, against the `accept` of the input.
+  const input = view.container.querySelector<HTMLInputElement>('input[type=file]')!;
+  input.accept = '';
+  await view.user.upload(input, file);
+  return view;
+};
+
+beforeEach(() => upload.mockReset());
+
+test('a picture is uploaded and shown, and its id becomes the value; removing it clears the value', async () => {
+  upload.mockImplementation(async (_, { onProgress }) => { onProgress(0.5); return { id: 'lic-1' }; });
+  const { user } = await choose(picture());
+
+  await waitFor(() => expect(screen.getByLabelText('value')).toHaveTextContent('lic-1'));
+  expect(await screen.findByRole('img', { name: 'Preview of the uploaded file: licence.png' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByLabelText('value')).toBeEmptyDOMElement();
+});
+
+test.each([
+  ['another type', picture('licence.svg', 'image/svg+xml'), 'upload.type'],
+  ['more than 10 MB', picture('licence.png', 'image/png', 10 * 1024 * 1024 + 1), 'upload.size'],
+] as const)('%s is refused before it is sent', async (_, file, issue) => {
+  await choose(file);
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(commonMessages['en-US'][issue]);
+  expect(upload).not.toHaveBeenCalled();
+});
+
+test('a failure keeps the file and shows the reason; a retry sends it again', async () => {
+  upload.mockRejectedValueOnce(new ApiError({ code: '5001201000', message: 'Storage failed', status: 500 })).mockResolvedValueOnce({ id: 'lic-2' });
+  const { user } = await choose(picture());
+
+  expect(await screen.findByText('Storage failed')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Upload again' }));
+
+  await waitFor(() => expect(screen.getByLabelText('value')).toHaveTextContent('lic-2'));
+});
+
+test('a file that the API rejects has no retry; the user is asked for another one', async () => {
+  upload.mockRejectedValueOnce(new ApiError({ code: 'upload.type', message: 'Not a picture', status: 400 })).mockResolvedValueOnce({ id: 'lic-2' });
+  const { user, container } = await choose(picture());
+
+  expect(await screen.findByText('Not a picture')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Upload again' })).toBeNull();
+  expect(screen.queryByRole('img')).toBeNull();
+  await user.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, picture());
+  await waitFor(() => expect(screen.getByLabelText('value')).toHaveTextContent('lic-2'));
+});
+
+test('a file below 1 KB shows its size', async () => {
+  upload.mockResolvedValue({ id: 'lic-1' });
+  await choose(picture('licence.png', 'image/png', 2048));
+  expect(await screen.findByText('2 kB')).toBeInTheDocument();
+});

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Select } from '../../antd/select.ts';
+import type { UserType } from '../../enums/user/user-type.ts';
+import { useNarrow } from '../../ui/use-narrow.tsx';
+import { ChoiceItem } from './choice-item.tsx';
+import type { ChoiceItemProps } from './choice-item.tsx';
+import type { ControlProps } from '../control-props.ts';
+import { LookupFailed } from './lookup-failed.tsx';
+import type { MessageId } from '../message-id.ts';
+import { OPTIONS_ON_PHONES } from './options-on-phones.ts';
+import { fit } from './pinyin-search.ts';
+import { useLookup } from './use-lookup.tsx';
+import type { LookupList } from './use-lookup.tsx';
+import styles from './lookup-select.module.css';
+
+export interface ListSelectProps extends ControlProps {
+  list: LookupList;
+  /** 0 and undefined: not chosen. */
+  value?: number | undefined;
+  onChange?: (id: number) => void;
+  /** Can be cleared, which gives 0. */
+  allowClear?: boolean;
+  placeholder?: ReactNode;
+  'aria-label'?: string;
+}
+
+/**
+ * One choice of a lookup list. Searched by either language's name and by pinyin initials, best match first. It shows
+ * when the list is loading, and a button to load the list again after a failure.
+ */
+export function ListSelect({ list, value, onChange, placeholder, ...control }: ListSelectProps) {
+  const narrow = useNarrow();
+  const { entries, failed, loading } = list;
+  if (failed) return <LookupFailed id={control.id} list={list} />;
+  const options = (entries ?? []).map((entry) => ({ value: entry.id, label: entry.name, entry }));
+  return (
+    <Select<number, (typeof options)[number]>
+      {...control}
+      className={styles.control ?? ''}
+      {...(narrow && { size: 'large' as const, ...OPTIONS_ON_PHONES })}
+      // An id without its name would be a bare number.
+      value={entries?.some(({ id }) => id === value) ? value : undefined}
+      options={options}
+      loading={loading && !entries}
+      placeholder={loading && !entries ? <FormattedMessage id="lookup.loading" /> : placeholder ?? <FormattedMessage id="lookup.choose" />}
+      notFoundContent={<FormattedMessage id={entries ? 'lookup.none' : 'lookup.loading'} />}
+      showSearch={{
+        filterOption: (typed, option) => option !== undefined && fit(typed, option.entry) !== undefined,
+        filterSort: (one, another, { searchValue }) => (fit(searchValue, one.entry) ?? 9) - (fit(searchValue, another.entry) ?? 9),
+      }}
+      onChange={(id: number | undefined) => onChange?.(id ?? 0)}
+    />
+  );
+}
+
+const LABELS = {
+  country: 'lookup.country', position: 'lookup.position', employees: 'lookup.employees', partnerType: 'lookup.partnerType', partnerLevel: 'lookup.partnerLevel',
+} as const satisfies Record<string, MessageId>;
+/** Lists without levels. */
+export type FlatLookup = keyof typeof LABELS;
+
+/** One choice of a flat lookup, as a control: `<Form.Item name="position_id"><LookupSelect lookup="position" /></Form.Item>`. */
+export function LookupSelect({ lookup, userType, ...rest }: Omit<ListSelectProps, 'list'> & { lookup: FlatLookup; userType?: UserType }) {
+  return <ListSelect {...rest} list={useLookup({ list: lookup, userType })} />;
+}
+
+/** `LookupSelect` with label and rule: an entry must be chosen unless `optional`. */
+export function LookupField({ lookup, userType, ...item }: ChoiceItemProps & { lookup: FlatLookup; userType?: UserType }) {
+  return (
+    <ChoiceItem {...item} usual={LABELS[lookup]} missing={`${lookup}.empty`}>
+      {(how) => <LookupSelect lookup={lookup} {...how} {...(userType !== undefined && { userType })} />}
+    </ChoiceItem>
+  );
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, Segmented } from '../../antd/base.ts';
+import { validateVerifyCode } from '../../contract/sign-in/verify-code.ts';
+import { SendType, VerifyChannel } from '../../enums/verify-code/verify-channel.ts';
+import type { VerifyScene } from '../../enums/verify-code/verify-scene.ts';
+import { useCall, useSignedIn } from '../../host/use-host.tsx';
+import { shownPhone } from '../../rules/contact/phone.ts';
+import { firstChannel, type CodeChannel } from '../../rules/verify-code/code-channel.ts';
+import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
+import { passes } from '../rules.tsx';
+import type { PortalFormState } from '../use-portal-form.tsx';
+import { VerifyCodeInput } from './verify-code-input.tsx';
+import styles from './own-code.module.css';
+
+export interface OwnCodeField { verify_code: string }
+
+/**
+ * Channels by which the signed-in user can get a code. `proven`: those with a verified address; undefined if unknown.
+ * `channel` is undefined when there is none.
+ */
+export function useOwnChannels(proven: readonly CodeChannel[] | undefined) {
+  const { user_type, email, phone } = useSignedIn();
+  const has = { email: email !== null, phone: phone !== null };
+  // With one verified address the API refuses codes for an unverified one, which may belong to another person.
+  const can = (one: CodeChannel) => has[one] && proven?.includes(one) !== false;
+  const [chosen, choose] = useState<CodeChannel>();
+  return { has, can, channel: chosen ?? firstChannel(user_type, { email: can('email'), phone: can('phone') }), choose };
+}
+
+/** Fields of a form that is confirmed by a code to an own address: choice of the address, and code. */
+export function OwnCode<Fields extends OwnCodeField>({ form, scene, channels: { has, can, channel = 'email', choose } }: {
+  form: PortalFormState<Fields>;
+  scene: VerifyScene;
+  channels: ReturnType<typeof useOwnChannels>;
+}) {
+  const intl = useIntl();
+  const { user_id, user_type, email, phone } = useSignedIn();
+  const onlyTyped = (['email', 'phone'] as const).find((one) => has[one] && !can(one));
+  return (
+    <>
+      <p className={styles.label} aria-hidden="true"><FormattedMessage id="ownCode.channel" /></p>
+      <Segmented<CodeChannel>
+        block vertical className={styles.channels ?? ''} value={channel} aria-label={intl.formatMessage({ id: 'ownCode.channel' })}
+        options={[
+          { value: 'email', disabled: !can('email'), label: <FormattedMessage id={has.email ? 'ownCode.byEmail' : 'ownCode.noEmail'} values={{ address: email }} /> },
+          { value: 'phone', disabled: !can('phone'), label: <FormattedMessage id={has.phone ? 'ownCode.byPhone' : 'ownCode.noPhone'} values={{ address: phone === null ? null : shownPhone(phone) }} /> },
+        ]}
+        onChange={(to) => {
+          form.antd.resetFields(['verify_code'] as never);
+          form.setFailure(null);
+          choose(to);
+        }}
+      />
+      {onlyTyped && <p className={styles.why}><FormattedMessage id={onlyTyped === 'email' ? 'ownCode.unverified.email' : 'ownCode.unverified.phone'} /></p>}
+      <Form.Item
+        name="verify_code" validateFirst rules={[passes(checkVerifyCode)]}
+        label={<FormattedMessage id={channel === 'email' ? 'ownCode.email' : 'ownCode.phone'} />}
+      >
+        <VerifyCodeInput
+          target={{ channel, scene, userType: user_type, account: user_id, toAccountId: true }}
+          onRefused={(error) => form.showAtFields(error, { account: 'verify_code' } as never)}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+/** Exchanges a code sent to an own address for its proof (`verify_code_token`). */
+export function useProveOwn(scene: VerifyScene) {
+  const call = useCall();
+  const { user_id, user_type } = useSignedIn();
+  /** A code is accepted only once: when a later step failed, its proof is used again. */
+  const proven = useRef<{ by: string; token: string } | null>(null);
+  return async ({ channel, code }: { channel: CodeChannel; code: string }): Promise<string> => {
+    const by = `${channel} ${code}`;
+    if (proven.current?.by === by) return proven.current.token;
+    const { verify_code_token } = await call(validateVerifyCode, {
+      params: { channel },
+      body: {
+        account: user_id, send_type: SendType.accountId, verify_code_type: scene, user_type,
+        type: VerifyChannel[channel], user_id, verify_code: code.trim(),
+      },
+    });
+    proven.current = { by, token: verify_code_token };
+    return verify_code_token;
+  };
+}

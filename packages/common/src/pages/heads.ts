@@ -1,0 +1,194 @@
+import { AREA, PAGE } from './addresses.ts';
+
+/** Title and description in the HTML of a page, before any script has run. */
+export interface Head { title: string; description: string }
+
+const PORTAL = { 'zh-CN': '账号门户', 'en-US': 'Account Portal' };
+
+type Language = keyof typeof PORTAL;
+type Words = Record<Language, readonly [title: string, description: string]>;
+
+const ANY: Words = {
+  'zh-CN': ['', '个人、企业和合作伙伴在这里注册、登录、完成企业认证并管理账号。'],
+  'en-US': ['', 'Where individuals, companies and partners register, sign in, verify their business and manage their accounts.'],
+};
+
+const SIGN_IN: Words = {
+  'zh-CN': ['登录', '登录账号门户。'],
+  'en-US': ['Sign in', 'Sign in to the account portal.'],
+};
+
+/** By path. A page below several of these paths has the title of the longest. */
+const HEADS: Readonly<Record<string, Words>> = {
+  [PAGE.login]: SIGN_IN,
+  [PAGE.password]: SIGN_IN,
+  [PAGE.signInEnterprise]: {
+    'zh-CN': ['登录企业账号', '使用密码或验证码登录企业账号，管理企业信息、企业认证、积分和访问密钥。'],
+    'en-US': ['Enterprise sign-in', 'Sign in to your enterprise account with a password or a code to manage company information, business verification, credits and access keys.'],
+  },
+  [PAGE.signInPartner]: {
+    'zh-CN': ['登录合作伙伴账号', '登录合作伙伴账号，管理企业信息和联系人，查看申请进度。'],
+    'en-US': ['Partner sign-in', 'Sign in to your partner account to manage company information and contacts and to follow your application.'],
+  },
+  [PAGE.signInIndividual]: {
+    'zh-CN': ['登录个人账号', '使用密码或验证码登录个人账号。'],
+    'en-US': ['Personal sign-in', 'Sign in to your personal account with a password or a code.'],
+  },
+  [PAGE.signInStaff]: {
+    'zh-CN': ['登录员工账号', '员工在这里登录，审核申请并管理客户和合作伙伴。'],
+    'en-US': ['Staff sign-in', 'Staff sign in here to review requests and manage customers and partners.'],
+  },
+  [PAGE.signInSso]: {
+    'zh-CN': ['企业单点登录', '由企业的身份提供商验证身份后登录。'],
+    'en-US': ['Company single sign-on', 'Sign in with your company’s own account through its identity provider.'],
+  },
+  [PAGE.checkAccount]: {
+    'zh-CN': ['选择账号类型', '选择企业账号、个人账号或合作伙伴账号，然后登录。'],
+    'en-US': ['Choose an account type', 'Choose an enterprise, personal or partner account, then sign in.'],
+  },
+  [PAGE.registerEnterprise]: {
+    'zh-CN': ['注册企业账号', '填写企业信息并验证邮箱或手机号，注册企业账号。'],
+    'en-US': ['Register your company', 'Enter your company’s details and verify an e-mail or phone number to register an enterprise account.'],
+  },
+  [PAGE.registerIndividual]: {
+    'zh-CN': ['注册个人账号', '验证邮箱或手机号，注册个人账号。'],
+    'en-US': ['Create a personal account', 'Verify an e-mail or phone number to create a personal account.'],
+  },
+  [PAGE.registerPartner]: {
+    'zh-CN': ['合作伙伴注册', '分步填写企业和个人信息，申请成为合作伙伴。'],
+    'en-US': ['Partner registration', 'Apply to become a partner: tell us about your company and yourself, step by step.'],
+  },
+  [AREA.setPassword]: {
+    'zh-CN': ['找回密码', '验证邮箱或手机号，然后设置新密码。'],
+    'en-US': ['Reset your password', 'Verify your e-mail or phone number, then set a new password.'],
+  },
+  [PAGE.resetPassword]: {
+    'zh-CN': ['设置密码', '通过邮件、短信或登录时得到的链接设置新密码。'],
+    'en-US': ['Set a password', 'Set a new password with the link from a message or from your sign-in.'],
+  },
+  [PAGE.notMe]: {
+    'zh-CN': ['非本人操作', '报告非本人的登录或变更，立即保护账号。'],
+    'en-US': ['It was not me', 'Report a sign-in or change that was not yours and protect the account.'],
+  },
+  [PAGE.restore]: {
+    'zh-CN': ['恢复账号', '凭验证码恢复注销中的账号。'],
+    'en-US': ['Restore account', 'Restore an account that is being deleted with a code.'],
+  },
+  [AREA.profile]: {
+    'zh-CN': ['账号资料', '查看和修改账号资料与企业信息。'],
+    'en-US': ['Profile', 'View and change your profile and company information.'],
+  },
+  [PAGE.certification]: {
+    'zh-CN': ['企业认证', '提交企业认证申请，查看审核结果。'],
+    'en-US': ['Business verification', 'Apply for business verification and see the result of the review.'],
+  },
+  [PAGE.security]: {
+    'zh-CN': ['账号安全', '管理密码、两步验证和已登录的设备。'],
+    'en-US': ['Security', 'Manage your password, two-step verification and signed-in devices.'],
+  },
+  [PAGE.credits]: {
+    'zh-CN': ['积分', '查看试用积分和信用积分的余额与明细。'],
+    'en-US': ['Credits', 'See the balance and details of trial credits and credit points.'],
+  },
+  [PAGE.accessKeys]: {
+    'zh-CN': ['访问密钥', '创建、停用和删除访问密钥。'],
+    'en-US': ['Access keys', 'Create, disable and delete access keys.'],
+  },
+  [AREA.company]: {
+    'zh-CN': ['企业资料', '查看和修改合作伙伴的企业资料与个人资料。'],
+    'en-US': ['Company information', 'View and change the company information of a partner and your personal information.'],
+  },
+  [PAGE.partnerBusiness]: {
+    'zh-CN': ['合作伙伴类型', '查看和修改合作伙伴的类型与业务。'],
+    'en-US': ['Partner types', 'View and change the types and business of a partner.'],
+  },
+  [PAGE.contacts]: {
+    'zh-CN': ['联系人管理', '管理合作伙伴的联系人。'],
+    'en-US': ['Contacts', 'Manage the contacts of a partner.'],
+  },
+  [AREA.providers]: {
+    'zh-CN': ['身份提供商', '设置企业的单点登录：添加、测试和启用身份提供商。'],
+    'en-US': ['Identity providers', 'Set up single sign-on of your company: add, test and enable identity providers.'],
+  },
+  [PAGE.handOver]: {
+    'zh-CN': ['移交主账号', '将合作伙伴的主账号移交给企业中的另一位人员。'],
+    'en-US': ['Hand over the main account', 'Hand over the main account of a partner to another person of the company.'],
+  },
+  [PAGE.overview]: {
+    'zh-CN': ['概览', '查看各审批队列的待处理数量、处理用时和拒绝原因。'],
+    'en-US': ['Overview', 'See what waits in the queues, how long decisions take, and why requests are refused.'],
+  },
+  [PAGE.customers]: {
+    'zh-CN': ['客户', '查看和管理客户账号。'],
+    'en-US': ['Customers', 'View and manage customer accounts.'],
+  },
+  [PAGE.customerArea]: {
+    'zh-CN': ['客户管理', '查询客户企业，查看其认证、账号和联系人。'],
+    'en-US': ['Customers', 'Find customer companies and see their verification, accounts and contacts.'],
+  },
+  [PAGE.cancelledCustomers]: {
+    'zh-CN': ['待删除客户', '查看申请注销的客户账号，删除数据或恢复账号。'],
+    'en-US': ['Pending deletion', 'See customer accounts whose deletion was requested, and delete or restore them.'],
+  },
+  [PAGE.customerCertifications]: {
+    'zh-CN': ['客户企业认证', '审核客户的企业认证申请。'],
+    'en-US': ['Customer verification', 'Review the business verification requests of customers.'],
+  },
+  [PAGE.accountApprovals]: {
+    'zh-CN': ['账号审批', '审批客户登录账号的申请。'],
+    'en-US': ['Account approval', 'Decide which accounts of customers may sign in.'],
+  },
+  [PAGE.partners]: {
+    'zh-CN': ['合作伙伴', '查看和管理合作伙伴。'],
+    'en-US': ['Partners', 'View and manage partners.'],
+  },
+  [PAGE.partnerCertifications]: {
+    'zh-CN': ['合作伙伴企业认证', '审核合作伙伴的企业认证申请。'],
+    'en-US': ['Partner verification', 'Review the business verification requests of partners.'],
+  },
+  [PAGE.partnerRegistrations]: {
+    'zh-CN': ['合作伙伴注册审批', '审批企业成为合作伙伴的申请。'],
+    'en-US': ['Partner applications', 'Decide on the applications of companies to become partners.'],
+  },
+  [PAGE.partnerCompanies]: {
+    'zh-CN': ['合作伙伴管理', '查看、创建和编辑合作伙伴，管理级别和签约材料。'],
+    'en-US': ['Partner management', 'View, create and edit partners, their level and signing material.'],
+  },
+  [PAGE.addPartner]: {
+    'zh-CN': ['创建合作伙伴', '填写企业、联系人和签约信息，创建合作伙伴。'],
+    'en-US': ['Create a partner', 'Enter company, contact and signing material to create a partner.'],
+  },
+  [PAGE.partnerContracts]: {
+    'zh-CN': ['合作伙伴签约审批', '审批合作伙伴的签约申请，确定合作伙伴级别。'],
+    'en-US': ['Partner contracts', 'Decide on the contract applications of partners and grant their level.'],
+  },
+  [PAGE.members]: {
+    'zh-CN': ['员工', '管理员工账号，分配权限。'],
+    'en-US': ['Staff', 'Manage staff accounts and assign privileges.'],
+  },
+  [PAGE.audit]: {
+    'zh-CN': ['审计日志', '查询和导出操作记录，校验记录是否被改动。'],
+    'en-US': ['Audit log', 'Search and export who did what, and check that no entry was changed.'],
+  },
+  [PAGE.forbidden]: {
+    'zh-CN': ['没有权限', '当前账号没有权限查看此页。'],
+    'en-US': ['No permission', 'Your account cannot open this page.'],
+  },
+  [PAGE.notFound]: {
+    'zh-CN': ['找不到此页面', '此页面不存在。'],
+    'en-US': ['Page not found', 'This page does not exist.'],
+  },
+};
+
+const PATHS = Object.keys(HEADS).sort((a, b) => b.length - a.length);
+
+/**
+ * Title and description of the page at a path (below the basename), in a language. An unknown path has those of the
+ * portal. The live page replaces the title by its heading.
+ */
+export function headOf(pathname: string, locale: Language): Head {
+  const asked = `${pathname.toLowerCase().replace(/\/+$/, '')}/`;
+  const path = PATHS.find((one) => asked.startsWith(`${one.toLowerCase()}/`));
+  const [title, description] = (path === undefined ? ANY : HEADS[path] ?? ANY)[locale];
+  return { title: title ? `${title} · ${PORTAL[locale]}` : PORTAL[locale], description };
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, Checkbox } from '../../antd/base.ts';
+import { Popover } from '../../antd/data.ts';
+import { recall, remember } from '../../host/session/browser-store.ts';
+import styles from './column-settings.module.css';
+import type { TextId } from '../facts/facts.tsx';
+import { GearIcon } from '../header/gear-icon.tsx';
+
+export interface HiddenColumns { hidden: readonly string[]; set: (hidden: string[]) => void }
+
+/** The hidden columns of a list by their keys, stored in the local storage under `list`; `atFirst` without a stored choice. */
+export function useHiddenColumns(list: string, atFirst: readonly string[] = []): HiddenColumns {
+  const name = `columns:${list}`;
+  const [hidden, setHidden] = useState<readonly string[]>(() => readHidden(name) ?? atFirst);
+  return {
+    hidden,
+    set(next) {
+      setHidden(next);
+      remember('local', name, JSON.stringify(next));
+    },
+  };
+}
+
+/** The stored choice; undefined without one. */
+function readHidden(name: string): string[] | undefined {
+  try {
+    const kept: unknown = JSON.parse(recall('local', name) ?? '');
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Button that opens the choice of the columns that can be hidden. */
+export function ColumnSettings({ optional, columns: { hidden, set } }: { optional: readonly { key: string; title: TextId }[]; columns: HiddenColumns }) {
+  const intl = useIntl();
+  const words = intl.formatMessage({ id: 'list.columns' });
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      title={words}
+      content={(
+        <div role="group" aria-label={words} className={styles.list}>
+          {optional.map(({ key, title }) => (
+            <Checkbox
+              key={key}
+              checked={!hidden.includes(key)}
+              onChange={({ target }) => set(target.checked ? hidden.filter((other) => other !== key) : [...hidden, key])}
+            >
+              <FormattedMessage id={title} />
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    >
+      <Button type="text" aria-label={words} aria-haspopup="dialog" icon={<GearIcon />} />
+    </Popover>
+  );
+}
