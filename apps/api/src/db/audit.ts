@@ -1,3 +1,4 @@
+import { realTime } from '../clock.ts';
 import type { Db, Tx } from './connect.ts';
 import { currentOrigin } from './origin.ts';
 
@@ -15,7 +16,7 @@ export interface AuditEntry {
 }
 
 /** Writes an audit row in the transaction of the change. Network, user agent and request id come from the current request. */
-export async function audit(tx: Tx | Db, { actor, action, object, subject, detail = {} }: AuditEntry, at = new Date()): Promise<void> {
+export async function audit(tx: Tx | Db, { actor, action, object, subject, detail = {} }: AuditEntry, at = new Date(realTime())): Promise<void> {
   const origin = currentOrigin();
   await tx.insertInto('audit').values({
     at, actor_id: actor, action, object_id: object, detail: JSON.stringify(detail),

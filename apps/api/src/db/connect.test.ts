@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { testApi } from '../testing/test-api.ts';
-import { embeddedSnapshot } from '../testing/test-database.ts';
+import { embeddedSnapshot } from '../testing/database/test-database.ts';
 import { ambient, connect, inTransaction, isDatabaseAway } from './connect.ts';
 import { migrate } from './migrate.ts';
 
@@ -61,7 +61,7 @@ test('the retry after an aborted run takes effect', async () => {
   expect(await api.db.selectFrom('used_nonce').select('nonce').where('nonce', 'like', 'again %').execute()).toEqual([{ nonce: 'again 2' }]);
 });
 
-test('migrating again does nothing', async () => {
+test('migrating an up-to-date database does nothing', async () => {
   expect(await migrate(api.db)).toEqual([]);
 });
 

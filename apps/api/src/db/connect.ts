@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import pg from 'pg';
 import './values.ts';
 import { lockFolder } from './embedded/lock.ts';
 import { EmbeddedDatabaseError } from './embedded/pglite-channel.ts';
 import { openEmbedded } from './embedded/pglite-pool.ts';
+import { openPostgres } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -24,7 +24,7 @@ export interface DatabaseSettings {
   poolSize: number;
   /** Milliseconds until a request for a connection times out. */
   acquireTimeout: number;
-  /** Called when an idle connection is lost. */
+  /** Called when a connection is lost. */
   onConnectionLost(error: Error): void;
 }
 
@@ -57,17 +57,7 @@ async function answers(db: Db): Promise<boolean> {
 }
 
 function connectPostgres(settings: DatabaseSettings, connectionString: string): Database {
-  const pool = new pg.Pool({
-    connectionString,
-    max: settings.poolSize,
-    connectionTimeoutMillis: settings.acquireTimeout,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-  });
-  // Without a listener a lost idle connection would end the process.
-  pool.on('error', settings.onConnectionLost);
+  const pool = openPostgres({ connectionString, size: settings.poolSize, acquireTimeout: settings.acquireTimeout, onConnectionLost: settings.onConnectionLost });
   const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, engine: 'postgres', ready: () => answers(db), close: () => db.destroy(), dump: () => Promise.resolve(null) };
 }
@@ -145,5 +135,5 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && AWAY.test(code)) return true;
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/.test(error.message);
 }

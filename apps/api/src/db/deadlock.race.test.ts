@@ -21,6 +21,6 @@ test('of two deadlocked transactions both succeed, one after a retry', async () 
   await Promise.all([cross('one', 'other', 1), cross('other', 'one', 2)]);
   expect(runs).toBe(3);
   const rows = await api.db.selectFrom('used_nonce').select('expires_at').where('nonce', 'in', names).execute();
-  // The later one wrote both.
+  // The transaction that was retried wrote both rows.
   expect(new Set(rows.map(({ expires_at }) => expires_at.getTime())).size).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely/migration';
+import type { Kysely } from 'kysely';
 import * as accounts from './migrations/001-accounts.ts';
 import * as sessions from './migrations/002-sessions.ts';
 import * as credentials from './migrations/003-credentials.ts';
@@ -32,6 +32,46 @@ import * as certificationSearch from './migrations/073-certification-search.ts';
 import * as signInState from './migrations/080-sign-in-state.ts';
 import * as sessionEpoch from './migrations/081-session-epoch.ts';
 import * as companyCreator from './migrations/082-company-creator.ts';
+import * as review from './migrations/083-review.ts';
+import * as reviewDecision from './migrations/084-review-decision.ts';
+import * as browserCookie from './migrations/090-browser-cookie.ts';
+import * as decidedRequests from './migrations/091-decided-requests.ts';
+import * as preventedRefusal from './migrations/092-prevented-refusal.ts';
+import * as versions from './migrations/095-versions.ts';
+import * as keyDisabledFor from './migrations/096-key-disabled-for.ts';
+import * as queueView from './migrations/100-queue-view.ts';
+import * as workingCalendar from './migrations/105-working-calendar.ts';
+import * as timeZone from './migrations/106-time-zone.ts';
+import * as overdueDigest from './migrations/107-overdue-digest.ts';
+import * as partnerApplication from './migrations/110-partner-application.ts';
+import * as partnerVersions from './migrations/111-partner-versions.ts';
+import * as contacts from './migrations/120-contacts.ts';
+import * as contactVersion from './migrations/121-contact-version.ts';
+import * as ownership from './migrations/122-ownership.ts';
+import * as contactImport from './migrations/123-contact-import.ts';
+import * as signingKey from './migrations/124-signing-key.ts';
+import * as registrationSearch from './migrations/130-registration-search.ts';
+import * as companyRecovery from './migrations/135-company-recovery.ts';
+import * as contract from './migrations/145-contract.ts';
+import * as partners from './migrations/146-partners.ts';
+import * as customers from './migrations/155-customers.ts';
+import * as accountApplication from './migrations/156-account-application.ts';
+import * as consoleSearch from './migrations/157-console-search.ts';
+import * as customerContacts from './migrations/158-customer-contacts.ts';
+import * as staff from './migrations/150-staff.ts';
+import * as auditChain from './migrations/151-audit-chain.ts';
+import * as accountApplicationByUser from './migrations/159-account-application-by-user.ts';
+import * as idpConfiguration from './migrations/165-idp-configuration.ts';
+import * as idpTest from './migrations/166-idp-test.ts';
+
+export interface Migration {
+  up(db: Kysely<unknown>): Promise<void>;
+  /**
+   * True when the previous version can still run on the new schema, because only tables, columns with a default or
+   * indexes are added. Old and new instances may then run side by side, and an old one may restart.
+   */
+  backwardCompatible: boolean;
+}
 
 /** All migrations, ordered by number. The list is explicit, so that bundles contain them. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +108,35 @@ export const migrations: Record<string, Migration> = {
   '080-sign-in-state': signInState,
   '081-session-epoch': sessionEpoch,
   '082-company-creator': companyCreator,
+  '083-review': review,
+  '084-review-decision': reviewDecision,
+  '090-browser-cookie': browserCookie,
+  '091-decided-requests': decidedRequests,
+  '092-prevented-refusal': preventedRefusal,
+  '095-versions': versions,
+  '096-key-disabled-for': keyDisabledFor,
+  '100-queue-view': queueView,
+  '105-working-calendar': workingCalendar,
+  '106-time-zone': timeZone,
+  '107-overdue-digest': overdueDigest,
+  '110-partner-application': partnerApplication,
+  '111-partner-versions': partnerVersions,
+  '120-contacts': contacts,
+  '121-contact-version': contactVersion,
+  '122-ownership': ownership,
+  '123-contact-import': contactImport,
+  '124-signing-key': signingKey,
+  '130-registration-search': registrationSearch,
+  '135-company-recovery': companyRecovery,
+  '145-contract': contract,
+  '146-partners': partners,
+  '155-customers': customers,
+  '156-account-application': accountApplication,
+  '157-console-search': consoleSearch,
+  '158-customer-contacts': customerContacts,
+  '150-staff': staff,
+  '151-audit-chain': auditChain,
+  '159-account-application-by-user': accountApplicationByUser,
+  '165-idp-configuration': idpConfiguration,
+  '166-idp-test': idpTest,
 };

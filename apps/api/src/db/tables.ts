@@ -1,3 +1,4 @@
+import type { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** jsonb: written as JSON text, read as a value. */
@@ -11,16 +12,19 @@ export interface CompanyTable {
   /** Name with brackets, width and case folded, for uniqueness. */
   company_folded: string;
   auth_status: Generated<number>;
-  /** A new certification of an authenticated company is under review. */
+  /** A change of the certification of a verified company is under review. */
   pending_change: Generated<boolean>;
   industry_id: Generated<number>;
   employees_id: Generated<number>;
   region_id: Generated<number>;
   main_business: Generated<string>;
   address: Generated<string>;
+  /** A partner company whose application was approved. Set by the database; approval is final. */
+  admitted: GeneratedAlways<boolean>;
   /** The member of staff who created it; null where it registered itself. */
   created_by: Generated<string | null>;
   created_at: Generated<Date>;
+  version: GeneratedAlways<number>;
 }
 
 export interface AppUserTable {
@@ -41,6 +45,8 @@ export interface AppUserTable {
   must_reset: Generated<boolean>;
   /** 1 pending, 2 active, 3 rejected, 4 disabled. */
   status: Generated<number>;
+  /** Why staff disabled the account; empty otherwise. */
+  status_reason: Generated<string>;
   /** 1 while an invited user has not set a password, otherwise 2. */
   confirm_status: Generated<number>;
   /** Partner users: 0 main account, 1 platform admin, 2 ordinary. */
@@ -48,6 +54,10 @@ export interface AppUserTable {
   co_id: string | null;
   privileges: Generated<string[]>;
   language: Generated<string>;
+  /** Chosen by the user; null: the one of the browser is used. */
+  time_zone: Generated<string | null>;
+  /** Of the browser of the last sign-in. */
+  browser_time_zone: Generated<string | null>;
   /** 1 E3, 2 EUOP, 3 account centre. */
   source: Generated<number>;
   self_registered: Generated<boolean>;
@@ -55,6 +65,7 @@ export interface AppUserTable {
   tags: Generated<string[]>;
   /** Raised whenever sessions of the account are ended: a sign-in that started under a lower number fails. */
   session_epoch: Generated<number>;
+  version: GeneratedAlways<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -73,6 +84,9 @@ export interface SessionTable {
   /** Idle timeout in seconds. */
   idle_seconds: number;
   ended_at: Date | null;
+  /** The next refresh replaces the secret: the privileges of the account have changed. */
+  renew_due: Generated<boolean>;
+  scope: Generated<SessionScope>;
   network: string;
   user_agent: string;
 }
@@ -113,6 +127,15 @@ export interface SealingKeyTable {
   opens_until: Date;
 }
 
+export interface SigningKeyTable {
+  kid: string;
+  /** Private JWK, encrypted under the SECRET setting. */
+  sealed: string;
+  created_at: Date;
+  /** Null: it waits to be the next one. */
+  signs_from: Date | null;
+}
+
 export interface UsedNonceTable { nonce: string; expires_at: Date }
 export interface ServerSecretTable { name: string; sealed: string }
 export interface LimitCounterTable { key: string; points: number; ends_at: Date }
@@ -129,7 +152,7 @@ export interface OutboxTable {
   link: string | null;
   dedupe_key: string;
   created_at: Date;
-  /** Not tried before. */
+  /** Not sent before then. */
   due_at: Date;
   attempts: Generated<number>;
   sent_at: Date | null;
@@ -147,6 +170,24 @@ export interface AuditTable {
   network: ColumnType<string | null, string | null | undefined, null>;
   user_agent: ColumnType<string | null, string | null | undefined, null>;
   request_id: ColumnType<string | null, string | null | undefined, never>;
+  /** Place in the chain (`audit/chain-audit.db.ts`): day and number in it; null until the job has chained the entry. */
+  chain_day: Generated<string | null>;
+  chain_number: Generated<number | null>;
+  content_digest: Generated<string | null>;
+  digest: Generated<string | null>;
+}
+
+/** One day (UTC) of the chain of the audit log. */
+export interface AuditDayTable {
+  /** `2026-11-22`. */
+  day: string;
+  /** Head of the day before; empty for the first one. */
+  previous_head: string;
+  /** Digest of the last entry. */
+  head: string;
+  entries: number;
+  /** Its entries were deleted because they were too old. The head is kept, because the next day begins with it. */
+  deleted_at: Date | null;
 }
 
 /** Tables of the ground floor. */
@@ -158,9 +199,11 @@ export interface GroundTables {
   oidc_payload: OidcPayloadTable;
   login_challenge: LoginChallengeTable;
   sealing_key: SealingKeyTable;
+  signing_key: SigningKeyTable;
   used_nonce: UsedNonceTable;
   server_secret: ServerSecretTable;
   limit_counter: LimitCounterTable;
   outbox: OutboxTable;
   audit: AuditTable;
+  audit_day: AuditDayTable;
 }

@@ -8,7 +8,7 @@ import { FolderInUse, lockFolder } from './lock.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portal-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a second process is told which folder is in use', () => {
+test('the error of a second process names the folder in use', () => {
   const release = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
   expect(() => lockFolder(folder)).toThrow(folder);

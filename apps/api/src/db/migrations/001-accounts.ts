@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** People, companies, and what signs them in. */
+export const backwardCompatible = true;
+
+/** Accounts, companies, and credentials. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table company (

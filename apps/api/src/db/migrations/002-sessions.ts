@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Sessions, tokens, sign-ins under way, keys, limits, outbox, audit. Secrets are stored as digests or encrypted. */
+export const backwardCompatible = true;
+
+/** Sessions, tokens, pending sign-ins, keys, limits, outbox, audit. Secrets are stored as digests or encrypted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table session (

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What sets a password without the old one, what the owner can object with, and the browsers an account is known in. */
+export const backwardCompatible = true;
+
+/** Password reset codes, security reports, and known browsers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table reset_code (

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Slider captchas: the answer stays here, the page only gets the token. */
+export const backwardCompatible = true;
+
+/** Slider captchas. The answer is never sent to the page. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table captcha (

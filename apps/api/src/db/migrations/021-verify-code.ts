@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Verification codes, at most one alive per channel, account, scene and user type, and the proofs they are traded for. */
+export const backwardCompatible = true;
+
+/** Verification codes, at most one valid per channel, account, scene and user type, and the proofs that they are exchanged for. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table verify_code (

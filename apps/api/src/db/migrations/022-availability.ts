@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How many existence checks a registration form has made without a captcha. */
+export const backwardCompatible = true;
+
+/** Number of existence checks of a registration form without a captcha. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table availability_form (

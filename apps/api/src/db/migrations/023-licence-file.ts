@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Uploaded documents; the bytes lie in the file store under `lic_id`. */
+export const backwardCompatible = true;
+
+/** Uploaded documents; the bytes are in the file store under `lic_id`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table licence_file (

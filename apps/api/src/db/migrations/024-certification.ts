@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Requests for enterprise authentication, and who holds which credit code and certified name. */
+export const backwardCompatible = true;
+
+/** Requests for certification, and claims on credit codes and certified names. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table certification (
@@ -27,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index certification_one_pending on certification (co_id) where status = 1`.execute(db);
   await sql`create index certification_company on certification (co_id, approval_id desc)`.execute(db);
   await sql`create index certification_queue on certification (user_type, status, applied_at, approval_id)`.execute(db);
-  // A row per value that a pending or the current certification of a company holds. The primary key decides who came first.
+  // One row per value of a pending or current certification. The primary key resolves concurrent claims.
   await sql`
     create table certification_claim (
       kind text not null check (kind in ('code', 'name')),

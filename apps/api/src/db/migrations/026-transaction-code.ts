@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Codes that the provider gave for payments it received, each good for one authentication. */
+export const backwardCompatible = true;
+
+/** Transaction codes issued for received payments, each valid for one certification. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table transaction_code (

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Second factors with their recovery codes, and the enrolments that wait for a first code. */
+export const backwardCompatible = true;
+
+/** Second factors with their recovery codes, and pending enrolments. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table second_factor (

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a sign-in that several accounts answer to leaves for the call that names one of them. */
+export const backwardCompatible = true;
+
+/** Choice tickets: state of a sign-in that matches several accounts, until one is chosen. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table choice_ticket (
     ticket_hash text primary key,

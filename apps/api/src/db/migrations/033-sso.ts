@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Identity providers of companies, who their people are here, sign-ins under way, and what was accepted once. */
+export const backwardCompatible = true;
+
+/** Identity providers of companies, identities of their users, pending sign-ins, and assertions that were used already. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table identity_provider (
@@ -21,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (status = 2 or idp_metadata_url <> '')
     )`,
     sql`create unique index identity_provider_name_key on identity_provider (co_id, lower(idp_name))`,
-    // Deferred: the row that decides which of two first sign-ins makes the account is written before the account.
+    // Deferred: the row that resolves two concurrent first sign-ins is written before the account that it refers to.
     sql`create table idp_identity (
       config_id text not null references identity_provider on delete cascade,
       name_id text not null check (char_length(name_id) between 1 and 256),

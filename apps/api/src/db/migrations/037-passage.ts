@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Sign-ins under way in browsers that cannot keep their state themselves. */
+export const backwardCompatible = true;
+
+/** Sign-in states, kept for browsers that lose theirs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table passage (

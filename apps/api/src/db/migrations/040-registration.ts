@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What partner companies and their people tell at registration, and the applications that staff decide. */
+export const backwardCompatible = true;
+
+/** Registration data of partner companies and their people, and the applications that staff decide. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table partner_company (

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Keys with which programs read in the name of their owner. */
+export const backwardCompatible = true;
+
+/** Access keys, with which programs read on behalf of their owner. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table access_key (

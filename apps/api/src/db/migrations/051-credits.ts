@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
+export const backwardCompatible = true;
+
 /**
- * Credits of companies: a balance per kind and the records behind it. Amounts are decimals. The number of records stands
- * with the balance, so that no list has to count.
+ * Credits of companies: a balance per kind and the records behind it. Amounts are decimals. The balance has the number
+ * of records, so that lists need no count.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

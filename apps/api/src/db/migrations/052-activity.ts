@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Whose activity an audit line belongs to, and where the request came from. */
+export const backwardCompatible = true;
+
+/** The account whose activity shows an audit entry, and the origin of the request. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table audit

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Accounts that are being closed, what keeps one from being closed, and the states for both ends of it. */
+export const backwardCompatible = true;
+
+/** Cancelled accounts, reasons against a cancellation, and the account states "pending deletion" and "deleted". */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table app_user drop constraint app_user_status_check`,

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Copies of one's data, made beside the requests. */
+export const backwardCompatible = true;
+
+/** Exports of account data, built in the background. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table account_export (

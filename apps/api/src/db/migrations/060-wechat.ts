@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** WeChat accounts bound to accounts, and bindings under way. One WeChat account stands for one account of a user type. */
+export const backwardCompatible = true;
+
+/** Bound WeChat accounts, and pending bindings. A WeChat account is bound to one account of a user type at most. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table wechat_identity (

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What was refused or corrected by a decision, requests that applicants take back, and reminders of those that wait too long. */
+export const backwardCompatible = true;
+
+/** Refused fields and corrections of a decision, withdrawn requests, and reminders of overdue requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table certification drop constraint certification_status_check`,

@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
+export const backwardCompatible = true;
+
 /**
- * How many requests there are, of each company and in the queue of each user type, by status: so that no list of a million
- * has to count. The trigger runs at the end of the transaction, where it waits for nobody who waits for it.
+ * Number of requests by status, per company and per queue, so that long lists need no count. The trigger runs at the
+ * end of the transaction, which avoids deadlocks.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Old lines of the audit are found by their time. They lie in its order, so a few words of index are enough. */
+export const backwardCompatible = true;
+
+/** Index of audit entries by time. They are stored in that order, so a small block range index is enough. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index audit_by_time on audit using brin (at)`.execute(db);
 }

@@ -1,14 +1,16 @@
 import { sql, type Kysely } from 'kysely';
 
+export const backwardCompatible = true;
+
 /**
- * Finds requests by a part of the name, and by kind, without reading all of them. Names are taken apart into their
- * characters and pairs of characters, which serves Chinese as well as Latin letters and needs no extension.
+ * Indexes of requests by a part of the name, and by kind. Names are split into characters and pairs of characters,
+ * which works for Chinese and Latin letters and needs no extension.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // Of a million names the index takes a minute or two.
+    // Building the index takes a minute or two for a million names.
     sql`set local statement_timeout = 0`,
-    // A loop in plpgsql takes a third of the time of the same in SQL, and this runs for every row that is written.
+    // A loop in plpgsql takes a third of the time of the same in SQL, and the function runs for every written row.
     sql`create function name_grams(name text, smallest integer, largest integer) returns text[] language plpgsql immutable strict parallel safe as $$
       declare
         low text := lower(name);

@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
+export const backwardCompatible = false;
+
 /**
  * Renames `passage` to `sign_in_state`. Its rows live for an hour and are encrypted for the old name, so they are
  * dropped: a sign-in that is pending in an in-app browser during the upgrade has to start again.

@@ -1,9 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 
+export const backwardCompatible = false;
+
 /**
  * A counter per account that ends sign-ins in flight, and payloads of the OAuth library without the codes, tokens and
  * cookie values that are their ids. The text that replaces an id is the one of oauth/adapter.ts. Cookie values of
- * sessions that interactions refer to go too.
+ * sessions in interactions are removed too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table app_user add column session_epoch integer not null default 0`.execute(db);
