@@ -1,4 +1,4 @@
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { makeUser } from '../testing/proofs.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await api.db.updateTable('company').set({ auth_status: 2 }).where('co_id', 'in', ['co-acme', 'co-bolt']).execute();
 });
 
-/** An account created by others, without a password; a sub-user of a partner by default. */
+/** An account created by others, without a password; a contact of a partner by default. */
 async function newcomer(more: Parameters<typeof makeUser>[2] = {}) {
   number += 1;
   const id = `i${number}`;
@@ -35,7 +35,7 @@ const setPassword = async ({ user_id, user_type, reset_code }: Record<string, st
 });
 const userOf = (id: string) => api.db.selectFrom('app_user').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
 
-test('sends a link in the invitee\'s language, which sets the first password', async () => {
+test('an invitation is a link in the language of the invited person, which sets the first password', async () => {
   const id = await newcomer({ language: 'zh-CN' });
   expect(await inviteUser(id)).toEqual([200, { sent_by: 'email' }]);
   const { query, ...message } = await lastMessage();
@@ -51,13 +51,13 @@ test('sends a link in the invitee\'s language, which sets the first password', a
   expect(JSON.stringify(trace)).not.toContain(query.reset_code);
 });
 
-test('uses SMS without an e-mail', async () => {
+test('an account without an e-mail is invited by SMS', async () => {
   const id = await newcomer({ email: null, phone: '+86-13811112222' });
   expect(await inviteUser(id)).toEqual([200, { sent_by: 'sms' }]);
   expect(await lastMessage()).toMatchObject({ channel: 'sms', recipient: '+86-13811112222' });
 });
 
-test('sending again invalidates the previous link; a link is valid for seven days', async () => {
+test('a second invitation invalidates the previous link; a link is valid for seven days', async () => {
   const id = await newcomer();
   await inviteUser(id);
   const { query: first } = await lastMessage();
@@ -92,7 +92,8 @@ test('a pending account stays pending when its first password is set', async () 
 const contactEditor = staffWith('contacts', Privilege.customerContactEdit);
 const partnerMaker = staffWith('creator', Privilege.partnerCreate);
 const enterprise = { user_type: UserType.enterprise, co_id: null, role: null };
-const main = { user_type: UserType.partner, role: 0 };
+// A second one: a company has one main account with role 0.
+const main = { user_type: UserType.partner, role: null };
 
 test.each<[string, ReturnType<typeof callerOf>, Parameters<typeof makeUser>[2], number]>([
   ['the main account of the company', partner, {}, 200],
@@ -105,7 +106,7 @@ test.each<[string, ReturnType<typeof callerOf>, Parameters<typeof makeUser>[2], 
   ['staff for customers, about an enterprise', contactEditor, enterprise, 200],
   ['staff for customers, about a partner', contactEditor, main, 404],
   ['staff for partners, about a partner', partnerMaker, main, 200],
-  ['staff for partners, about a sub-user', staffWith('editor', Privilege.partnerEdit), {}, 200],
+  ['staff for partners, about a contact', staffWith('editor', Privilege.partnerEdit), {}, 200],
   ['staff for partners, about an enterprise', partnerMaker, enterprise, 404],
   ['staff for partners, about staff', partnerMaker, { user_type: UserType.employee, co_id: null, role: null }, 404],
   ['an admin, about staff', admin, { user_type: UserType.employee, co_id: null, role: null }, 200],

@@ -1,11 +1,11 @@
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
-import { holds, Privilege } from '@portal/common/enums/user/privilege';
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Db } from '../db/connect.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/caller/caller.ts';
 
-/** Privilege required to invite a user type. Other types sign in elsewhere, never, or register themselves. */
+/** Privileges required to invite a user type. Nobody invites other types: they register themselves, sign in through a provider, or never sign in. */
 const NEEDED: Readonly<Partial<Record<number, readonly Privilege[]>>> = {
   [UserType.enterprise]: [Privilege.customerContactEdit],
   [UserType.partner]: [Privilege.partnerCreate, Privilege.partnerEdit],
@@ -14,7 +14,7 @@ const NEEDED: Readonly<Partial<Record<number, readonly Privilege[]>>> = {
 };
 const MANAGERS: readonly (number | null)[] = [PartnerRole.admin, PartnerRole.platformAdmin];
 
-/** `unauthenticated`: main accounts of an unauthenticated company cannot manage sub-users yet. */
+/** `unauthenticated`: the main account of a company that is not verified cannot manage contacts yet. */
 export type Permission = 'yes' | 'no' | 'unauthenticated';
 
 /** Whether the caller may invite the account. Accounts that the caller may not see count as missing: `no`. */

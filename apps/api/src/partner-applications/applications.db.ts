@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
+import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
+import type { Tx } from '../db/connect.ts';
+import { escapeLike, windowOf } from '../db/page.ts';
+import { boundaryOf } from '../http/request/period.ts';
+import { refuseAt } from '../http/calls/refusal.ts';
+import { waitingOf } from '../working-hours/working-hours.db.ts';
+
+/** Tables of applications of partner companies that staff decide on. */
+type ApplicationTable = 'registration_application' | 'contract_application';
+
+interface ApplicationRow {
+  id: number; co_id: string; user_id: string; approval_status: number; approval_opinion: string; applied_at: Date; decided_at: Date | null;
+  decided_data: Record<string, unknown> | null;
+}
+
+interface QueueFilter {
+  /** 0 means any. */
+  status: number;
+  company?: string;
+  /** Submitted at or after; submitted before. */
+  from?: Date;
+  until?: Date;
+  /** Excludes one application. */
+  except?: number;
+}
+
+/** A decided application shows the data that were decided on, a pending one the stored data. */
+const shown = (column: 'company_name' | 'user_name' | 'phone' | 'email', stored: string) =>
+  sql<string>`coalesce(a.decided_data->>${sql.lit(column)}, ${sql.ref(stored)}, '')`;
+
+const applications = (tx: Tx, table: ApplicationTable) => tx.selectFrom(sql<ApplicationRow>`${sql.table(table)}`.as('a'))
+  .innerJoin('company as c', 'c.co_id', 'a.co_id').innerJoin('app_user as u', 'u.user_id', 'a.user_id');
+
+/** Partner companies (`c`) by a part of the present name: the index of its pairs of characters narrows the search first. */
+export function namedLike(text: string) {
+  const size = Math.min(2, [...text].length);
+  return sql<boolean>`c.kind = 4 and name_grams(c.company_name, 1, 2) @> name_grams(${text}, ${sql.lit(size)}, 2) and c.company_name ilike ${`%${escapeLike(text)}%`}`;
+}
+
+function filtered(tx: Tx, table: ApplicationTable, { status, company, from, until, except }: QueueFilter) {
+  let query = applications(tx, table);
+  if (status !== 0) query = query.where('a.approval_status', '=', status);
+  if (company) query = query.where(namedLike(company));
+  if (from) query = query.where('a.applied_at', '>=', from);
+  if (until) query = query.where('a.applied_at', '<', until);
+  if (except !== undefined) query = query.where('a.id', '<>', except);
+  return query;
+}
+
+/** Number of an application from a path. */
+export const idOf = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuseAt('id', 'request.invalid'));
+
+/** Query of a queue, as `queueQuery` of the contract declares it. */
+interface QueueQuery {
+  approval_status: number; company_name?: string | undefined; from?: string | undefined; to?: string | undefined; except?: number | undefined;
+  order?: 'asc' | 'desc' | undefined; limit?: number | undefined; offset?: number | undefined;
+}
+
+function filterOf({ approval_status: status, company_name: company, except, ...period }: QueueQuery): QueueFilter {
+  if (![0, 1, 2, 3].includes(status)) refuseAt('approval_status', 'request.invalid');
+  const [from, until] = [boundaryOf(period.from, 'from', 'start'), boundaryOf(period.to, 'to', 'end')];
+  return { status, ...(company ? { company } : {}), ...(from ? { from } : {}), ...(until ? { until } : {}), ...(except === undefined ? {} : { except }) };
+}
+
+/**
+ * A page of a queue as in the reply, by time of application. Pending ones have the stored data. The total counts up to
+ * `APPROVAL_QUEUE.countMost` plus one, which means "more".
+ *
+ * @throws Refusal `request.invalid` at a field of the query
+ */
+export async function listApplications(tx: Tx, table: ApplicationTable, query: QueueQuery, { working, now }: { working: WorkingClock; now: Date }) {
+  const filter = filterOf(query);
+  const { order = 'asc' } = query;
+  const { limit, offset } = windowOf(query);
+  const rows = await filtered(tx, table, filter)
+    .select(['a.id', 'a.user_id', 'a.approval_status', 'a.applied_at', 'a.decided_at', 'a.approval_opinion'])
+    .select([
+      shown('company_name', 'c.company_name').as('user_name'), shown('user_name', 'u.user_name').as('applicant'),
+      shown('phone', 'u.phone').as('phone'), shown('email', 'u.email').as('email'),
+    ])
+    .orderBy('a.applied_at', order).orderBy('a.id', order).limit(limit).offset(offset).execute();
+  const some = filtered(tx, table, filter).select('a.id').limit(APPROVAL_QUEUE.countMost + 1).as('some');
+  const { total } = await tx.selectFrom(some).select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return {
+    rows: rows.map(({ applied_at, decided_at, approval_status, ...row }) => ({
+      ...row, approval_status: approval_status as ApprovalStatus, application_time: applied_at.toISOString(), approval_time: decided_at?.toISOString() ?? null,
+      ...waitingOf(working, { applied_at, decided_at }, now),
+    })),
+    total,
+  };
+}
+
+/** Name of the member of staff who decided; '' without one. */
+export async function findApprover(tx: Tx, userId: string | null): Promise<string> {
+  if (userId === null) return '';
+  const user = await tx.selectFrom('app_user').select('user_name').where('user_id', '=', userId).executeTakeFirst();
+  return user?.user_name ?? '';
+}
