@@ -1,13 +1,14 @@
 import type { TakenCertificate } from '@portal/common/contract/refusals';
-import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import type { Tx } from '../db/connect.ts';
+import { noteChange } from '../review/changes.db.ts';
 import { countRequests } from './approval/certification-count.db.ts';
 import { claim, type FieldNames } from './claims.ts';
-import type { Refusing } from '../http/refusal.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
 
 export interface Application<Field extends string> {
   coId: string;
@@ -30,8 +31,8 @@ export interface Application<Field extends string> {
  * Submits a request for review and returns the company's status before it.
  *
  * The company's row is locked first, here and in decisions, to avoid deadlocks. The unique index
- * `certification_one_pending` rejects the second of two concurrent submissions. An authenticated company stays
- * authenticated while its change is under review.
+ * `certification_one_pending` rejects the second of two concurrent submissions. A verified company stays verified while
+ * its change is under review.
  */
 export async function submitForReview<Field extends string>(
   tx: Tx, application: Application<Field>, refusing: Refusing<TakenCertificate, Field>,
@@ -40,11 +41,12 @@ export async function submitForReview<Field extends string>(
   const code = normaliseCreditCode(application.code);
   const before = await tx
     .selectFrom('company').select('auth_status').where('co_id', '=', coId).forUpdate().executeTakeFirstOrThrow();
-  await tx.insertInto('certification').values({
+  const { approval_id: id } = await tx.insertInto('certification').values({
     co_id: coId, user_id: application.userId, user_type: application.userType, lic_type: application.type, lic_company: company,
     lic_code: code, lic_id: application.licId, auth_method: application.method, status: ApprovalStatus.pending,
     transaction_code: application.transactionCode ?? null, approval_type: null, applied_at: at, decided_at: null, decided_by: null,
-  }).execute();
+  }).returning('approval_id').executeTakeFirstOrThrow();
+  await noteChange(tx, { queue: 'certification', id, coId });
   await claim(tx, coId, { company, code }, fields, refusing);
   const authenticated = before.auth_status === AuthStatus.authenticated;
   await tx.updateTable('company')
@@ -67,13 +69,18 @@ export function findLatest(tx: Tx, coId: string) {
     .where('co_id', '=', coId).where('status', '<>', ApprovalStatus.withdrawn).orderBy('approval_id', 'desc').limit(1).executeTakeFirst();
 }
 
+/** The newest request of any status. */
+function findNewest(tx: Tx, coId: string) {
+  return tx.selectFrom('certification').selectAll().where('co_id', '=', coId).orderBy('approval_id', 'desc').limit(1).executeTakeFirst();
+}
+
 /** Data of the overview: the certificate if there is one, otherwise the latest request with the opinion of staff. */
 export async function findCertification(tx: Tx, coId: string) {
   const company = await tx
     .selectFrom('company').select(['auth_status', 'pending_change']).where('co_id', '=', coId).executeTakeFirstOrThrow();
   const latest = await findLatest(tx, coId);
   const current = company.auth_status === AuthStatus.authenticated ? await findCurrent(tx, coId) : undefined;
-  return { ...company, shown: current ?? latest, current, latest };
+  return { ...company, shown: current ?? latest, current, latest, newest: await findNewest(tx, coId) };
 }
 
 /** A page of a company's requests, newest first. */

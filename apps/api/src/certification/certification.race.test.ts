@@ -1,7 +1,7 @@
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { deleteOrphans } from '../files/orphans.ts';
-import { creditCode, decideOn, requestOf, submit, uploaded } from '../testing/certification-world.ts';
+import { creditCode, decideOn, requestOf, submit, uploaded } from '../testing/worlds/certification-world.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
 
 const api = await testApi();
@@ -19,7 +19,7 @@ test('ten concurrent submissions of one enterprise leave one pending request', a
   expect(succeeded(answers)).toHaveLength(1);
   expect(new Set(answers.filter(([status]) => status !== 200).map(([, { code }]) => code as string))).toEqual(new Set(['Account.Certification.Pending']));
   expect(await api.db.selectFrom('certification').select('approval_id').where('co_id', '=', one.coId!).execute()).toHaveLength(1);
-  // Values of the losers are free.
+  // The values of rejected submissions are not reserved.
   expect(await api.db.selectFrom('certification_claim').select('value').where('co_id', '=', one.coId!).where('kind', '=', 'code').execute()).toHaveLength(1);
 });
 
@@ -79,7 +79,7 @@ test('concurrent decisions and withdrawals of one request have one outcome', asy
   }
 });
 
-test('an upload that is swept while being submitted is either kept or rejected', async () => {
+test('an upload that the clean-up deletes during its submission is either kept, or the submission is rejected', async () => {
   const rivals = await times(6, async (index) => {
     const caller = enterprise(`swept-${index}`);
     return { caller, licId: await uploaded(api, caller) };

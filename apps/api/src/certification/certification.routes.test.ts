@@ -1,8 +1,8 @@
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { Caller } from '../http/caller.ts';
-import { companyOf, creditCode, decideOn, submit as submitAs, uploaded, type Submitting } from '../testing/certification-world.ts';
+import type { Caller } from '../http/caller/caller.ts';
+import { companyOf, creditCode, decideOn, submit as submitAs, uploaded, type Submitting } from '../testing/worlds/certification-world.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 
 const api = await testApi();
@@ -55,7 +55,7 @@ describe('submission', () => {
     expect(await read()).toMatchObject({ auth_status: 1, auth_opinion: '' });
   });
 
-  test('of a change leaves an authenticated enterprise authenticated during the review', async () => {
+  test('of a change leaves a verified enterprise verified during the review', async () => {
     const { submit, read, caller, state, id } = await enterprise();
     await submit();
     await decideOn(api, approver, caller, 2);
@@ -150,7 +150,7 @@ describe('foreign ids', () => {
   });
 
   test.each<[string, number, Caller | null]>([
-    ['nobody', 401, null], ['a partner', 403, callerOf(UserType.partner, 'pat')], ['an individual', 403, callerOf(UserType.individual, 'ivy')],
+    ['a signed-out caller', 401, null], ['a partner', 403, callerOf(UserType.partner, 'pat')], ['an individual', 403, callerOf(UserType.individual, 'ivy')],
     ['staff', 403, callerOf(UserType.employee, 'sam', { privileges: [Privilege.admin] })],
   ])('%s is rejected: %d', async (_, status, by) => {
     const { caller, state } = await enterprise();

@@ -34,8 +34,6 @@ export interface CertificationTables {
     corrections: JsonGenerated<Changes>;
     /** For requests by transaction code. */
     transaction_code: string | null;
-    /** When staff were notified that it is overdue. */
-    reminded_at: Date | null;
   };
   transaction_code: {
     /** Upper case. */

@@ -1,7 +1,7 @@
 import type { TakenCertificate } from '@portal/common/contract/refusals';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import type { Tx } from '../db/connect.ts';
-import type { Refusing } from '../http/refusal.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
 
 export interface Names { company: string; code: string }
 

@@ -1,23 +1,27 @@
-import type { Refused } from '@portal/common/contract/certification-approval';
+import type { CorrectedField } from '@portal/common/enums/certification/refusal-reason';
 import type { Locale } from '@portal/common/intl/locale';
 import { textOf } from '../intl/texts.ts';
 import { cityName, countryName, provinceName } from '../lookups/lookups.db.ts';
+import { listText, type ListPlace } from '../mail/list-text.ts';
 import type { Changes } from './certification.tables.ts';
 
-export interface Correction { field: 'Company' | 'LicCode' | 'Location'; before: string; after: string }
+export interface Correction { field: CorrectedField; before: string; after: string }
 
 /** Names of country, province and city, as far as known; '' when nothing was chosen. */
 export const placeName = (country: number, province: number, city: number, locale: Locale): string =>
   [countryName(country, locale), provinceName(province, locale), cityName(city, locale)].filter((name) => name !== '').join(' / ');
 
-/** Changes made by staff, in the reader's language. `place` is the current place of the request. */
+/**
+ * Corrections by staff, in the reader's language. A part of the place that the applicant left empty is not a correction:
+ * staff only filled it in. `place` is the current place of the request.
+ */
 export function correctionsOf(changes: Changes, place: { country_id: number; province_id: number; city_id: number }, locale: Locale): Correction[] {
   const { lic_company, lic_code } = changes;
   const where = (side: 0 | 1) => {
     const id = (column: keyof typeof place) => Number(changes[column]?.[side] ?? place[column]);
     return placeName(id('country_id'), id('province_id'), id('city_id'), locale);
   };
-  const moved = ['country_id', 'province_id', 'city_id'].some((column) => column in changes);
+  const moved = ['country_id', 'province_id', 'city_id'].some((column) => (changes[column]?.[0] ?? 0) !== 0);
   return [
     ...(lic_company ? [{ field: 'Company' as const, before: String(lic_company[0]), after: String(lic_company[1]) }] : []),
     ...(lic_code ? [{ field: 'LicCode' as const, before: String(lic_code[0]), after: String(lic_code[1]) }] : []),
@@ -25,15 +29,8 @@ export function correctionsOf(changes: Changes, place: { country_id: number; pro
   ];
 }
 
-/**
- * Rejected fields with reasons, for messages: lines of an e-mail, or one sentence of an SMS. Includes its own leading
- * and trailing separators.
- */
-export function refusedText(fields: readonly Refused[], locale: Locale, channel: 'email' | 'sms'): string {
-  const colon = locale === 'zh-CN' ? '：' : ': ';
-  const said = fields.map(({ Field, Reason }) => `${textOf(locale, `refusedField.${Field}`)}${colon}${textOf(locale, `refusal.${Reason}`)}`);
-  const space = locale === 'zh-CN' ? '' : ' ';
-  if (said.length === 0) return space;
-  if (channel === 'email') return `\n${said.map((line) => `- ${line}`).join('\n')}\n`;
-  return locale === 'zh-CN' ? `${said.join('；')}。` : ` ${said.join('; ')}. `;
-}
+/** What staff corrected, for a message. */
+export const correctedText = (corrections: readonly Correction[], place: ListPlace): string =>
+  listText(place, corrections.map(({ field, before, after }) => [
+    textOf(place.locale, field === 'Location' ? 'certification.location' : `refusedField.${field}`), `${before} → ${after}`,
+  ]), textOf(place.locale, 'certification.corrected'));

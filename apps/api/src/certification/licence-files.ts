@@ -1,14 +1,16 @@
-import type { readLicenceImage, uploadLicence } from '@portal/common/contract/certification';
+import type { readLicenceImage, uploadLicence } from '@portal/common/contract/company/certification';
 import type { FileReply, ReplyOf } from '@portal/common/contract/endpoint';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
-import { holds, Privilege } from '@portal/common/enums/user/privilege';
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
+import { Site } from '@portal/common/enums/user/site';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Tx } from '../db/connect.ts';
-import { readDocument } from '../files/document.ts';
+import { sanitiseDocument } from '../files/sanitise-document.ts';
+import { sendDocument } from '../files/send-document.ts';
 import { findLicence, isCreatorOf, storeLicence, type Reader } from '../files/files.db.ts';
-import type { Caller } from '../http/caller.ts';
-import { refuse, refuseAt, type Refusing } from '../http/refusal.ts';
-import type { HandlerInput, StepContextOf } from '../http/serve.ts';
+import type { Caller } from '../http/caller/caller.ts';
+import { refuse, refuseAt, type Refusing } from '../http/calls/refusal.ts';
+import type { HandlerInput, StepContextOf } from '../http/calls/serve.ts';
 import { limit } from '../limits/limits.ts';
 import type { Services } from '../services.ts';
 import type { Ocr } from './ocr.ts';
@@ -21,7 +23,7 @@ const isLicenceType = (type: number): type is LicenceType => Object.values(Licen
 async function checkOwnCompany(
   tx: Tx, { config }: Services, { userId }: Caller, coId: string | undefined, { refuse }: Refusing<'Account.NotFound'>,
 ): Promise<void> {
-  if (config.siteId !== 2) refuse('Account.Permission.Denied');
+  if (config.siteId !== Site.second) refuse('Account.Permission.Denied');
   const own = coId === undefined || (await isCreatorOf(tx, coId, userId));
   if (!own) refuse(own === undefined ? 'Account.NotFound' : 'Account.Permission.Denied');
 }
@@ -43,7 +45,7 @@ export async function storeUpload(
   if (staff) await transaction((tx) => checkOwnCompany(tx, services, caller, form.company_id, context));
   else if (form.company_id !== undefined && form.company_id !== caller.coId) refuse('Account.Permission.Denied');
   await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
-  const document = await readDocument(file.bytes, { field: 'image', pdf: staff });
+  const document = await sanitiseDocument(file.bytes, { field: 'image', pdf: staff });
   const read = await ocr.read(document);
   const lic_id = await transaction((tx) => storeLicence(tx, services.files, {
     document, name: file.name, licenceType: form.lic_type, ownerId: caller.userId,
@@ -52,16 +54,10 @@ export async function storeUpload(
   return { lic_id, lic_code: read.code, lic_company: read.company };
 }
 
-/** Reads a licence: the file itself when the request accepts images or PDF, a data URL otherwise. */
+/** Reads a licence. */
 export async function sendLicenceImage(
-  { query, caller }: HandlerInput<typeof readLicenceImage>, { services, transaction, requestHeader, refuse }: StepContextOf<typeof readLicenceImage>,
+  { query, caller }: HandlerInput<typeof readLicenceImage>, context: StepContextOf<typeof readLicenceImage>,
 ): Promise<ReplyOf<typeof readLicenceImage> | FileReply> {
-  const row = await transaction((tx) =>
-    findLicence(tx, query.lic_id, readerOf(caller))) ?? refuse('Account.NotFound');
-  const bytes = await services.files.get(row.lic_id) ?? refuse('5001201000');
-  const wanted = requestHeader('accept') ?? '';
-  if (/(^|,)\s*(image\/|application\/pdf)/.test(wanted) && !wanted.includes('application/json')) {
-    return { kind: 'file', type: row.media_type, bytes, name: row.name };
-  }
-  return { Data: { image: `data:${row.media_type};base64,${Buffer.from(bytes).toString('base64')}`, name: row.name, size: row.size } };
+  const row = await context.transaction((tx) => findLicence(tx, query.lic_id, readerOf(caller))) ?? context.refuse('Account.NotFound');
+  return sendDocument({ id: row.lic_id, ...row }, context);
 }

@@ -1,16 +1,17 @@
 import type { DecidedRequest } from '@portal/common/contract/refusals';
-import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { Tx } from '../db/connect.ts';
-import type { Refusing } from '../http/refusal.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
 import { findCurrent, findLatest } from './certification.db.ts';
+import { endReview } from '../review/changes.db.ts';
 import { releaseClaims } from './claims.ts';
 import { releaseTransactionCode } from './transaction/transaction.db.ts';
 
 export interface Withdrawal { id: number; coId: string; by: string; at: Date }
 
 /** Error codes by final status of a request. */
-export const ENDED = {
+const ENDED = {
   [ApprovalStatus.agreed]: '4001213001', [ApprovalStatus.rejected]: '4001213002', [ApprovalStatus.withdrawn]: '4001213003',
 } as const;
 
@@ -30,6 +31,7 @@ export async function withdraw(tx: Tx, { id, coId, by, at }: Withdrawal, refusin
     .returning('transaction_code')
     .executeTakeFirst();
   if (!taken) return refuseEnded(tx, id, coId, refusing);
+  await endReview(tx, { queue: 'certification', id, coId });
   if (taken.transaction_code !== null) await releaseTransactionCode(tx, taken.transaction_code);
   const current = company.auth_status === AuthStatus.authenticated ? await findCurrent(tx, coId) : undefined;
   await releaseClaims(tx, coId, current && { company: current.lic_company, code: current.lic_code });

@@ -1,7 +1,7 @@
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { Caller } from '../http/caller.ts';
-import { companyOf, creditCode, decideOn, requestOf, submit, type Submitting } from '../testing/certification-world.ts';
+import type { Caller } from '../http/caller/caller.ts';
+import { companyOf, creditCode, decideOn, requestOf, submit, type Submitting } from '../testing/worlds/certification-world.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 
 const api = await testApi();
@@ -27,10 +27,12 @@ test('withdrawing a first request releases all claims and restores the previous 
   const one = await enterprise();
   await one.submit();
   const id = await requestOf(api, one.caller.coId!);
-  expect(await one.read()).toMatchObject({ auth_status: 1, approval_id: id });
+  const submitted = { lic_code: creditCode(one.n), lic_company: `Company ${one.n} Ltd`, lic_id: expect.any(String), lic_type: 1, auth_type: expect.any(Number) };
+  expect(await one.read()).toMatchObject({ auth_status: 1, approval_id: id, submitted: { ...submitted, approval_status: 1 } });
   expect(await one.withdraw()).toEqual([200, {}]);
   expect(await companyOf(api, one.caller.coId!)).toMatchObject({ auth_status: 0, pending_change: false });
-  expect(await one.read()).toMatchObject({ auth_status: 0, approval_id: null, lic_company: null, application_time: null });
+  // The same request can be submitted again, with its picture.
+  expect(await one.read()).toMatchObject({ auth_status: 0, approval_id: null, lic_company: null, application_time: null, submitted: { ...submitted, approval_status: 4 } });
   expect((await (await enterprise()).submit({ code: creditCode(one.n), company: `Company ${one.n} Ltd` }))[0]).toBe(200);
   const [, records] = await api.as(one.caller).get(`${APPROVAL}?user_id=${one.caller.userId}`);
   expect(records).toMatchObject({ total: 1, entries: [{ approval_id: id, approval_status: 4, refused_fields: [] }] });
@@ -55,7 +57,7 @@ test('withdrawing after a rejection shows the rejection again, with its fields',
   expect(await one.read()).toMatchObject({ auth_status: 3, auth_opinion: 'The picture is cut off.', refused_fields: [{ field: 'LicURL', reason: 'unreadable' }] });
 });
 
-test('withdrawing a change of an authenticated company keeps its current values and releases the new ones', async () => {
+test('withdrawing a change of a verified company keeps its current values and releases the new ones', async () => {
   const one = await enterprise();
   await one.submit();
   await decideOn(api, approver, one.caller, 2);

@@ -1,7 +1,7 @@
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { Caller } from '../../http/caller.ts';
-import { companyOf, creditCode, decideOn, requestOf, submit } from '../../testing/certification-world.ts';
+import type { Caller } from '../../http/caller/caller.ts';
+import { companyOf, creditCode, decideOn, requestOf, submit } from '../../testing/worlds/certification-world.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 
 const api = await testApi();
@@ -146,7 +146,7 @@ describe('approval', () => {
     expect(await decideOn(api, approver, pat, 2)).toEqual([200, {}]);
     expect(await companyOf(api, 'co-pat')).toMatchObject({ auth_status: 2, company_name: company });
     // Only enterprises have certification pages.
-    expect(await told({ caller: pat })).toMatchObject([{ link: 'http://localhost/microapp/account/security' }]);
+    expect(await told({ caller: pat })).toMatchObject([{ link: 'http://localhost/microapp/company/info' }]);
     // Enterprise names have at most 50 characters.
     expect(await decideOn(api, approver, (await applicant()).caller, 2, { Company: company })).toMatchObject(refusedAt('Company', 'company.length'));
   });
@@ -217,7 +217,7 @@ describe('too late', () => {
 
 describe('access', () => {
   test.each<[string, number, Caller | null]>([
-    ['nobody', 401, null],
+    ['a signed-out caller', 401, null],
     ['an enterprise', 403, callerOf(UserType.enterprise, 'e1')],
     ['the applicant of a request as a partner', 403, callerOf(UserType.partner, 'pat-2')],
     ['an individual', 403, callerOf(UserType.individual, 'ivy')],

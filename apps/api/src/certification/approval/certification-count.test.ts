@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { inTransaction } from '../../db/connect.ts';
-import { decideOn, requestOf, submit } from '../../testing/certification-world.ts';
+import { decideOn, requestOf, submit } from '../../testing/worlds/certification-world.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { countRequests } from './certification-count.db.ts';
 

@@ -1,66 +1,81 @@
-import { AccountStatus } from '@portal/common/enums/account/account-status';
-import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
-import { holds, Privilege } from '@portal/common/enums/user/privilege';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { addWorkingDays, REVIEW_WORKING_DAYS } from '@portal/common/rules/certification/working-days';
-import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { REVIEW } from '@portal/common/rules/limits';
+import { PAGE, pageUrl, type QueuePath } from '@portal/common/pages/addresses';
+import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
 import { audit } from '../../db/audit.ts';
 import { inTransaction, type Tx } from '../../db/connect.ts';
+import { textOf } from '../../intl/texts.ts';
 import { queueMessage } from '../../mail/outbox.ts';
-import { localeOf, reachable } from '../../mail/recipient.ts';
+import { readerOf, READER_COLUMNS, reachable, type Reader, type ReaderColumns } from '../../mail/recipient.ts';
 import type { Services } from '../../services.ts';
+import { overdueBefore, readWorkingClock } from '../../working-hours/working-hours.db.ts';
 
-const DAY_MS = 24 * 3_600_000;
-const BATCH = 200;
+/** Requests that a digest names; the rest it counts. */
+const NAMED = 10;
 
-interface Late { approval_id: number; co_id: string; user_type: number; lic_company: string }
+interface Late { approval_id: number; user_type: number; lic_company: string; applied_at: Date }
 
-/** Oldest requests that may be overdue. Working days are computed here; no request is overdue before the same number of calendar days. */
-async function lateOnes(tx: Tx, at: Date): Promise<Late[]> {
-  const rows = await tx.selectFrom('certification').select(['approval_id', 'co_id', 'user_type', 'lic_company', 'applied_at'])
-    .where('status', '=', ApprovalStatus.pending).where('reminded_at', 'is', null)
-    .where('applied_at', '<', new Date(at.getTime() - REVIEW_WORKING_DAYS * DAY_MS))
-    .orderBy('applied_at').limit(BATCH).execute();
-  return rows.filter(({ applied_at }) => addWorkingDays(applied_at, REVIEW_WORKING_DAYS) < at);
+/** The oldest overdue requests, and how many there are. */
+async function findOverdue(tx: Tx, before: Date): Promise<{ oldest: Late[]; count: number }> {
+  const overdue = tx.selectFrom('certification').where('status', '=', ApprovalStatus.pending).where('applied_at', '<', before);
+  const oldest = await overdue.select(['approval_id', 'user_type', 'lic_company', 'applied_at']).orderBy('applied_at').limit(NAMED).execute();
+  if (oldest.length < NAMED) return { oldest, count: oldest.length };
+  const { count } = await overdue.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return { oldest, count };
+}
+
+interface Person extends ReaderColumns { key: string; channel: 'email' | 'sms'; to: string }
+
+/** Staff who may decide and have not been told on this day, with the key of their message. */
+async function findUntold(tx: Tx, day: string): Promise<Person[]> {
+  const staff = (await tx.selectFrom('app_user').select(['user_id', 'email', 'phone', 'privileges', ...READER_COLUMNS])
+    .where('user_type', '=', UserType.employee).where('status', '=', AccountStatus.active).execute())
+    .flatMap(({ user_id, privileges, ...person }) => {
+      const to = holds(privileges, Privilege.approvalCertification) ? reachable(person) : undefined;
+      return to ? [{ ...person, ...to, key: `certificationOverdue ${day} ${user_id}` }] : [];
+    });
+  if (staff.length === 0) return [];
+  const told = await tx.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'in', staff.map(({ key }) => key)).execute();
+  const keys = new Set(told.map(({ dedupe_key }) => dedupe_key));
+  return staff.filter(({ key }) => !keys.has(key));
 }
 
 /**
- * Notifies all staff who may decide of requests pending for more than three working days: once per request and person,
- * in their language. A conditional update makes sure that only one instance sends it. Returns the number of overdue
- * requests.
+ * Tells each member of staff who may decide of all overdue requests: once on each working day, during the working hours.
+ * The key of the message makes it once, however many instances run. Returns the number of people told.
  */
-export function remindOverdue({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
+export function sendOverdueDigest({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    const late: Late[] = [];
-    for (const one of await lateOnes(tx, at)) {
-      const taken = await tx.updateTable('certification').set({ reminded_at: at })
-        .where('approval_id', '=', one.approval_id).where('status', '=', ApprovalStatus.pending).where('reminded_at', 'is', null)
-        .returning('approval_id').executeTakeFirst();
-      if (taken) late.push(one);
+    const working = await readWorkingClock(tx, config);
+    if (!working.isOpen(at)) return 0;
+    const { oldest, count } = await findOverdue(tx, overdueBefore(working, at));
+    const [first] = oldest;
+    if (!first) return 0;
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: config.workingHours.timeZone }).format(at);
+    const staff = await findUntold(tx, day);
+    for (const { key, channel, to, ...person } of staff) {
+      const reader = readerOf(person);
+      const lines = oldest.map((one) => lineOf(one, { reader, at, working, publicUrl: config.publicUrl }));
+      if (count > oldest.length) lines.push(textOf(reader.locale, 'certification.waiting.more', { count: count - oldest.length }));
+      await queueMessage(tx, {
+        channel, to, reader, template: 'certificationOverdue', at, dedupeKey: key, link: pageUrl(config.publicUrl, queueOf(first.user_type)),
+        values: { count, days: REVIEW.workingDays, time: at, list: lines.map((line) => `- ${line}`).join('\n') },
+      });
     }
-    if (late.length === 0) return 0;
-    const staff = (await tx.selectFrom('app_user').select(['user_id', 'email', 'phone', 'language', 'privileges'])
-      .where('user_type', '=', UserType.employee).where('status', '=', AccountStatus.active).execute())
-      .filter(({ privileges }) => holds(privileges, Privilege.approvalCertification));
-    for (const one of late) {
-      for (const person of staff) await tell(tx, one, person, { at, publicUrl: config.publicUrl });
-      await audit(tx, { actor: null, action: 'certification.overdue', object: one.co_id, detail: { approval_id: one.approval_id, told: staff.length } }, at);
-    }
-    return late.length;
+    if (staff.length > 0) await audit(tx, { actor: null, action: 'certification.overdue', object: null, detail: { overdue: count, told: staff.length } }, at);
+    return staff.length;
   });
 }
 
-interface Person { user_id: string; email: string | null; phone: string | null; language: string }
-
-async function tell(tx: Tx, late: Late, person: Person, { at, publicUrl }: { at: Date; publicUrl: string }): Promise<void> {
-  const to = reachable(person);
-  if (!to) return;
-  const queue = late.user_type === UserType.partner ? PAGE.partnerCertifications : PAGE.customerCertifications;
-  await queueMessage(tx, {
-    ...to, locale: localeOf(person.language), template: 'certificationOverdue', at,
-    values: { company: late.lic_company, id: String(late.approval_id), days: REVIEW_WORKING_DAYS },
-    link: pageUrl(publicUrl, `${queue}/${String(late.approval_id)}/operation`),
-    dedupeKey: `certification ${late.approval_id} overdue ${person.user_id}`,
+function lineOf({ approval_id, lic_company, applied_at, user_type }: Late, { reader, at, working, publicUrl }: { reader: Reader; at: Date; working: WorkingClock; publicUrl: string }): string {
+  return textOf(reader.locale, 'certification.waiting', {
+    company: lic_company, id: String(approval_id), days: Math.floor(working.between(applied_at, at) / working.dayMs),
+    link: pageUrl(publicUrl, `${queueOf(user_type)}/${String(approval_id)}/operation`),
   });
 }
+
+const queueOf = (userType: number): QueuePath => (userType === UserType.partner ? PAGE.partnerCertifications : PAGE.customerCertifications);

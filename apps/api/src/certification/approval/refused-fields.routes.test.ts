@@ -1,7 +1,8 @@
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { REASONS_OF, RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { Caller } from '../../http/caller.ts';
-import { creditCode, decideOn, requestOf, submit } from '../../testing/certification-world.ts';
+import type { Caller } from '../../http/caller/caller.ts';
+import { creditCode, decideOn, requestOf, submit } from '../../testing/worlds/certification-world.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 
 const api = await testApi();
@@ -61,11 +62,11 @@ test('an SMS lists them in one line; a rejection without fields is unchanged', a
 
 test.each<[string, 2 | 3, unknown]>([
   ['an agreement with refused fields', 2, refused],
-  ['one field twice', 3, [...refused, { Field: 'Company', Reason: 'expired' }]],
-  ['an unknown field', 3, [{ Field: 'co_id', Reason: 'expired' }]],
+  ['one field twice', 3, [...refused, { Field: 'Company', Reason: 'incomplete' }]],
+  ['an unknown field', 3, [{ Field: 'co_id', Reason: 'mismatch' }]],
   ['an unknown reason', 3, [{ Field: 'Company', Reason: 'because' }]],
   ['no reason', 3, [{ Field: 'Company' }]],
-  ['more than it knows', 3, [{ Field: 'Company', Reason: 'expired', note: 'x' }]],
+  ['more than it knows', 3, [{ Field: 'Company', Reason: 'mismatch', note: 'x' }]],
   ['a text', 3, 'Company'],
 ])('%s is rejected, and nothing changes', async (_, result, RefusedFields) => {
   const { caller } = await applicant();
@@ -73,6 +74,33 @@ test.each<[string, 2 | 3, unknown]>([
   const [status, body] = await decideOn(api, approver, caller, result, { RefusedFields });
   expect([status, body.code]).toEqual([400, 'request.invalid']);
   expect(await api.db.selectFrom('certification').selectAll().where('co_id', '=', caller.coId!).execute()).toEqual(before);
+});
+
+const pairs = RefusedField.flatMap((Field) => RefusalReason.map((Reason) => [Field, Reason] as const));
+
+test.each(pairs)('%s: %s is refused with if the reason fits the field', async (Field, Reason) => {
+  const { caller } = await applicant();
+  const before = await api.db.selectFrom('certification').selectAll().where('co_id', '=', caller.coId!).execute();
+  const answer = await decideOn(api, approver, caller, 3, { RefusedFields: [{ Field, Reason }] });
+  if ((REASONS_OF[Field] as readonly string[]).includes(Reason)) {
+    expect(answer).toEqual([200, {}]);
+    expect(await read(caller)).toMatchObject({ refused_fields: [{ field: Field, reason: Reason }] });
+  } else {
+    expect(answer).toMatchObject([400, { code: 'refusal.unfit', message: expect.stringContaining('does not fit'), fields: { RefusedFields: { code: 'refusal.unfit' } } }]);
+    expect(await api.db.selectFrom('certification').selectAll().where('co_id', '=', caller.coId!).execute()).toEqual(before);
+  }
+});
+
+test('a request by transaction code has no document to refuse', async () => {
+  const payer = callerOf(UserType.enterprise, 'payer-2');
+  await api.as(payer).get('/userinfo');
+  const values = { lic_company: 'Payer Two Ltd', lic_code: creditCode(902) };
+  await api.db.insertInto('transaction_code').values({ code: 'TX-2', ...values, used_at: null, used_by: null }).execute();
+  await api.as(payer).post('/api/account/v1/certification/transactions', { ...values, lic_id: '', transaction_code: 'tx-2', user_id: payer.userId });
+  const reject = (Field: string, Reason: string) => decideOn(api, approver, payer, 3, { RefusedFields: [{ Field, Reason }] });
+  expect(await reject('LicURL', 'unreadable')).toMatchObject([400, { fields: { RefusedFields: { code: 'refusal.unfit' } } }]);
+  expect(await reject('LicType', 'wrongType')).toMatchObject([400, { fields: { RefusedFields: { code: 'refusal.unfit' } } }]);
+  expect(await reject('Company', 'mismatch')).toEqual([200, {}]);
 });
 
 test('a picture that was not rejected can be submitted again; staff see the previous request', async () => {
@@ -101,16 +129,64 @@ test('the previous request is never of another company, nor a withdrawn one', as
   }
 });
 
-test('corrections by staff are shown to the applicant, with names of places', async () => {
+const placed = (caller: Caller, province_id: number, city_id: number) =>
+  api.db.updateTable('certification').set({ country_id: 6, province_id, city_id }).where('co_id', '=', caller.coId!).execute();
+const forStaff = async (caller: Caller, lang = 'en_US') =>
+  (await api.as(approver).get(`/api/account/v1/certification/approval?id=${await requestOf(api, caller.coId!)}`, { headers: { lang } }))[1].Data as Record<string, unknown>;
+
+test('corrections by staff are shown to the applicant and to staff, with names of places', async () => {
   const { caller, n } = await applicant();
+  await placed(caller, 430000, 430100);
   await decideOn(api, approver, caller, 2, { Company: `Company ${n} Holding` });
-  const shown = (place: string) => [
+  const shown = (before: string, after: string) => [
     { field: 'Company', before: `Company ${n} Ltd`, after: `Company ${n} Holding` },
-    { field: 'Location', before: '', after: place },
+    { field: 'Location', before, after },
   ];
-  expect((await read(caller)).corrections).toEqual(shown('China / Hunan / Yueyang'));
-  expect((await read(caller, 'zh_CN')).corrections).toEqual(shown('中国 / 湖南省 / 岳阳市'));
-  expect((await records(caller)).entries[0]).toMatchObject({ corrections: shown('China / Hunan / Yueyang') });
+  const english = shown('China / Hunan / Changsha', 'China / Hunan / Yueyang');
+  expect((await read(caller)).corrections).toEqual(english);
+  expect((await read(caller, 'zh_CN')).corrections).toEqual(shown('中国 / 湖南省 / 长沙市', '中国 / 湖南省 / 岳阳市'));
+  expect((await records(caller)).entries[0]).toMatchObject({ corrections: english });
+  expect((await forStaff(caller)).Corrections).toEqual(english.map(({ field, before, after }) => ({ Field: field, Before: before, After: after })));
+  // The next request compares with this one, and sees which values were staff's.
+  await submit(api, caller, n);
+  expect(await forStaff(caller)).toMatchObject({ Company: `Company ${n} Ltd`, Corrections: [], Previous: { Company: `Company ${n} Holding`, Corrections: [{ Field: 'Company' }, { Field: 'Location' }] } });
+});
+
+test.each<[string, (caller: Caller) => Promise<unknown>]>([
+  ['no place', async () => undefined],
+  ['a country only', (caller) => placed(caller, 0, 0)],
+  ['no city', (caller) => placed(caller, 430000, 0)],
+])('staff who fill in what an applicant with %s left empty correct nothing', async (_, fill) => {
+  const { caller } = await applicant();
+  await fill(caller);
+  await decideOn(api, approver, caller, 2);
+  expect((await read(caller)).corrections).toEqual([]);
+  expect((await forStaff(caller)).Corrections).toEqual([]);
+  expect((await mailOf(caller)).text).not.toContain('更正');
+});
+
+test.each([
+  ['en-US', 'email', 'The business verification of N Holding was approved. Corrected in the review:\n- Company name: N Ltd → N Holding\n- Location: China / Hunan / Changsha → China / Hunan / Yueyang\nSign in to your account here: L'],
+  ['zh-CN', 'email', 'N Holding 的企业认证已通过。审核时更正了以下内容：\n- 企业名称：N Ltd → N Holding\n- 所在地：中国 / 湖南省 / 长沙市 → 中国 / 湖南省 / 岳阳市\n登录账号：L'],
+  ['en-US', 'sms', 'The business verification of N Holding was approved. Corrected in the review: Company name: N Ltd → N Holding; Location: China / Hunan / Changsha → China / Hunan / Yueyang.'],
+  ['zh-CN', 'sms', 'N Holding 的企业认证已通过。审核时更正了以下内容：企业名称：N Ltd → N Holding；所在地：中国 / 湖南省 / 长沙市 → 中国 / 湖南省 / 岳阳市。'],
+])('the message of an approval in %s by %s names the corrected company and says what was corrected', async (language, channel, expected) => {
+  const { caller, n } = await applicant();
+  const phone = `+86-139${String(n).padStart(8, '0')}`;
+  await api.db.updateTable('app_user').set({ language, ...(channel === 'sms' ? { email: null, phone } : {}) }).where('user_id', '=', caller.userId).execute();
+  await placed(caller, 430000, 430100);
+  await decideOn(api, approver, caller, 2, { Company: `Company ${n} Holding` });
+  const { text, subject, link } = await api.db.selectFrom('outbox').selectAll()
+    .where('recipient', '=', channel === 'sms' ? phone : `${caller.userId}@example.com`).executeTakeFirstOrThrow();
+  expect(text).toBe(expected.replaceAll(/\bN (Holding|Ltd)/g, `Company ${n} $1`).replace(/L$/, link ?? ''));
+  if (subject !== null) expect(subject).toContain(`Company ${n} Holding`);
+});
+
+test('the message of an approval without corrections mentions none', async () => {
+  const { caller, n } = await applicant();
+  await api.db.updateTable('app_user').set({ language: 'en-US' }).where('user_id', '=', caller.userId).execute();
+  await decideOn(api, approver, caller, 2);
+  expect((await mailOf(caller)).text).toMatch(new RegExp(`^The business verification of Company ${n} Ltd was approved. Sign in to your account here: http`));
 });
 
 test('a rejected change of an authenticated company is shown beside the valid certificate', async () => {

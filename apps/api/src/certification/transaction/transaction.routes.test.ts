@@ -1,7 +1,7 @@
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { Caller } from '../../http/caller.ts';
-import { companyOf, creditCode, decideOn, submit as submitLicence } from '../../testing/certification-world.ts';
+import type { Caller } from '../../http/caller/caller.ts';
+import { companyOf, creditCode, decideOn, submit as submitLicence } from '../../testing/worlds/certification-world.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 
 const api = await testApi();
@@ -34,7 +34,7 @@ test('a code reveals its payer, in any letter case, without being consumed', asy
   expect(await codeOf(code)).toEqual({ used_at: null, used_by: null });
 });
 
-test('is submitted without a picture, and staff decide on it', async () => {
+test('a code is submitted without a picture, and staff decide on the request', async () => {
   const one = await payer();
   const { caller, code, told, id } = one;
   expect(await submit(one, caller)).toEqual([200, { data: { AuthStatus: 0 } }]);
@@ -52,7 +52,7 @@ test('is submitted without a picture, and staff decide on it', async () => {
   expect(read).toMatchObject({ auth_status: 2, auth_type: 1, lic_company: told.lic_company, lic_code: told.lic_code, lic_id: null, lic_url: null });
 });
 
-test('returns the previous status: 3 after a rejection, 2 for a change', async () => {
+test('a submission returns the previous status: 3 after a rejection, 2 for a change', async () => {
   const rejected = await payer();
   await submitLicence(api, rejected.caller, 500);
   await decideOn(api, approver, rejected.caller, 3);
@@ -122,7 +122,7 @@ test('the user id of somebody else is rejected', async () => {
 });
 
 test.each<[string, number, Caller | null]>([
-  ['nobody', 401, null], ['a partner', 403, callerOf(UserType.partner, 'pat')], ['an individual', 403, callerOf(UserType.individual, 'ivy')],
+  ['a signed-out caller', 401, null], ['a partner', 403, callerOf(UserType.partner, 'pat')], ['an individual', 403, callerOf(UserType.individual, 'ivy')],
   ['staff', 403, callerOf(UserType.employee, 'sam', { privileges: [Privilege.admin] })],
 ])('%s is rejected: %d', async (_, status, by) => {
   const one = await payer();

@@ -1,13 +1,13 @@
-import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
+import { searchTransaction, submitTransaction } from '@portal/common/contract/company/transaction';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { audit } from '../../db/audit.ts';
-import type { App } from '../../http/app-type.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { App } from '../../http/request/app-type.ts';
+import type { Caller } from '../../http/caller/caller.ts';
 import { limit } from '../../limits/limits.ts';
-import { serve, type HandlerContext } from '../../http/serve.ts';
+import { serve, type HandlerContext } from '../../http/calls/serve.ts';
 import type { Services } from '../../services.ts';
 import { submitForReview } from '../certification.db.ts';
 import { findTransactionCode, consumeTransactionCode, type Transaction } from './transaction.db.ts';
@@ -20,7 +20,7 @@ type UnusableCode = 'Account.Transaction.Used' | 'Account.Transaction.Not.Exist'
 
 /** Certification by transaction code. Staff decide on it as on a licence. */
 export function transactionRoutes(app: App, services: Services): void {
-  /** Finds an unused code. A failed look-up stays counted. */
+  /** Finds an unused code. Failed look-ups count for the limit. */
   async function unused(code: string, caller: Caller, { tx, network, now, refuseAt }: HandlerContext<UnusableCode, 'transaction_code'>): Promise<Transaction> {
     const at = now();
     await limit(tx, `transaction ${caller.userId}`, OF_A_USER, at);

@@ -1,0 +1,14 @@
+import type { ReviewedQueue } from '../../review/decisions.db.ts';
+import { ownPageOf } from '../message-page.ts';
+import { restoreCertification } from './restore-certification.db.ts';
+
+/** Business verification, for what all queues have. */
+export const reviewedCertification: ReviewedQueue = {
+  queue: 'certification',
+  template: 'certificationReversed',
+  restore: restoreCertification,
+  async about(tx, { id }) {
+    const { lic_company: company, user_type } = await tx.selectFrom('certification').select(['lic_company', 'user_type']).where('approval_id', '=', id).executeTakeFirstOrThrow();
+    return { company, page: ownPageOf(user_type) };
+  },
+};

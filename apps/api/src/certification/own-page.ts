@@ -1,5 +1,0 @@
-import { UserType } from '@portal/common/enums/user/user-type';
-import { PAGE, type PagePath } from '@portal/common/pages/addresses';
-
-/** Page to which a message about a certification leads. Partners have no page for it yet; the security page is open to them in every state. */
-export const ownPageOf = (userType: number): PagePath => (userType === UserType.enterprise ? PAGE.certification : PAGE.security);

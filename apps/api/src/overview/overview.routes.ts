@@ -1,0 +1,27 @@
+import { readOverview, type QueueOverview } from '@portal/common/contract/console/overview';
+import { PRIVILEGE_OF_QUEUE, ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
+import { holds } from '@portal/common/enums/staff/privilege';
+import { refuseAt } from '../http/calls/refusal.ts';
+import { serve } from '../http/calls/serve.ts';
+import type { App } from '../http/request/app-type.ts';
+import type { Services } from '../services.ts';
+import { readWorkingClock } from '../working-hours/working-hours.db.ts';
+import { queueOverview } from './overview.db.ts';
+
+const WEEKS = { usual: 8, most: 26 };
+const HOUR_MS = 3_600_000;
+
+/** Figures of the queues, for staff. */
+export function overviewRoutes(app: App, services: Services): void {
+  serve(app, services, readOverview, async ({ query, caller }, { tx, now }) => {
+    const { weeks = WEEKS.usual } = query;
+    if (weeks < 1 || weeks > WEEKS.most) refuseAt('weeks', 'request.invalid');
+    const working = await readWorkingClock(tx, services.config);
+    const period = { weeks, now: now(), working, timeZone: services.config.workingHours.timeZone };
+    const queues: QueueOverview[] = [];
+    for (const queue of Object.values(ApprovalQueue)) {
+      if (holds(caller.privileges, PRIVILEGE_OF_QUEUE[queue])) queues.push(await queueOverview(tx, queue, period));
+    }
+    return { at: period.now.toISOString(), day: working.dayMs / HOUR_MS, queues };
+  });
+}

@@ -1,0 +1,14 @@
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/connect.ts';
+import { REQUESTS_OF } from './requests.db.ts';
+
+/** Pending requests of a queue, and those of them submitted before `before`; counted up to `most` plus one. */
+export async function countPending(db: Db | Tx, queue: ApprovalQueue, { before, most }: { before: Date; most: number }): Promise<{ pending: number; overdue: number }> {
+  const { rows: [row] } = await sql<{ pending: number; overdue: number }>`
+    select count(*)::int as pending, (count(*) filter (where applied_at < ${before}))::int as overdue from (
+      select applied_at from ${REQUESTS_OF[queue]} as request where status = ${sql.lit(ApprovalStatus.pending)} order by applied_at limit ${most + 1}
+    ) as oldest`.execute(db);
+  return row ?? { pending: 0, overdue: 0 };
+}

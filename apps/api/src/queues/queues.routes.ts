@@ -1,0 +1,21 @@
+import { countQueues } from '@portal/common/contract/console/queues';
+import { ApprovalQueue, PRIVILEGE_OF_QUEUE } from '@portal/common/enums/approval/approval-queue';
+import { holds } from '@portal/common/enums/staff/privilege';
+import { QUEUE_COUNT } from '@portal/common/rules/limits';
+import type { App } from '../http/request/app-type.ts';
+import { serve } from '../http/calls/serve.ts';
+import type { Services } from '../services.ts';
+import { overdueBefore, readWorkingClock } from '../working-hours/working-hours.db.ts';
+import { countPending } from './queues.db.ts';
+
+/** Calls that all queues of staff share. */
+export function queuesRoutes(app: App, services: Services): void {
+  serve(app, services, countQueues, async ({ caller }, { tx, now }) => {
+    const before = overdueBefore(await readWorkingClock(tx, services.config), now());
+    const queues = [];
+    for (const queue of Object.values(ApprovalQueue).filter((one) => holds(caller.privileges, PRIVILEGE_OF_QUEUE[one]))) {
+      queues.push({ queue, ...await countPending(tx, queue, { before, most: QUEUE_COUNT.most }) });
+    }
+    return { queues };
+  });
+}

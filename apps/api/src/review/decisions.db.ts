@@ -1,0 +1,98 @@
+import type { Decision } from '@portal/common/enums/approval/approval-status';
+import type { PagePath } from '@portal/common/pages/addresses';
+import { TAKE_BACK } from '@portal/common/rules/limits';
+import type { Tx } from '../db/connect.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
+import { recallMessage } from '../mail/outbox.ts';
+import type { MailTemplate } from '../mail/templates.ts';
+import { noteChange } from './changes.db.ts';
+import { findRequest, type Acting, type RequestId, type StoredRequest } from './queues.db.ts';
+import type { QueueName } from './review.tables.ts';
+
+/** What a queue knows of its decisions and requests. */
+export interface ReviewedQueue {
+  queue: QueueName;
+  /** Message about a reversal; its slots are name, company, result and reason, and the link to `page`. */
+  template: MailTemplate;
+  /** Name of the company, and the page that shows the applicant where the request stands. */
+  about(tx: Tx, request: StoredRequest): Promise<{ company: string; page?: PagePath }>;
+  /**
+   * Lets a decided request wait again: puts back what the decision changed, `before`, under the lock of the company. False, when something that came later builds
+   * on the decision; the caller then rolls back.
+   */
+  restore(tx: Tx, request: StoredRequest, before: unknown, at: Date): Promise<boolean>;
+}
+
+/** Dedupe key of the message about a decision. */
+export const decisionKey = ({ queue, id }: RequestId, at: Date): string => `${queue} ${id} decided ${at.getTime()}`;
+
+/** When the message about a decision may leave: once it cannot be taken back any more. */
+export const leavesAt = (at: Date): Date => new Date(at.getTime() + TAKE_BACK.livesMs);
+
+/** Keeps a decision with what it changed, so that it can be taken back or reversed. */
+export async function keepDecision(tx: Tx, { queue, id, coId, by, at, result, before }: Acting & { coId: string; result: Decision; before: object }): Promise<void> {
+  await tx.insertInto('review_decision')
+    .values({ queue, item_id: id, co_id: coId, result, decided_by: by, decided_at: at, before: JSON.stringify(before) }).execute();
+}
+
+/** Locks the company of a request, as decisions and submissions do first. */
+async function lockRequest(tx: Tx, request: RequestId, { refuse }: Refusing<'4041100009'>): Promise<StoredRequest> {
+  const found = await findRequest(tx, request) ?? refuse('4041100009');
+  await tx.selectFrom('company').select('co_id').where('co_id', '=', found.co_id).forUpdate().executeTakeFirstOrThrow();
+  return await findRequest(tx, request) ?? refuse('4041100009');
+}
+
+/**
+ * Takes a decision back within the time for it, for whoever made it: the request waits as before, and no message leaves. One
+ * conditional statement settles a race with the sender of the message.
+ *
+ * @throws Refusal `4041100009` no such request, `Account.Permission.Denied` decided by somebody else,
+ * `Account.Approval.TooLate` not decided, too late, or something builds on the decision already
+ */
+export async function takeBack(tx: Tx, { restore }: Pick<ReviewedQueue, 'restore'>, { queue, id, by, at }: Acting, refusing: Refusing<'4041100009' | 'Account.Approval.TooLate'>): Promise<StoredRequest> {
+  const request = await lockRequest(tx, { queue, id }, refusing);
+  const kept = await tx.deleteFrom('review_decision').where('queue', '=', queue).where('item_id', '=', id)
+    .where('decided_at', '>', new Date(at.getTime() - TAKE_BACK.livesMs)).returningAll().executeTakeFirst();
+  if (!kept) return refusing.refuse('Account.Approval.TooLate');
+  if (kept.decided_by !== by) refusing.refuse('Account.Permission.Denied');
+  const recalled = await recallMessage(tx, decisionKey({ queue, id }, kept.decided_at));
+  if (!recalled || !(await restore(tx, request, kept.before, at))) refusing.refuse('Account.Approval.TooLate');
+  await noteChange(tx, { queue, id, coId: request.co_id });
+  return request;
+}
+
+/**
+ * Reverses a decision with a reason: the request waits again, and what the decision changed is as it was before.
+ *
+ * @returns the request and the decision that was reversed
+ * @throws Refusal `4041100009` no such request, `Account.Approval.BuiltUpon` not decided, nothing is recorded about what the
+ * decision changed, or something builds on it
+ */
+export async function reverse(
+  tx: Tx, { restore }: Pick<ReviewedQueue, 'restore'>, { queue, id, by, at, reason }: Acting & { reason: string }, refusing: Refusing<'4041100009' | 'Account.Approval.BuiltUpon'>,
+): Promise<{ request: StoredRequest; result: Decision }> {
+  const request = await lockRequest(tx, { queue, id }, refusing);
+  const kept = await tx.deleteFrom('review_decision').where('queue', '=', queue).where('item_id', '=', id).returningAll().executeTakeFirst();
+  if (!kept) return refusing.refuse('Account.Approval.BuiltUpon');
+  await tx.insertInto('review_reversal').values({
+    queue, item_id: id, co_id: request.co_id, result: kept.result, opinion: request.opinion, decided_by: kept.decided_by, decided_at: kept.decided_at,
+    reversed_by: by, reversed_at: at, reason,
+  }).execute();
+  if (!(await restore(tx, request, kept.before, at))) refusing.refuse('Account.Approval.BuiltUpon');
+  await noteChange(tx, { queue, id, coId: request.co_id });
+  return { request, result: kept.result };
+}
+
+/** The decision that stands on a request, with the name of who made it. */
+export function findDecision(tx: Tx, { queue, id }: RequestId) {
+  return tx.selectFrom('review_decision as d').innerJoin('app_user as u', 'u.user_id', 'd.decided_by')
+    .select(['d.result', 'd.decided_by', 'd.decided_at', 'u.user_name as name']).where('d.queue', '=', queue).where('d.item_id', '=', id).executeTakeFirst();
+}
+
+/** Decisions of a request that were reversed, newest first. */
+export function listReversals(tx: Tx, { queue, id }: RequestId) {
+  return tx.selectFrom('review_reversal as r')
+    .innerJoin('app_user as d', 'd.user_id', 'r.decided_by').innerJoin('app_user as v', 'v.user_id', 'r.reversed_by')
+    .select(['r.result', 'r.opinion', 'r.decided_at', 'd.user_name as decider', 'r.reversed_at', 'v.user_name as reverser', 'r.reason'])
+    .where('r.queue', '=', queue).where('r.item_id', '=', id).orderBy('r.id', 'desc').execute();
+}

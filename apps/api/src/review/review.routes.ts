@@ -1,0 +1,79 @@
+import type { ReviewCalls } from '@portal/common/contract/console/review';
+import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { audit } from '../db/audit.ts';
+import { serve } from '../http/calls/serve.ts';
+import { refuseAt } from '../http/calls/refusal.ts';
+import type { App } from '../http/request/app-type.ts';
+import { boundaryOf } from '../http/request/period.ts';
+import type { Services } from '../services.ts';
+import { listChanges } from './changes.db.ts';
+import { claimRequest, listClaims, releaseClaim } from './claims.db.ts';
+import { findDecision, listReversals, reverse, takeBack, type ReviewedQueue } from './decisions.db.ts';
+import { findRequest } from './queues.db.ts';
+import { tellReversed } from './tell-reversed.ts';
+
+/** Number of a request from a path. */
+const idOf = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuseAt('id', 'request.invalid'));
+
+/** Audit actions by queue. */
+const ACTIONS = {
+  certification: { takenBack: 'certification.takenBack', reversed: 'certification.reversed' },
+  registration: { takenBack: 'registration.takenBack', reversed: 'registration.reversed' },
+  contract: { takenBack: 'contract.takenBack', reversed: 'contract.reversed' },
+  account: { takenBack: 'accountApplication.takenBack', reversed: 'accountApplication.reversed' },
+} as const;
+
+/** Calls for the requests of one queue besides the decision: claims, changes, taking back, reversal. */
+export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, reviewed: ReviewedQueue): void {
+  const { queue } = reviewed;
+  const actions = ACTIONS[queue];
+
+  serve(app, services, calls.changes, async ({ query, caller }, { tx, now }) => {
+    const own = (userId: string | null) => (userId === caller.userId ? 1 as const : 0 as const);
+    const claims = await listClaims(tx, queue, now());
+    const { now: cursor, changed } = await listChanges(tx, queue, boundaryOf(query.since, 'since', 'start'));
+    return {
+      cursor: cursor.toISOString(),
+      claims: claims.map(({ id, user_id, name, since, expires_at }) => ({ id, name, own: own(user_id), since: since.toISOString(), until: expires_at.toISOString() })),
+      changed: changed.map(({ id, version, status, name, decided_at, decided_by, user_id }) => ({
+        id, version, status: status as ApprovalStatus, name: decided_by === user_id ? '' : name ?? '', own: own(decided_by), time: decided_at?.toISOString() ?? null,
+      })),
+    };
+  });
+
+  serve(app, services, calls.claim, async ({ params, caller }, context) => {
+    const { since, until } = await claimRequest(context.tx, { queue, id: idOf(params.id), by: caller.userId, at: context.now() }, context);
+    return { since: since.toISOString(), until: until.toISOString() };
+  });
+
+  serve(app, services, calls.release, ({ params, caller }, { tx }) => releaseClaim(tx, { queue, id: idOf(params.id), by: caller.userId }));
+
+  serve(app, services, calls.read, async ({ params, caller }, { tx, refuse }) => {
+    const request = { queue, id: idOf(params.id) };
+    if (!(await findRequest(tx, request))) refuse('4041100009');
+    const decision = await findDecision(tx, request);
+    return {
+      decision: decision ? { result: decision.result, name: decision.name, own: decision.decided_by === caller.userId ? 1 as const : 0 as const, time: decision.decided_at.toISOString() } : null,
+      reversals: (await listReversals(tx, request)).map(({ result, opinion, decider, decided_at, reverser, reversed_at, reason }) => ({
+        result, opinion, name: decider, time: decided_at.toISOString(), reversed_by: reverser, reversed_at: reversed_at.toISOString(), reason,
+      })),
+    };
+  });
+
+  serve(app, services, calls.takeBack, async ({ params, caller }, context) => {
+    const { tx, now } = context;
+    const { id, co_id, user_id } = await takeBack(tx, reviewed, { queue, id: idOf(params.id), by: caller.userId, at: now() }, context);
+    await audit(tx, { actor: caller.userId, action: actions.takenBack, object: queue === 'account' ? user_id : co_id, subject: user_id, detail: { request: id } }, now());
+  });
+
+  serve(app, services, calls.reverse, async ({ params, body: { reason }, caller }, context) => {
+    const { tx, now } = context;
+    const at = now();
+    const { request, result } = await reverse(tx, reviewed, { queue, id: idOf(params.id), by: caller.userId, at, reason }, context);
+    await audit(tx, {
+      actor: caller.userId, action: actions.reversed, object: queue === 'account' ? request.user_id : request.co_id, subject: request.user_id,
+      detail: { request: request.id, result, reason_told: reason },
+    }, at);
+    await tellReversed(tx, services.config, reviewed, { request, result, reason, at });
+  });
+}

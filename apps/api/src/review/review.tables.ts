@@ -1,0 +1,55 @@
+import type { Decision } from '@portal/common/enums/approval/approval-status';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json } from '../db/tables.ts';
+
+/** Kinds of requests, each with a table of its own. */
+export type QueueName = 'certification' | 'registration' | 'contract' | 'account';
+
+/** A request of a queue, and the company that it is about. */
+interface OfRequest {
+  queue: QueueName;
+  item_id: number;
+  co_id: string;
+}
+
+/** The member of staff who works on a request. */
+export interface ReviewClaimTable extends OfRequest {
+  user_id: string;
+  since: Date;
+  expires_at: Date;
+}
+
+/** The latest change of a request. */
+export interface ReviewChangeTable extends OfRequest {
+  /** Raised with each change. */
+  version: Generated<number>;
+  /** By the clock of the database, which all instances share. */
+  changed_at: Date;
+}
+
+/** The decision that stands on a request. */
+export interface ReviewDecisionTable extends OfRequest {
+  result: Decision;
+  decided_by: string;
+  decided_at: Date;
+  /** What the decision changed, as it was before. Each queue keeps its own. */
+  before: Json<unknown>;
+}
+
+/** A decision that was reversed. */
+export interface ReviewReversalTable extends OfRequest {
+  id: GeneratedAlways<number>;
+  result: Decision;
+  /** The review comment of the decision. */
+  opinion: string;
+  decided_by: string;
+  decided_at: Date;
+  reversed_by: string;
+  reversed_at: Date;
+  /** Told to the applicant. */
+  reason: string;
+}
+
+export interface ReviewTables {
+  review_claim: ReviewClaimTable; review_change: ReviewChangeTable; review_decision: ReviewDecisionTable; review_reversal: ReviewReversalTable;
+}
