@@ -1,17 +1,19 @@
-import { AUTHORISE_PATH } from '@portal/common/contract/oauth';
+import { AUTHORISE_PATH } from '@portal/common/contract/sign-in/oauth';
+import { decimalOf } from '@portal/common/contract/fields';
+import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { newSecret } from '../db/ids.ts';
-import type { RequestContext } from '../http/app-type.ts';
-import { readCookie, writeCookie } from '../http/cookies.ts';
-import { refuseAt } from '../http/refusal.ts';
+import type { RequestContext } from '../http/request/app-type.ts';
+import { BROWSER_COOKIE, newBrowser, ownBrowser } from '../http/caller/browser-cookie.ts';
+import { readCookie, writeCookie } from '../http/caller/cookies.ts';
+import { refuseAt, refusing } from '../http/calls/refusal.ts';
 import { limit } from '../limits/limits.ts';
 import type { Services } from '../services.ts';
 import { SESSION_COOKIE, touchSession } from '../sessions/sessions.db.ts';
-import { findUserType } from './account.db.ts';
-import { BROWSER_COOKIE } from './challenge.db.ts';
-import type { Library } from './library.ts';
-import { wantsJson } from './portal-page.ts';
-import { BROWSER_ID, OAUTH_COOKIE, type IncomingWithBrowser } from './provider.ts';
+import { findUserType } from './session/account.db.ts';
+import { isCompletedElsewhere } from './session/challenge.db.ts';
+import type { Library } from './library/library.ts';
+import { wantsJson } from './session/portal-page.ts';
+import { BROWSER_ID, OAUTH_COOKIE, type IncomingWithBrowser } from './library/provider.ts';
 
 /** Limit of started sign-ins per network: each one is stored for an hour. */
 const BEGUN = { points: 600, seconds: 15 * 60 };
@@ -29,9 +31,9 @@ async function mayReuseSession(c: RequestContext, { config, db, clock }: Service
   const secret = readCookie(c, config, SESSION_COOKIE);
   if (secret === undefined || wantsJson(c)) return false;
   const session = await touchSession(db, secret, clock.now());
-  if (!session) return false;
-  const wanted = Number(c.req.query('user_type') ?? 0);
-  // Sub-users of a partner company use the partner entry.
+  if (!session || session.scope !== SessionScope.full) return false;
+  const wanted = decimalOf(c.req.query('user_type') ?? '0');
+  // Contacts of a partner company use the partner entry.
   const asked = wanted & UserType.partner ? wanted | UserType.partnerContact : wanted;
   const userType = await findUserType(db, session.user_id);
   return asked === 0 || (userType !== undefined && (asked & userType) !== 0);
@@ -43,17 +45,19 @@ export async function authorise(c: RequestContext, library: Library, services: S
   c.get('note').route = `GET ${AUTHORISE_PATH}`;
   if ((c.req.query('response_mode') ?? 'query') !== 'query') refuseAt('response_mode', 'request.invalid');
   await limit(db, `authorise ${c.get('network')}`, { ...BEGUN, points: BEGUN.points * config.networkLimitFactor }, clock.now());
-  const known = readCookie(c, config, BROWSER_COOKIE);
-  const browser = known ?? newSecret();
+  const known = ownBrowser(config, readCookie(c, config, BROWSER_COOKIE));
+  const browser = known ?? newBrowser(config);
   if (known === undefined) writeCookie(c, config, BROWSER_COOKIE, browser);
   (c.env.incoming as IncomingWithBrowser)[BROWSER_ID] = browser;
   if (!(await mayReuseSession(c, services))) forgetLibrarySession(c);
   return library(c);
 }
 
-/** Continues a sign-in that this browser started. */
-export async function resume(c: RequestContext, library: Library): Promise<Response> {
+/** Continues a sign-in that was completed in this browser. */
+export async function resume(c: RequestContext, library: Library, { config, db }: Services): Promise<Response> {
   c.get('note').route = `GET ${AUTHORISE_PATH}/:uid`;
+  const challenge = c.req.param('uid') ?? '';
+  if (await isCompletedElsewhere(db, { challenge, browser: readCookie(c, config, BROWSER_COOKIE) ?? '' })) refusing.refuse('Account.Page.Expired');
   // A sign-in always creates a new session: the old session would interfere or pass on its age.
   forgetLibrarySession(c);
   return library(c);

@@ -1,13 +1,13 @@
 import type { ClientMetadata } from 'oidc-provider';
-import { PORTAL_CLIENT } from '@portal/common/contract/oauth';
+import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { BASENAME, FOREIGN_HOST, PAGE, standaloneBase } from '@portal/common/pages/addresses';
 import type { Config } from '../config.ts';
 import { allowedOrigins } from '../http/cors.ts';
 
 /** Redirect paths of the portal and of each standalone remote. */
-const RETURN_PATHS = [
-  ...[BASENAME, ...['auth', 'selfservice', 'staff'].map(standaloneBase), ''].flatMap((base) => [base + PAGE.login, base + PAGE.password]),
+const returnPaths = ({ remoteNames }: Config) => [
+  ...[BASENAME, ...remoteNames.map(standaloneBase), ''].flatMap((base) => [base + PAGE.login, base + PAGE.password]),
   FOREIGN_HOST + PAGE.login,
 ];
 
@@ -27,7 +27,7 @@ export function oauthClients(config: Config): ClientMetadata[] {
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code'],
       response_types: ['code'],
-      redirect_uris: [...allowedOrigins(config)].flatMap((origin) => RETURN_PATHS.map((path) => origin + path)),
+      redirect_uris: [...allowedOrigins(config)].flatMap((origin) => returnPaths(config).map((path) => origin + path)),
     },
     ...(outside
       ? [{

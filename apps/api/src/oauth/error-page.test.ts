@@ -1,4 +1,4 @@
-import { look, PERSON } from '../testing/person.ts';
+import { look, PERSON } from '../testing/worlds/person.ts';
 import { testApi } from '../testing/test-api.ts';
 
 const api = await testApi();

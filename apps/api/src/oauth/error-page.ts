@@ -2,7 +2,7 @@ import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { chooseLocale, LANGUAGE_KEY, parseAcceptLanguage, type Locale } from '@portal/common/intl/locale';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import type { Config } from '../config.ts';
-import { errorPage, wantsPage } from '../http/error-page.ts';
+import { errorPage, wantsPage } from '../http/html/error-page.ts';
 import { textOf } from '../intl/texts.ts';
 
 /** Locale: query, cookie, browser, default. The cookie is the portal's own and not signed by the library. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/calls/refusal.ts';
 
 const MAX = 16 * 1024;
 

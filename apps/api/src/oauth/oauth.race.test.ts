@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { errors } from 'oidc-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { deliverNext } from '../mail/deliver.ts';
+import { createBreaker } from '../mail/breaker.ts';
+import { deliverNext } from '../mail/outbox-sender.ts';
 import { queueMessage } from '../mail/outbox.ts';
+import { strangerReading } from '../mail/recipient.ts';
 import { inTransaction } from '../db/connect.ts';
 import { countUse } from '../limits/limits.ts';
 import { testApi } from '../testing/test-api.ts';
-import { oidcAdapter } from './adapter.ts';
+import { oidcAdapter } from './library/adapter.ts';
 
 const api = await testApi();
 const RETURN = 'http://localhost/microapp/login';
@@ -59,7 +61,7 @@ test('the adapter lets one of twenty consume', async () => {
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(errors.InvalidGrant);
 });
 
-test('a sealed value sent twenty times is opened once', async () => {
+test('a sealed value that is sent twenty times is accepted once', async () => {
   const sealed = await api.seal('Right-1234', 'verify_info');
   const body = { account: 'x@y.example', account_type: 1, verify_type: 1, verify_info: sealed, user_type: 2, login_challenge: 'none', remember: 0 };
   const answers = await twenty(() => api.as(null).post('/api/account/v1/enterprise_user/0/login', body));
@@ -94,13 +96,14 @@ test('four workers send each message once', async () => {
   await api.db.deleteFrom('outbox').execute();
   await inTransaction(api.db, async (tx) => {
     for (let index = 0; index < 30; index += 1) {
-      await queueMessage(tx, { channel: 'email', to: `p${index}@example.com`, locale: 'en-US', template: 'verifyCode', values: { minutes: 10 }, code: '123456', dedupeKey: `race-${index}`, at });
+      await queueMessage(tx, { channel: 'email', to: `p${index}@example.com`, reader: strangerReading('en-US'), template: 'verifyCode', values: { minutes: 10, purpose: 'a test' }, code: '123456', dedupeKey: `race-${index}`, at });
     }
   });
   const sent: string[] = [];
-  const senders = { email: ({ to }: { to: string }) => { sent.push(to); return Promise.resolve(); } };
+  const send = ({ to }: { to: string }) => { sent.push(to); return Promise.resolve(); };
+  const breaker = createBreaker();
   await Promise.all(Array.from({ length: 4 }, async () => {
-    while (await deliverNext(api.db, api.services.clock, senders, api.services.log)) continue;
+    while (await deliverNext(api.services, { channel: 'email', send, breaker })) continue;
   }));
   expect(sent).toHaveLength(30);
   expect(new Set(sent).size).toBe(30);

@@ -5,7 +5,7 @@ import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { setSecondFactor } from '../second-factor/second-factor.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { testApi } from '../testing/test-api.ts';
-import { totpOf } from '../testing/visitor.ts';
+import { totpOf } from '../testing/worlds/visitor.ts';
 
 const api = await testApi();
 const RETURN = 'http://localhost/microapp/login';
@@ -61,9 +61,9 @@ async function codeOf(browser: Browser, redirectUrl: string): Promise<URLSearchP
   return back.searchParams;
 }
 
-const redeem = (browser: Browser, code: string, verifier: string) =>
+const redeem = (browser: Browser, code: string, verifier: string, more: Record<string, string> = {}) =>
   browser.post('/oauth2/token', new URLSearchParams({
-    grant_type: 'authorization_code', client_id: 'portal', code, redirect_uri: RETURN, code_verifier: verifier,
+    grant_type: 'authorization_code', client_id: 'portal', code, redirect_uri: RETURN, code_verifier: verifier, ...more,
   }).toString(), { headers: { 'content-type': 'application/x-www-form-urlencoded' }, unsigned: true });
 
 const refresh = (browser: Browser, headers: Record<string, string> = {}) =>
@@ -82,7 +82,7 @@ async function signedIn(browser: Browser, remember = 0) {
   return answer[1] as { access_token: string; refresh_token?: string };
 }
 
-test('a sign-in leads through challenge, password and code to a portal session', async () => {
+test('challenge, password and code give a portal session', async () => {
   const browser = api.browser();
   const started = authorisation();
   const challenge = await challengeFor(browser, started);
@@ -98,6 +98,15 @@ test('a sign-in leads through challenge, password and code to a portal session',
   });
   expect(headers.getSetCookie().find((line) => line.startsWith('acc_session='))).toMatch(/HttpOnly; SameSite=Lax$/i);
   expect(await (await who(reply.access_token as string)).json()).toMatchObject({ user_id: 'u-acme', company_name: 'Acme', site_id: 1 });
+});
+
+test('the time zone of the browser is kept with the account', async () => {
+  const browser = api.browser();
+  const started = authorisation();
+  const [, body] = await logIn(browser, await challengeFor(browser, started));
+  const back = await codeOf(browser, body.redirect_url as string);
+  expect((await redeem(browser, back.get('code') ?? '', started.verifier, { time_zone: 'Europe/Berlin' }))[0]).toBe(200);
+  expect(await api.db.selectFrom('app_user').select('browser_time_zone').where('user_id', '=', 'u-acme').executeTakeFirst()).toEqual({ browser_time_zone: 'Europe/Berlin' });
 });
 
 test.each([

@@ -1,10 +1,10 @@
-import { AUTHORISE_PATH, SIGN_OUT_PATH, TOKEN_PATH } from '@portal/common/contract/oauth';
-import { answerRefusal } from '../http/answer.ts';
-import type { App, RequestContext } from '../http/app-type.ts';
-import { declare } from '../http/policy.ts';
+import { AUTHORISE_PATH, SIGN_OUT_PATH, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
+import { answerRefusal } from '../http/calls/refusal-reply.ts';
+import type { App, RequestContext } from '../http/request/app-type.ts';
+import { declare } from '../http/calls/route-policy.ts';
 import type { Services } from '../services.ts';
 import { authorise, resume } from './authorise.ts';
-import { connectLibrary } from './library.ts';
+import { connectLibrary } from './library/library.ts';
 import { signOut } from './sign-out.ts';
 import { issueToken } from './token.ts';
 
@@ -21,7 +21,7 @@ const route = (policy: string, run: (c: RequestContext) => Promise<Response>) =>
 export function oauthRoutes(app: App, services: Services): void {
   const library = connectLibrary(services);
   app.get(AUTHORISE_PATH, route('anyone: starts a sign-in', (c) => authorise(c, library, services)));
-  app.get(`${AUTHORISE_PATH}/:uid`, route('anyone: continues a sign-in that this browser started', (c) => resume(c, library)));
+  app.get(`${AUTHORISE_PATH}/:uid`, route('anyone: continues a sign-in that was completed in this browser', (c) => resume(c, library, services)));
   app.post(TOKEN_PATH, route('anyone: codes, refresh tokens and session cookies are the proof', (c) => issueToken(c, library, services)));
   app.post(SIGN_OUT_PATH, route('anyone: ends the session of the cookie, if there is one', (c) => signOut(c, services)));
   for (const path of ['/oauth2/jwks', '/oauth2/userinfo', '/oauth2/revoke', '/.well-known/openid-configuration']) {

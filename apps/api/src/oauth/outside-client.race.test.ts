@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { testApi, type Answer } from '../testing/test-api.ts';
-import { account, RIGHT } from '../testing/visitor.ts';
+import { account, RIGHT } from '../testing/worlds/visitor.ts';
 
 const BACK = 'https://shop.example/back';
 const api = await testApi({ OUTSIDE_CLIENT: `shop:a secret of sixteen:${BACK}` });
@@ -45,7 +45,7 @@ test('of twenty uses of one refresh token at most one succeeds, and then the fam
   const answers = await twenty(() => token({ grant_type: 'refresh_token', refresh_token: refresh_token as string }));
   expect(succeeded(answers)).toHaveLength(1);
   expect(refused(answers)).toHaveLength(19);
-  // Reusing the old one afterwards revokes the successor too.
+  // Reusing the old token afterwards revokes its successor too.
   expect((await token({ grant_type: 'refresh_token', refresh_token: refresh_token as string }))[0]).toBe(400);
   expect((await token({ grant_type: 'refresh_token', refresh_token: succeeded(answers)[0]?.[1].refresh_token as string }))[0]).toBe(400);
 });

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, randomBytes } from 'node:crypto';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { inTransaction } from '../db/connect.ts';
 import { testApi } from '../testing/test-api.ts';
-import { account, RIGHT } from '../testing/visitor.ts';
+import { account, RIGHT } from '../testing/worlds/visitor.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
 
 const SHOP = { id: 'shop', secret: 'a secret of sixteen', back: 'https://shop.example/back' };
@@ -117,7 +117,7 @@ test.each([
   ['a redirect address with a name in front', { ...good(), redirect_uri: 'https://shop.example@evil.example/back' }],
   ['a redirect address of a look-alike host', { ...good(), redirect_uri: 'https://shop.example.evil.example/back' }],
   ['the redirect address of the portal', { ...good(), redirect_uri: 'http://localhost/microapp/login' }],
-  ['a token at once', { ...good(), response_type: 'token' }],
+  ['the implicit flow', { ...good(), response_type: 'token' }],
   ['code and id token', { ...good(), response_type: 'code id_token' }],
   ['an answer by post', { ...good(), response_mode: 'form_post' }],
   ['an answer in the fragment', { ...good(), response_mode: 'fragment' }],

@@ -1,13 +1,14 @@
-import { PORTAL_CLIENT, TOKEN_PATH } from '@portal/common/contract/oauth';
-import type { RequestContext } from '../http/app-type.ts';
-import { dropCookie, readCookie } from '../http/cookies.ts';
-import { refuse } from '../http/refusal.ts';
+import { PORTAL_CLIENT, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
+import type { RequestContext } from '../http/request/app-type.ts';
+import { inTransaction } from '../db/connect.ts';
+import { dropCookie, readCookie, writeCookie } from '../http/caller/cookies.ts';
+import { refuse } from '../http/calls/refusal.ts';
 import type { Services } from '../services.ts';
-import { SESSION_COOKIE, touchSession } from '../sessions/sessions.db.ts';
+import { renewSession, SESSION_COOKIE, touchSession } from '../sessions/sessions.db.ts';
 import { peekForm } from './form-body.ts';
-import type { Library } from './library.ts';
-import { checkPortalPage } from './portal-page.ts';
-import { tokenReplyFor } from './portal-session.ts';
+import type { Library } from './library/library.ts';
+import { checkPortalPage } from './session/portal-page.ts';
+import { tokenReplyFor } from './session/portal-session.ts';
 
 /** Issues tokens. The portal renews its access token with the session cookie; the library does everything else. */
 export async function issueToken(c: RequestContext, library: Library, { db, config, clock }: Services): Promise<Response> {
@@ -23,6 +24,10 @@ export async function issueToken(c: RequestContext, library: Library, { db, conf
     refuse('Account.SignIn.Required');
   }
   c.get('note').userId = session.user_id;
+  if (session.renew_due) {
+    const renewed = await inTransaction(db, (tx) => renewSession(tx, session.session_id, clock.now()));
+    if (renewed) writeCookie(c, config, SESSION_COOKIE, renewed.secret, renewed.maxAge);
+  }
   c.header('Cache-Control', 'no-store');
   return c.json(await tokenReplyFor(db, session, clock.now()));
 }

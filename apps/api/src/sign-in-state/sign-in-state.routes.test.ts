@@ -20,7 +20,7 @@ test('another browser can neither take nor consume it', async () => {
   expect(await browser.post('/api/account/v1/sign_in_states/take', { state: `${state}2` })).toEqual([200, saved]);
 });
 
-test('it expires after an hour, and the table does not contain the verifier', async () => {
+test('a state expires after an hour, and the table does not contain the verifier', async () => {
   const browser = api.browser();
   await browser.post('/api/account/v1/sign_in_states', { state: `${state}3`, ...saved });
   const [row] = await api.db.selectFrom('sign_in_state').selectAll().execute();

@@ -1,10 +1,10 @@
-import { saveSignInState, takeSignInState } from '@portal/common/contract/sign-in-state';
+import { saveSignInState, takeSignInState } from '@portal/common/contract/sign-in/sign-in-state';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
-import { newSecret } from '../db/ids.ts';
-import type { App } from '../http/app-type.ts';
+import type { App } from '../http/request/app-type.ts';
 import { limit } from '../limits/limits.ts';
-import { serveInSteps } from '../http/serve.ts';
-import { BROWSER_COOKIE, CHALLENGE_SECONDS } from '../oauth/challenge.db.ts';
+import { serveInSteps } from '../http/calls/serve.ts';
+import { BROWSER_COOKIE, newBrowser, ownBrowser } from '../http/caller/browser-cookie.ts';
+import { CHALLENGE_SECONDS } from '../oauth/session/challenge.db.ts';
 import type { Services } from '../services.ts';
 import { consumeSignInState, storeSignInState } from './sign-in-state.db.ts';
 
@@ -18,8 +18,8 @@ export function signInStateRoutes(app: App, services: Services): void {
 
   serveInSteps(app, services, saveSignInState, async ({ body: { state, ...saved } }, { cookie, setCookie, network, now, transaction }) => {
     await limit(db, `signInState ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
-    const known = cookie(BROWSER_COOKIE);
-    const browser = known ?? newSecret();
+    const known = ownBrowser(config, cookie(BROWSER_COOKIE));
+    const browser = known ?? newBrowser(config);
     if (known === undefined) setCookie(BROWSER_COOKIE, browser);
     const sealed = vault.encrypt(PURPOSE, JSON.stringify(saved));
     await transaction((tx) => storeSignInState(tx, { state, browser, sealed, expiresAt: new Date(now().getTime() + CHALLENGE_SECONDS * 1000) }));

@@ -9,7 +9,7 @@ export interface Attempt<Field extends string = string> {
   verifyType: VerifyType;
   /** Password or code, decrypted. */
   secret: string;
-  /** User type of the entry; the partner entry includes sub-users of the company. */
+  /** User type of the entry; the partner entry includes contacts of the company. */
   userType: UserType;
   challenge: string;
   remember: boolean;
@@ -18,7 +18,7 @@ export interface Attempt<Field extends string = string> {
   choiceTicket?: string | undefined;
   /** Six digits of the authenticator, or a recovery code. */
   factorCode?: string | undefined;
-  /** Together with the first code of a new second factor. */
+  /** Ticket of the enrolment, sent with the first code of a new second factor. */
   enrolmentTicket?: string | undefined;
   /** Wire field of the account: `account` or `Account`. */
   fields: { account: Field; secret: Field };

@@ -5,9 +5,9 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import type { Lane } from '../limits/fair-queue.ts';
-import type { StepContext } from '../http/serve.ts';
+import type { StepContext } from '../http/calls/serve.ts';
 import { checkCode, type CodeKey } from '../verify-code/verify-code.db.ts';
-import type { Candidate } from './accounts.db.ts';
+import type { Candidate } from './account/accounts.db.ts';
 import type { Attempt } from './attempt.ts';
 
 /** The verification code of an attempt, with its binding. */
@@ -23,8 +23,17 @@ export function codeOf<Field extends string>(
 }
 
 /**
+ * Minimum number of hashes for a wrong password. An address that two accounts share then takes as long as an unknown
+ * one.
+ */
+const WRONG_COSTS = 2;
+
+/**
  * Accounts that the secret opens: a code all accounts of its address (without consuming it), a password those it
- * matches. For an unknown account a decoy hash is verified. Accounts without a password stay closed.
+ * matches. Accounts without a password never match.
+ *
+ * A wrong password is compared with at least `WRONG_COSTS` hashes, filled up with decoys, so that the time of the reply
+ * does not reveal how many accounts have the address.
  */
 export async function accountsOpenedBy<Field extends string>(
   attempt: Attempt<Field>, account: string, candidates: readonly Candidate[], context: StepContext<WrongCode, Field>,
@@ -37,8 +46,11 @@ export async function accountsOpenedBy<Field extends string>(
   // A known device gets its own lane, so that it does not wait behind a flood from its network.
   const known = candidates.find(({ known_device }) => known_device);
   const lane: Lane = known ? { network: `device ${known.user_id}`, account } : { network, account };
-  if (candidates.length === 0) await hasher.verify(undefined, attempt.secret, lane);
-  // In parallel: an address with several accounts must not take longer than one with a single account or none.
-  const fits = await Promise.all(candidates.map(({ password_hash }) => hasher.verify(password_hash, attempt.secret, lane)));
-  return candidates.filter((_, n) => fits[n]);
+  const opened: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (await hasher.verify(candidate.password_hash, attempt.secret, lane)) opened.push(candidate);
+  }
+  if (opened.length > 0) return opened;
+  for (let cost = candidates.length; cost < WRONG_COSTS; cost += 1) await hasher.verify(undefined, attempt.secret, lane);
+  return [];
 }

@@ -3,9 +3,9 @@ import { beginEnrolment, confirmEnrolment, countTry, consumeSecondFactorCode } f
 import { notifyOwner } from '../security-report/owner-message.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
-import type { StepContext } from '../http/serve.ts';
+import type { StepContext } from '../http/calls/serve.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
-import type { Candidate } from './accounts.db.ts';
+import type { Candidate } from './account/accounts.db.ts';
 import type { Attempt } from './attempt.ts';
 
 /** Issuer shown in authenticator apps: the host of the portal. */

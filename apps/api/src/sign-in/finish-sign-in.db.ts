@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 import type { UserType } from '@portal/common/enums/user/user-type';
+import { KNOWN_DEVICE } from '@portal/common/rules/limits';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
-import type { StepContext } from '../http/serve.ts';
-import { completeChallenge } from '../oauth/challenge.db.ts';
+import type { StepContext } from '../http/calls/serve.ts';
+import { BROWSER_COOKIE, newBrowser } from '../http/caller/browser-cookie.ts';
+import { completeChallenge } from '../oauth/session/challenge.db.ts';
 import { notifyOwner } from '../security-report/owner-message.db.ts';
 
 /** Cookie that identifies a known device. It proves nothing; it only avoids new-device messages. */
 export const DEVICE_COOKIE = 'acc_device';
-const YEAR = 365 * 24 * 3600;
 
 /** True when the account has been used on this device, or never anywhere. */
 async function knowsBrowser(tx: Tx, { now, cookie, setCookie }: StepContext, userId: string): Promise<boolean> {
   const device = cookie(DEVICE_COOKIE) ?? newSecret();
-  setCookie(DEVICE_COOKIE, device, YEAR);
+  setCookie(DEVICE_COOKIE, device, KNOWN_DEVICE.livesMs / 1000);
   const device_hash = digest(device);
   const { rows } = await sql<{ device_hash: string }>`
     with seen as (
@@ -36,8 +37,9 @@ export interface Proven {
 }
 
 /**
- * Completes the sign-in of an authenticated user: binds the challenge to the account, writes the audit row, and
- * notifies the owner of an unknown device. Returns the redirect URL. Call it last in the transaction.
+ * Completes the sign-in of an authenticated user: binds the challenge to the account, writes the audit row, notifies the
+ * owner of an unknown device, and renews the browser's cookie. Returns the redirect URL. Call it last in the
+ * transaction.
  *
  * @throws Refusal `Account.Page.Expired`
  */
@@ -47,5 +49,8 @@ export async function finishSignIn(tx: Tx, context: StepContext<'Account.Page.Ex
   if (!(await knowsBrowser(tx, context, userId))) {
     await notifyOwner(tx, services.config, { userId, about: 'newDevice', network, userAgent, at: now() });
   }
-  return completeChallenge(tx, { challenge, userId, userType, remember, now: now() }, context);
+  const browser = newBrowser(services.config);
+  const next = await completeChallenge(tx, { challenge, userId, userType, remember, browser, now: now() }, context);
+  context.setCookie(BROWSER_COOKIE, browser);
+  return next;
 }

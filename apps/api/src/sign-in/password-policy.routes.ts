@@ -1,6 +1,6 @@
-import { readPasswordPolicy } from '@portal/common/contract/password-policy';
-import type { App } from '../http/app-type.ts';
-import { serveInSteps } from '../http/serve.ts';
+import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
+import type { App } from '../http/request/app-type.ts';
+import { serveInSteps } from '../http/calls/serve.ts';
 import type { Services } from '../services.ts';
 
 /** Password length limits of this portal. */

@@ -4,7 +4,7 @@ import { setSecondFactor } from '../second-factor/second-factor.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { freshCode } from '../testing/captcha-and-code.ts';
 import { testApi } from '../testing/test-api.ts';
-import { account, totpOf, visitor as visit, type Visitor } from '../testing/visitor.ts';
+import { account, totpOf, visitor as visit, type Visitor } from '../testing/worlds/visitor.ts';
 
 const api = await testApi();
 const visitor = () => visit(api);
@@ -119,7 +119,7 @@ describe('an account with a second factor', () => {
   });
 });
 
-test('is optional for others', async () => {
+test('a second factor is optional for other user types', async () => {
   expect(await (await visitor()).enterprise('bob@acme.example')).toMatchObject(signedIn);
   expect(await (await visitor()).enterprise('bob@acme.example', undefined, { second_factor_code: '123456' })).toMatchObject(signedIn);
 });

@@ -2,7 +2,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { setSecondFactor } from '../second-factor/second-factor.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { testApi, type Answer } from '../testing/test-api.ts';
-import { account, totpOf, visitor, type Visitor } from '../testing/visitor.ts';
+import { account, totpOf, visitor, type Visitor } from '../testing/worlds/visitor.ts';
 
 const api = await testApi();
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

@@ -1,15 +1,16 @@
-import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in';
+import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in/sign-in';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
-import type { App } from '../http/app-type.ts';
-import { serveInSteps, type HandlerInput, type StepContextOf } from '../http/serve.ts';
-import { BROWSER_COOKIE, checkChallenge, clientOfChallenge } from '../oauth/challenge.db.ts';
+import type { App } from '../http/request/app-type.ts';
+import { serveInSteps, type HandlerInput, type StepContextOf } from '../http/calls/serve.ts';
+import { BROWSER_COOKIE } from '../http/caller/browser-cookie.ts';
+import { checkChallenge, clientOfChallenge } from '../oauth/session/challenge.db.ts';
 import { userSourceOf } from '../oauth/clients.db.ts';
 import type { Services } from '../services.ts';
-import { storedAccount } from './accounts.db.ts';
-import { findChoices } from './choice.db.ts';
+import { storedAccount } from './account/accounts.db.ts';
+import { findChoices } from './account/choice.db.ts';
 import { signIn } from './sign-in.ts';
 
 /** The same call under its older path. */
@@ -47,7 +48,7 @@ async function checkWay(body: PortalBody, { services: { oidc, config }, refuse, 
   }
 }
 
-/** Sign-in by password or code, and the calls that its entries need before and between. */
+/** Sign-in by password or code, and the further calls of the sign-in pages. */
 export function signInRoutes(app: App, services: Services): void {
   serveInSteps(app, services, signInEnterprise, person);
   serveInSteps(app, services, signInEnterpriseByOlderPath, person);

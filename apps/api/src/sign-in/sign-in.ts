@@ -1,27 +1,25 @@
 import type { SignInRefusal } from '@portal/common/contract/refusals';
-import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
+import { formatInZone } from '@portal/common/intl/time-zone';
 import { findPendingDeletion } from '../cancellation/pending-deletion.db.ts';
 import { DEVICE_COOKIE, finishSignIn } from './finish-sign-in.db.ts';
 import { issueResetCode } from '../password/reset-code.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { refundUse } from '../limits/limits.ts';
-import type { StepContext } from '../http/serve.ts';
-import { BROWSER_COOKIE } from '../oauth/challenge.db.ts';
+import { readerOfAccount } from '../time-zone/time-zone.db.ts';
+import type { StepContext } from '../http/calls/serve.ts';
+import { BROWSER_COOKIE } from '../http/caller/browser-cookie.ts';
 import { consumeCode } from '../verify-code/verify-code.db.ts';
-import { confirmPassword, storedAccount, hasSignedInBefore, type Candidate } from './accounts.db.ts';
-import { beginAttempt } from './begin-attempt.db.ts';
+import { confirmPassword, storedAccount, hasSignedInBefore, type Candidate } from './account/accounts.db.ts';
+import { beginAttempt, triesOf } from './begin-attempt.db.ts';
 import { typesOf, type Attempt } from './attempt.ts';
-import { allowsChoice, issueChoiceTicket, consumeChoiceTicket, type ChoiceKey } from './choice.db.ts';
+import { allowsChoice, issueChoiceTicket, consumeChoiceTicket, type ChoiceKey } from './account/choice.db.ts';
 import { factorStep, completeFactorStep } from './factor.ts';
+import { noteFailedSignIn, wrongOf } from './note-failure.db.ts';
 import { codeOf, accountsOpenedBy } from './check-secret.ts';
-
-/** Wrong secrets per account and network, so that a stranger cannot lock the owner out. */
-const TRIES = { points: 10, seconds: 15 * 60 };
-/** Attempts per network, for any account: against password spraying. */
-const NETWORK = { points: 100, seconds: 15 * 60 };
 
 /** Signed in, or required to set a password first, without a session. */
 export type Outcome =
@@ -38,9 +36,10 @@ async function refuseStatus<Field extends string>(
   if (status === AccountStatus.active) return;
   const deleting = status === AccountStatus.cancelling ? await findPendingDeletion(db, user_id) : undefined;
   if (deleting) {
-    const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+    const { timeZone } = await readerOfAccount(db, user_id);
+    const time = (at: string) => formatInZone(locale, timeZone, new Date(at));
     refuseAt(field, 'Account.Login.Deleting', {
-      text: 'signIn.deleting', values: { since: day(deleting.since), until: day(deleting.until) },
+      text: 'signIn.deleting', values: { since: time(deleting.since), until: time(deleting.until) },
       extra: { deleting },
     });
   }
@@ -103,32 +102,43 @@ export async function signIn<Field extends string>(attempt: Attempt<Field>, cont
   const { services, now, network } = context;
   const { db, config } = services;
   const account = storedAccount(attempt.accountType, attempt.account);
-  const tries = `signIn ${attempt.userType} ${account} ${network}`;
   const key: ChoiceKey = { challenge: attempt.challenge, account, accountType: attempt.accountType, userType: attempt.userType };
   const found = await beginAttempt(db, {
     challenge: attempt.challenge, browser: context.cookie(BROWSER_COOKIE), device: context.cookie(DEVICE_COOKIE), now: now(),
-    type: attempt.accountType, account, userTypes: typesOf(attempt.userType),
-    limits: [
-      { key: `signIn ${network}`, rule: { ...NETWORK, points: NETWORK.points * config.networkLimitFactor } },
-      { key: tries, rule: TRIES },
-    ],
+    type: attempt.accountType, account, userTypes: typesOf(attempt.userType), byCode: attempt.verifyType === VerifyType.code,
+    network, networkLimitFactor: config.networkLimitFactor,
   }, context);
-  const opened = await accountsOpenedBy(attempt, account, await named(found, attempt, key, context), context);
-  if (opened.length === 0) return context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
+  const ids = (accounts: readonly Candidate[]) => accounts.map(({ user_id }) => user_id);
+  const opened = await accountsOpenedBy(attempt, account, await named(found, attempt, key, context), context).catch(async (refused: unknown) => {
+    const wrong = wrongOf(refused);
+    if (wrong) await noteFailedSignIn(db, ids(found), wrong, now());
+    throw refused;
+  });
+  if (opened.length === 0) {
+    await noteFailedSignIn(db, ids(found), 'wrongPassword', now());
+    return context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
+  }
 
+  const counted = found.map(({ user_id }) => triesOf(user_id, network));
   try {
     const user = await choose(opened, attempt, key, context);
     const step = await factorStep(user, attempt, context);
-    return await context.transaction(async (tx) => {
+    const tries = triesOf(user.user_id, network);
+    const outcome = await context.transaction(async (tx) => {
       if (attempt.verifyType === VerifyType.code) await consumeCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() }, context);
       if (!(await confirmPassword(tx, user, tries))) context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
       if (attempt.choiceTicket !== undefined && !(await consumeChoiceTicket(tx, attempt.choiceTicket))) context.refuse('Account.Page.Expired');
       const recoveryCodes = await completeFactorStep(tx, step, user, attempt, context);
       return finish(tx, user, recoveryCodes, attempt, context);
     });
+    // Accounts that share the address were not attacked either, so their attempts do not count.
+    if (counted.length > 1) await refundUse(db, ...counted.filter((one) => one !== tries));
+    return outcome;
   } catch (refused) {
-    // The secret was correct: what follows it has limits of its own.
-    await refundUse(db, tries);
+    const wrong = wrongOf(refused);
+    if (wrong) await noteFailedSignIn(db, ids(opened), wrong, now());
+    // The secret was correct, so the attempt does not count; the next steps have their own limits.
+    await refundUse(db, ...counted);
     throw refused;
   }
 }

@@ -1,22 +1,26 @@
 import { isDatabaseAway } from '../db/connect.ts';
 import { OutboundError } from '../outbound/guarded-fetch.ts';
+import type { Checked } from './check-record.ts';
 
-/** Error codes for the sign-in page. The reason is only logged. */
+/** Error codes for the sign-in page. The reason is only logged; the failed check is kept for the owner. */
 export type SsoCode = 'Account.Sso.Refused' | 'Account.Sso.Unavailable' | 'Account.Page.Expired';
 
 /** A failed sign-in through a provider. `message` is the reason, for the log only. */
 export class SsoFailure extends Error {
   override name = 'SsoFailure';
   readonly code: SsoCode;
-  constructor(code: SsoCode, reason: string) {
+  /** The check that failed, for the owner of the provider. */
+  readonly checked: Checked | undefined;
+  constructor(code: SsoCode, reason: string, checked?: Checked) {
     super(reason);
     this.code = code;
+    this.checked = checked;
   }
 }
 
 /** Rejects with a reason for the log. Throws SsoFailure. */
-export function refuseSso(reason: string): never {
-  throw new SsoFailure('Account.Sso.Refused', reason);
+export function refuseSso(reason: string, checked?: Checked): never {
+  throw new SsoFailure('Account.Sso.Refused', reason, checked);
 }
 
 /**

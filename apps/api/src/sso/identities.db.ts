@@ -1,7 +1,8 @@
-import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { CheckResult } from '@portal/common/enums/sign-in/idp-check';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { audit } from '../db/audit.ts';
-import type { Tx } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import { newId } from '../db/ids.ts';
 import { refuseSso } from './failure.ts';
 import type { Person } from './person.ts';
@@ -58,11 +59,24 @@ async function makeAccount(tx: Tx, home: Home, person: Person, at: Date): Promis
 export async function accountOf(tx: Tx, home: Home, person: Person, at: Date): Promise<{ userId: string; userType: UserType }> {
   const known = await seen(tx, home, person, at)
     ?? (home.jit ? (await makeAccount(tx, home, person, at)) ?? (await seen(tx, home, person, at)) : undefined);
-  if (known === undefined) refuseSso('nobody of that name here, and nobody is made');
+  if (known === undefined) refuseSso('nobody of that name here, and nobody is made', { check: 'account', result: CheckResult.failed, sent: 'refused' });
   const user = await tx.selectFrom('app_user').select(['user_type', 'status', 'co_id']).where('user_id', '=', known).forShare().executeTakeFirst();
-  if (!user || user.status !== AccountStatus.active) refuseSso(`account ${known} may not be used`);
+  if (!user || user.status !== AccountStatus.active) refuseSso(`account ${known} may not be used`, { check: 'account', result: CheckResult.failed, sent: 'disabled' });
   if (user.co_id !== home.co_id || (user.user_type !== UserType.idpUser && user.user_type !== UserType.partnerContact)) {
     refuseSso(`account ${known} is not of the company of the provider`);
   }
   return { userId: known, userType: user.user_type };
+}
+
+/** Whether a provider's identifier has an account that may sign in; undefined when it has none. Changes nothing. */
+export async function findIdentity(db: Db | Tx, { config_id: configId, co_id: coId }: Pick<Provider, 'config_id' | 'co_id'>, nameId: string): Promise<'active' | 'disabled' | undefined> {
+  const row = await db.selectFrom('idp_identity as i').innerJoin('app_user as u', 'u.user_id', 'i.user_id').select(['u.status', 'u.co_id'])
+    .where('i.config_id', '=', configId).where('i.name_id', '=', nameId).executeTakeFirst();
+  return row && (row.status === AccountStatus.active && row.co_id === coId ? 'active' : 'disabled');
+}
+
+/** Number of people who are linked to a provider. */
+export async function countIdentities(db: Db | Tx, configId: string): Promise<number> {
+  const { count } = await db.selectFrom('idp_identity').select(({ fn }) => fn.countAll<string>().as('count')).where('config_id', '=', configId).executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import type { Vault } from '../crypto/vault.ts';
+import { checkedSchema, type Checked } from './check-record.ts';
+import type { SsoCode } from './failure.ts';
 import { personSchema, type Person } from './person.ts';
 
 /** Maximum time at the provider, in seconds. */
@@ -17,15 +19,17 @@ const beganSchema = z.object({
   /** OpenID Connect only. */
   nonce: z.optional(z.string()),
   codeVerifier: z.optional(z.string()),
+  /** A test of the owner: nobody is signed in. */
+  testId: z.optional(z.string()),
 });
 export type Began = z.infer<typeof beganSchema>;
 
 /** Result of a SAML response: a person, or a rejection. */
 export const outcomeSchema = z.union([
   z.object({ person: personSchema }),
-  z.object({ refused: z.enum(['Account.Sso.Refused', 'Account.Sso.Unavailable', 'Account.Page.Expired']) }),
+  z.object({ refused: z.enum(['Account.Sso.Refused', 'Account.Sso.Unavailable', 'Account.Page.Expired']), checked: z.optional(checkedSchema) }),
 ]);
-export type Outcome = { person: Person } | { refused: 'Account.Sso.Refused' | 'Account.Sso.Unavailable' | 'Account.Page.Expired' };
+export type Outcome = { person: Person } | { refused: SsoCode; checked?: Checked | undefined };
 
 export interface NewRequest { id: string; configId: string; browser: string; began: Began; at: Date }
 
@@ -37,10 +41,11 @@ export async function storeRequest(db: Db, vault: Vault, { id, configId, browser
   }).execute();
 }
 
-/** Provider and time of a request that awaits its response. */
-export async function findOpenRequest(db: Db, id: string, at: Date): Promise<{ config_id: string; issued_at: Date } | undefined> {
-  return db.selectFrom('sso_request').select(['config_id', 'issued_at'])
+/** Provider, time and state of a request that awaits its response. */
+export async function findOpenRequest(db: Db, vault: Vault, id: string, at: Date): Promise<{ configId: string; issuedAt: Date; began: Began } | undefined> {
+  const row = await db.selectFrom('sso_request').select(['config_id', 'issued_at', 'sealed'])
     .where('request_hash', '=', digest(id)).where('answered_at', 'is', null).where('expires_at', '>', at).executeTakeFirst();
+  return row && { configId: row.config_id, issuedAt: row.issued_at, began: open(vault, row.sealed) };
 }
 
 /**

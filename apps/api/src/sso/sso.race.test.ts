@@ -1,6 +1,6 @@
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { inTransaction } from '../db/connect.ts';
-import { company, provider } from '../testing/sso-world.ts';
+import { company, provider } from '../testing/worlds/sso-world.ts';
 import { testApi } from '../testing/test-api.ts';
 import { accountOf } from './identities.db.ts';
 import { answerRequest, collectOutcome, storeRequest, takeUpRequest } from './requests.db.ts';

@@ -1,5 +1,5 @@
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
-import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, visitor } from '../testing/sso-world.ts';
+import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, visitor } from '../testing/worlds/sso-world.ts';
 import { testApi } from '../testing/test-api.ts';
 import { insertProvider } from './providers.db.ts';
 
@@ -58,7 +58,7 @@ test('a discovery document cannot point to private networks either', async () =>
   const issuer = 'https://idp.example';
   const config = await provider(api, A, IdpAgreement.oauth2, issuer, { clientId: 'x' });
   const document = (token_endpoint: string) => JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint, jwks_uri: `${inside}/jwks`.replace('http:', 'https:') });
-  const keep = (metadata: string) => api.db.updateTable('identity_provider').set({ metadata, fetched_at: api.services.clock.now() }).where('config_id', '=', config).execute();
+  const keep = (metadata: string) => api.db.updateTable('idp_configuration').set({ metadata, fetched_at: api.services.clock.now() }).where('config_id', '=', config).execute();
   await keep(document(inside.replace('http:', 'https:')));
   const who = await visitor(api);
   const [, { redirect_url }] = await begin(who, A, config);
@@ -83,7 +83,7 @@ test('secrets are stored encrypted, and provider names are unique in a company',
   const { services, db } = api;
   const one = { coId: A, name: 'Okta', system: IdpSystem.generic, agreement: IdpAgreement.oauth2, status: IdpStatus.disabled, metadataUrl: '', clientId: 'c', clientSecret: 'very secret', at: new Date() };
   await insertProvider(db, services.vault, one);
-  const row = await db.selectFrom('identity_provider').selectAll().where('idp_name', '=', 'Okta').executeTakeFirstOrThrow();
+  const row = await db.selectFrom('identity_provider as p').innerJoin('idp_configuration as s', 's.config_id', 'p.config_id').selectAll().where('idp_name', '=', 'Okta').executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain('very secret');
   await expect(insertProvider(db, services.vault, { ...one, name: 'OKTA' })).rejects.toMatchObject({ constraint: 'identity_provider_name_key' });
   await expect(insertProvider(db, services.vault, { ...one, coId: off })).resolves.toMatch(/^idp-/);

@@ -1,16 +1,18 @@
 import { generateServiceProviderMetadata } from '@node-saml/node-saml';
-import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sso';
+import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sign-in/sso';
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
-import { answerRefusal } from '../http/answer.ts';
-import type { App, RequestContext } from '../http/app-type.ts';
+import { answerRefusal } from '../http/calls/refusal-reply.ts';
+import type { App, RequestContext } from '../http/request/app-type.ts';
 import { checkLimit, limit } from '../limits/limits.ts';
-import { declare } from '../http/policy.ts';
-import { Refusal } from '../http/refusal.ts';
-import { serveInSteps, type StepContext } from '../http/serve.ts';
-import { BROWSER_COOKIE, checkChallenge } from '../oauth/challenge.db.ts';
+import { declare } from '../http/calls/route-policy.ts';
+import { Refusal } from '../http/calls/refusal.ts';
+import { serveInSteps, type StepContext } from '../http/calls/serve.ts';
+import { BROWSER_COOKIE } from '../http/caller/browser-cookie.ts';
+import { checkChallenge } from '../oauth/session/challenge.db.ts';
 import type { Services } from '../services.ts';
 import { acsOf, entityIdOf, SSO_PATHS } from './addresses.ts';
 import { SsoFailure } from './failure.ts';
+import { keepFailure } from './keep-failure.ts';
 import { findProvider, listEnabled } from './providers.db.ts';
 import { collectSaml, takeCode, takeSaml } from './returns.ts';
 import { begin } from './sign-in.ts';
@@ -60,7 +62,8 @@ export function ssoRoutes(app: App, services: Services): void {
     } catch (error) {
       if (!(error instanceof SsoFailure)) throw error;
       log.warn({ event: 'sso.failed', request_id: requestId, config_id: provider.config_id, code: error.code, reason: error.message });
-      return refuseCall(error.code);
+      const reference = await keepFailure(services, provider.config_id, error);
+      return refuseCall(error.code, reference === undefined ? {} : { extra: { reference } });
     }
   });
 

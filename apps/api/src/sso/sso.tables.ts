@@ -1,3 +1,5 @@
+import type { GeneratedAlways } from 'kysely';
+import type { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import type { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 
 export interface IdentityProviderTable {
@@ -9,9 +11,24 @@ export interface IdentityProviderTable {
   idp_agreement: IdpAgreement;
   status: IdpStatus;
   describe: string;
-  /** SAML: metadata URL of the provider. OAuth2: discovery document URL or issuer. */
+  /** Configurations: the one that sign-ins use, the one being prepared, and the one that was in use before. */
+  live_id: string | null;
+  candidate_id: string | null;
+  previous_id: string | null;
+  promoted_at: Date | null;
+  version: GeneratedAlways<number>;
+  created_at: Date;
+}
+
+/** Never changed after its creation, except for the copy of the metadata. */
+export interface IdpConfigurationTable {
+  configuration_id: string;
+  config_id: string;
+  /** SAML: metadata URL of the provider. OAuth2: discovery document URL or issuer. Empty where a file was uploaded. */
   idp_metadata_url: string;
-  /** Last text read from there. */
+  /** The metadata is an uploaded file and never fetched. */
+  metadata_by_file: boolean;
+  /** Last text read from the URL, or the file. */
   metadata: string | null;
   fetched_at: Date | null;
   client_id: string;
@@ -19,6 +36,10 @@ export interface IdentityProviderTable {
   client_secret_sealed: string | null;
   /** Create an account at the first sign-in. */
   jit: boolean;
+  /** Attribute or claim with the person's name or e-mail; empty: the usual ones. */
+  name_attribute: string;
+  email_attribute: string;
+  created_by: string | null;
   created_at: Date;
 }
 
@@ -55,8 +76,49 @@ export interface SsoRequestTable {
 /** Accepted assertions, for replay detection. */
 export interface SamlAssertionTable { config_id: string; assertion_hash: string; expires_at: Date }
 
+/** A test of a configuration. */
+export interface IdpTestTable {
+  test_id: string;
+  config_id: string;
+  configuration_id: string;
+  user_id: string;
+  state: IdpTestState;
+  /** Checks, encrypted under the SECRET setting: their values name people. */
+  checks_sealed: string;
+  started_at: Date;
+  ended_at: Date | null;
+  expires_at: Date;
+}
+
+/** A failed sign-in, by the reference that its page showed. */
+export interface IdpFailureTable {
+  reference: string;
+  co_id: string;
+  config_id: string;
+  code: string;
+  /** The check that failed, encrypted under the SECRET setting. */
+  check_sealed: string | null;
+  failed_at: Date;
+  expires_at: Date;
+}
+
+/** That a company has recovery codes. */
+export interface CompanyRecoveryTable { co_id: string; made_by: string; made_at: Date }
+
+export interface CompanyRecoveryCodeTable {
+  co_id: string;
+  /** HMAC of the normalised code and the company, under the SECRET setting. */
+  code_mac: string;
+  used_at: Date | null;
+}
+
 export interface SsoTables {
   identity_provider: IdentityProviderTable;
+  idp_configuration: IdpConfigurationTable;
+  idp_test: IdpTestTable;
+  idp_failure: IdpFailureTable;
+  company_recovery: CompanyRecoveryTable;
+  company_recovery_code: CompanyRecoveryCodeTable;
   idp_identity: IdpIdentityTable;
   sso_request: SsoRequestTable;
   saml_assertion: SamlAssertionTable;

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { createOpenIdIdp, type OpenIdIdp } from '../../demo/idp/openid-provider.ts';
-import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, signedInAs, visitor, type Visitor } from '../../testing/sso-world.ts';
+import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, signedInAs, visitor, type Visitor } from '../../testing/worlds/sso-world.ts';
 import { testApi } from '../../testing/test-api.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
@@ -148,7 +148,7 @@ test.each(['nonce', 'code_challenge'])('a response to another %s is rejected', a
 
 test.each<[string, (address: URL) => void]>([
   ['without a state', (address) => address.searchParams.delete('state')],
-  ['with a state nobody has', (address) => address.searchParams.set('state', 'x')],
+  ['with an unknown state', (address) => address.searchParams.set('state', 'x')],
   ['at the door of another provider', (address) => { address.pathname = address.pathname.replace(configA, configB); }],
   ['at the door of no provider', (address) => { address.pathname = address.pathname.replace(configA, 'idp-none'); }],
 ])('a callback %s matches no request', async (_, change) => {
@@ -196,8 +196,10 @@ test('an unreachable provider is reported, and the page can retry', async () => 
   const { who, url } = await asked();
   const address = await atProvider(url);
   trouble.away = true;
+  // The language that was chosen by hand after the sign-in began.
+  who.browser.cookies.set('lang', 'en_US');
   const led = new URL(await back(who, address));
-  expect(Object.fromEntries(led.searchParams)).toMatchObject({ enterprise_id: A, login_challenge: who.challenge, sso_error: 'Account.Sso.Unavailable' });
+  expect(Object.fromEntries(led.searchParams)).toMatchObject({ enterprise_id: A, login_challenge: who.challenge, sso_error: 'Account.Sso.Unavailable', lang: 'en_US' });
   trouble.away = false;
   const [, { redirect_url }] = await begin(who, A, configA);
   expect(await outcome(who, await atProvider(redirect_url))).toBeUndefined();

@@ -1,50 +1,25 @@
+import type { IdpCheck } from '@portal/common/enums/sign-in/idp-check';
 import * as client from 'openid-client';
-import * as z from 'zod/mini';
 import { newSecret } from '../../db/ids.ts';
 import { guardedFetch, OutboundError } from '../../outbound/guarded-fetch.ts';
 import type { Services } from '../../services.ts';
 import { callbackOf } from '../addresses.ts';
+import { Checks, type Values } from '../checks.ts';
 import { failureOf, refuseSso } from '../failure.ts';
 import { loadMetadata } from '../metadata.ts';
 import { NAME_ID_MAX, personOf, type Person } from '../person.ts';
 import { clientSecretOf, type Provider } from '../providers.db.ts';
 import type { Began } from '../requests.db.ts';
+import type { Facts } from '../saml/saml-response.ts';
+import { discoveryOf, readDiscovery } from './discovery.ts';
 
-const DISCOVERY = '/.well-known/openid-configuration';
-const discoveryDocument = z.object({
-  issuer: z.string(), authorization_endpoint: z.string(), token_endpoint: z.string(), jwks_uri: z.string(),
-  token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
-});
-
-/** Issuer and discovery URL; settings may give either. */
-function discoveryOf(address: string): { issuer: string; url: string } {
-  const issuer = (address.endsWith(DISCOVERY) ? address.slice(0, -DISCOVERY.length) : address).replace(/\/$/, '');
-  return { issuer, url: issuer + DISCOVERY };
-}
-
-/** A discovery document whose issuer matches its URL, with callable endpoints only. */
-function readDiscovery(text: string, issuer: string, allowHttp: boolean): client.ServerMetadata {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    refuseSso('a discovery document that is no JSON');
-  }
-  const parsed = discoveryDocument.safeParse(value);
-  if (!parsed.success) refuseSso('a discovery document that says too little');
-  const document = parsed.data;
-  if (document.issuer.replace(/\/$/, '') !== issuer) refuseSso('a discovery document of another issuer');
-  for (const address of [document.authorization_endpoint, document.token_endpoint, document.jwks_uri]) {
-    const protocol = URL.parse(address)?.protocol;
-    if (protocol !== 'https:' && !(allowHttp && protocol === 'http:')) refuseSso('a discovery document with an address that is not https');
-  }
-  return value as client.ServerMetadata;
-}
+/** Claims that say nothing about the person. */
+const PROTOCOL_CLAIMS: ReadonlySet<string> = new Set(['iss', 'aud', 'exp', 'iat', 'nbf', 'nonce', 'at_hash', 'c_hash', 's_hash', 'auth_time', 'azp', 'jti', 'sid']);
 
 async function configurationOf(services: Services, provider: Provider): Promise<client.Configuration> {
   const { config, vault } = services;
-  const { issuer, url } = discoveryOf(provider.idp_metadata_url);
-  const document = await loadMetadata(services, provider, url, (text) => readDiscovery(text, issuer, config.idpAllowPrivate));
+  const { idp_metadata_url: address } = provider;
+  const document = await loadMetadata(services, provider, discoveryOf(address).url, (text) => readDiscovery(text, { address, allowHttp: config.idpAllowPrivate }));
   const secret = clientSecretOf(vault, provider);
   const byPost = document.token_endpoint_auth_methods_supported?.includes('client_secret_post');
   const authentication = secret === undefined ? client.None() : byPost ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
@@ -78,6 +53,22 @@ export async function beginOpenId(services: Services, provider: Provider): Promi
   return { url: url.href, state, began: { nonce, codeVerifier } };
 }
 
+/** The check that an error of the library is about, with what it compared. */
+function checkOf(error: unknown): { check: IdpCheck; values: Values } {
+  if (error instanceof client.AuthorizationResponseError) {
+    return { check: 'authorization', values: { sent: [error.error, error.error_description].filter(Boolean).join(': '), expected: 'code' } };
+  }
+  if (error instanceof client.ResponseBodyError) return { check: 'secret', values: { sent: [error.error, error.error_description].filter(Boolean).join(': ') } };
+  if (error instanceof client.WWWAuthenticateChallengeError) return { check: 'secret', values: { sent: String(error.status) } };
+  const { code, cause } = error instanceof client.ClientError ? error : { code: undefined, cause: undefined };
+  const { claim, expected, claims } = (cause ?? {}) as { claim?: unknown; expected?: unknown; claims?: Readonly<Record<string, unknown>> };
+  if (typeof claim === 'string') {
+    const shown = (value: unknown) => (claim === 'nonce' || value === undefined ? '--' : JSON.stringify(value));
+    return { check: claim === 'nonce' ? 'nonce' : 'idToken', values: { sent: `${claim}: ${shown(claims?.[claim])}`, expected: shown(expected) } };
+  }
+  return { check: code === 'OAUTH_INVALID_RESPONSE' ? 'authorization' : 'idToken', values: {} };
+}
+
 /**
  * Redeems the provider's callback and returns the person. The library checks state, nonce, PKCE, issuer, audience,
  * times and signature.
@@ -85,20 +76,36 @@ export async function beginOpenId(services: Services, provider: Provider): Promi
  * @param query of the callback, with its `?`
  * @throws SsoFailure
  */
-export async function finishOpenId(services: Services, provider: Provider, { query, state, began }: { query: string; state: string; began: Began }): Promise<Person> {
+export async function finishOpenId(
+  services: Services, provider: Provider, { query, state, began, checks = new Checks() }: { query: string; state: string; began: Began; checks?: Checks },
+): Promise<{ person: Person; facts: Facts }> {
   const configuration = await configurationOf(services, provider);
+  const { nonce, codeVerifier } = began;
+  if (nonce === undefined || codeVerifier === undefined) refuseSso('an answer of the other protocol');
   try {
-    const { nonce, codeVerifier } = began;
-    if (nonce === undefined || codeVerifier === undefined) refuseSso('an answer of the other protocol');
     const tokens = await client.authorizationCodeGrant(configuration, new URL(callbackOf(services.config, provider.config_id) + query), {
       expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier, idTokenExpected: true,
     });
+    for (const check of ['authorization', 'secret', 'nonce', 'idToken'] as const) checks.passed(check);
     const claims = tokens.claims();
-    if (!claims || claims.sub.trim() === '' || claims.sub.length > NAME_ID_MAX) refuseSso('a name that is empty or too long');
-    const said = claims['name'] === undefined ? await saidOf(services, configuration, tokens.access_token, claims.sub) : claims;
-    return personOf(claims.sub, { names: [said['name'], said['preferred_username']], email: said['email'] });
+    if (!claims || claims.sub.trim() === '' || claims.sub.length > NAME_ID_MAX) return checks.failed('nameId', 'a name that is empty or too long');
+    const { name_attribute: name, email_attribute: email } = provider;
+    const said = claims[name || 'name'] === undefined ? { ...claims, ...await saidOf(services, configuration, tokens.access_token, claims.sub) } : claims;
+    const present = (names: readonly string[]) => names.find((one) => typeof said[one] === 'string' && said[one] !== '');
+    const nameFrom = present(name === '' ? ['name', 'preferred_username'] : [name]);
+    const emailFrom = present([email || 'email']);
+    return {
+      person: personOf(claims.sub, { names: [nameFrom && said[nameFrom]], email: emailFrom && said[emailFrom] }),
+      facts: {
+        format: 'sub', received: Object.keys(said).filter((claim) => !PROTOCOL_CLAIMS.has(claim)).slice(0, 50), nameFrom, emailFrom,
+        authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000).toISOString() : undefined,
+      },
+    };
   } catch (error) {
-    throw failureOf(error);
+    const failure = failureOf(error);
+    if (failure.checked || failure.code !== 'Account.Sso.Refused') throw failure;
+    const { check, values } = checkOf(error);
+    return checks.failed(check, failure.message, values);
   }
 }
 

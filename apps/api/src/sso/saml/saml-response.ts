@@ -1,25 +1,21 @@
 import * as z from 'zod/mini';
 import { SAML as ServiceProvider, ValidateInResponseTo, type CacheProvider } from '@node-saml/node-saml';
-import { failureOf, refuseSso } from '../failure.ts';
+import { realTime } from '../../clock.ts';
+import { Checks } from '../checks.ts';
+import { refuseSso } from '../failure.ts';
 import { NAME_ID_MAX, personOf, type Person } from '../person.ts';
+import { BEARER, checkEnvelope, MAX_AGE_MS, SKEW_MS } from './envelope.ts';
 import type { SamlProvider } from './saml-metadata.ts';
 import type { SigningKey } from './signing-key.ts';
-import { below, children, parseXml, SAML, textIn } from './xml.ts';
+import { parseXml, SAML } from './xml.ts';
 
-/** Accepted clock skew between provider and portal. */
-const SKEW_MS = 60_000;
-/** Maximum age of an assertion, whatever validity it states. */
-const MAX_AGE_MS = 10 * 60_000;
-
-const ALGORITHMS: Readonly<Record<'SignatureMethod' | 'DigestMethod', readonly string[]>> = {
-  SignatureMethod: ['rsa-sha256', 'rsa-sha384', 'rsa-sha512'].map((name) => `http://www.w3.org/2001/04/xmldsig-more#${name}`),
-  DigestMethod: [
-    'http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmldsig-more#sha384', 'http://www.w3.org/2001/04/xmlenc#sha512',
-  ],
-};
-const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
-const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+/** Usual attributes with a person's name and e-mail, the best first. */
+const NAME_ATTRIBUTES = [
+  'displayName', 'urn:oid:2.16.840.1.113730.3.1.241', `${CLAIMS}/displayname`, 'name', `${CLAIMS}/name`, 'cn', 'urn:oid:2.5.4.3',
+];
+const EMAIL_ATTRIBUTES = ['email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${CLAIMS}/emailaddress`];
 
 /** Parties and keys of one sign-in. */
 export interface SamlParties {
@@ -33,6 +29,8 @@ export interface SamlParties {
   /** Store in which the library saves and finds the request id. */
   requests: CacheProvider;
   requestLivesMs: number;
+  /** Attributes with the person's name and e-mail; empty: the usual ones. */
+  mapping: { name: string; email: string };
 }
 
 /** Configures the library with all required checks. */
@@ -61,23 +59,6 @@ export function openResponse(encoded: string): Arrived {
   return { xml, root, inResponseTo };
 }
 
-/** Checks of the response itself, signed or not; they can only reject. */
-function checkEnvelope({ root }: Arrived, { acs, provider }: SamlParties): void {
-  if (root.getAttribute('Destination') !== acs) refuseSso('a response for another destination');
-  for (const issuer of children(root, SAML.protocol, 'Issuer').concat(children(root, SAML.assertion, 'Issuer'))) {
-    if (textIn(issuer) !== provider.issuer) refuseSso('a response of another issuer');
-  }
-  const [status] = children(root, SAML.protocol, 'Status').flatMap((one) => children(one, SAML.protocol, 'StatusCode'));
-  if (status?.getAttribute('Value') !== SUCCESS) refuseSso(`status ${(status?.getAttribute('Value') ?? 'missing').slice(0, 100)}`);
-  for (const name of ['SignatureMethod', 'DigestMethod'] as const) {
-    for (const method of below(root, SAML.signature, name)) {
-      const algorithm = method.getAttribute('Algorithm') ?? '';
-      if (!ALGORITHMS[name].includes(algorithm)) refuseSso(`signed with ${algorithm.slice(0, 100)}`);
-    }
-  }
-  if (below(root, SAML.assertion, 'Assertion').length !== 1) refuseSso('not exactly one assertion');
-}
-
 const text = z.object({ _: z.string() });
 const confirmation = z.object({
   $: z.object({ Method: z.string() }),
@@ -99,8 +80,22 @@ const signedAssertion = z.object({
   }),
 });
 
+/** What a provider said about a person, besides who it is; for the owner of the provider. */
+export interface Facts {
+  /** Format of the identifier, as its last word: `persistent`. */
+  format: string;
+  /** Names of the attributes or claims that were received. */
+  received: string[];
+  /** The ones that name and e-mail were taken from; undefined when missing. */
+  nameFrom: string | undefined;
+  emailFrom: string | undefined;
+  /** When the person proved themselves at the provider, ISO-8601. */
+  authenticatedAt: string | undefined;
+}
+
 export interface Accepted {
   person: Person;
+  facts: Facts;
   assertionId: string;
   /** How long the assertion id must be remembered. */
   goodUntil: Date;
@@ -112,35 +107,42 @@ export interface Accepted {
  *
  * @throws SsoFailure `Account.Sso.Refused` with the reason
  */
-export async function readResponse(arrived: Arrived, encoded: string, parties: SamlParties): Promise<Accepted> {
-  checkEnvelope(arrived, parties);
-  const { profile } = await serviceProvider(parties).validatePostResponseAsync({ SAMLResponse: encoded })
-    .catch((error: unknown) => { throw failureOf(error); });
-  if (!profile?.getAssertion) refuseSso('no assertion');
+export async function readResponse(arrived: Arrived, encoded: string, parties: SamlParties, checks = new Checks()): Promise<Accepted> {
+  const { acs, audience, requestId, provider: { issuer } } = parties;
+  checkEnvelope(arrived.root, { acs, audience, requestId, issuer }, checks);
+  const { profile } = await checks.guard('signature', { expected: `${parties.provider.certificates.length} X.509` },
+    () => serviceProvider(parties).validatePostResponseAsync({ SAMLResponse: encoded }));
+  if (!profile?.getAssertion) return checks.failed('assertion', 'no assertion');
   const parsed = signedAssertion.safeParse(profile.getAssertion());
-  if (!parsed.success) refuseSso(`an assertion without ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ').slice(0, 200)}`);
-  const { $: { ID }, Issuer, Subject: [subject] } = parsed.data.Assertion;
-  if (Issuer[0]?._.trim() !== parties.provider.issuer) refuseSso('an assertion of another issuer');
-
-  const now = Date.now();
+  if (!parsed.success) {
+    const lacks = parsed.error.issues.map(({ path }) => path.join('.')).join(', ').slice(0, 200);
+    return checks.failed('assertion', `an assertion without ${lacks}`, { sent: `-- ${lacks}` });
+  }
+  const { $: { ID }, Issuer, Subject: [subject], AuthnStatement } = parsed.data.Assertion;
+  // What counts is what the library read from the signed bytes.
+  if (Issuer[0]?._.trim() !== parties.provider.issuer) checks.failed('responseIssuer', 'an assertion of another issuer');
+  const now = realTime();
   const bearer = subject?.SubjectConfirmation.filter(({ $: { Method } }) => Method === BEARER)
     .flatMap(({ SubjectConfirmationData: data }) => data?.[0]?.$ ?? [])
     .find(({ Recipient, InResponseTo, NotOnOrAfter }) =>
       Recipient === parties.acs && InResponseTo === parties.requestId && Date.parse(NotOnOrAfter ?? '') + SKEW_MS > now);
-  if (!bearer) refuseSso('an assertion for another recipient or request, or too old');
+  if (!bearer) checks.failed('recipient', 'an assertion for another recipient or request, or too old');
+  checks.passed('assertion');
 
   const nameId = subject?.NameID[0]?._.trim() ?? '';
-  if (subject?.NameID[0]?.$?.Format === TRANSIENT) refuseSso('a name that is another one each time');
-  if (nameId === '' || nameId.length > NAME_ID_MAX) refuseSso('a name that is empty or too long');
+  const format = subject?.NameID[0]?.$?.Format ?? 'unspecified';
+  if (format === TRANSIENT) checks.failed('nameId', 'a name that is another one each time', { sent: 'transient', expected: 'persistent' });
+  if (nameId === '' || nameId.length > NAME_ID_MAX) checks.failed('nameId', 'a name that is empty or too long', { sent: `${nameId.length}`, expected: `1 - ${NAME_ID_MAX}` });
   const attributes = (profile['attributes'] ?? {}) as Readonly<Record<string, unknown>>;
-  const claim = (...names: string[]) => names.map((name) => attributes[name]).find((value) => typeof value === 'string');
-  const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+  const { mapping } = parties;
+  const present = (names: readonly string[]) => names.find((name) => typeof attributes[name] === 'string' && attributes[name] !== '');
+  const nameFrom = present(mapping.name === '' ? NAME_ATTRIBUTES : [mapping.name]);
+  const emailFrom = present(mapping.email === '' ? EMAIL_ATTRIBUTES : [mapping.email]);
+  const [statement] = AuthnStatement as { $?: { AuthnInstant?: string } }[];
   return {
     assertionId: ID,
     goodUntil: new Date(now + MAX_AGE_MS + 2 * SKEW_MS),
-    person: personOf(nameId, {
-      names: [claim('displayName', 'urn:oid:2.16.840.1.113730.3.1.241', `${CLAIMS}/displayname`), claim('name', `${CLAIMS}/name`), claim('cn', 'urn:oid:2.5.4.3')],
-      email: claim('email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${CLAIMS}/emailaddress`),
-    }),
+    person: personOf(nameId, { names: [nameFrom && attributes[nameFrom]], email: emailFrom && attributes[emailFrom] }),
+    facts: { format: format.split(':').at(-1) ?? format, received: Object.keys(attributes).slice(0, 50), nameFrom, emailFrom, authenticatedAt: statement?.$?.AuthnInstant },
   };
 }

@@ -1,6 +1,7 @@
 import { generateKeyPair, privateEncrypt, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { pki } from 'node-forge';
+import { realTime } from '../../clock.ts';
 import { sharedSecret } from '../../crypto/server-secrets.ts';
 import type { Services } from '../../services.ts';
 
@@ -22,8 +23,8 @@ export async function makeSigningKey(name: string): Promise<SigningKey> {
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
   certificate.serialNumber = `0${randomBytes(8).toString('hex')}`;
-  certificate.validity.notBefore = new Date(Date.now() - 86_400_000);
-  certificate.validity.notAfter = new Date(Date.now() + YEARS * 365 * 86_400_000);
+  certificate.validity.notBefore = new Date(realTime() - 86_400_000);
+  certificate.validity.notAfter = new Date(realTime() + YEARS * 365 * 86_400_000);
   const subject = [{ name: 'commonName', value: name }];
   certificate.setSubject(subject);
   certificate.setIssuer(subject);

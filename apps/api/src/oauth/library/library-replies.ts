@@ -1,0 +1,73 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
+import { entryOf, textIdOf } from '@portal/common/errors/catalogue';
+import type { Config } from '../../config.ts';
+import type { RequestContext } from '../../http/request/app-type.ts';
+import { readCookie, writeCookie } from '../../http/caller/cookies.ts';
+import type { Refusal } from '../../http/calls/refusal.ts';
+import { textOf } from '../../intl/texts.ts';
+import type { Services } from '../../services.ts';
+import { SESSION_COOKIE } from '../../sessions/sessions.db.ts';
+import { saveBrowserTimeZone } from '../../time-zone/time-zone.db.ts';
+import { isPerson, writeErrorPage } from '../error-page.ts';
+import { wantsJson } from '../session/portal-page.ts';
+import { startPortalSession } from '../session/portal-session.ts';
+
+/** The database is unavailable, or full: an error page for people, an error code for programs. */
+export function replyUnavailable(ctx: KoaContextWithOIDC, c: RequestContext, config: Config, { code, details: { retryAfter } }: Refusal): void {
+  const text = textIdOf(code);
+  const message = textOf(c.get('locale'), text);
+  ctx.status = entryOf(code).status;
+  if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter));
+  if (isPerson(ctx)) {
+    writeErrorPage(ctx, config, {
+      title: 'page.error.title.server', text, again: ctx.url, reference: c.get('requestId'),
+    });
+    return;
+  }
+  ctx.body = { code, message, description: message, request_id: c.get('requestId'), ...(retryAfter === undefined ? {} : { retry_after: retryAfter }) };
+}
+
+/** Replaces the library's reply for tokens of the portal and for sign-ins started by script. */
+export async function changeReply(ctx: KoaContextWithOIDC, c: RequestContext, services: Services): Promise<void> {
+  const { oidc } = ctx;
+  if (oidc.route === 'token' && oidc.client?.clientId === PORTAL_CLIENT) {
+    if (ctx.status === 200) await replyPortalToken(ctx, c, services);
+    else replyExpired(ctx, c, ctx.body as object);
+  }
+  if (oidc.route === 'authorization' && wantsJson(c) && ctx.status === 303) replyChallenge(ctx, c);
+}
+
+/** Starts the portal's session for a redeemed code, and replies with its access token and user. */
+async function replyPortalToken(ctx: KoaContextWithOIDC, c: RequestContext, { db, config, clock }: Services): Promise<void> {
+  const started = await startPortalSession(db, ctx, {
+    before: readCookie(c, config, SESSION_COOKIE), network: c.get('network'),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300), now: clock.now(),
+  });
+  if (!started) {
+    ctx.status = 400;
+    replyExpired(ctx, c, { error: 'invalid_grant' });
+    return;
+  }
+  writeCookie(c, config, SESSION_COOKIE, started.secret, started.maxAge);
+  await saveBrowserTimeZone(db, started.reply.user_id, ctx.oidc.body?.time_zone);
+  for (const cookie of c.res.headers.getSetCookie()) c.env.outgoing.appendHeader('set-cookie', cookie);
+  ctx.body = started.reply;
+}
+
+/** The code or its sign-in is already used or expired: the page starts over. */
+function replyExpired(ctx: KoaContextWithOIDC, c: RequestContext, body: object): void {
+  const message = textOf(c.get('locale'), 'error.Account.Page.Expired');
+  ctx.body = { ...body, code: 'Account.Page.Expired', message, description: message };
+}
+
+/** A script cannot follow the redirect to the sign-in page, so it gets the challenge instead. */
+function replyChallenge(ctx: KoaContextWithOIDC, c: RequestContext): void {
+  const challenge = ctx.oidc.entities.Interaction?.uid;
+  const message = textOf(c.get('locale'), 'error.request.invalid');
+  ctx.remove('Location');
+  ctx.status = challenge ? 200 : 400;
+  ctx.body = challenge
+    ? { Data: { LoginChallenge: challenge } }
+    : { code: 'request.invalid', message, description: message, request_id: c.get('requestId') };
+}

@@ -1,0 +1,134 @@
+import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { decimalOf } from '@portal/common/contract/fields';
+import { UserType } from '@portal/common/enums/user/user-type';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import type { Vault } from '../../crypto/vault.ts';
+import type { Db } from '../../db/connect.ts';
+import { findActiveAccount } from '../session/account.db.ts';
+import { oidcAdapter } from './adapter.ts';
+import { bindChallenge, CHALLENGE_SECONDS } from '../session/challenge.db.ts';
+import { oauthClients } from '../clients.db.ts';
+import { answerError } from '../error-page.ts';
+import { signInAddress } from '../../http/caller/sign-in-address.ts';
+import { oauthSecrets } from './secrets.ts';
+import { ACCESS_TOKEN_SECONDS } from '../../sessions/sessions.db.ts';
+
+const DAY = 24 * 3600;
+/** Cookie of the OAuth library's session; over https its name begins with `__Host-`. */
+export const OAUTH_COOKIE = 'acc_oauth';
+/** Passes the browser id from the route to `interactions.url`. */
+export const BROWSER_ID = Symbol('browser id');
+
+export interface IncomingWithBrowser { [BROWSER_ID]?: string }
+
+const keyIds = new WeakMap<Provider, string>();
+/** Ids of the keys that an instance of the library was created with, the one that signs first. */
+export const keyIdsOf = (provider: Provider): string | undefined => keyIds.get(provider);
+
+/** An active account with the claims of its ID tokens. */
+async function findAccount(db: Db, id: string) {
+  const user = await findActiveAccount(db, id);
+  if (!user) return undefined;
+  return {
+    accountId: user.user_id,
+    claims: () => ({
+      sub: user.user_id, name: user.user_name, user_type: user.user_type, locale: user.language,
+      ...(user.email ? { email: user.email, email_verified: user.email_verified } : {}),
+    }),
+  };
+}
+
+/** First-party clients need no consent: sign-in is the only prompt. */
+function signInOnly() {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  return policy;
+}
+
+/** Grant of this session for this client, created when missing: there is no consent page. */
+async function grantOf({ oidc }: KoaContextWithOIDC) {
+  const { client, session, provider } = oidc;
+  if (!client || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const grant = (known && (await provider.Grant.find(known))) || new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  if (grant.accountId !== session.accountId) return undefined;
+  grant.addOIDCScope([...oidc.requestParamScopes].join(' '));
+  await grant.save();
+  return grant;
+}
+
+/**
+ * OAuth2 and OpenID Connect provider: codes only, PKCE for every client, exact redirect URIs, opaque access tokens of
+ * five minutes, no consent and no own pages.
+ */
+export async function createProvider({ config, db, clock, vault }: { config: Config; db: Db; clock: Clock; vault: Vault }): Promise<Provider> {
+  const { jwks, cookieKey } = await oauthSecrets(db, vault, clock.now());
+  const secure = config.publicUrl.startsWith('https:');
+  const configuration: Configuration = {
+    adapter: oidcAdapter(db, clock),
+    clients: oauthClients(config),
+    jwks,
+    findAccount: (_, id) => findAccount(db, id),
+    loadExistingGrant: grantOf,
+    cookies: {
+      keys: [cookieKey],
+      // Cookies of one sign-in have a path of their own, so that two tabs do not interfere; a `__Host-` name would forbid a
+      // path.
+      names: secure
+        ? { session: `__Host-${OAUTH_COOKIE}`, interaction: '__Secure-acc_interaction', resume: '__Secure-acc_resume' }
+        : { session: OAUTH_COOKIE, interaction: 'acc_interaction', resume: 'acc_resume' },
+      long: { httpOnly: true, sameSite: 'lax', signed: true, secure, path: '/' },
+      short: { httpOnly: true, sameSite: 'lax', signed: true, secure },
+    },
+    claims: { openid: ['sub', 'user_type'], profile: ['name', 'locale'], email: ['email', 'email_verified'] },
+    scopes: ['openid', 'offline_access', 'profile', 'email'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    extraParams: ['user_type', 'lang', 'return_uri', 'enterprise_id', 'idp_config_id', 'source_page', 'view'],
+    rotateRefreshToken: true,
+    // Without a consent page, offline access cannot be requested: refresh tokens are bound to the sign-in and end with it.
+    issueRefreshToken: (_, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
+    clientBasedCORS: () => false,
+    clientDefaults: { grant_types: ['authorization_code'], response_types: ['code'], id_token_signed_response_alg: 'RS256' },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+      introspection: { enabled: false },
+    },
+    routes: {
+      authorization: '/oauth2/auth', token: '/oauth2/token', jwks: '/oauth2/jwks', userinfo: '/oauth2/userinfo', revocation: '/oauth2/revoke',
+    },
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS, IdToken: ACCESS_TOKEN_SECONDS, AuthorizationCode: 60, Interaction: CHALLENGE_SECONDS,
+      RefreshToken: 14 * DAY, Session: 30 * DAY, Grant: 30 * DAY,
+    },
+    interactions: {
+      policy: signInOnly(),
+      async url(ctx, interaction) {
+        // A sign-in is independent of an earlier session.
+        if (interaction.session) {
+          interaction.session = undefined;
+          await interaction.persist();
+        }
+        const asked = decimalOf(String(interaction.params.user_type));
+        await bindChallenge(db, {
+          challenge: interaction.uid,
+          browser: (ctx.req as IncomingWithBrowser)[BROWSER_ID] ?? '',
+          userType: Object.values(UserType).includes(asked as UserType) ? asked : null,
+          now: clock.now(),
+        });
+        return signInAddress(config, interaction.params, interaction.uid);
+      },
+    },
+    renderError: (ctx, out) => answerError(ctx, out, config),
+  };
+  const provider = new Provider(config.publicUrl, configuration);
+  // The first middleware has already dropped untrusted X-Forwarded-* headers.
+  provider.proxy = true;
+  keyIds.set(provider, jwks.keys.map(({ kid }) => kid).join());
+  return provider;
+}

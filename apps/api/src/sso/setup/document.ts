@@ -1,0 +1,44 @@
+import { X509Certificate } from 'node:crypto';
+import type { IdpDocument } from '@portal/common/contract/company/identity-providers';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { readDiscovery } from '../openid/discovery.ts';
+import { readSamlMetadata } from '../saml/saml-metadata.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A certificate as its owner compares it with the provider's page. */
+function certificateOf(pem: string, at: Date): IdpDocument['certificates'][number] {
+  const certificate = new X509Certificate(pem);
+  const ends = certificate.validToDate;
+  return {
+    subject: certificate.subject.replaceAll('\n', ', ').slice(0, 300), not_after: ends.toISOString(),
+    days_left: Math.floor((ends.getTime() - at.getTime()) / DAY_MS),
+    bits: certificate.publicKey.asymmetricKeyDetails?.modulusLength ?? 0, fingerprint: certificate.fingerprint256,
+  };
+}
+
+/** A provider's metadata, and how to read it. */
+export interface MetadataText {
+  agreement: IdpAgreement;
+  text: string;
+  /** OAuth2: address of the discovery document or issuer. */
+  address: string;
+  fetchedAt: Date;
+  at: Date;
+  allowHttp: boolean;
+}
+
+/**
+ * What a provider's metadata says, for its owner.
+ *
+ * @throws SsoFailure when a sign-in could not use it
+ */
+export function documentOf({ agreement, text, address, fetchedAt, at, allowHttp }: MetadataText): IdpDocument {
+  const fetched_time = fetchedAt.toISOString();
+  if (agreement === IdpAgreement.oauth2) {
+    const { issuer, authorization_endpoint: signIn = '' } = readDiscovery(text, { address, allowHttp });
+    return { issuer, sign_in_url: signIn, certificates: [], fetched_time };
+  }
+  const { issuer, entryPoint, certificates } = readSamlMetadata(text, { at, allowHttp });
+  return { issuer, sign_in_url: entryPoint, certificates: certificates.map((pem) => certificateOf(pem, at)), fetched_time };
+}

@@ -1,0 +1,7 @@
+import type { Caller } from '../../http/caller/caller.ts';
+import type { Refusing } from '../../http/calls/refusal.ts';
+
+/** The company in the path, which must be the caller's own. */
+export function ownCompany({ coId }: Caller, named: string, { refuse }: Refusing<'Account.NotFound'>): string {
+  return coId !== null && coId === named ? coId : refuse('Account.NotFound');
+}

@@ -1,0 +1,25 @@
+import type { Services } from '../../services.ts';
+import type { Checks } from '../checks.ts';
+import { countIdentities, findIdentity } from '../identities.db.ts';
+import type { Person } from '../person.ts';
+import type { Provider } from '../providers.db.ts';
+import type { Facts } from '../saml/saml-response.ts';
+
+/** A person who proved themselves this long ago came from an old session at the provider. */
+const FRESH_MS = 5 * 60_000;
+
+/** The checks of a person whom the provider named: what a sign-in would make of them. Nothing is created. */
+export async function checkAfter({ db, clock }: Services, provider: Provider, { person, facts }: { person: Person; facts: Facts }, checks: Checks): Promise<void> {
+  const lasting = facts.format === 'persistent' || facts.format === 'sub';
+  checks[lasting ? 'passed' : 'warned']('nameId', { sent: `${person.nameId} (${facts.format})`, expected: 'persistent' });
+  const received = facts.received.join(', ') || '--';
+  checks[facts.nameFrom ? 'passed' : 'warned']('name', { sent: facts.nameFrom ? `${facts.nameFrom} = ${person.name}` : received, expected: provider.name_attribute || 'displayName, name' });
+  checks[person.email ? 'passed' : 'warned']('email', { sent: person.email ? `${facts.emailFrom ?? ''} = ${person.email}` : received, expected: provider.email_attribute || 'email' });
+  const fresh = facts.authenticatedAt === undefined || clock.now().getTime() - Date.parse(facts.authenticatedAt) < FRESH_MS;
+  checks[fresh ? 'passed' : 'warned']('fresh', { sent: facts.authenticatedAt ?? '--' });
+  checks.passed('members', { sent: String(await countIdentities(db, provider.config_id)) });
+  const known = await findIdentity(db, provider, person.nameId);
+  if (known === 'active') checks.passed('account', { sent: 'matched' });
+  else if (known === undefined && provider.jit) checks.passed('account', { sent: 'created' });
+  else checks.failed('account', 'nobody of that name here, and nobody is made', { sent: known === undefined ? 'refused' : 'disabled' });
+}
