@@ -1,6 +1,6 @@
 import { newId } from '../db/ids.ts';
 import type { Tx } from '../db/connect.ts';
-import { shownName, type Document } from './document.ts';
+import { shownName, type Document } from './sanitise-document.ts';
 import type { FileStore } from './store.ts';
 
 export interface Upload {

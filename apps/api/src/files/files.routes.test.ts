@@ -1,13 +1,13 @@
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import type { AppEnv } from '../http/app-type.ts';
-import { readBody, UPLOAD_LIMIT } from '../http/body.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { AppEnv } from '../http/request/app-type.ts';
+import { readBody, UPLOAD_LIMIT } from '../http/request/body.ts';
+import type { Refusal } from '../http/calls/refusal.ts';
 import { bomb, picture, uploadForm } from '../testing/pictures.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/caller/caller.ts';
 
 const api = await testApi({ SITE_ID: '2' });
 const siteOne = await testApi();
@@ -155,7 +155,7 @@ describe('rejected files', () => {
 
 describe('who may upload', () => {
   test.each<[string, number, Caller | null]>([
-    ['nobody', 401, null], ['an individual', 403, callerOf(UserType.individual, 'ivy')], ['a user of an identity provider', 403, callerOf(UserType.idpUser, 'ida')],
+    ['a signed-out caller', 401, null], ['an individual', 403, callerOf(UserType.individual, 'ivy')], ['a user of an identity provider', 403, callerOf(UserType.idpUser, 'ida')],
     ['staff without the privilege', 403, staff(Privilege.customerView)], ['a partner', 200, pat], ['staff with it', 200, editor],
   ])('%s: %d', async (_, status, by) => {
     expect((await upload(await picture(), { by }))[0]).toBe(status);
@@ -208,7 +208,7 @@ describe('who may read', () => {
 
   test.each<[string, number, Caller | null]>([
     ['its owner', 200, acme], ['a colleague', 200, callerOf(UserType.enterprise, 'acme-2', { coId: 'co-acme' })],
-    ['another enterprise', 404, bolt], ['a partner', 404, pat], ['nobody', 401, null], ['an individual', 403, callerOf(UserType.individual, 'ivy')],
+    ['another enterprise', 404, bolt], ['a partner', 404, pat], ['a signed-out caller', 401, null], ['an individual', 403, callerOf(UserType.individual, 'ivy')],
     ['approving staff', 200, approver], ['staff who see customers', 200, staff(Privilege.customerView)], ['other staff', 403, staff(Privilege.partnerView)],
   ])('%s: %d', async (_, status, by) => {
     const lic_id = await uploaded();

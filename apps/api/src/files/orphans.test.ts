@@ -1,5 +1,5 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { submit, uploaded } from '../testing/certification-world.ts';
+import { submit, uploaded } from '../testing/worlds/certification-world.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { deleteOrphans } from './orphans.ts';
 

@@ -1,7 +1,7 @@
 import { LICENCE_FILE_MAX } from '@portal/common/rules/certification/licence-file';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { refuseAt } from '../http/refusal.ts';
+import { refuseAt } from '../http/calls/refusal.ts';
 
 /** Larger pictures are rejected before they are decoded. */
 const PIXELS = 40_000_000;
@@ -22,7 +22,7 @@ export interface Document { bytes: Uint8Array; mediaType: 'image/jpeg' | 'image/
  * @throws Refusal `upload.type` for anything but a complete JPEG or PNG (or PDF), `upload.size` above 10 MB or 40
  * million pixels
  */
-export async function readDocument(bytes: Uint8Array, { field, pdf }: { field: string; pdf: boolean }): Promise<Document> {
+export async function sanitiseDocument(bytes: Uint8Array, { field, pdf }: { field: string; pdf: boolean }): Promise<Document> {
   const wrong = (issue: 'upload.type' | 'upload.size'): never => refuseAt(field, issue);
   if (bytes.length > LICENCE_FILE_MAX) wrong('upload.size');
   const kind = (await fileTypeFromBuffer(bytes))?.mime;

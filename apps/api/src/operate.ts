@@ -1,0 +1,33 @@
+/** The operators' program: `node apps/api/src/operate.ts --help`. It uses the settings of the API. */
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { FolderInUse } from './db/embedded/lock.ts';
+import { account, sessions } from './operate/accounts.ts';
+import { admin } from './operate/admin.ts';
+import { auditLog } from './operate/audit.ts';
+import { jobCommands } from './operate/jobs.ts';
+import { keys } from './operate/keys.ts';
+import { messages } from './operate/messages.ts';
+import { EXIT, operate } from './operate/program.ts';
+import { openServices } from './services.ts';
+import { SettingError } from './settings/setting-error.ts';
+import { jobsOf } from './workers.ts';
+
+const groups = { admin, sessions, account, messages, audit: auditLog, keys, jobs: jobCommands((services) => jobsOf(services).jobs.map((job) => ({ ...job, name: job.name.replaceAll(' ', '-') }))) };
+
+async function open() {
+  const services = await openServices(readConfig(process.env), pino({ level: 'silent' }));
+  return { services, close: () => services.database.close() };
+}
+
+try {
+  process.exitCode = await operate(process.argv.slice(2), groups, {
+    env: process.env, open,
+    out: (text) => { process.stdout.write(`${text}\n`); },
+    err: (text) => { process.stderr.write(`${text}\n`); },
+  });
+} catch (error) {
+  if (!(error instanceof SettingError || error instanceof FolderInUse)) throw error;
+  process.stderr.write(`${process.argv.includes('--json') ? JSON.stringify({ error: error.message }) : error.message}\n`);
+  process.exitCode = EXIT.failed;
+}
