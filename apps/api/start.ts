@@ -1,15 +1,16 @@
-/** `npm start`: builds what is stale, starts the API with the portal, and says where it is and how to sign in. */
+/** `npm start`: builds changed apps, starts the API with the portal, and prints its address and the demo sign-ins. */
 import { createServer } from 'node:net';
 import { FOREIGN_HOST, PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { demoAccounts } from './src/demo/data/accounts.ts';
-import { readConfig, SettingError, type Config } from './src/config.ts';
+import { readConfig, type Config } from './src/config.ts';
+import { SettingError } from './src/settings/setting-error.ts';
 import { FolderInUse } from './src/db/embedded/lock.ts';
 import { runApi, StartError } from './src/run-api.ts';
 import { buildStale } from '../../packages/build/src/build-stale.ts';
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
-/** Before a build of a minute, not after it. */
+/** Checks the port before the build, which takes a minute. */
 function checkPort({ host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -23,7 +24,7 @@ function greet(config: Config): void {
   say(`  Portal             ${pageUrl(config.publicUrl, PAGE.root)}`);
   if (config.development) {
     say(`  Developer's desk   ${config.publicUrl}/dev        every e-mail and SMS, with its code`);
-    say(`  Each remote alone  ${config.publicUrl}/standalone/{auth,selfservice,staff}/`);
+    say(`  Each remote alone  ${config.publicUrl}/standalone/{${config.remoteNames.join(',')}}/`);
     say(`  Foreign host       ${config.publicUrl}${FOREIGN_HOST}/`);
   }
   if (config.demo) {

@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { SettingError } from './settings/setting-error.ts';
 
 const SECRET = 'a secret of at least 32 characters.';
 const production = { NODE_ENV: 'production', SECRET, PUBLIC_URL: 'https://account.example.com', DATA_DIR: 'memory://' };
@@ -25,13 +26,47 @@ test.each([
   expect(() => readConfig({ ...production, ...env })).toThrow(name);
 });
 
+const HIDDEN = 'hunter2-hunter2';
+test.each([
+  ['DATABASE_URL', `mysql://portal:${HIDDEN}@db/portal`], ['SECRET', HIDDEN], ['SMTP_URL', `mail:${HIDDEN}@mail.example.com`], ['SMS_GATEWAY_URL', `http://sms.example.com/?key=${HIDDEN}`],
+  ['OUTSIDE_CLIENT', `shop:${HIDDEN}`], ['PORT', '4000x'], ['PORT', '1e3'], ['POOL_SIZE', '0'], ['TRUST_PROXY', '10.0.0.0/33'], ['TRUST_PROXY', 'proxy.example.com'], ['MAIL_FROM', 'Portal'],
+  ['LOG_LEVEL', 'verbose'], ['NEUTRAL_ERRORS', 'yes'], ['HOST', 'http://0.0.0.0'], ['USER_SOURCES', 'portal=9'], ['WORKING_HOURS', 'always'],
+])('the refusal of %s is one line without secrets that says what is expected', (name, value) => {
+  const attempt = () => readConfig({ ...production, [name]: value });
+  expect(attempt).toThrow(SettingError);
+  expect(attempt).toThrow(/^[A-Z_]+:? must [^\n]+$/);
+  expect(attempt).not.toThrow(HIDDEN);
+});
+
+test('the error of a missing required setting names the misspelt one', () => {
+  expect(() => readConfig({ ...production, SECRET: undefined, SECERT: HIDDEN })).toThrow('SECRET must be set in production: at least 32 random characters (SECERT is not a setting; did you mean SECRET?)');
+});
+
+test('questionable settings are warnings in production', () => {
+  const names = ({ warnings }: { warnings: readonly string[] }) => warnings.map((one) => one.split(' ')[0]);
+  expect(names(readConfig(production))).toEqual(['DATABASE_URL', 'TRUST_PROXY', 'SMTP_URL', 'SMS_GATEWAY_URL']);
+  expect(names(readConfig({ ...production, TRUST_PROXIES: '10.0.0.1', DEMO: '1' }))).toEqual(['TRUST_PROXIES', 'DATABASE_URL', 'TRUST_PROXY', 'SMTP_URL', 'SMS_GATEWAY_URL', 'DEMO']);
+  expect(readConfig({ SECRET, DATA_DIR: 'memory://' }).warnings).toEqual([]);
+});
+
 test.each(['SECRET', 'PUBLIC_URL'])('production does not start without %s', (name) => {
   expect(() => readConfig({ ...production, [name]: '' })).toThrow(name);
 });
 
 test('a remote may be hosted elsewhere', () => {
-  expect(readConfig({ ...production, REMOTE_AUTH_URL: 'https://cdn.example.com/auth/mf-manifest.json' }).remoteUrls)
-    .toEqual({ auth: 'https://cdn.example.com/auth/mf-manifest.json' });
+  const url = 'https://cdn.example.com/auth/mf-manifest.json';
+  const [one, two] = ['A', 'B'].map((letter) => `sha384-${letter.repeat(64)}`);
+  expect(readConfig({ ...production, REMOTE_AUTH_URL: url, REMOTE_AUTH_INTEGRITY: `${one} ${two}`, REMOTE_MY_REPORTS_PATHS: '/reports, /charts' }).remotes)
+    .toEqual({ auth: { url, integrity: [one, two] }, 'my-reports': { paths: ['/reports', '/charts'] } });
+});
+
+test.each([
+  ['REMOTE_AUTH_INTEGRITY', { REMOTE_AUTH_URL: 'https://cdn.example.com/mf-manifest.json' }],
+  ['REMOTE_AUTH_INTEGRITY', { REMOTE_AUTH_INTEGRITY: 'sha256-x' }],
+  ['REMOTE_AUTH_URL', { REMOTE_AUTH_URL: 'cdn.example.com' }],
+  ['REMOTE_AUTH_PATHS', { REMOTE_AUTH_PATHS: 'login' }],
+])('a production start is refused with the name %s for %j', (name, env) => {
+  expect(() => readConfig({ ...production, ...env })).toThrow(name);
 });
 
 test.each(['https://stats.example.com', 'https://stats.example.com/count', 'http://127.0.0.1:8080/count', 'http://localhost:8080'])('page views may be sent to %s', (base) => {

@@ -1,6 +1,6 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { App } from './http/app-type.ts';
+import type { App } from './http/request/app-type.ts';
 
 /**
  * Normalises an absolute request target (RFC 9112 section 3.2.2). False when its host differs from the Host header:
@@ -13,6 +13,12 @@ function toOriginForm(incoming: IncomingMessage): boolean {
   incoming.url = pathname + search;
   return host === incoming.headers.host;
 }
+
+/**
+ * Time limits of the server. Idle connections stay open longer than the 60 s of common load balancers: a request that is
+ * sent on a connection just as the server closes it fails with ECONNRESET, and a POST is not retried.
+ */
+export const SERVER_LIMITS: ServerOptions = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
 
 /**
  * Listener for Node's server. Uses Node's own Response: the adapter's faster one loses the mark that the OAuth library

@@ -1,8 +1,15 @@
-import { readConfig, SettingError } from './config.ts';
+import { checkInstallation, reportText } from './check-installation.ts';
+import { readConfig } from './config.ts';
 import { FolderInUse } from './db/embedded/lock.ts';
 import { runApi, StartError } from './run-api.ts';
+import { SettingError } from './settings/setting-error.ts';
 
 try {
+  if (process.argv.includes('--check')) {
+    const report = await checkInstallation(process.env);
+    process.stdout.write(reportText(report));
+    process.exit(report.refusals.length > 0 ? 1 : 0);
+  }
   await runApi(readConfig(process.env));
 } catch (error) {
   if (!(error instanceof SettingError || error instanceof FolderInUse || error instanceof StartError)) throw error;

@@ -3,41 +3,71 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { loadDemoOnce } from './demo/reset.ts';
+import { FILES_ELSEWHERE, filesAreElsewhere, tryRemotesFile } from './try-settings.ts';
 import { openServices } from './services.ts';
-import { listenerOf } from './listener.ts';
+import { listenerOf, SERVER_LIMITS } from './listener.ts';
 import { startWorkers } from './workers.ts';
 
-/** Time for running requests to finish after a stop signal. */
+/** Time limits of a stop in milliseconds, once the instance no longer listens: for running requests, and in all. */
 const PATIENCE = 10_000;
+const STOP_LIMIT = 20_000;
 
 /** The API cannot start as configured; the message is for the operator. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
+const LISTEN_TROUBLE: Readonly<Record<string, (config: Config) => string>> = {
+  EADDRINUSE: ({ port, host }) => `PORT: ${port} is in use on ${host}. Set PORT to a free one.`,
+  EACCES: ({ port }) => `PORT: ${port} must be one that this user may listen on, such as 4000`,
+  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} must be an address of this machine`,
+  ENOTFOUND: ({ host }) => `HOST: ${host} must be an address of this machine`,
+};
+
 /**
- * Runs the API until SIGTERM or SIGINT: running requests and workers finish, then the database is closed. Resolves
- * once it listens.
+ * Runs the API until SIGTERM or SIGINT. Resolves once it listens.
+ *
+ * On a stop signal readiness turns red, workers begin nothing new, and requests are served for DRAIN_SECONDS more, each
+ * with `Connection: close`. Then running requests finish and the database is closed. Work that is unfinished after the
+ * limit is aborted; the next instance sends the remaining messages. A second signal skips the draining.
  *
  * @throws StartError, SettingError or FolderInUse
  */
 export async function runApi(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel, base: undefined, formatters: { level: (label) => ({ level: label }) }, timestamp: pino.stdTimeFunctions.isoTime });
+  for (const reason of config.warnings) log.warn({ event: 'setting.questionable', reason });
+  await tryRemotesFile(config);
   const services = await openServices(config, log);
+  if (await filesAreElsewhere(services)) log.warn({ event: 'setting.questionable', reason: FILES_ELSEWHERE });
   if (config.demo && (await loadDemoOnce(services))) log.info({ event: 'demo.loaded' });
+  // Logs at the start which remotes cannot be used.
+  void services.remotes.refresh();
   const stopWorkers = startWorkers(services);
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 }, listenerOf(createApp(services)));
+  const server = createServer(SERVER_LIMITS, listenerOf(createApp(services)));
 
-  let stopping = false;
+  server.prependListener('request', (_request, response) => {
+    if (services.draining) response.setHeader('Connection', 'close');
+  });
+
+  let endDraining: (() => void) | undefined;
   async function stop(reason: string): Promise<void> {
-    if (stopping) return;
-    stopping = true;
+    if (services.draining) return endDraining?.();
+    services.draining = true;
     log.info({ event: 'stopping', reason });
-    const late = setTimeout(() => server.closeAllConnections(), PATIENCE);
+    const workersStopped = stopWorkers();
+    await new Promise<void>((resolve) => {
+      endDraining = resolve;
+      setTimeout(resolve, config.drainSeconds * 1000);
+    });
+    setTimeout(() => {
+      log.warn({ event: 'stopped.late' });
+      process.exit(0);
+    }, STOP_LIMIT);
+    setTimeout(() => server.closeAllConnections(), PATIENCE);
+    const closed = new Promise<void>((resolve) => { server.close(() => resolve()); });
     server.closeIdleConnections();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-    clearTimeout(late);
-    await stopWorkers();
+    await closed;
+    await workersStopped;
     await services.database.close();
     log.info({ event: 'stopped' });
     process.exit(0);
@@ -53,7 +83,7 @@ export async function runApi(config: Config): Promise<void> {
     await stopWorkers();
     await services.database.close();
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new StartError(code === 'EADDRINUSE' ? `PORT: ${config.port} is in use on ${config.host}. Set PORT to a free one.` : message);
+    throw new StartError(LISTEN_TROUBLE[code ?? '']?.(config) ?? message);
   }
   log.info({ event: 'listening', address: config.publicUrl, host: config.host, port: config.port, database: services.database.engine });
 }

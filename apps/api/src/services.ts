@@ -5,17 +5,23 @@ import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
-import { createClock, type Clock } from './clock.ts';
+import { createClock, followDatabaseClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect, type Database, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { bucketStore, diskStore, type FileStore } from './files/store.ts';
+import { bucketStore } from './files/bucket-store.ts';
+import { diskStore } from './files/disk-store.ts';
+import { watchStore, type WatchedStore } from './files/watch-store.ts';
+import { createHealth, type Health } from './http/health.ts';
 import { createFairQueue, type FairQueue } from './limits/fair-queue.ts';
-import { Refusal } from './http/refusal.ts';
-import { causeOf } from './http/cause.ts';
+import { Refusal } from './http/calls/refusal.ts';
+import { causeOf } from './http/calls/error-cause.ts';
 import { createSealingKeys, type SealingKeys } from './crypto/sealing-keys.ts';
-import { createProvider } from './oauth/provider.ts';
+import { createProvider } from './oauth/library/provider.ts';
+import { createRemotes, type Remotes } from './portal/remotes/registry.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
+import { tryDataFolder } from './settings/data-folder.ts';
+import { databaseTrouble, tryDatabase, trySecret } from './try-settings.ts';
 import { createHasher, type Hasher } from './crypto/hasher.ts';
 
 /** Shared services of handlers and workers. */
@@ -30,8 +36,12 @@ export interface Services {
   arithmetic: FairQueue;
   keys: SealingKeys;
   hasher: Hasher;
-  files: FileStore;
+  files: WatchedStore;
+  health: Health;
   oidc: Provider;
+  /** The instance is about to stop: readiness is red, so that a balancer sends no more requests. */
+  draining: boolean;
+  remotes: Remotes;
 }
 
 /** Delay of a rejection when the queue is full, in milliseconds. */
@@ -40,15 +50,25 @@ const TURNED_AWAY_MS = 1000;
 /** Files are stored beside the database; for an in-memory database in a temporary folder. */
 const filesIn = ({ dataDir }: Config) => (dataDir.startsWith('memory://') ? mkdtempSync(join(tmpdir(), 'portal-files-')) : dataDir);
 
+/** Milliseconds by which the clock of a machine may differ before the log warns. */
+const CLOCK_DIFFERS = 5_000;
+
+/** Takes the time from the database. */
+export async function followClock({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  const difference = await followDatabaseClock(db);
+  if (Math.abs(difference) > CLOCK_DIFFERS) log.warn({ event: 'clock.differs', seconds: Math.round(difference / 1000) });
+}
+
 /**
  * Opens the database, runs migrations and creates the shared services.
  *
  * `thread` is an embedded database that is already open, `folder` its folder for files (tests).
  *
- * @throws FolderInUse, or what a migration throws
+ * @throws SettingError when a setting turns out to be wrong, FolderInUse, or what a migration throws
  */
 export async function openServices(config: Config, log: Logger, { thread, folder }: { thread?: Worker; folder?: string } = {}): Promise<Services> {
   const clock = createClock();
+  if (!config.databaseUrl || !config.filesBucket) tryDataFolder(config.dataDir);
   const database = await connect({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     ...(thread ? { thread } : {}),
@@ -57,26 +77,32 @@ export async function openServices(config: Config, log: Logger, { thread, folder
     acquireTimeout: 5_000,
     onConnectionLost: (error) => log.warn({ event: 'database.connection.lost', error: causeOf(error) }),
   });
+  const vault = createVault(config.secret);
   try {
+    await tryDatabase(config, database.db);
+    if (config.databaseUrl !== undefined) await followClock({ db: database.db, log });
     const steps = await migrate(database.db);
     if (steps.length > 0) log.info({ event: 'database.migrated', steps });
+    await trySecret(database.db, vault);
   } catch (error) {
     await database.close();
-    throw error;
+    throw databaseTrouble(config, error);
   }
   const { db } = database;
-  const vault = createVault(config.secret);
   const arithmetic = createFairQueue({
     running: availableParallelism(),
     room: config.arithmeticQueue,
     full: () => new Refusal('4290000000', { retryAfter: 2 }),
     pause: () => setTimeout(TURNED_AWAY_MS),
   });
+  const files = watchStore(config.filesBucket ? bucketStore(config.filesBucket) : diskStore(join(folder ?? filesIn(config), 'files')));
   const services = {
-    config, log, clock, database, db, vault, arithmetic,
+    config, log, clock, database, db, vault, arithmetic, draining: false,
     keys: createSealingKeys(db, clock, vault),
     hasher: await createHasher(arithmetic),
-    files: config.filesBucket ? bucketStore(config.filesBucket) : diskStore(join(folder ?? filesIn(config), 'files')),
+    remotes: createRemotes(config, log),
+    files,
+    health: createHealth({ ready: database.ready, files: files.state }),
   };
   return { ...services, oidc: await createProvider(services) };
 }

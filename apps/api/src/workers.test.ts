@@ -2,7 +2,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi } from './testing/test-api.ts';
 import { sendCode } from './testing/captcha-and-code.ts';
 import { proofOf } from './testing/proofs.ts';
-import { cleanUp, deleteOldMessages } from './workers.ts';
+import { cleanUp } from './workers.ts';
 
 const api = await testApi();
 
@@ -21,21 +21,4 @@ test('expired rows are deleted, live ones stay', async () => {
   api.advance(40 * 24 * 3600);
   await cleanUp(api.services);
   expect(await count()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
-});
-
-test('messages are deleted half a year after sending, the farewell to a deleted account after a day', async () => {
-  const at = api.services.clock.now();
-  const row = (template: string, sent_at: Date | null) => ({
-    channel: 'email' as const, recipient: 'bob@acme.example', locale: 'en-US', template, subject: null, text: '', code: null, link: null,
-    dedupe_key: `${template} ${sent_at ? 'sent' : 'waits'}`, created_at: at, due_at: at, sent_at, last_error: null,
-  });
-  await api.db.insertInto('outbox').values([row('verifyCode', at), row('verifyCode', null), row('accountDeleted', at), row('accountDeleted', null)]).execute();
-  const kept = async () => (await api.db.selectFrom('outbox').select(['template', 'sent_at']).where('recipient', '=', 'bob@acme.example').orderBy('id').execute())
-    .map(({ template, sent_at }) => `${template} ${sent_at ? 'sent' : 'waits'}`);
-  api.advance(25 * 3600);
-  await deleteOldMessages(api.services);
-  expect(await kept()).toEqual(['verifyCode sent', 'verifyCode waits', 'accountDeleted waits']);
-  api.advance(180 * 24 * 3600);
-  await deleteOldMessages(api.services);
-  expect(await kept()).toEqual(['verifyCode waits', 'accountDeleted waits']);
 });

@@ -1,23 +1,32 @@
-import { SENT_MESSAGE } from '@portal/common/rules/limits';
-import { deleteOldExports, buildNextExport } from './account-export/make.ts';
+import { deleteOldExports, buildNextExport } from './account-export/build-export.ts';
+import { chainAudit } from './audit/chain-audit.db.ts';
 import { deleteNextDue } from './cancellation/deletion.ts';
-import { remindOverdue } from './certification/approval/overdue.ts';
+import { sendOverdueDigest } from './certification/approval/overdue.ts';
+import { deleteOldImports } from './contact-import/contact-import.db.ts';
+import { workOffNextImport } from './contact-import/work.ts';
 import { deleteOldAudit } from './db/audit-retention.ts';
 import { isDatabaseAway } from './db/connect.ts';
+import { checkFiles } from './files/check-files.ts';
 import { deleteOrphans } from './files/orphans.ts';
-import { causeOf } from './http/cause.ts';
-import { deliverNext } from './mail/deliver.ts';
+import { causeOf } from './http/calls/error-cause.ts';
+import { createBreaker } from './mail/breaker.ts';
+import { deleteOldMessages } from './mail/old-messages.ts';
+import { deliverNext } from './mail/outbox-sender.ts';
 import { sendersOf } from './mail/senders.ts';
-import { CHALLENGE_SECONDS } from './oauth/challenge.db.ts';
-import type { Services } from './services.ts';
+import { refreshKeys } from './oauth/library/refresh-keys.ts';
+import { CHALLENGE_SECONDS } from './oauth/session/challenge.db.ts';
+import { followClock, type Services } from './services.ts';
+import { deleteOldDevices } from './sign-in/known-devices.db.ts';
 
 const DAY_MS = 24 * 3_600_000;
+/** Messages of one channel that one instance sends at the same time. */
+const AT_A_TIME = 4;
 
 /** Deletes expired rows. */
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const tables = [
-    'access_token', 'login_challenge', 'used_nonce', 'sign_in_state', 'oidc_payload', 'second_factor_enrolment', 'sso_request', 'saml_assertion', 'reset_code', 'security_report', 'verify_code', 'verify_proof', 'wechat_binding',
+    'access_token', 'login_challenge', 'used_nonce', 'sign_in_state', 'oidc_payload', 'second_factor_enrolment', 'sso_request', 'saml_assertion', 'idp_test', 'idp_failure', 'reset_code', 'review_claim', 'security_report', 'verify_code', 'verify_proof', 'wechat_binding',
   ] as const;
   for (const table of tables) await db.deleteFrom(table).where('expires_at', '<', now).execute();
   // Keep expired tickets as long as their page may stay open, so that the error says "expired".
@@ -31,24 +40,57 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
 }
 
-/** Deletes old sent messages, and sooner the one that names a deleted account. */
-export async function deleteOldMessages({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  await db.deleteFrom('outbox').where('sent_at', '<', before(SENT_MESSAGE.livesMs)).execute();
-  await db.deleteFrom('outbox').where('template', '=', 'accountDeleted').where('sent_at', '<', before(SENT_MESSAGE.farewellLivesMs)).execute();
+/** A background job: the work of one run, and the seconds between two runs. */
+interface Job { name: string; seconds: number; work(): Promise<unknown> }
+
+/** All background jobs. After `stop` they start no further run. */
+export function jobsOf(services: Services): { jobs: Job[]; stop(): void } {
+  const senders = sendersOf(services.config);
+  const deliveries = (['email', 'sms'] as const).flatMap((channel) => {
+    const send = senders[channel];
+    return send ? [{ channel, send, breaker: createBreaker() }] : [];
+  });
+  for (const { channel, breaker } of deliveries) services.health.watch(channel, () => (breaker.isOpen() ? 'away' : 'ok'));
+  let stopped = false;
+  const every = (seconds: number, name: string, work: () => Promise<unknown>): Job => ({ name, seconds, work });
+
+  const jobs = [
+    // A loop per channel, so that a mail server that hangs does not delay SMS.
+    ...deliveries.map((delivery) => every(1, `outbox ${delivery.channel}`, () => Promise.all(Array.from({ length: AT_A_TIME }, async () => {
+      while (!stopped && (await deliverNext(services, delivery))) continue;
+    })))),
+    every(60, 'deletion', async () => { while (!stopped && (await deleteNextDue(services))) continue; }),
+    every(2, 'export', async () => { while (!stopped && (await buildNextExport(services))) continue; }),
+    every(1, 'contact import', async () => { while (!stopped && (await workOffNextImport(services))) continue; }),
+    every(3600, 'contact imports over', () => deleteOldImports(services)),
+    every(300, 'exports over', () => deleteOldExports(services)),
+    every(60, 'overdue', () => sendOverdueDigest(services)),
+    every(300, 'orphans', async () => { while (!stopped && (await deleteOrphans(services)) > 0) continue; }),
+    every(6 * 3600, 'files', () => checkFiles(services)),
+    every(3600, 'messages over', () => deleteOldMessages(services)),
+    every(3600, 'devices over', () => deleteOldDevices(services)),
+    every(1, 'audit chain', async () => { while (!stopped && (await chainAudit(services)) > 0) continue; }),
+    every(3600, 'audit over', async () => { while (!stopped && (await deleteOldAudit(services)) > 0) continue; }),
+    every(30, 'signing keys', () => refreshKeys(services)),
+    every(20, 'remotes', () => services.remotes.refresh()),
+    ...(services.config.databaseUrl === undefined ? [] : [every(30, 'clock', () => followClock(services))]),
+    every(300, 'cleaning', () => cleanUp(services)),
+  ];
+  return { jobs, stop: () => { stopped = true; } };
 }
 
 /** Starts background work: outbox and clean-up. Returns a function that stops it after finishing current work. */
 export function startWorkers(services: Services): () => Promise<void> {
-  const { db, clock, config, log } = services;
-  const senders = sendersOf(config);
+  const { config, log } = services;
+  const { jobs, stop } = jobsOf(services);
   let stopped = false;
 
-  function every(seconds: number, name: string, work: () => Promise<unknown>): () => Promise<void> {
+  function repeat({ name, seconds, work }: Job): () => Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     let running = Promise.resolve();
     const turn = () => {
       running = work().then(() => undefined, (error: unknown) => {
+        services.health.saw(error);
         log[isDatabaseAway(error) ? 'warn' : 'error']({ event: 'worker.failed', worker: name, error: causeOf(error, { withMessage: config.development }) });
       }).then(() => {
         if (!stopped) timer = setTimeout(turn, seconds * 1000).unref();
@@ -61,19 +103,10 @@ export function startWorkers(services: Services): () => Promise<void> {
     };
   }
 
-  const stops = [
-    every(1, 'outbox', async () => { while (!stopped && (await deliverNext(db, clock, senders, log))) continue; }),
-    every(60, 'deletion', async () => { while (!stopped && (await deleteNextDue(services))) continue; }),
-    every(2, 'export', async () => { while (!stopped && (await buildNextExport(services))) continue; }),
-    every(300, 'exports over', () => deleteOldExports(services)),
-    every(60, 'overdue', () => remindOverdue(services)),
-    every(300, 'orphans', async () => { while (!stopped && (await deleteOrphans(services)) > 0) continue; }),
-    every(3600, 'messages over', () => deleteOldMessages(services)),
-    every(3600, 'audit over', async () => { while (!stopped && (await deleteOldAudit(services)) > 0) continue; }),
-    every(300, 'cleaning', () => cleanUp(services)),
-  ];
+  const ends = jobs.map(repeat);
   return async () => {
     stopped = true;
-    await Promise.all(stops.map((stop) => stop()));
+    stop();
+    await Promise.all(ends.map((end) => end()));
   };
 }

@@ -1,31 +1,10 @@
-import { AccessKeyStatus } from '@portal/common/enums/account/access-key-status';
-import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { AccessKeyStatus } from '@portal/common/enums/user/access-key-status';
+import type { KeyDisabledFor } from '@portal/common/enums/user/key-disabled-for';
 import { ACCESS_KEY } from '@portal/common/rules/limits';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import { audit } from '../db/audit.ts';
 import type { Db, Tx } from '../db/connect.ts';
-import { digest } from '../db/ids.ts';
 import type { AccessKeyTable } from './access-keys.tables.ts';
-
-/** Format of a key: `AK` and 26 base32 characters, a dot, then the secret. Programs send it as the bearer token. */
-const KEY = /^(AK[a-z2-7]{26})\.([\w-]{43})$/;
-/** `last_used_at` is rounded to a minute, so that a busy key does not write on every call. */
-const USE_NOTED_EVERY = 60;
-
-/** True when a bearer token is an access key rather than an access token. */
-export const isAccessKey = (bearer: string): boolean => KEY.test(bearer);
-
-/** Finds the owner of a valid key and records the use in one statement; null when the key is wrong, disabled or expired. */
-export async function findKeyOwner(db: Db, bearer: string, now: Date): Promise<string | null> {
-  const [, id = '', secret = ''] = KEY.exec(bearer) ?? [];
-  const { rows: [found] } = await sql<{ user_id: string; id: string; stale: boolean }>`
-    select k.user_id, k.id, k.last_used_at is null or k.last_used_at < ${new Date(now.getTime() - USE_NOTED_EVERY * 1000)} as stale
-    from access_key k join app_user u using (user_id)
-    where k.access_key_id = ${id} and k.secret_hash = ${digest(secret)} and k.status = ${AccessKeyStatus.enabled}
-      and (k.expires_at is null or k.expires_at > ${now}) and u.status = ${AccountStatus.active}`.execute(db);
-  if (!found) return null;
-  if (found.stale) await db.updateTable('access_key').set({ last_used_at: now }).where('id', '=', found.id).execute();
-  return found.user_id;
-}
 
 /** A page of an account's keys, newest first, and the number of all its keys. */
 export async function listAccessKeysOf(
@@ -54,13 +33,14 @@ export async function insertAccessKey(tx: Tx, key: Insertable<AccessKeyTable>): 
 /** A key of an account, by its id. */
 interface OwnKey { id: string; userId: string }
 
-/** Changes the description or status of a key and returns its public part; undefined when the account has no such key. */
-export async function changeAccessKey(
-  tx: Tx, { id, userId }: OwnKey, changed: { description?: string; status?: AccessKeyStatus },
-): Promise<string | undefined> {
-  const key = await tx.updateTable('access_key').set(changed).where('id', '=', id).where('user_id', '=', userId)
-    .returning('access_key_id').executeTakeFirst();
-  return key?.access_key_id;
+/** A key of an account, locked until the end of the transaction. */
+export function findAccessKey(tx: Tx, { id, userId }: OwnKey): Promise<Selectable<AccessKeyTable> | undefined> {
+  return tx.selectFrom('access_key').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+}
+
+/** Changes the description or status of a key. A new status clears the reason for which the system disabled the key. */
+export async function changeAccessKey(tx: Tx, id: string, changed: { description?: string; status?: AccessKeyStatus }): Promise<void> {
+  await tx.updateTable('access_key').set({ ...changed, ...(changed.status === undefined ? {} : { disabled_for: null }) }).where('id', '=', id).execute();
 }
 
 /** Deletes a key that was not used since `quietSince`, or whose public part confirms the deletion, and returns its public part. */
@@ -73,13 +53,36 @@ export async function deleteQuietAccessKey(
   return deleted?.access_key_id;
 }
 
+/** The working keys of accounts: those that a new password disables. */
+export function listWorkingKeysOf(db: Db | Tx, userIds: readonly string[], at: Date): Promise<Selectable<AccessKeyTable>[]> {
+  return db.selectFrom('access_key').selectAll()
+    .where('user_id', 'in', ['', ...userIds]).where('status', '=', AccessKeyStatus.enabled)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', at)]))
+    .orderBy('created_at', 'desc').orderBy('id').execute();
+}
+
 /** True when the account has a key with this id. */
 export async function hasAccessKey(tx: Tx, { id, userId }: OwnKey): Promise<boolean> {
   const key = await tx.selectFrom('access_key').select('id').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
   return key !== undefined;
 }
 
-/** Deletes all keys of an account: its password changed, or the account was disabled. */
-export async function deleteAccessKeysOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('access_key').where('user_id', '=', userId).execute();
+/** Deletes all keys of an account that ends, and returns their number. */
+export async function deleteAccessKeysOf(tx: Tx, userId: string): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('access_key').where('user_id', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Disables every working key of an account, with the reason, and returns their public parts. Each has its own line in the
+ * owner's activity. Only the owner can enable them again.
+ */
+export async function disableAccessKeysOf(tx: Tx, userId: string, reason: KeyDisabledFor, at: Date): Promise<string[]> {
+  const disabled = await tx.updateTable('access_key').set({ status: AccessKeyStatus.disabled, disabled_for: reason })
+    .where('user_id', '=', userId).where('status', '=', AccessKeyStatus.enabled)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', at)]))
+    .returning('access_key_id').execute();
+  const keys = disabled.map(({ access_key_id }) => access_key_id);
+  for (const key of keys) await audit(tx, { actor: userId, action: 'accessKey.disabled', object: userId, detail: { key, reason } }, at);
+  return keys;
 }

@@ -1,5 +1,7 @@
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { inTransaction } from '../db/connect.ts';
+import { disableAccessKeysOf } from './access-keys.db.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 
 const api = await testApi();
@@ -47,13 +49,13 @@ test.each([
 test('disabled, expired and deleted keys are 401', async () => {
   const { who, key } = await owner('over');
   await who.put(one(key.id), { status: 2 });
-  expect(await anyone.get('/userinfo', bearer(key))).toMatchObject([401, { code: 'Account.SignIn.Required', message: 'This access key is wrong, disabled or expired.' }]);
+  expect(await anyone.get('/userinfo', bearer(key))).toMatchObject([401, { code: 'Account.SignIn.Required', message: 'This access key is disabled. Its owner can enable it in the portal.' }]);
   await who.put(one(key.id), { status: 1 });
   expect((await anyone.get('/userinfo', bearer(key)))[0]).toBe(200);
   const [, short] = await who.post(PATH, { expire_time: new Date(api.services.clock.now().getTime() + 60_000).toISOString() });
   expect((await anyone.get('/userinfo', bearer(short)))[0]).toBe(200);
   api.advance(61);
-  expect((await anyone.get('/userinfo', bearer(short)))[0]).toBe(401);
+  expect(await anyone.get('/userinfo', bearer(short))).toMatchObject([401, { message: expect.stringContaining('expired') }]);
   expect(await who.delete(one(short.id))).toMatchObject([409, { code: 'Account.AccessKey.InUse' }]);
   expect((await who.delete(`${one(short.id)}?confirm=${short.access_key_id}`))[0]).toBe(200);
   expect((await anyone.get('/userinfo', bearer(short)))[0]).toBe(401);
@@ -86,7 +88,7 @@ test('limits: five keys, a comment of fifty characters', async () => {
   expect(await who.post(PATH, { expire_time: '2020-01-01T00:00:00Z' })).toMatchObject([400, { fields: { expire_time: {} } }]);
 });
 
-test('individuals, sub-users and staff without the privilege have no keys', async () => {
+test('individuals, contacts and staff without the privilege have no keys', async () => {
   for (const who of [
     callerOf(UserType.individual, 'i'), callerOf(UserType.partnerContact, 'c', { role: 2 }), callerOf(UserType.partner, 'p2', { role: 2 }),
     callerOf(UserType.employee, 'e', { privileges: [Privilege.customerView] }),
@@ -103,4 +105,43 @@ test('changes of a key are audited, without its secret', async () => {
   const lines = await api.db.selectFrom('audit').select(['action', 'detail']).where('actor_id', '=', 'u-trail').orderBy('id').execute();
   expect(lines.map(({ action }) => action)).toEqual(['accessKey.created', 'accessKey.disabled', 'accessKey.deleted']);
   expect(JSON.stringify(lines)).not.toContain(key.secret_access_key);
+});
+
+test('saving a comment from an outdated version is refused with the stored values; using a key does not raise its version', async () => {
+  const { who, key } = await owner('versions');
+  const versionNow = async () => (await who.get(PATH))[1].access_key_list[0].version as number;
+  const version = await versionNow();
+  await anyone.get('/userinfo', bearer(key));
+  expect(await who.put(one(key.id), { desc: 'mine', version })).toEqual([200, {}]);
+  expect(await who.put(one(key.id), { desc: 'late', version })).toMatchObject([409, { code: 'Account.Conflict', current: { desc: 'mine', status: 1, version: version + 1 } }]);
+  expect((await who.get(PATH))[1].access_key_list[0]).toMatchObject({ desc: 'mine', version: version + 1 });
+});
+
+test('creating and enabling need a recent sign-in; disabling, commenting and deleting do not', async () => {
+  const { who, key } = await owner('recent');
+  expect(await who.get('/api/account/v1/sessions/current')).toMatchObject([200, { recent_seconds: expect.any(Number) }]);
+  await api.db.updateTable('session').set({ signed_in_at: new Date(Date.now() - 601_000) }).where('user_id', '=', 'u-recent').execute();
+  expect(await who.get('/api/account/v1/sessions/current')).toEqual([200, { recent_seconds: 0 }]);
+  const recent = [403, { code: 'Account.SignIn.Recent.Required' }];
+  expect(await who.post(PATH, {})).toMatchObject(recent);
+  expect((await who.put(one(key.id), { status: 2 }))[0]).toBe(200);
+  expect(await who.put(one(key.id), { status: 1 })).toMatchObject(recent);
+  expect((await who.put(one(key.id), { desc: 'nightly' }))[0]).toBe(200);
+  expect((await who.delete(one(key.id)))[0]).toBe(200);
+});
+
+test('a key that the system disabled has the reason, until its owner enables it', async () => {
+  const { who, key } = await owner('reason');
+  await who.post(PATH, { expire_time: new Date(api.services.clock.now().getTime() + 60_000).toISOString() });
+  api.advance(61);
+  const keys = await inTransaction(api.db, (tx) => disableAccessKeysOf(tx, 'u-reason', 'password', api.services.clock.now()));
+  // The other key has expired, so there is nothing to disable.
+  expect(keys).toEqual([key.access_key_id]);
+  api.services.clock.reset();
+  const [, { access_key_list: list }] = await who.get(PATH);
+  expect(list).toContainEqual(expect.objectContaining({ id: key.id, status: 2, disabled_for: 'password' }));
+  expect((await api.as(callerOf(UserType.enterprise, 'reason')).get('/api/account/v1/activity'))[1].entries[0]).toMatchObject({ action: 'accessKey.disabled', about: key.access_key_id });
+  expect((await who.put(one(key.id), { status: 1 }))[0]).toBe(200);
+  expect((await who.get(PATH))[1].access_key_list).toContainEqual(expect.objectContaining({ id: key.id, status: 1, disabled_for: null }));
+  expect((await anyone.get('/userinfo', bearer(key)))[0]).toBe(200);
 });

@@ -1,16 +1,18 @@
-import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '@portal/common/contract/access-keys';
-import { AccessKeyStatus } from '@portal/common/enums/account/access-key-status';
+import { createAccessKey, deleteAccessKey, listAccessKeys, updateAccessKey, type AccessKey } from '@portal/common/contract/account/access-keys';
+import { AccessKeyStatus } from '@portal/common/enums/user/access-key-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { ACCESS_KEY } from '@portal/common/rules/limits';
 import { audit } from '../db/audit.ts';
 import { digest, newId, newSecret } from '../db/ids.ts';
 import { windowOf } from '../db/page.ts';
-import type { App } from '../http/app-type.ts';
-import type { Caller } from '../http/caller.ts';
-import { refuse } from '../http/refusal.ts';
-import { serve } from '../http/serve.ts';
+import type { App } from '../http/request/app-type.ts';
+import type { Caller } from '../http/caller/caller.ts';
+import { checkRecent } from '../http/caller/recent.ts';
+import { refuse } from '../http/calls/refusal.ts';
+import { serve } from '../http/calls/serve.ts';
+import { checkVersion } from '../http/request/version.ts';
 import type { Services } from '../services.ts';
-import { changeAccessKey, deleteQuietAccessKey, hasAccessKey, insertAccessKey, listAccessKeysOf } from './access-keys.db.ts';
+import { changeAccessKey, deleteQuietAccessKey, findAccessKey, hasAccessKey, insertAccessKey, listAccessKeysOf } from './access-keys.db.ts';
 
 /** In a partner company only the main account has keys. */
 function checkPrincipal({ userType, role }: Caller): void {
@@ -26,14 +28,17 @@ export function accessKeysRoutes(app: App, services: Services): void {
       total,
       rows: rows.map((row): AccessKey => ({
         id: row.id, access_key_id: row.access_key_id, secret_access_key: `••••${row.last_four}`, desc: row.description,
-        status: row.status as AccessKeyStatus, create_time: row.created_at.toISOString(),
+        status: row.status as AccessKeyStatus, disabled_for: row.disabled_for, create_time: row.created_at.toISOString(),
         expire_time: row.expires_at?.toISOString() ?? null, last_used_time: row.last_used_at?.toISOString() ?? null,
+        version: row.version,
       })),
     };
   });
 
-  serve(app, services, createAccessKey, async ({ body, caller }, { tx, now, refuse, refuseAt }) => {
+  serve(app, services, createAccessKey, async ({ body, caller }, context) => {
+    const { tx, now, refuse, refuseAt } = context;
     checkPrincipal(caller);
+    checkRecent(caller, now(), context);
     const expires = body.expire_time === undefined ? null : new Date(body.expire_time);
     if (expires && expires <= now()) refuseAt('expire_time', 'request.invalid');
     const secret = newSecret();
@@ -46,18 +51,22 @@ export function accessKeysRoutes(app: App, services: Services): void {
     return { id: key.id, access_key_id: key.access_key_id, secret_access_key: secret };
   });
 
-  serve(app, services, updateAccessKey, async ({ params, body, caller }, { tx, now, refuse, refuseAt }) => {
+  serve(app, services, updateAccessKey, async ({ params, body, caller }, context) => {
+    const { tx, now, refuse, refuseAt } = context;
     checkPrincipal(caller);
     const changed = {
       ...(body.desc === undefined ? {} : { description: body.desc }),
       ...(body.status === undefined ? {} : { status: body.status }),
     };
     if (Object.keys(changed).length === 0) refuseAt('desc', 'request.invalid');
-    const key = await changeAccessKey(tx, { id: params.id, userId: caller.userId }, changed);
-    if (key === undefined) return refuse('Account.NotFound');
+    const key = await findAccessKey(tx, { id: params.id, userId: caller.userId });
+    if (!key) return refuse('Account.NotFound');
+    if (body.status === AccessKeyStatus.enabled && key.status !== AccessKeyStatus.enabled) checkRecent(caller, now(), context);
+    checkVersion<typeof updateAccessKey>(body.version, { desc: key.description, status: key.status as AccessKeyStatus, version: key.version }, context);
+    await changeAccessKey(tx, key.id, changed);
     const action = body.status === undefined ? 'accessKey.commented'
       : body.status === AccessKeyStatus.enabled ? 'accessKey.enabled' : 'accessKey.disabled';
-    await audit(tx, { actor: caller.userId, action, object: caller.userId, detail: { key } }, now());
+    await audit(tx, { actor: caller.userId, action, object: caller.userId, detail: { key: key.access_key_id } }, now());
   });
 
   serve(app, services, deleteAccessKey, async ({ params, query, caller }, { tx, now, refuse }) => {

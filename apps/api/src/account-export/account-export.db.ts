@@ -1,4 +1,4 @@
-import { ExportStatus } from '@portal/common/enums/account/export-status';
+import { ExportStatus } from '@portal/common/enums/user/export-status';
 import type { Db, Tx } from '../db/connect.ts';
 import { newId } from '../db/ids.ts';
 

@@ -1,15 +1,15 @@
-import { downloadExport, orderExport, readExport } from '@portal/common/contract/account-export';
+import { downloadExport, orderExport, readExport } from '@portal/common/contract/account/account-export';
 import type { FileReply } from '@portal/common/contract/endpoint';
-import type { ExportStatus } from '@portal/common/enums/account/export-status';
+import type { ExportStatus } from '@portal/common/enums/user/export-status';
 import { audit } from '../db/audit.ts';
-import type { App } from '../http/app-type.ts';
+import type { App } from '../http/request/app-type.ts';
 import { limit } from '../limits/limits.ts';
-import { serve, serveInSteps } from '../http/serve.ts';
+import { serve, serveInSteps } from '../http/calls/serve.ts';
 import type { Services } from '../services.ts';
 import { findExport, findRunningExport, isExportReady, queueExport } from './account-export.db.ts';
 
 /** Limit of exports per account: each one reads all data of the account. */
-const ORDERS = { points: 5, seconds: 24 * 3600 };
+const EXPORTS_A_DAY = { points: 5, seconds: 24 * 3600 };
 
 /** Exports a copy of the account's data. */
 export function accountExportRoutes(app: App, services: Services): void {
@@ -18,7 +18,7 @@ export function accountExportRoutes(app: App, services: Services): void {
   serveInSteps(app, services, orderExport, async ({ caller }, { now, transaction }) => {
     const running = await findRunningExport(db, caller.userId);
     if (running) return running;
-    await limit(db, `export ${caller.userId}`, ORDERS, now());
+    await limit(db, `export ${caller.userId}`, EXPORTS_A_DAY, now());
     return transaction(async (tx) => {
       const ordered = await queueExport(tx, caller.userId, now());
       if (!ordered) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ActivityAction } from '@portal/common/enums/account/activity-action';
+import { ActivityAction } from '@portal/common/enums/user/activity-action';
 
 const ROOT = join(import.meta.dirname, '..');
 const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })

@@ -57,3 +57,19 @@ test('pages have no gaps, and entries of others are not visible', async () => {
   expect(second.next).toBeNull();
   expect((await api.as(null).get(PATH))[0]).toBe(401);
 });
+
+test('old and new values are listed in the language of the reader, addresses masked', async () => {
+  const who = api.as(callerOf(UserType.enterprise, 'eve'));
+  const own = '/api/account/v1/enterprise_user/u-eve';
+  await who.get(own);
+  await who.put(own, { AttrType: 3, AttrValue: 'Eve Lin' });
+  await audit(api.db, { actor: 'u-eve', action: 'account.changed', object: 'u-eve', detail: { columns: ['position_id'], changes: { position_id: [0, 3] } } });
+  await who.put(`${own}/company`, { company: 'Eve Meters Ltd', industry: 40, employees: 3, main_business: '', address: 'Pier 9', region_id: 6, user_id: 'u-eve' });
+  const [, { entries }] = await who.get(PATH);
+  expect(entries[0].changes).toEqual(expect.arrayContaining([
+    { column: 'company_name', before: 'Company co-eve', after: 'Eve Meters Ltd' }, { column: 'employees_id', before: '', after: '100 to 499' },
+  ]));
+  expect(entries[1].changes).toEqual([{ column: 'position_id', before: '', after: expect.stringMatching(/[a-z]/) }]);
+  expect(entries[2]).toMatchObject({ columns: ['user_name'], changes: [{ column: 'user_name', before: 'u-eve', after: 'Eve Lin' }] });
+  expect((await who.get(PATH, { headers: { lang: 'zh_CN' } }))[1].entries[0].changes).toContainEqual({ column: 'employees_id', before: '', after: '100 至 499 人' });
+});

@@ -1,37 +1,18 @@
 import type { TakenAddress } from '@portal/common/contract/refusals';
-import { UserType } from '@portal/common/enums/user/user-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
 import { sql, type RawBuilder } from 'kysely';
 import { pageUrl } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import type { Config } from '../config.ts';
 import { audit } from '../db/audit.ts';
 import type { Db, Tx } from '../db/connect.ts';
-import type { Refusing } from '../http/refusal.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
 import { queueMessage } from '../mail/outbox.ts';
-import { localeOf, reachable } from '../mail/recipient.ts';
+import { READER_COLUMNS, readerOf, reachable } from '../mail/recipient.ts';
 import { maskEmail, maskPhone } from '../mail/mask.ts';
-import { ADDRESS_COLUMNS, provenAddresses } from './proven-address.db.ts';
+import { ADDRESS_COLUMNS, isProven, provenAddresses } from './proven-address.db.ts';
 
 export type AddressColumn = 'email' | 'phone';
-
-/** User types whose accounts customers create: partner main accounts and identity providers. */
-const MADE_BY_CUSTOMERS = [UserType.idpUser, UserType.partnerContact, UserType.enterpriseContact];
-
-/**
- * SQL condition: the account of this `app_user` row holds its address, so nobody else can claim it.
- *
- * A verified address is held. An unverified address is not held when the other address is verified: otherwise anybody
- * could register with their own phone, enter somebody else's e-mail and block its owner. When nothing is verified, the
- * account was created by staff or a migration, which vouch for the address: it is held, so that its owner signs in or
- * recovers instead of creating a second account. Addresses that customers entered for others are not held until
- * verified.
- */
-export function holds(column: AddressColumn): RawBuilder<boolean> {
-  const verified = (one: AddressColumn) => sql<boolean>`(${sql.ref(one)} is not null and ${sql.ref(`${one}_verified`)})`;
-  return sql<boolean>`(${verified(column)} or (
-    not self_registered and not ${verified(column === 'email' ? 'phone' : 'email')} and user_type not in (${sql.join(MADE_BY_CUSTOMERS)})
-  ))`;
-}
 
 /** An address in stored form, unique within one user type. */
 export interface Address { column: AddressColumn; address: string; userType: UserType }
@@ -60,10 +41,10 @@ export async function lockClaims(tx: Tx, addresses: readonly Address[], userId?:
   ])).orderBy('user_id').forUpdate().execute();
 }
 
-/** True when another account of this user type holds the address; see `holds`. */
+/** True when another account of this user type holds the address: it is proven there. */
 export async function isHeld(db: Db | Tx, { column, address, userType }: Address, userId?: string): Promise<boolean> {
   const other = await db.selectFrom('app_user').select('user_id')
-    .where(column, '=', address).where('user_type', '=', userType).where(holds(column))
+    .where(column, '=', address).where('user_type', '=', userType).where(isProven(column))
     .$if(userId !== undefined, (query) => query.where('user_id', '<>', userId ?? '')).limit(1).executeTakeFirst();
   return other !== undefined;
 }
@@ -78,7 +59,7 @@ export async function releaseUnverified(
   const losers = await tx.updateTable('app_user').set({ [column]: null, updated_at: at })
     .where(typedOnly({ column, address, userType }))
     .$if(userId !== undefined, (query) => query.where('user_id', '<>', userId ?? ''))
-    .returning(['user_id', 'user_name', 'language', ...ADDRESS_COLUMNS]).execute();
+    .returning(['user_id', 'user_name', ...READER_COLUMNS, ...ADDRESS_COLUMNS]).execute();
   for (const loser of losers) {
     await audit(tx, {
       actor: null, action: 'account.changed', object: loser.user_id, subject: loser.user_id, detail: { columns: [column], provenByAnother: true },
@@ -86,7 +67,7 @@ export async function releaseUnverified(
     const to = reachable(provenAddresses(loser));
     if (!to) continue;
     await queueMessage(tx, {
-      ...to, locale: localeOf(loser.language), template: column === 'email' ? 'emailReleased' : 'phoneReleased', at,
+      ...to, reader: readerOf(loser), template: column === 'email' ? 'emailReleased' : 'phoneReleased', at,
       values: { name: loser.user_name, address: column === 'email' ? maskEmail(address) : maskPhone(address) },
       link: pageUrl(publicUrl, signInPageOf(userType)),
       dedupeKey: `released ${column} ${loser.user_id} ${at.getTime()}`,

@@ -16,7 +16,7 @@ const holders = (email: string) => api.db.selectFrom('app_user').select(['user_n
 const number = (round: number, who: number) => `+86-139${String(round * 10 + who).padStart(8, '0')}`;
 const sealed = () => api.seal('Right-1234', 'password');
 
-test('of two concurrent proofs of one e-mail (registration and change) exactly one wins, and never a stranger who only types it', async () => {
+test('of two concurrent proofs of one e-mail (registration and change) exactly one wins; a stranger who only types it never wins', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const email = `both${round}@acme.example`;
     const id = `c${round}`;

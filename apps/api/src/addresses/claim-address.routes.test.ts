@@ -1,14 +1,14 @@
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { refusing } from '../http/refusal.ts';
+import { refusing } from '../http/calls/refusal.ts';
 import { inTransaction } from '../db/connect.ts';
 import { freshCode, sendCode } from '../testing/captcha-and-code.ts';
-import { partnerNumber, partnerCode, postPartner } from '../testing/newcomers.ts';
+import { partnerNumber, partnerCode, postPartner } from '../testing/worlds/newcomers.ts';
 import { proofOf } from '../testing/proofs.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
-import { account } from '../testing/visitor.ts';
+import { account } from '../testing/worlds/visitor.ts';
 import { inviteUser } from '../invitation/invitation.db.ts';
 
 const api = await testApi();
@@ -80,10 +80,10 @@ describe('an e-mail that a stranger entered without verifying it', () => {
     expect(await register('Second_1', { email: VICTIM, phone: '+86-13900002222', by: 'phone' })).toMatchObject([409, { code: 'Account.Email.Exists', fields: { email: {} } }]);
   });
 
-  test('still signs in: the sign-in form reports that it exists', async () => {
+  test('is unknown to somebody who signs in with it by code', async () => {
     await squat();
-    expect(await param(ParamType.email, VICTIM, { IsLogin: '1', WillProve: '1' })).toBe(true);
-    expect((await sendCode(api, { account: VICTIM, scene: VerifyScene.enterprisePartnerLogin }))[0]).toBe(200);
+    expect(await param(ParamType.email, VICTIM, { IsLogin: '1' })).toBe(false);
+    expect(await sendCode(api, { account: VICTIM, scene: VerifyScene.enterprisePartnerLogin })).toMatchObject([404, { code: 'Account.User.Login.Email.Not.Exist' }]);
   });
 });
 
@@ -105,8 +105,8 @@ describe('an address that an account holds', () => {
     ['was verified', { email_verified: true, self_registered: true }, true],
     ['belongs to an account that staff made, in which nothing is verified yet', {}, true],
     ['was typed by staff beside a verified phone', { phone: PHONE, phone_verified: true }, false],
-    ['stands alone in an account whose maker has nothing verified any more', { self_registered: true }, false],
-  ])('one that %s: %#', async (_, more, held) => {
+    ['is the only address of a self-registered account with nothing verified', { self_registered: true }, false],
+  ])('an address that %s: %#', async (_, more, held) => {
     await holder(more);
     expect(await param(ParamType.email, VICTIM, { WillProve: '1' })).toBe(held);
     expect(await sendCode(api, { account: VICTIM })).toMatchObject(held ? refused : [200, {}]);
@@ -124,7 +124,7 @@ describe('an address that an account holds', () => {
     expect(await squat()).toMatchObject(refused);
   });
 
-  test('an address that a partner entered for a sub-user does not block a registration', async () => {
+  test('an address that a partner entered for a contact does not block a registration', async () => {
     const who = partnerNumber(8);
     await api.db.insertInto('app_user').values(account('sub', UserType.partnerContact, null, { email: who.email })).execute();
     expect(await param(ParamType.email, who.email, { UserType: '4', WillProve: '1' })).toBe(false);

@@ -1,30 +1,43 @@
+import { UserType } from '@portal/common/enums/user/user-type';
 import { sql, type RawBuilder } from 'kysely';
 
-/**
- * Decides which addresses of an account are trusted to be the owner's. Trusted addresses receive security
- * notifications and can answer "this was not me".
- *
- * A verified address is trusted: the owner returned a code or followed a link. An unverified address is trusted only
- * while the account has no verified address: then staff or a migration created the account and vouch for it.
- *
- * Every address of an account can sign in by code and recover the password, also an unverified one. An unverified
- * address may be mistyped, and a stranger may receive its codes. So the trusted address is notified of such a sign-in
- * and of a restored account, and can undo it. Cancelling an account needs a code to a trusted address: a stranger
- * could otherwise cancel the account of somebody who does not read mail for a month.
- */
-export interface Addresses { email: string | null; email_verified: boolean; phone: string | null; phone_verified: boolean }
+/** User types whose accounts customers create: contacts of partners and of enterprises, users of identity providers. */
+const MADE_BY_CUSTOMERS: readonly number[] = [UserType.idpUser, UserType.partnerContact, UserType.enterpriseContact];
 
-/** The trusted addresses in stored form, null when there is none. */
-export function provenAddresses({ email, email_verified, phone, phone_verified }: Addresses): { email: string | null; phone: string | null } {
-  const [byEmail, byPhone] = [email !== null && email_verified, phone !== null && phone_verified];
-  return { email: byEmail || !byPhone ? email : null, phone: byPhone || !byEmail ? phone : null };
+/** Columns that decide which addresses of an account are proven. */
+export const ADDRESS_COLUMNS = ['email', 'email_verified', 'phone', 'phone_verified', 'self_registered', 'user_type'] as const;
+
+export interface Addresses {
+  email: string | null;
+  email_verified: boolean;
+  phone: string | null;
+  phone_verified: boolean;
+  self_registered: boolean;
+  user_type: number;
 }
 
-/** Columns that `provenAddresses` needs. */
-export const ADDRESS_COLUMNS = ['email', 'email_verified', 'phone', 'phone_verified'] as const;
+/**
+ * The proven addresses of an account in stored form, null when there is none. A proven address is verified: its owner
+ * returned a code or followed an invitation.
+ *
+ * Only proven addresses open the account: by a code, to recover the password, to restore a cancelled account. Only they
+ * receive messages about it, and nobody else can claim them. An address that was only typed may belong to a stranger,
+ * or be mistyped: somebody could otherwise prepare an account with the e-mail of its future user and share it.
+ *
+ * While nothing is verified in an account that staff or a migration made, they vouch for its addresses: its owner
+ * recovers the password instead of creating a second account.
+ */
+export function provenAddresses({ email, phone, self_registered, user_type, ...verified }: Addresses): { email: string | null; phone: string | null } {
+  const byEmail = email !== null && verified.email_verified;
+  const byPhone = phone !== null && verified.phone_verified;
+  const vouched = !byEmail && !byPhone && !self_registered && !MADE_BY_CUSTOMERS.includes(user_type);
+  return { email: byEmail || vouched ? email : null, phone: byPhone || vouched ? phone : null };
+}
 
 /** The same as an SQL condition on `app_user` for one column. */
 export function isProven(column: 'email' | 'phone'): RawBuilder<boolean> {
   const verified = (one: 'email' | 'phone') => sql<boolean>`(${sql.ref(one)} is not null and ${sql.ref(`${one}_verified`)})`;
-  return sql<boolean>`(${verified(column)} or not ${verified(column === 'email' ? 'phone' : 'email')})`;
+  return sql<boolean>`(${verified(column)} or (
+    not self_registered and not ${verified(column === 'email' ? 'phone' : 'email')} and user_type not in (${sql.join(MADE_BY_CUSTOMERS)})
+  ))`;
 }

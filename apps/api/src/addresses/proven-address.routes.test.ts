@@ -1,11 +1,12 @@
+import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { refusing } from '../http/refusal.ts';
+import { refusing } from '../http/calls/refusal.ts';
 import { inTransaction } from '../db/connect.ts';
-import { freshCode } from '../testing/captcha-and-code.ts';
+import { freshCode, issuedCode, sendCode } from '../testing/captcha-and-code.ts';
 import { proofOf } from '../testing/proofs.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
-import { account, RIGHT, visitor } from '../testing/visitor.ts';
+import { account, RIGHT, visitor, wrong } from '../testing/worlds/visitor.ts';
 import { inviteUser } from '../invitation/invitation.db.ts';
 import { notifyOwner } from '../security-report/owner-message.db.ts';
 
@@ -31,24 +32,55 @@ const recipients = async () => (await api.db.selectFrom('outbox').select('recipi
 describe('an unverified e-mail beside a verified phone', () => {
   beforeEach(() => make('ann', { phone_verified: true, self_registered: true }));
 
-  test('signs in by code, and the phone is notified', async () => {
-    await api.db.insertInto('known_device').values({ user_id: 'ann', device_hash: 'another browser', seen_at: new Date() }).execute();
-    const code = await freshCode(api, { account: MAIL, scene: SIGN_IN });
-    expect((await (await visitor(api)).enterprise(MAIL, code, byCode))[0]).toBe(200);
-    expect(await recipients()).toEqual([MAIL, PHONE]);
+  test('is unknown to a sign-in by code, even with a right one', async () => {
+    expect(await sendCode(api, { account: MAIL, scene: SIGN_IN })).toMatchObject([404, { code: 'Account.User.Login.Email.Not.Exist' }]);
+    const code = await issuedCode(api, { account: MAIL, scene: SIGN_IN });
+    expect(await (await visitor(api)).enterprise(MAIL, code, byCode)).toMatchObject(wrong('account'));
+    expect(await recipients()).toEqual([]);
+  });
+
+  test('does not recover the password, and receives no code for it; the reply does not tell', async () => {
+    expect((await sendCode(api, { account: MAIL, scene: VerifyScene.resetPassword }))[0]).toBe(200);
+    expect(await recipients()).toEqual([]);
+    expect(await recover(MAIL, 1)).toMatchObject([400, { code: 'Account.Password.Edit.Overtime' }]);
+    expect(await isVerified('ann')).toEqual({ email_verified: false, phone_verified: true });
+    expect((await recover(PHONE, 2))[0]).toBe(200);
+  });
+
+  test('names the account beside its password, like a login name', async () => {
+    expect((await (await visitor(api)).enterprise(MAIL))[0]).toBe(200);
     expect(await isVerified('ann')).toEqual({ email_verified: false, phone_verified: true });
   });
 
-  test('recovers the password, which verifies it; the phone is notified', async () => {
-    expect((await recover(MAIL, 1))[0]).toBe(200);
-    expect(await recipients()).toEqual([PHONE]);
-    expect(await isVerified('ann')).toEqual({ email_verified: true, phone_verified: true });
+  test('does not restore the cancelled account, which names the phone only', async () => {
+    const at = api.services.clock.now();
+    await api.db.updateTable('app_user').set({ status: AccountStatus.cancelling }).execute();
+    await api.db.insertInto('cancellation').values({ user_id: 'ann', requested_at: at, due_at: new Date(at.getTime() + 86_400_000), deleted_at: null }).execute();
+    expect(await (await visitor(api)).enterprise(MAIL)).toMatchObject([409, { deleting: { email: null, phone: expect.any(String) } }]);
+    expect((await sendCode(api, { account: MAIL, scene: VerifyScene.cancelAccount }))[0]).toBe(200);
+    expect(await recipients()).toEqual([]);
+    const restore = async (address: string) => api.as(null).put('/api/account/v1/enterprise_user/0/cancel/approval', {
+      user_id: '0', user_type: UserType.enterprise, verify_code_token: await proofOf(api, address, { scene: VerifyScene.cancelAccount }),
+    });
+    expect(await restore(MAIL)).toMatchObject([404, { code: 'Account.NotFound' }]);
+    expect((await restore(PHONE))[0]).toBe(200);
   });
 
   test('receives no message that can be answered: it is sent to the phone', async () => {
     await inTransaction(api.db, (tx) => notifyOwner(tx, api.services.config, { userId: 'ann', about: 'passwordChanged', network: 'x', userAgent: '', at: api.services.clock.now() }));
     expect(await recipients()).toEqual([PHONE]);
   });
+});
+
+test('an e-mail that a partner typed for a contact opens nothing before the invitation is followed', async () => {
+  await api.db.insertInto('app_user').values(account('sub', UserType.partnerContact, hash, { email: MAIL })).execute();
+  const of = { userType: UserType.partner };
+  expect((await sendCode(api, { account: MAIL, scene: SIGN_IN, ...of }))[0]).toBe(404);
+  expect((await sendCode(api, { account: MAIL, scene: VerifyScene.resetPassword, ...of }))[0]).toBe(200);
+  expect(await recipients()).toEqual([]);
+  await api.db.updateTable('app_user').set({ email_verified: true }).execute();
+  await api.db.deleteFrom('verify_code').execute();
+  expect((await sendCode(api, { account: MAIL, scene: SIGN_IN, ...of }))[0]).toBe(200);
 });
 
 test('an unverified e-mail that is replaced cannot undo the change', async () => {

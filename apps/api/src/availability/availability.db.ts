@@ -1,11 +1,11 @@
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import { sql } from 'kysely';
 import { isAddressPendingDeletion, isCompanyPendingDeletion } from '../cancellation/pending-deletion.db.ts';
-import { holds } from '../addresses/claim-address.db.ts';
+import { isProven } from '../addresses/proven-address.db.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 
@@ -16,8 +16,8 @@ export interface Question {
   userTypes: readonly number[];
   /** Account whose own values do not count as taken. */
   self: { userId: string; coId: string | null } | null;
-  /** The caller is about to verify the address, so accounts that never verified it do not count; see `holds`. */
-  willProve: boolean;
+  /** Only accounts that proved the address count: the caller is about to verify it, or to sign in with it. */
+  provenOnly: boolean;
 }
 
 /** Account that staff edit: its own values are free. Null when anonymous or unknown. */
@@ -44,7 +44,7 @@ export async function isTaken(tx: Tx, question: Question): Promise<boolean> {
 }
 
 /** True when the value is taken only until its owner's account is deleted. */
-export async function isClosing(tx: Tx, { type, value, userTypes }: Question): Promise<boolean> {
+export async function isPendingDeletion(tx: Tx, { type, value, userTypes }: Question): Promise<boolean> {
   switch (type) {
     case ParamType.email: return isAddressPendingDeletion(tx, 'email', normaliseEmail(value), userTypes);
     case ParamType.phone: {
@@ -57,12 +57,12 @@ export async function isClosing(tx: Tx, { type, value, userTypes }: Question): P
   }
 }
 
-async function isUsers(tx: Tx, { userTypes, self, willProve }: Question, column: 'email' | 'phone' | 'login_name', value: string): Promise<boolean> {
+async function isUsers(tx: Tx, { userTypes, self, provenOnly }: Question, column: 'email' | 'phone' | 'login_name', value: string): Promise<boolean> {
   const found = await tx.selectFrom('app_user').select('user_id')
     .where(column === 'login_name' ? sql<string>`lower(login_name)` : column, '=', value)
     .$if(userTypes.length > 0, (query) => query.where('user_type', 'in', userTypes))
     .$if(self !== null, (query) => query.where('user_id', '<>', self?.userId ?? ''))
-    .$if(willProve && column !== 'login_name', (query) => query.where(holds(column === 'phone' ? 'phone' : 'email')))
+    .$if(provenOnly && column !== 'login_name', (query) => query.where(isProven(column === 'phone' ? 'phone' : 'email')))
     .limit(1).executeTakeFirst();
   return found !== undefined;
 }
@@ -84,11 +84,16 @@ async function isClaimed(tx: Tx, { self }: Question, kind: 'name' | 'code', valu
   return found !== undefined;
 }
 
+/** Cookie that identifies a form of a signed-out person. */
+export const FORM_COOKIE = 'acc_form';
+/** Number of checks per form without a captcha, and after a solved one. */
+const FREE_CHECKS = 2;
+const CHECKS_PER_CAPTCHA = 20;
 /** Checks of a form are counted per hour. */
 const FORM_MS = 3_600_000;
 
-/** Counts a check of a form and returns its number. One statement, so that parallel checks get different numbers. */
-export async function countCheck(tx: Tx, form: string, at: Date): Promise<number> {
+/** Counts a check of a form; false when it needs a captcha first. One statement, so that parallel checks get different numbers. */
+export async function countCheck(tx: Tx, form: string, at: Date): Promise<boolean> {
   const stale = new Date(at.getTime() - FORM_MS);
   const { checks } = await tx.insertInto('availability_form')
     .values({ form_hash: digest(form), checks: 1, started_at: at })
@@ -97,5 +102,12 @@ export async function countCheck(tx: Tx, form: string, at: Date): Promise<number
       started_at: sql<Date>`case when availability_form.started_at <= ${stale} then ${at}::timestamptz else availability_form.started_at end`,
     }))
     .returning('checks').executeTakeFirstOrThrow();
-  return checks;
+  return checks <= FREE_CHECKS;
+}
+
+/** Records a solved captcha for a form. Its further checks need no captcha; only the limits of the network apply. */
+export async function passForm(tx: Tx, form: string, at: Date): Promise<void> {
+  const passed = { checks: FREE_CHECKS - CHECKS_PER_CAPTCHA, started_at: at };
+  await tx.insertInto('availability_form').values({ form_hash: digest(form), ...passed })
+    .onConflict((conflict) => conflict.column('form_hash').doUpdateSet(passed)).execute();
 }

@@ -1,7 +1,7 @@
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { passedCaptcha } from '../testing/captcha-and-code.ts';
+import { passedCaptcha, sendCode } from '../testing/captcha-and-code.ts';
 import { callerOf, testApi, type Verbs } from '../testing/test-api.ts';
 
 const api = await testApi({ NETWORK_LIMIT_FACTOR: '1' });
@@ -59,9 +59,10 @@ describe('values that count as the same', () => {
     expect(await askAs('4')).toMatchObject(answered(true));
   });
 
-  test('the partner entry finds a sub-user of a company', async () => {
+  test('the partner entry finds a contact of a company', async () => {
     const among = (UserType: string) => ask(api.as(null), ParamType.email, 'u-elin@example.com', { UserType, DistinguishTypes: '1', IsLogin: '1' });
     await api.as(callerOf(UserType.partnerContact, 'elin')).get('/userinfo');
+    await api.db.updateTable('app_user').set({ email_verified: true }).where('user_id', '=', 'u-elin').execute();
     expect(await among('4')).toMatchObject(answered(true));
     expect(await among('2')).toMatchObject(answered(false));
   });
@@ -105,7 +106,7 @@ describe('values that count as the same', () => {
 describe('an anonymous form', () => {
   const required = [400, { code: 'Account.Man.Machine.Required' }];
 
-  test('has two free checks, then needs a new captcha for each', async () => {
+  test('has two free checks, then needs a captcha, which allows twenty more', async () => {
     const browser = api.browser();
     expect(await ask(browser, ParamType.email, 'free@acme.example')).toMatchObject(answered(false));
     expect(await ask(browser, ParamType.loginName, 'Free_1')).toMatchObject(answered(false));
@@ -114,8 +115,28 @@ describe('an anonymous form', () => {
     const paid = { man_machine_token };
     expect(await ask(browser, ParamType.email, 'other@acme.example', paid)).toMatchObject([400, { code: 'Account.Man.Machine.Token.Invalid' }]);
     expect(await ask(browser, ParamType.email, 'taken@acme.example', paid)).toMatchObject(answered(true));
+    for (let n = 0; n < 20; n += 1) {
+      await api.db.deleteFrom('limit_counter').execute();
+      expect(await ask(browser, ParamType.loginName, `Free_${n}`)).toMatchObject(answered(false));
+    }
     expect(await ask(browser, ParamType.email, 'taken@acme.example', paid)).toMatchObject([400, { code: 'Account.Man.Machine.Token.Invalid' }]);
     expect(await ask(browser, ParamType.email, 'taken@acme.example')).toMatchObject(required);
+  });
+
+  test('needs no captcha after that of a code, so a registration asks for one captcha only', async () => {
+    const browser = api.browser();
+    const email = 'honest@acme.example';
+    expect(await ask(browser, ParamType.email, email, { WillProve: '1' })).toMatchObject(answered(false));
+    expect((await sendCode(api, { account: email, by: browser }))[0]).toBe(200);
+    for (const [type, value] of [[ParamType.phone, '+86-13800000009'], [ParamType.company, 'Honest Ltd'], [ParamType.loginName, 'Honest_1']] as const) {
+      expect(await ask(browser, type, value)).toMatchObject(answered(false));
+    }
+  });
+
+  test('needs no captcha when the code was sent before its first check', async () => {
+    const browser = api.browser();
+    expect((await sendCode(api, { account: 'early@acme.example', by: browser }))[0]).toBe(200);
+    for (const name of ['Free_1', 'Free_2', 'Free_3']) expect(await ask(browser, ParamType.loginName, name)).toMatchObject(answered(false));
   });
 
   test('accepts a captcha of its own scene only', async () => {
@@ -132,7 +153,7 @@ describe('an anonymous form', () => {
     expect(headers.getSetCookie().find((line) => line.includes('acc_form'))).toMatch(/HttpOnly/i);
   });
 
-  test('is reset after an hour', async () => {
+  test('the count of checks is reset after an hour', async () => {
     const browser = api.browser();
     for (const name of ['Free_1', 'Free_2']) await ask(browser, ParamType.loginName, name);
     expect(await ask(browser, ParamType.loginName, 'Free_3')).toMatchObject(required);
@@ -153,7 +174,7 @@ describe('limits per network', () => {
     expect((await ask(api.as(null), ParamType.loginName, 'Free_10'))[0]).toBe(200);
   });
 
-  test('sixty per hour', async () => {
+  test('sixty checks per hour and network', async () => {
     for (let asked = 0; asked < 60; asked += 1) {
       if (asked % 10 === 0) api.advance(61);
       expect((await ask(api.as(null), ParamType.loginName, `Free_${asked}`))[0]).toBe(200);

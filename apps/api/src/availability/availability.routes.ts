@@ -1,21 +1,19 @@
-import { checkParam } from '@portal/common/contract/availability';
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { consumeCaptcha } from '../captcha/captcha.db.ts';
 import { newSecret } from '../db/ids.ts';
-import type { App } from '../http/app-type.ts';
-import { ForeignSubject } from '../http/authorise.ts';
+import type { App } from '../http/request/app-type.ts';
+import { ForeignSubject } from '../http/caller/authorise.ts';
 import { limit } from '../limits/limits.ts';
-import { refuseAt } from '../http/refusal.ts';
-import { serveInSteps } from '../http/serve.ts';
+import { refuseAt } from '../http/calls/refusal.ts';
+import { serveInSteps } from '../http/calls/serve.ts';
 import { textOf } from '../intl/texts.ts';
 import type { Services } from '../services.ts';
-import { countCheck, findSelf, isClosing, isTaken } from './availability.db.ts';
+import { countCheck, findSelf, FORM_COOKIE, isPendingDeletion, isTaken, passForm } from './availability.db.ts';
 
-const FORM_COOKIE = 'acc_form';
-const FREE_CHECKS = 2;
 const A_MINUTE = { points: 10, seconds: 60 };
 const AN_HOUR = { points: 60, seconds: 3600 };
 
@@ -62,14 +60,14 @@ function scenesOf(userType: number, isLogin: boolean): VerifyScene {
 
 /**
  * Checks whether a value is taken. The answer is one bit. Anonymous callers have two free checks per form cookie and
- * need a captcha for each further one; signed-in callers only have the network limit.
+ * then need a captcha, here or for a code, which passes the whole form; signed-in callers only have the network limit.
  *
  * `DistinguishTypes` searches accounts of `UserType` only, otherwise all. With `IsLogin` the caller expects the value
  * to exist, so the message is about its absence.
  *
  * The answer matches what the following call would say. An unverified address is taken for callers who only type it,
- * and free for callers who will verify it (`WillProve`): otherwise a stranger could block the owner of an address from
- * the form.
+ * free for callers who will verify it (`WillProve`), and unknown for callers who sign in with it: otherwise a stranger
+ * could block the owner of an address from the form.
  */
 export function availabilityRoutes(app: App, services: Services): void {
   serveInSteps(app, services, checkParam, async ({ query, caller }, context) => {
@@ -87,29 +85,30 @@ export function availabilityRoutes(app: App, services: Services): void {
     const form = context.cookie(FORM_COOKIE) ?? newSecret();
     if (!caller && context.cookie(FORM_COOKIE) === undefined) context.setCookie(FORM_COOKIE, form);
 
-    const { taken, closing } = await context.transaction(async (tx) => {
-      if (!caller && await countCheck(tx, form, now()) > FREE_CHECKS) {
+    const { taken, deleting } = await context.transaction(async (tx) => {
+      if (!caller && !(await countCheck(tx, form, now()))) {
         if (!query.man_machine_token) return context.refuse('Account.Man.Machine.Required', { keep: true });
         await consumeCaptcha(tx, query.man_machine_token, {
           account: query.ParamValue, scene: scenesOf(query.UserType, isLogin), at: now(),
         }, context);
+        await passForm(tx, form, now());
       }
       const question = {
         type, value: query.ParamValue, userTypes: query.DistinguishTypes === 1 ? within : EVERY_TYPE, self: byStaff ? await findSelf(tx, query.AccountId) : caller,
-        willProve: query.WillProve === 1 && !isLogin,
+        provenOnly: query.WillProve === 1 || isLogin,
       };
-      if (services.config.neutralErrors && !byStaff && isNeutral(type, isLogin)) return { taken: isLogin, closing: false };
+      if (services.config.neutralErrors && !byStaff && isNeutral(type, isLogin)) return { taken: isLogin, deleting: false };
       const found = await isTaken(tx, question);
-      return { taken: found, closing: found && !isLogin && await isClosing(tx, question) };
+      return { taken: found, deleting: found && !isLogin && await isPendingDeletion(tx, question) };
     });
-    const code = isLogin ? (taken ? undefined : MISSING[type]) : taken ? (closing ? DELETING : TAKEN)[type] : undefined;
+    const code = isLogin ? (taken ? undefined : MISSING[type]) : taken ? (deleting ? DELETING : TAKEN)[type] : undefined;
     return { Code: '0', Message: code ? textOf(locale, `error.${code}`, {}) : '', Data: [{ IsExist: taken }] };
   });
 }
 
 /**
  * User types of a query, which may be a sum of several; empty when it is not a valid sum. The partner entry also finds
- * sub-users of the company.
+ * contacts of the company.
  */
 function typesFor(sum: number): number[] {
   if (sum < 1 || sum >= 2 * UserType.enterpriseContact) return [];

@@ -23,17 +23,19 @@ const outbox = (template: string) => api.db.selectFrom('outbox').selectAll().whe
 
 afterEach(() => api.services.clock.reset());
 
-test('cancelling ends every session and key, and returns the deletion time', async () => {
+test('cancelling ends every session, disables every key, and returns the deletion time', async () => {
   const { id, who } = enterprise('ann');
   const [, key] = await who.post('/api/account/v1/access_keys', {});
   expect(await who.get(path(id, '/validation'))).toEqual([200, { validate: 1, proven: ['email'] }]);
   const { answer } = await closed('ann');
   expect(answer).toMatchObject([200, { delete_time: expect.stringMatching(/^\d{4}-/) }]);
-  expect((await api.as(null).get('/userinfo', { headers: { authorization: `Bearer ${key.access_key_id}.${key.secret_access_key}` } }))[0]).toBe(401);
+  expect(await api.as(null).get('/userinfo', { headers: { authorization: `Bearer ${key.access_key_id}.${key.secret_access_key}` } }))
+    .toMatchObject([401, { message: expect.stringContaining('disabled') }]);
+  expect(await api.db.selectFrom('access_key').select(['status', 'disabled_for']).where('user_id', '=', id).execute()).toEqual([{ status: 2, disabled_for: 'cancellation' }]);
   const live = await api.db.selectFrom('session').select('session_id').where('user_id', '=', id).where('ended_at', 'is', null).execute();
   expect(live).toEqual([]);
   const [message] = await outbox('cancellationRequested');
-  expect(message).toMatchObject({ recipient: `${id}@example.com`, link: expect.stringContaining('/microapp/restore?') });
+  expect(message).toMatchObject({ recipient: `${id}@example.com`, link: expect.stringContaining('/microapp/restore?'), text: expect.stringContaining(key.access_key_id) });
 });
 
 test.each([

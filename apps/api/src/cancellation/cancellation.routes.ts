@@ -1,6 +1,6 @@
 import {
   cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation, restoreAccount,
-} from '@portal/common/contract/cancellation';
+} from '@portal/common/contract/account/cancellation';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { formatLocale } from '@portal/common/intl/locale';
@@ -8,29 +8,25 @@ import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { provenAddresses } from '../addresses/proven-address.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
-import type { App } from '../http/app-type.ts';
-import type { Caller } from '../http/caller.ts';
-import type { Refusing } from '../http/refusal.ts';
-import { serve, type HandlerContext, type HandlerContextOf, type HandlerInput } from '../http/serve.ts';
+import type { App } from '../http/request/app-type.ts';
+import type { Caller } from '../http/caller/caller.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
+import { serve, type HandlerContext, type HandlerContextOf, type HandlerInput } from '../http/calls/serve.ts';
 import { textOf } from '../intl/texts.ts';
 import { queueMessage } from '../mail/outbox.ts';
-import { localeOf, reachable } from '../mail/recipient.ts';
+import { readerOf, reachable } from '../mail/recipient.ts';
 import type { Services } from '../services.ts';
 import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
-import { closeAccount, findAddresses, findBlock, findClosed, findContact, reopenAccount } from './cancellation.db.ts';
+import { findAddresses, findCancelBlock, findContact, findRestorable, markCancelled, markRestored } from './cancellation.db.ts';
 
-/**
- * Checks that a proof of scene 7 was made for an address of the account. To cancel, the address must be trusted: an
- * unverified one next to a verified one may belong to a stranger. Returns the account and the address to notify.
- */
+/** Checks that a proof of scene 7 was made for a proven address of the account. Returns the account and the address to notify. */
 async function checkProof(
-  tx: Tx, { userId, userType, token, at, to }: { userId: string; userType: UserType; token: string; at: Date; to: 'close' | 'restore' }, { refuse }: Refusing<'Account.VerifyCode.Overtime'>,
+  tx: Tx, { userId, userType, token, at }: { userId: string; userType: UserType; token: string; at: Date }, { refuse }: Refusing<'Account.VerifyCode.Overtime'>,
 ) {
   const address = await consumeProof(tx, { token, scene: VerifyScene.cancelAccount, userType, at });
   const user = await findContact(tx, { userId, userType });
   const proven = user && provenAddresses(user);
-  const counting = to === 'close' ? proven : user;
-  if (!user || !counting || address === undefined || (address !== counting.email && address !== counting.phone)) return refuse('Account.VerifyCode.Overtime');
+  if (!user || !proven || address === undefined || (address !== proven.email && address !== proven.phone)) return refuse('Account.VerifyCode.Overtime');
   return { ...user, ...proven };
 }
 
@@ -44,18 +40,20 @@ const OF_THE_PROOF = '0';
 async function accountOfProof({ userType, token, at }: { userType: UserType; token: string; at: Date }, { tx, refuse }: HandlerContextOf<typeof restoreAccount>): Promise<string> {
   const proof = await readProof(tx, { token, scenes: [VerifyScene.cancelAccount], userType, at });
   if (!proof) return refuse('Account.VerifyCode.Overtime');
-  const accounts = await findClosed(tx, proof.account, userType);
+  const accounts = await findRestorable(tx, proof.account, userType);
   if (accounts.length > 1) refuse('Account.Login.Choice', { extra: { accounts } });
   return accounts[0]?.user_id ?? refuse('Account.NotFound');
 }
 
-async function tell(tx: Tx, template: 'cancellationRequested' | 'cancellationRestored', userId: string, user: Awaited<ReturnType<typeof checkProof>>, at: Date, due?: Date, link?: string) {
+interface Told { due: Date; disabledKeys: readonly string[]; link: string }
+
+async function tell(tx: Tx, template: 'cancellationRequested' | 'cancellationRestored', userId: string, user: Awaited<ReturnType<typeof checkProof>>, at: Date, told?: Told) {
   const to = reachable(user);
   if (!to) return;
-  const locale = localeOf(user.language);
-  const date = due ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(due) : '';
+  const { due, disabledKeys = [], link } = told ?? {};
   await queueMessage(tx, {
-    ...to, locale, template, at, values: { name: user.user_name, date }, dedupeKey: `${template} ${userId} ${at.getTime()}`, ...(link ? { link } : {}),
+    ...to, reader: readerOf(user), template, at, dedupeKey: `${template} ${userId} ${at.getTime()}`, ...(link ? { link } : {}),
+    values: { name: user.user_name, keys: disabledKeys.join(', '), count: disabledKeys.length, ...(due ? { date: due } : {}) },
   });
 }
 
@@ -65,7 +63,7 @@ const ofKind = (caller: Caller, userType: UserType, { refuse }: Refusing<'Accoun
 /** Cancels and restores the caller's account. */
 export function cancellationRoutes(app: App, services: Services): void {
   async function check(caller: Caller, { tx, locale }: HandlerContext) {
-    const block = await findBlock(tx, caller.userId);
+    const block = await findCancelBlock(tx, caller.userId);
     if (block !== undefined) return { validate: 0 as const, list_type: block, message: textOf(locale, `cancellation.blocked.${block}`) };
     const proven = provenAddresses(await findAddresses(tx, caller.userId));
     return { validate: 1 as const, proven: (['email', 'phone'] as const).filter((column) => proven[column] !== null) };
@@ -74,15 +72,18 @@ export function cancellationRoutes(app: App, services: Services): void {
   async function cancel({ body, caller }: Pick<HandlerInput<typeof cancelAccount>, 'body' | 'caller'>, context: HandlerContextOf<typeof cancelAccount>) {
     const { tx, now, locale, refuse, refuseAt } = context;
     if (body.user_type !== caller.userType) refuseAt('user_type', 'request.invalid');
-    const user = await checkProof(tx, { userId: caller.userId, userType: caller.userType, token: body.verify_code_token, at: now(), to: 'close' }, context);
-    const block = await findBlock(tx, caller.userId);
+    const user = await checkProof(tx, { userId: caller.userId, userType: caller.userType, token: body.verify_code_token, at: now() }, context);
+    const block = await findCancelBlock(tx, caller.userId);
     if (block !== undefined) {
       refuse('Account.Cancel.Blocked', { extra: { list_type: block, reason: textOf(locale, `cancellation.blocked.${block}`) } });
     }
-    const due = await closeAccount(tx, caller.userId, now());
-    if (!due) return refuse('Account.Cancel.Pending');
+    const closed = await markCancelled(tx, caller.userId, now());
+    if (!closed) return refuse('Account.Cancel.Pending');
+    const { due, disabledKeys } = closed;
     await audit(tx, { actor: caller.userId, action: 'cancellation.requested', object: caller.userId, detail: { due: due.toISOString() } }, now());
-    await tell(tx, 'cancellationRequested', caller.userId, user, now(), due, pageUrl(services.config.publicUrl, PAGE.restore, { user_type: String(caller.userType), lang: formatLocale(localeOf(user.language)) }));
+    await tell(tx, 'cancellationRequested', caller.userId, user, now(), {
+      due, disabledKeys, link: pageUrl(services.config.publicUrl, PAGE.restore, { user_type: String(caller.userType), lang: formatLocale(readerOf(user).locale) }),
+    });
     return { delete_time: due.toISOString() };
   }
 
@@ -96,8 +97,8 @@ export function cancellationRoutes(app: App, services: Services): void {
     if (params.id !== body.user_id) refuseAt('user_id', 'request.invalid');
     const { user_type: userType, verify_code_token: token } = body;
     const userId = body.user_id === OF_THE_PROOF ? await accountOfProof({ userType, token, at: now() }, context) : body.user_id;
-    const user = await checkProof(tx, { userId, userType, token, at: now(), to: 'restore' }, context);
-    if (!(await reopenAccount(tx, userId, now()))) refuse('Account.NotFound');
+    const user = await checkProof(tx, { userId, userType, token, at: now() }, context);
+    if (!(await markRestored(tx, userId, now()))) refuse('Account.NotFound');
     await audit(tx, { actor: userId, action: 'cancellation.restored', object: userId }, now());
     await tell(tx, 'cancellationRestored', userId, user, now());
   });

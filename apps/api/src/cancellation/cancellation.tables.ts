@@ -1,4 +1,4 @@
-import type { CancelBlock } from '@portal/common/enums/account/cancel-block';
+import type { CancelBlock } from '@portal/common/enums/user/cancel-block';
 
 export interface CancellationTable {
   user_id: string;

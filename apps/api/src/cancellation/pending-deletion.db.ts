@@ -1,13 +1,14 @@
-import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { sql } from 'kysely';
+import { ADDRESS_COLUMNS, provenAddresses } from '../addresses/proven-address.db.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { maskEmail, maskPhone } from '../mail/mask.ts';
 
-/** Details of a cancelled account, returned after a correct secret. Times are ISO 8601 UTC, addresses are masked. */
-export interface Closing {
+/** Details of a cancelled account, returned after a correct secret. Times are ISO 8601 UTC; proven addresses, masked: a code to one restores it. */
+export interface PendingDeletion {
   user_id: string;
   user_type: UserType;
   since: string;
@@ -18,14 +19,16 @@ export interface Closing {
 }
 
 /** Start and end of the pending deletion of an account; undefined when it is not cancelled. */
-export async function findPendingDeletion(db: Db | Tx, userId: string): Promise<Closing | undefined> {
+export async function findPendingDeletion(db: Db | Tx, userId: string): Promise<PendingDeletion | undefined> {
   const found = await db.selectFrom('cancellation as c').innerJoin('app_user as u', 'u.user_id', 'c.user_id')
-    .select(['u.user_id', 'u.user_type', 'u.email', 'u.phone', 'c.requested_at', 'c.due_at'])
+    .select(['u.user_id', 'c.requested_at', 'c.due_at', ...ADDRESS_COLUMNS.map((column) => `u.${column}` as const)])
     .where('c.user_id', '=', userId).where('c.deleted_at', 'is', null).where('u.status', '=', AccountStatus.cancelling)
     .executeTakeFirst();
-  return found && {
+  if (!found) return undefined;
+  const { email, phone } = provenAddresses(found);
+  return {
     user_id: found.user_id, user_type: found.user_type as UserType, since: found.requested_at.toISOString(), until: found.due_at.toISOString(),
-    email: found.email && maskEmail(found.email), phone: found.phone && maskPhone(found.phone),
+    email: email && maskEmail(email), phone: phone && maskPhone(phone),
   };
 }
 
@@ -35,19 +38,19 @@ export async function findPendingDeletion(db: Db | Tx, userId: string): Promise<
  */
 export async function isAddressPendingDeletion(db: Db | Tx, column: 'email' | 'phone', value: string, userTypes: readonly number[]): Promise<boolean> {
   const found = await db.selectFrom('app_user')
-    .select(sql<boolean | null>`bool_and(status = ${AccountStatus.cancelling})`.as('closing'))
+    .select(sql<boolean | null>`bool_and(status = ${AccountStatus.cancelling})`.as('pending'))
     .where(column, '=', value).$if(userTypes.length > 0, (query) => query.where('user_type', 'in', userTypes))
     .executeTakeFirst();
-  return found?.closing === true;
+  return found?.pending === true;
 }
 
 /** True when all accounts of the company with this name (as typed) are cancelled. `kinds`: 2 enterprise, 4 partner; empty means all. */
 export async function isCompanyPendingDeletion(db: Db | Tx, name: string, kinds: readonly number[]): Promise<boolean> {
   const found = await db.selectFrom('company as c').innerJoin('app_user as u', 'u.co_id', 'c.co_id')
-    .select(sql<boolean | null>`bool_and(u.status = ${AccountStatus.cancelling})`.as('closing'))
+    .select(sql<boolean | null>`bool_and(u.status = ${AccountStatus.cancelling})`.as('pending'))
     .where('c.company_folded', '=', foldCompanyName(name)).$if(kinds.length > 0, (query) => query.where('c.kind', 'in', kinds as readonly (2 | 4)[]))
     .executeTakeFirst();
-  return found?.closing === true;
+  return found?.pending === true;
 }
 
 /** Requested values in stored form; the company name as typed. */

@@ -1,13 +1,13 @@
-import { AccountStatus } from '@portal/common/enums/account/account-status';
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { closeAccount } from './cancellation.db.ts';
+import { markCancelled } from './cancellation.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { freshCode, sendCode } from '../testing/captcha-and-code.ts';
 import { proofOf } from '../testing/proofs.ts';
 import { testApi } from '../testing/test-api.ts';
-import { account, visitor, wrong } from '../testing/visitor.ts';
+import { account, visitor, wrong } from '../testing/worlds/visitor.ts';
 
 const api = await testApi({ NETWORK_LIMIT_FACTOR: '1000' });
 const RESTORE = '/api/account/v1/enterprise_user/0/cancel/approval';
@@ -15,7 +15,7 @@ const RESTORE = '/api/account/v1/enterprise_user/0/cancel/approval';
 async function leaver(name: string, more: object = {}, type: UserType = UserType.enterprise) {
   const hash = await api.services.hasher.hash('Right-1234');
   await api.db.insertInto('app_user').values(account(name, type, hash, { self_registered: true, email_verified: true, ...more })).execute();
-  await inTransaction(api.db, (tx) => closeAccount(tx, name, api.services.clock.now()));
+  await inTransaction(api.db, (tx) => markCancelled(tx, name, api.services.clock.now()));
   return `${name}@acme.example`;
 }
 const statusOf = async (id: string) => (await api.db.selectFrom('app_user').select('status').where('user_id', '=', id).executeTakeFirstOrThrow()).status;
@@ -27,7 +27,7 @@ const proof = (address: string, userType: UserType = UserType.enterprise, scene:
 afterEach(() => api.services.clock.reset());
 
 test('only a correct secret reveals the pending deletion, with its start and end', async () => {
-  const email = await leaver('ada', { phone: '+86-13800001111', login_name: 'Ada_1' });
+  const email = await leaver('ada', { phone: '+86-13800001111', phone_verified: true, login_name: 'Ada_1' });
   expect(await (await visitor(api)).enterprise(email, 'Wrong-1234')).toMatchObject(wrong('account'));
   const [status, body] = await (await visitor(api)).enterprise('ada_1', undefined, { account_type: 3 });
   expect([status, body]).toMatchObject([409, {
@@ -41,9 +41,10 @@ test('only a correct secret reveals the pending deletion, with its start and end
   expect(wrongBody.deleting).toBeUndefined();
 });
 
-test('an unverified address restores the account, and the trusted one is notified', async () => {
+test('an unverified address does not restore the account; with a proven one, the owner is notified there', async () => {
   const email = await leaver('abe', { phone: '+86-13800004444' });
-  expect((await restore(await proof('+86-13800004444'), 'abe'))[0]).toBe(200);
+  expect(await restore(await proof('+86-13800004444'), 'abe')).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
+  expect((await restore(await proof(email), 'abe'))[0]).toBe(200);
   const told = await api.db.selectFrom('outbox').select('recipient').where('template', '=', 'cancellationRestored').execute();
   expect(told).toContainEqual({ recipient: email });
   expect(told).not.toContainEqual({ recipient: '+86-13800004444' });
@@ -141,7 +142,7 @@ test('values of such an account are taken with that reason: in availability chec
   expect(await register({ phone: '+86-13800002222' })).toMatchObject([409, { code: 'Account.Phone.Deleting', fields: { phone: { code: 'Account.Phone.Deleting' } } }]);
 });
 
-test('while one owner stays, a value is simply taken', async () => {
+test('a value that an active account has too is taken without that reason', async () => {
   const email = await leaver('lou');
   await api.db.insertInto('app_user').values(account('lou2', UserType.enterprise, null, { email })).execute();
   expect(await param(ParamType.email, email)).toMatchObject([200, { Message: expect.not.stringContaining('being deleted') }]);

@@ -1,5 +1,5 @@
 import type { WrongCaptcha } from '@portal/common/contract/refusals';
-import type { CaptchaChallenge } from '@portal/common/contract/captcha';
+import type { CaptchaChallenge } from '@portal/common/contract/sign-in/captcha';
 import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { isWork, workText } from '@portal/common/rules/captcha/captcha-work';
 import { CAPTCHA } from '@portal/common/rules/limits';
@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
-import type { Refusing } from '../http/refusal.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
 import type { Puzzle } from './draw.ts';
 
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { isWork, workText } from '@portal/common/rules/captcha/captcha-work';
-import { refusing } from '../http/refusal.ts';
+import { refusing } from '../http/calls/refusal.ts';
 import { inTransaction } from '../db/connect.ts';
 import { puzzleOf } from '../testing/captcha-and-code.ts';
 import { testApi } from '../testing/test-api.ts';
@@ -69,14 +69,14 @@ test.each([
   ['another scene', { scene: VerifyScene.partnerRegister }],
   ['another background', { background_pic_MD5: '0'.repeat(32) }],
   ['another piece', { gap_pic_MD5: '0'.repeat(32) }],
-  ['a token nobody gave', { man_machine_token: 'x'.repeat(43) }],
+  ['an unknown token', { man_machine_token: 'x'.repeat(43) }],
 ])('%s does not pass, and costs no attempt', async (_, more) => {
   const { drop, token } = await puzzleOf(api, ANN);
   expect(await drop(0, more)).toMatchObject(invalid);
   expect(await drop(0)).toMatchObject([200, { man_machine_token: token }]);
 });
 
-test('a token works once', async () => {
+test('a captcha token works once', async () => {
   const token = await passed();
   await use(token);
   await expect(use(token)).rejects.toMatchObject({ code: 'Account.Man.Machine.Token.Invalid' });

@@ -1,9 +1,9 @@
-import { readCaptcha, solveCaptcha as solveCaptchaCall, workCaptcha as workCaptchaCall } from '@portal/common/contract/captcha';
+import { readCaptcha, solveCaptcha as solveCaptchaCall, workCaptcha as workCaptchaCall } from '@portal/common/contract/sign-in/captcha';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import type { App } from '../http/app-type.ts';
+import type { App } from '../http/request/app-type.ts';
 import { limit } from '../limits/limits.ts';
-import { refuseAt } from '../http/refusal.ts';
-import { serve, serveInSteps } from '../http/serve.ts';
+import { refuseAt } from '../http/calls/refusal.ts';
+import { serve, serveInSteps } from '../http/calls/serve.ts';
 import type { Services } from '../services.ts';
 import { storeCaptcha, solveByProofOfWork, solveCaptcha } from './captcha.db.ts';
 import { drawPuzzle } from './draw.ts';

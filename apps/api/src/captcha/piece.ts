@@ -12,7 +12,7 @@ type Side = 1 | 0 | -1;
 
 const SIDES: readonly Side[] = [1, 0, -1];
 
-/** A shape with at least two sides that are not plain, so that two shapes can be told apart. */
+/** A shape with at least two sides that are not straight, so that shapes differ visibly. */
 export function randomShape(rng: Rng): Shape {
   for (;;) {
     const side = () => SIDES[Math.floor(rng() * 3)]!;
@@ -21,7 +21,7 @@ export function randomShape(rng: Rng): Shape {
   }
 }
 
-/** A shape that differs from `shape` on at least two sides: what a decoy gap has. */
+/** A shape for a decoy gap: it differs from `shape` on at least two sides. */
 export function otherShape(rng: Rng, shape: Shape): Shape {
   for (;;) {
     const candidate = randomShape(rng);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CreditKind } from '@portal/common/enums/account/credit-kind';
+import type { CreditKind } from '@portal/common/enums/user/credit-kind';
 import type { Locale } from '@portal/common/intl/locale';
 import type { Db, Tx } from '../db/connect.ts';
 

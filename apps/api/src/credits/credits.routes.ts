@@ -1,10 +1,10 @@
-import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/credits';
-import { CreditKind } from '@portal/common/enums/account/credit-kind';
+import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/company/credits';
+import { CreditKind } from '@portal/common/enums/user/credit-kind';
 import { windowOf } from '../db/page.ts';
-import type { App } from '../http/app-type.ts';
-import type { Caller } from '../http/caller.ts';
-import { refuse } from '../http/refusal.ts';
-import { serve } from '../http/serve.ts';
+import type { App } from '../http/request/app-type.ts';
+import type { Caller } from '../http/caller/caller.ts';
+import { refuse } from '../http/calls/refusal.ts';
+import { serve } from '../http/calls/serve.ts';
 import type { Services } from '../services.ts';
 import { findBalance, listRecords } from './credits.db.ts';
 

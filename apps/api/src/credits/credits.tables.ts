@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { CreditKind } from '@portal/common/enums/account/credit-kind';
+import type { CreditKind } from '@portal/common/enums/user/credit-kind';
 
 /** Amounts are decimal text. */
 export interface CreditBalanceTable {

@@ -1,7 +1,7 @@
-import { readPublicKey } from '@portal/common/contract/public-key';
+import { readPublicKey } from '@portal/common/contract/sign-in/public-key';
 import type { Services } from '../services.ts';
-import type { App } from '../http/app-type.ts';
-import { serveInSteps } from '../http/serve.ts';
+import type { App } from '../http/request/app-type.ts';
+import { serveInSteps } from '../http/calls/serve.ts';
 
 /** Current public key for sealing, with the server time. */
 export function publicKeyRoutes(app: App, services: Services): void {

@@ -1,6 +1,6 @@
 import type { SealedPurpose } from '@portal/common/contract/endpoint';
 import type { Services } from '../services.ts';
-import { refusing, type Refusing } from '../http/refusal.ts';
+import { refusing, type Refusing } from '../http/calls/refusal.ts';
 
 // Every sealed or signed call can be refused with this code, by `refusalsOf`.
 const sealing: Refusing<'Account.Sealed.Invalid'> = refusing;

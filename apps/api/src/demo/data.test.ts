@@ -1,14 +1,16 @@
-import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { Contact } from '@portal/common/contract/company/contacts';
+import { InvitationState } from '@portal/common/enums/partner/invitation-state';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import sharp from 'sharp';
 import { callerOf, testApi } from '../testing/test-api.ts';
-import { totpOf, visitor } from '../testing/visitor.ts';
+import { totpOf, visitor } from '../testing/worlds/visitor.ts';
 import { demoAccounts } from './data/accounts.ts';
 import { loadDemoOnce, resetDemo } from './reset.ts';
 
 const api = await testApi();
-const approver = callerOf(UserType.employee, 'approver', { privileges: [Privilege.approvalCertification] });
+const approver = callerOf(UserType.employee, 'approver', { privileges: [Privilege.approvalCertification, Privilege.partnerView] });
 /** Every licence is drawn anew each time. */
 const DRAWING_MS = 60_000;
 const list = async (user_type: number, status = '1') =>
@@ -25,16 +27,66 @@ test('enterprises and partners have at least two pending requests, and some in e
   expect((await list(UserType.enterprise)).TotalNum).toBeGreaterThanOrEqual(2);
   expect((await list(UserType.partner)).TotalNum).toBeGreaterThanOrEqual(2);
   const statuses = (await list(UserType.enterprise, '0')).Detail.map(({ Result }) => Result);
-  expect(new Set(statuses)).toEqual(new Set([ApprovalStatus.pending, ApprovalStatus.agreed, ApprovalStatus.rejected]));
+  expect(new Set(statuses)).toEqual(new Set([ApprovalStatus.pending, ApprovalStatus.agreed, ApprovalStatus.rejected, ApprovalStatus.withdrawn]));
+});
+
+test('rare states exist under the labels of the README', async () => {
+  const certificationOf = async (userType: UserType, label: string, company: string) => {
+    const who = callerOf(userType, `demo-${label}`, { coId: `co-demo-${company}` });
+    return (await api.as(who).get(`/api/account/v1/certification/enterprise?user_id=${who.userId}`))[1];
+  };
+  expect(await certificationOf(UserType.enterprise, 'enterprise-rejected', 'guanshan')).toMatchObject({
+    refused_fields: [{ field: 'LicURL', reason: 'unreadable' }, { field: 'LicCode', reason: 'mismatch' }],
+  });
+  expect(await certificationOf(UserType.enterprise, 'enterprise-choice-2', 'linhai-trade')).toMatchObject({ auth_status: 0, submitted: { approval_status: ApprovalStatus.withdrawn } });
+  expect(await certificationOf(UserType.partner, 'partner-changing', 'haochen')).toMatchObject({ corrections: [{ field: 'Company', before: '昊辰软件' }] });
+  const blocked = callerOf(UserType.enterprise, 'demo-enterprise-choice', { coId: 'co-demo-linhai' });
+  expect(await api.as(blocked).get(`/api/account/v1/enterprise_user/${blocked.userId}/cancel/validation`)).toMatchObject([200, { validate: 0, list_type: 'billing' }]);
+  const lost = (await list(UserType.enterprise, '3')).Detail.find(({ Company }) => Company === '硕果仓储');
+  expect(await api.as(approver).get(`/api/account/v1/certification/lic?lic_id=${lost?.LicURL}`)).toMatchObject([500, { code: '5001201000', message: 'The document could not be read. Try again later.' }]);
 });
 
 test('partner companies exist in every application status, and pending ones see it', async () => {
   const applications = await api.db.selectFrom('registration_application').select(['approval_status', 'user_id']).execute();
   expect(new Set(applications.map(({ approval_status }) => approval_status))).toEqual(new Set([1, 2, 3]));
   expect(applications.filter(({ approval_status }) => approval_status === 1).length).toBeGreaterThanOrEqual(2);
-  expect(applications.find(({ user_id }) => user_id === 'u-demo-partner-pending')?.approval_status).toBe(1);
+  const standing = await api.db.selectFrom('registration_application as a').innerJoin('company as c', 'c.co_id', 'a.co_id')
+    .select(['a.user_id', 'a.approval_status', 'c.auth_status', 'c.pending_change']).where('a.user_id', 'like', 'u-demo-partner%').orderBy('a.user_id').execute();
+  expect(standing.map((one) => [one.user_id.replace('u-demo-', ''), one.approval_status, one.auth_status, one.pending_change])).toEqual([
+    ['partner', 2, 2, false], ['partner-admitted', 2, 0, false], ['partner-changing', 2, 2, true], ['partner-pending', 1, 0, false], ['partner-rejected', 3, 0, false],
+  ]);
   expect(await api.db.selectFrom('company').leftJoin('partner_company', 'partner_company.co_id', 'company.co_id')
     .select('company.co_id').where('kind', '=', 4).where('partner_company.co_id', 'is', null).execute()).toEqual([]);
+});
+
+test('contract applications exist in every status, at least two of them pending, and partners have levels with and without a badge', async () => {
+  const contracts = await api.db.selectFrom('contract_application').select('approval_status').execute();
+  expect(new Set(contracts.map(({ approval_status }) => approval_status))).toEqual(new Set([1, 2, 3]));
+  expect(contracts.filter(({ approval_status }) => approval_status === 1).length).toBeGreaterThanOrEqual(2);
+  const levels = new Set((await api.db.selectFrom('partner_company').select('level').execute()).map(({ level }) => level));
+  expect([...levels]).toEqual(expect.arrayContaining([0, 4, 8]));
+});
+
+test('the demo partner has people in every role and every state of an invitation, on more than one page', async () => {
+  const maya = callerOf(UserType.partner, 'demo-maya', { userId: 'u-demo-partner', coId: 'co-demo-northwind', role: 0 });
+  const [, { total_count, entries }] = await api.as(maya).get('/api/account/v1/partner/co-demo-northwind/user?limit=100');
+  const people = entries as Contact[];
+  expect(total_count).toBeGreaterThan(10);
+  expect(new Set(people.map(({ role }) => role))).toEqual(new Set([0, 1, 2]));
+  expect(new Set(people.map(({ active_status }) => active_status))).toEqual(new Set([0, 1]));
+  expect(new Set(people.flatMap(({ invitation }) => invitation?.state ?? []))).toEqual(new Set(Object.values(InvitationState)));
+});
+
+test('partners have signing material, a picture and a PDF', async () => {
+  const [, { entries }] = await api.as(approver).get('/api/account/v2/partners');
+  expect(entries.length).toBeGreaterThanOrEqual(5);
+  const types = [];
+  for (const id of ['northwind', 'haochen']) {
+    const [, { file }] = await api.as(approver).get(`/api/account/v2/partner/co-demo-${id}`);
+    types.push(file.file_type);
+    expect((await api.as(approver).get(`/api/account/v2/partner/file?file_gns=${file.file_gns}`))[0]).toBe(200);
+  }
+  expect(types).toEqual(['image/jpeg', 'application/pdf']);
 });
 
 test('an enterprise has dozens of credit records and expiring credits, another is overdrawn', async () => {
@@ -65,7 +117,7 @@ test('every pending request has its drawn licence and can be approved', async ()
 
 test('staff sign in with the key shown on the desk', async () => {
   const staff = demoAccounts().filter(({ user_type }) => user_type === UserType.employee);
-  expect(staff.map(({ label }) => label)).toEqual(['staff-admin', 'staff-viewer']);
+  expect(staff.map(({ label }) => label)).toEqual(['staff-admin', 'staff-viewer', 'staff-reviewer', 'staff-support', 'staff-auditor']);
   for (const { account, password, second_factor } of staff) {
     const who = await visitor(api);
     expect(await who.portal(account, UserType.employee, {}, password ?? '')).toMatchObject([409, { code: 'Account.Login.SecondFactor' }]);

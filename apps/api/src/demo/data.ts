@@ -1,6 +1,7 @@
-import { AccountStatus } from '@portal/common/enums/account/account-status';
-import { Decision } from '@portal/common/enums/certification/approval-status';
-import { ApprovalType } from '@portal/common/enums/certification/approval-type';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { CancelBlock } from '@portal/common/enums/user/cancel-block';
+import { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -64,6 +65,8 @@ export async function loadDemo(tx: Tx, { hasher, files, vault, at }: { hasher: H
   for (const { id, secondFactor } of named) {
     if (secondFactor !== undefined) await setSecondFactor(tx, vault, { userId: id, secret: secondFactor, step: 0, at });
   }
+  // Its credits are overdrawn, so the account cannot be cancelled.
+  await tx.insertInto('cancellation_block').values({ user_id: PEOPLE['enterprise-choice']!.id, list_type: CancelBlock.billing }).execute();
   for (const booking of demoBookings(at)) await bookCredits(tx, booking);
   for (const { company, amount, inDays } of EXPIRING) {
     await tx.updateTable('credit_balance').set({ expiring: amount, expires_at: new Date(at.getTime() + inDays * DAY_MS) })
@@ -76,7 +79,7 @@ export async function loadDemo(tx: Tx, { hasher, files, vault, at }: { hasher: H
     .sort((a, b) => appliedAt(a.request, at).getTime() - appliedAt(b.request, at).getTime());
   for (const [i, { key, company, request }] of requests.entries()) {
     const applicant = people.find((person) => person.company === key && person.userType === company.kind);
-    if (!applicant) throw new RangeError(`nobody belongs to ${key}`);
+    if (!applicant) throw new RangeError(`no user belongs to ${key}`);
     await insertRequest(tx, files, { key, company, request, applicant, number: i + 1, at });
   }
 }
@@ -125,20 +128,22 @@ async function insertRequest(tx: Tx, files: FileStore, { key, company, request, 
     kind: { zh: '有限责任公司', en: 'Limited liability company' }, person: { zh: applicant.name, en: applicant.name },
     address: company.address, founded: company.founded,
   });
-  await files.put(lic_id, picture, 'image/jpeg');
+  if (!request.pictureLost) await files.put(lic_id, picture, 'image/jpeg');
   await tx.insertInto('licence_file').values({
     lic_id, owner_id: applicant.id, co_id: `co-demo-${key}`, lic_type: request.type, media_type: 'image/jpeg',
     size: picture.length, name: 'licence-front.jpg', created_at: applied,
   }).execute();
   const { verdict } = request;
+  const byStaff = verdict !== undefined && verdict.result !== ApprovalStatus.withdrawn;
   await tx.insertInto('certification').values({
     co_id: `co-demo-${key}`, user_id: applicant.id, user_type: company.kind, lic_type: request.type,
     lic_company: request.company ?? company.name.zh, lic_code: code, lic_id, auth_method: AuthMethod.licence,
     status: verdict?.result ?? 1, opinion: verdict?.opinion ?? '', country_id: CHINA_ID,
-    province_id: verdict?.result === Decision.agree ? company.at[0] : 0,
-    city_id: verdict?.result === Decision.agree ? company.at[1] : 0,
-    approval_type: verdict ? ApprovalType.manual : null, applied_at: applied,
+    province_id: verdict?.result === ApprovalStatus.agreed ? company.at[0] : 0,
+    city_id: verdict?.result === ApprovalStatus.agreed ? company.at[1] : 0,
+    approval_type: byStaff ? ApprovalType.manual : null, applied_at: applied,
     decided_at: verdict ? new Date(applied.getTime() + verdict.afterHours * 3_600_000) : null,
-    decided_by: verdict ? PEOPLE['staff-admin']!.id : null,
+    decided_by: verdict ? (byStaff ? PEOPLE['staff-admin']!.id : applicant.id) : null,
+    refused_fields: JSON.stringify(verdict?.refused ?? []), corrections: JSON.stringify(verdict?.corrections ?? {}),
   }).execute();
 }

@@ -2,26 +2,37 @@ import { sql } from 'kysely';
 import { inTransaction } from '../db/connect.ts';
 import type { Services } from '../services.ts';
 import { loadDemo } from './data.ts';
+import { loadDemoContacts } from './data/contacts.ts';
+import { loadDemoContracts } from './data/contracts.ts';
+import { loadDemoCustomers } from './data/customers.ts';
+import { loadDemoAudit } from './data/audit.ts';
+import { loadDemoMaterials } from './data/materials.ts';
 import { loadDemoPartners } from './data/partners.ts';
 import { loadDemoProviders } from './idp/data.ts';
 
 /** Tables that a reset keeps: migrations, and keys without which sealed or signed values could not be opened. */
-const KEPT = ['kysely_migration', 'kysely_migration_lock', 'server_secret', 'sealing_key'];
+const KEPT = ['kysely_migration', 'kysely_migration_lock', 'migration_digest', 'server_secret', 'sealing_key', 'signing_key'];
 
+/** Loads the demo data; false when the database has accounts. Of several instances that start together one loads it, the others wait. */
 const load = ({ db, hasher, files, vault, clock, config }: Services) => inTransaction(db, async (tx) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('demo data', 0))`.execute(tx);
+  const somebody = await tx.selectFrom('app_user').select('user_id').limit(1).executeTakeFirst();
+  if (somebody) return false;
   await loadDemo(tx, { hasher, files, vault, at: clock.now() });
   await loadDemoPartners(tx, clock.now());
+  await loadDemoContacts(tx, clock.now());
+  await loadDemoContracts(tx, clock.now());
+  await loadDemoCustomers(tx, clock.now());
+  await loadDemoAudit(tx, clock.now());
+  await loadDemoMaterials(tx, files, clock.now());
   // The provider is part of the developer's desk and does not exist elsewhere.
   if (config.development) await loadDemoProviders(tx, { vault, config, at: clock.now() });
+  return true;
 });
 
 /** Loads the demo data when the database has no accounts; true when it did. */
-export async function loadDemoOnce(services: Services): Promise<boolean> {
-  const { db } = services;
-  const somebody = await db.selectFrom('app_user').select('user_id').limit(1).executeTakeFirst();
-  if (somebody) return false;
-  await load(services);
-  return true;
+export function loadDemoOnce(services: Services): Promise<boolean> {
+  return load(services);
 }
 
 /** Empties all tables, resets the clock and loads the demo data again. */

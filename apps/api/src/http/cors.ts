@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { RequestContext } from './app-type.ts';
+import type { RequestContext } from './request/app-type.ts';
 
 /** Allowed origins: the portal, the configured ones and, in development, this machine by its other name. */
 export function allowedOrigins(config: Config): ReadonlySet<string> {

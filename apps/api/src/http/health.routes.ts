@@ -1,14 +1,22 @@
 import type { Services } from '../services.ts';
-import type { App, RequestContext } from './app-type.ts';
-import { declare } from './policy.ts';
+import type { App, RequestContext } from './request/app-type.ts';
+import { declare } from './calls/route-policy.ts';
 
-/** Health checks for load balancers: liveness and readiness. */
-export function healthRoutes(app: App, { database }: Services): void {
+/**
+ * Health checks for load balancers and monitoring: liveness and readiness.
+ *
+ * Only what every request needs makes an instance not ready. Other instances share the file store and the mail server,
+ * so taking this one out would help nobody: such a part is named, with the status `degraded`.
+ */
+export function healthRoutes(app: App, services: Services): void {
   app.get('/health/live', declare('anyone: says only that the process runs', (c: RequestContext) => c.json({ status: 'live' })));
-  app.get('/health/ready', declare('anyone: says only whether the database answers', async (c: RequestContext) => {
+  app.get('/health/ready', declare('anyone: says only whether to send requests here, and which part does not work', async (c: RequestContext) => {
     c.header('Cache-Control', 'no-store');
-    if (await database.ready()) return c.json({ status: 'ready' });
+    if (services.draining) return c.json({ status: 'stopping' }, 503);
+    const parts = await services.health.parts();
+    const red = Object.keys(parts).filter((part) => parts[part] !== 'ok');
+    if (parts.database !== 'away') return c.json({ status: red.length === 0 ? 'ready' : 'degraded', red, parts });
     c.header('Retry-After', '5');
-    return c.json({ status: 'database away' }, 503);
+    return c.json({ status: 'not ready', red, parts }, 503);
   }));
 }

@@ -1,7 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { failureOf } from '../sso/failure.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
-import { visitor } from '../testing/visitor.ts';
+import { visitor } from '../testing/worlds/visitor.ts';
 
 const api = await testApi();
 const PASSWORD = 'Paper#Ink7-secret';
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 beforeEach(() => { lines = []; });
 
-test('an unexpected error is logged by its place, without its message', async () => {
+test('an unexpected error is logged with its place, without its message', async () => {
   const who = await visitor(api);
   const { verify } = api.services.hasher;
   // Like PostgreSQL: the message quotes the value.

@@ -4,7 +4,7 @@ import { commonMessages } from '@portal/common/intl/messages';
 import en from './en-US.json' with { type: 'json' };
 import zh from './zh-CN.json' with { type: 'json' };
 
-/** Texts that only the API says: messages it sends, the developer's desk. */
+/** Texts of the API only: its messages and the developer's desk. */
 export type ApiMessageId = keyof typeof zh;
 
 const texts: Record<Locale, Readonly<Record<string, string>>> = {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../http/calls/refusal.ts';
 
 export interface Limit {
   /** Allowed uses per window. */
@@ -21,14 +21,14 @@ export interface Taken {
 interface Counted { points: number; ends_at: Date }
 
 /**
- * SQL that counts one use per key, for combined statements: `returning key, points, ends_at`. Keys are counted in the
- * given order, which must be the same everywhere, and only while `condition` holds.
+ * SQL that counts one use per key, for combined statements: `returning key, points, ends_at`. `keys` is a query of
+ * `key`, in an order that must be the same everywhere: otherwise two of them deadlock.
  */
-export function countSql(keys: readonly string[], seconds: number, now: Date, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+export function countSql(keys: RawBuilder<unknown>, seconds: number, now: Date): RawBuilder<unknown> {
   const ends = new Date(now.getTime() + seconds * 1000);
   return sql`
     insert into limit_counter as l (key, points, ends_at)
-    select key, 1, ${ends}::timestamptz from unnest(${sql.val(keys)}::text[]) key where ${condition}
+    select k.key, 1, ${ends}::timestamptz from (${keys}) k
     on conflict (key) do update set
       points = case when l.ends_at <= ${now} then 1 else l.points + 1 end,
       ends_at = case when l.ends_at <= ${now} then excluded.ends_at else l.ends_at end
@@ -48,7 +48,7 @@ export function taken({ points: allowed }: Limit, { points, ends_at }: Counted, 
  * Call it outside the handler's transaction, or refuse with `keep`: a rollback would undo the count.
  */
 export async function countUse(db: Db | Tx, key: string, rule: Limit, now: Date): Promise<Taken> {
-  const { rows: [row] } = await (countSql([key], rule.seconds, now) as RawBuilder<Counted>).execute(db);
+  const { rows: [row] } = await (countSql(sql`select ${key}::text as key`, rule.seconds, now) as RawBuilder<Counted>).execute(db);
   return taken(rule, row ?? { points: 1, ends_at: new Date(now.getTime() + rule.seconds * 1000) }, now);
 }
 
@@ -69,7 +69,7 @@ export async function forget(db: Db | Tx, key: string): Promise<void> {
   await db.deleteFrom('limit_counter').where('key', '=', key).execute();
 }
 
-/** Takes back one use of `key` that turned out not to count. */
-export async function refundUse(db: Db | Tx, key: string): Promise<void> {
-  await db.updateTable('limit_counter').set({ points: sql<number>`greatest(points - 1, 0)` }).where('key', '=', key).execute();
+/** Subtracts one use of each key. */
+export async function refundUse(db: Db | Tx, ...keys: string[]): Promise<void> {
+  await db.updateTable('limit_counter').set({ points: sql<number>`greatest(points - 1, 0)` }).where('key', 'in', keys).execute();
 }

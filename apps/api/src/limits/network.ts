@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Networks } from './trusted-proxies.ts';
 
 /** Unwraps IPv4-mapped IPv6: `::ffff:192.0.2.1` → `192.0.2.1`. */
 export const plain = (address = '') => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').trim();
@@ -23,7 +24,7 @@ export function networkOf(address: string): string {
  * Client address of a request. X-Forwarded-For counts only when the connection comes from a trusted proxy, and then
  * only its last address that is not a trusted proxy: anything further left can be forged.
  */
-export function clientAddress(remote: string | undefined, forwardedFor: string | undefined, trusted: readonly string[]): string {
+export function clientAddress(remote: string | undefined, forwardedFor: string | undefined, trusted: Networks): string {
   const peer = plain(remote);
   if (!trusted.includes(peer) || !forwardedFor) return peer;
   const chain = forwardedFor.split(',').map(plain);

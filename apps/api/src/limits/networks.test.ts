@@ -1,8 +1,8 @@
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { testApi, type Answer, type TestApi } from '../testing/test-api.ts';
-import { visitor } from '../testing/visitor.ts';
+import { visitor } from '../testing/worlds/visitor.ts';
 
-/** As in production, behind a proxy. */
+/** Limits as in production, behind a proxy. */
 const behind = await testApi({ NETWORK_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' });
 const alone = await testApi({ NETWORK_LIMIT_FACTOR: '1' });
 

@@ -5,7 +5,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 
 export interface Country { id: number; zh: string; en: string; callingCode: string }
 
-/** China has a fixed id of its own; every other country has its ISO 3166-1 number. */
+/** China has the fixed id 6; every other country has its ISO 3166-1 number. */
 export const CHINA_ID = 6;
 
 /** Names that differ from the package's. */

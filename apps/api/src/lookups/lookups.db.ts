@@ -2,8 +2,7 @@ import type { Locale } from '@portal/common/intl/locale';
 import { CHINA } from './china.ts';
 import { CHINA_ID, COUNTRIES } from './countries.ts';
 import { INDUSTRIES } from './industries.ts';
-import { EMPLOYEE_SIZES, PARTNER_TYPES, POSITIONS, type Named } from './own-lists.ts';
-
+import { EMPLOYEE_SIZES, PARTNER_LEVELS, PARTNER_TYPES, POSITIONS, type Named } from './own-lists.ts';
 
 const said = (locale: Locale, entry: Named | undefined) => (entry ? entry[locale === 'zh-CN' ? 1 : 2] : '');
 
@@ -12,9 +11,14 @@ export const countryName = (id: number, locale: Locale) => {
   const found = COUNTRIES.find((country) => country.id === id);
   return found ? (locale === 'zh-CN' ? found.zh : found.en) : '';
 };
+/** Calling code of a country, `86`; '' for an unknown one. */
+export const callingCode = (id: number): string => COUNTRIES.find((country) => country.id === id)?.callingCode ?? '';
 export const provinceName = (id: number, locale: Locale) => said(locale, CHINA.find((p) => p.at[0] === id)?.at);
 export const cityName = (id: number, locale: Locale) =>
   said(locale, CHINA.flatMap((p) => p.cities).find((city) => city[0] === id));
+export const positionName = (id: number, locale: Locale) => said(locale, POSITIONS.find((p) => p[0] === id));
+export const partnerTypeName = (id: number, locale: Locale) => said(locale, PARTNER_TYPES.find((p) => p[0] === id));
+export const partnerLevelName = (id: number, locale: Locale) => said(locale, PARTNER_LEVELS.find((level) => level[0] === id));
 export const employeesName = (id: number, locale: Locale) => said(locale, EMPLOYEE_SIZES.find((e) => e[0] === id));
 
 /** Name of an industry (a division), and the id of its section. */
@@ -36,6 +40,11 @@ export { CHINA_ID };
 
 export const isIndustry = (id: number) => INDUSTRY_IDS.has(id);
 export const isPosition = (id: number) => POSITIONS.some((p) => p[0] === id);
+/** Id of a position by its name in either language, in any letter case; 0 when unknown. */
+export const positionIdOf = (name: string): number => {
+  const folded = name.toLowerCase();
+  return POSITIONS.find(([, zh, en]) => zh.toLowerCase() === folded || en.toLowerCase() === folded)?.[0] ?? 0;
+};
 export const isCountry = (id: number) => COUNTRIES.some((c) => c.id === id);
 
 /** Ids of the cities of a Chinese province; empty where it has no list of cities, undefined for an unknown province. */

@@ -27,7 +27,7 @@ test('countries are sorted for the reader\'s language: nearest first, then alpha
 test('regions have both names', async () => {
   const [, { Data }] = await get('region');
   expect(Data).toContainEqual({ ID: 6, RegionEn: 'China', RegionZh: '中国', RegionCode: '86', initials: 'zg' });
-  // Not among the provinces below.
+  // They are not among the provinces below.
   for (const RegionCode of ['852', '853', '886']) expect(Data).toContainEqual(expect.objectContaining({ RegionCode }));
   expect(Data.every((region: { RegionZh: string; RegionEn: string }) => region.RegionZh !== '' && region.RegionEn !== '')).toBe(true);
 });

@@ -1,17 +1,17 @@
 import {
-  listCities, listCountries, listEmployeeSizes, listIndustries, listPartnerTypes, listPositions, listProvinces, listRegions,
-} from '@portal/common/contract/lookups';
+  listCities, listCountries, listEmployeeSizes, listIndustries, listPartnerLevels, listPartnerTypes, listPositions, listProvinces, listRegions,
+} from '@portal/common/contract/portal/lookups';
 import { compress } from 'hono/compress';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import type { App } from '../http/app-type.ts';
-import { declare } from '../http/policy.ts';
-import { serveInSteps, type StepContext } from '../http/serve.ts';
+import type { App } from '../http/request/app-type.ts';
+import { declare } from '../http/calls/route-policy.ts';
+import { serveInSteps, type StepContext } from '../http/calls/serve.ts';
 import type { Services } from '../services.ts';
 import { CHINA } from './china.ts';
 import { CHINA_ID, COUNTRIES_BY_NAME } from './countries.ts';
 import { INDUSTRIES } from './industries.ts';
 import { initialsOf } from './initials.ts';
-import { EMPLOYEE_SIZES, PARTNER_TYPES, positionsOf } from './own-lists.ts';
+import { EMPLOYEE_SIZES, PARTNER_LEVELS, PARTNER_TYPES, positionsOf } from './own-lists.ts';
 
 /** Lists change with releases only: browsers may cache them for an hour, per language. */
 function cached({ answerHeader, locale }: StepContext): 1 | 2 {
@@ -92,5 +92,10 @@ export function lookupsRoutes(app: App, services: Services): void {
   serveInSteps(app, services, listPartnerTypes, async (_, context) => {
     const name = cached(context);
     return PARTNER_TYPES.map((type) => ({ intention_type_id: type[0], intention_type_name: type[name] }));
+  });
+
+  serveInSteps(app, services, listPartnerLevels, async (_, context) => {
+    const name = cached(context);
+    return PARTNER_LEVELS.map((level) => ({ level_id: level[0], level_name: level[name] }));
   });
 }

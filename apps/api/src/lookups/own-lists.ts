@@ -1,3 +1,4 @@
+import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
 import { UserType } from '@portal/common/enums/user/user-type';
 
 /** Own lists without a standard. Ids are never reused. */
@@ -49,4 +50,12 @@ export const PARTNER_TYPES: readonly Named[] = [
   [4, '技术集成伙伴', 'Technology partner'],
   [5, '培训伙伴', 'Training partner'],
   [6, '咨询伙伴', 'Consulting partner'],
+];
+
+/** Levels of partner companies (`level_id`), lowest first. */
+export const PARTNER_LEVELS: readonly Named[] = [
+  [PartnerLevel.authorised, '授权合作伙伴', 'Authorised partner'],
+  [PartnerLevel.silver, '银牌合作伙伴', 'Silver partner'],
+  [PartnerLevel.gold, '金牌合作伙伴', 'Gold partner'],
+  [PartnerLevel.diamond, '钻石合作伙伴', 'Diamond partner'],
 ];

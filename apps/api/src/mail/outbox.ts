@@ -1,30 +1,36 @@
-import type { Locale } from '@portal/common/intl/locale';
+import { formatInZone } from '@portal/common/intl/time-zone';
 import type { Tx } from '../db/connect.ts';
 import { textOf } from '../intl/texts.ts';
+import type { Reader } from './recipient.ts';
 import type { MailTemplate } from './templates.ts';
 
 export interface Message {
   channel: 'email' | 'sms';
   /** E-mail address, or phone as `+86-138…`. */
   to: string;
-  /** The recipient's language. */
-  locale: Locale;
+  /** Language and time zone of the recipient. */
+  reader: Reader;
   /** Template: texts `mail.<template>.subject` (e-mail) and `mail.<template>.text`; SMS use `.sms` if it exists. */
   template: MailTemplate;
-  /** Values for the placeholders; `code` and `link` are added automatically. */
-  values?: Readonly<Record<string, string | number>>;
+  /** Values for the placeholders, times in the recipient's zone; `code` and `link` are added automatically. */
+  values?: Readonly<Record<string, string | number | Date>>;
   /** Messages with the same key are sent once. */
   dedupeKey: string;
   /** Verification code in the text, for the developer's desk. */
   code?: string;
   link?: string;
   at: Date;
+  /** Not sent before; default: at once. */
+  notBefore?: Date;
 }
 
-/** Queues a message in the current transaction: it is sent only after the commit, and then at least once. */
-export async function queueMessage(tx: Tx, message: Message): Promise<void> {
-  const { channel, to, locale, template, dedupeKey, code, link, at } = message;
-  const values = { ...message.values, ...(code === undefined ? {} : { code }), ...(link === undefined ? {} : { link }) };
+/** Subject (e-mails only) and text of a message, as its recipient reads them. */
+export function renderMessage(
+  { channel, reader: { locale, timeZone }, template, code, link, ...message }: Pick<Message, 'channel' | 'reader' | 'template' | 'values' | 'code' | 'link'>,
+): { subject: string | null; text: string } {
+  const shown = Object.entries(message.values ?? {})
+    .map(([name, value]) => [name, value instanceof Date ? formatInZone(locale, timeZone, value) : value] as const);
+  const values = { ...Object.fromEntries(shown), ...(code === undefined ? {} : { code }), ...(link === undefined ? {} : { link }) };
   const say = (part: string) => {
     const id = `mail.${template}.${part}`;
     const text = textOf(locale, id, values);
@@ -32,10 +38,24 @@ export async function queueMessage(tx: Tx, message: Message): Promise<void> {
   };
   const text = (channel === 'sms' ? say('sms') : undefined) ?? say('text');
   if (text === undefined) throw new Error(`There is no text mail.${template}.text.`);
+  return { subject: channel === 'email' ? (say('subject') ?? null) : null, text: text.trim() };
+}
+
+/**
+ * Removes a message that has not left; true when there is none of this key any more. A sender that has taken the message keeps it.
+ */
+export async function recallMessage(tx: Tx, dedupeKey: string): Promise<boolean> {
+  await tx.deleteFrom('outbox').where('dedupe_key', '=', dedupeKey).where('attempts', '=', 0).where('sent_at', 'is', null).execute();
+  const left = await tx.selectFrom('outbox').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst();
+  return left === undefined;
+}
+
+/** Queues a message in the current transaction: it is sent only after the commit, and then at least once. */
+export async function queueMessage(tx: Tx, message: Message): Promise<void> {
+  const { channel, to, reader, template, dedupeKey, code, link, at, notBefore = at } = message;
   await tx.insertInto('outbox').values({
-    channel, recipient: to, locale, template, text,
-    subject: channel === 'email' ? (say('subject') ?? null) : null,
+    channel, recipient: to, locale: reader.locale, template, ...renderMessage(message),
     code: code ?? null, link: link ?? null, dedupe_key: dedupeKey,
-    created_at: at, due_at: at, sent_at: null, last_error: null,
+    created_at: at, due_at: notBefore, sent_at: null, last_error: null,
   }).onConflict((conflict) => conflict.column('dedupe_key').doNothing()).execute();
 }

@@ -1,7 +1,27 @@
 import { LOCALES, type Locale } from '@portal/common/intl/locale';
+import { defaultTimeZone } from '@portal/common/intl/time-zone';
+
+/** Language and time zone in which a person reads messages. */
+export interface Reader { locale: Locale; timeZone: string }
 
 /** Locale of a recipient; the default for unknown languages. */
 export const localeOf = (language: string): Locale => LOCALES.find((known) => known === language) ?? LOCALES[0];
+
+/** Columns of an account that `readerOf` needs. */
+export const READER_COLUMNS = ['language', 'time_zone', 'browser_time_zone'] as const;
+export interface ReaderColumns { language: string; time_zone: string | null; browser_time_zone: string | null }
+
+/**
+ * Language and time zone of an account's owner. The time zone is the chosen one, else that of the last sign-in, else
+ * the usual one of the language.
+ */
+export function readerOf({ language, time_zone, browser_time_zone }: ReaderColumns): Reader {
+  const locale = localeOf(language);
+  return { locale, timeZone: time_zone ?? browser_time_zone ?? defaultTimeZone(locale) };
+}
+
+/** Language and time zone of somebody without an account: only the language is known. */
+export const strangerReading = (locale: Locale): Reader => ({ locale, timeZone: defaultTimeZone(locale) });
 
 /** Channel and address of a person: e-mail, otherwise SMS; undefined without any. */
 export function reachable({ email, phone }: { email: string | null; phone: string | null }): { channel: 'email' | 'sms'; to: string } | undefined {

@@ -92,9 +92,9 @@ export async function guardedFetch(address: string | URL, rules: OutboundRules, 
     const incoming = await new Promise<IncomingMessage>((answered, failed) => {
       const outgoing = request(url, {
         method: call.method ?? 'GET',
-        // No compression, so that the limit applies to what is read.
+        // No compression, so that the limit applies to the bytes read.
         headers: { ...call.headers, 'accept-encoding': 'identity' },
-        // Always a new connection: a pooled one was checked for another request.
+        // Always a new connection: the address of a pooled one was checked for another request.
         agent: false, signal, ...(rules.allowPrivate ? {} : { lookup: publicLookup }),
       }, answered);
       outgoing.on('error', failed);

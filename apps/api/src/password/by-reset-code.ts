@@ -1,13 +1,24 @@
 import type { IssueCode } from '@portal/common/errors/issues';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { consumeResetCode } from './reset-code.db.ts';
-import type { Refusing } from '../http/refusal.ts';
-import type { StepContext } from '../http/serve.ts';
-import { admit } from './new-password.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
+import type { StepContext } from '../http/calls/serve.ts';
+import { checkNewPassword, checkOwnerNames } from './check-new-password.ts';
 import { findByResetCode, lockOwner, setPassword } from './password.db.ts';
 
 /** One error for every kind of mismatch (code, account, type). */
 const worthless = ({ refuse }: Refusing<'4001209003'>): never => refuse('4001209003');
+
+/**
+ * The account whose password a reset code can set. The code stays valid.
+ *
+ * @throws Refusal `4001209003`
+ */
+export async function findAccountOfCode(
+  { userId, userType, code }: Omit<ByResetCode, 'newPassword'>, context: StepContext<'4001209003'>,
+) {
+  return await findByResetCode(context.services.db, { userId, userType, code, at: context.now() }) ?? worthless(context);
+}
 
 export interface ByResetCode { userId: string; userType: UserType; code: string; newPassword: string }
 
@@ -22,8 +33,9 @@ export async function setByResetCode(
   { userId, userType, code, newPassword }: ByResetCode, context: StepContext<'4001209003' | 'Account.Password.Same' | IssueCode, 'new_password'>,
 ): Promise<UserType> {
   const { services: { db, hasher }, now, transaction } = context;
-  await admit(newPassword, context);
+  await checkNewPassword(newPassword, context);
   const found = await findByResetCode(db, { userId, userType, code, at: now() }) ?? worthless(context);
+  checkOwnerNames(newPassword, found, context);
   if (found.password_hash !== null && await hasher.verify(found.password_hash, newPassword)) context.refuseAt('new_password', 'Account.Password.Same');
   const passwordHash = await hasher.hash(newPassword);
   return transaction(async (tx) => {

@@ -1,16 +1,16 @@
-import type { changePassword } from '@portal/common/contract/password';
+import type { changePassword } from '@portal/common/contract/sign-in/password';
 import type { IssueCode } from '@portal/common/errors/issues';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { checkCurrentPassword } from '@portal/common/rules/password/current-password';
 import type { Db } from '../db/connect.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/caller/caller.ts';
 import { forget, limit } from '../limits/limits.ts';
-import { refuse, type Refusing } from '../http/refusal.ts';
-import type { StepContext, StepContextOf } from '../http/serve.ts';
+import { refuse, type Refusing } from '../http/calls/refusal.ts';
+import type { StepContext, StepContextOf } from '../http/calls/serve.ts';
 import { renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
 import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
-import { admit } from './new-password.ts';
+import { checkNewPassword, checkOwnerNames } from './check-new-password.ts';
 import { lockOwner, setPassword } from './password.db.ts';
 
 /** Limit of wrong old passwords per account: an attacker with an open session must not find the password. */
@@ -21,8 +21,8 @@ const WITHOUT_PASSWORD: readonly number[] = [UserType.idpUser, UserType.enterpri
 
 const expired = ({ refuse }: Refusing<'Account.Password.Edit.Overtime'>): never => refuse('Account.Password.Edit.Overtime');
 
-const hashOf = async (db: Db, userId: string): Promise<string | null> =>
-  (await db.selectFrom('app_user').select('password_hash').where('user_id', '=', userId).executeTakeFirstOrThrow()).password_hash;
+const findOwn = (db: Db, userId: string) =>
+  db.selectFrom('app_user').select(['password_hash', 'login_name', 'email']).where('user_id', '=', userId).executeTakeFirstOrThrow();
 
 /** Checks the old password, if there is one. Every attempt is counted before the check. */
 async function checkOld(
@@ -51,9 +51,11 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { services: { db, hasher }, now, transaction, setCookie } = context;
   if (WITHOUT_PASSWORD.includes(caller.userType)) refuse('Account.Permission.Denied');
-  await admit(newPassword, context);
+  await checkNewPassword(newPassword, context);
   if (!(await readProof(db, { token, scenes: [SCENE], userType: caller.userType, at: now() }))) expired(context);
-  const stored = await hashOf(db, caller.userId);
+  const own = await findOwn(db, caller.userId);
+  checkOwnerNames(newPassword, own, context);
+  const stored = own.password_hash;
   if (stored !== null) {
     await checkOld(stored, oldPassword ?? '', caller, context);
     if (newPassword === oldPassword) context.refuseAt('new_password', 'Account.Password.Same');

@@ -1,8 +1,8 @@
-import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { ContactConfirm } from '@portal/common/enums/partner/contact-status';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { deleteAccessKeysOf } from '../access-keys/access-keys.db.ts';
+import { disableAccessKeysOf } from '../access-keys/access-keys.db.ts';
 import { releaseUnverified } from '../addresses/claim-address.db.ts';
 import { ADDRESS_COLUMNS, type Addresses } from '../addresses/proven-address.db.ts';
 import { notifyOwner } from '../security-report/owner-message.db.ts';
@@ -11,7 +11,7 @@ import { revokeResetCodes } from './reset-code.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
-import type { StepContext } from '../http/serve.ts';
+import type { StepContext } from '../http/calls/serve.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
 import { revokeProofs } from '../verify-code/verify-code.db.ts';
 
@@ -31,7 +31,7 @@ export interface Owner extends Addresses {
  * before they consume their proofs.
  */
 export async function lockOwner(tx: Tx, userId: string): Promise<Owner | undefined> {
-  const owner = await tx.selectFrom('app_user').select(['user_id', 'user_type', 'password_hash', ...ADDRESS_COLUMNS])
+  const owner = await tx.selectFrom('app_user').select(['user_id', 'password_hash', ...ADDRESS_COLUMNS])
     .where('user_id', '=', userId).where('status', 'in', USABLE).forUpdate().executeTakeFirst();
   return owner as Owner | undefined;
 }
@@ -39,8 +39,9 @@ export async function lockOwner(tx: Tx, userId: string): Promise<Owner | undefin
 /** Account of a valid reset code, without consuming it; undefined when code, account or type do not match. */
 export async function findByResetCode(
   db: Db, { userId, userType, code, at }: { userId: string; userType: UserType; code: string; at: Date },
-): Promise<{ password_hash: string | null } | undefined> {
-  return db.selectFrom('reset_code as r').innerJoin('app_user as u', 'u.user_id', 'r.user_id').select('u.password_hash')
+): Promise<{ user_id: string; user_name: string; password_hash: string | null; login_name: string | null; email: string | null } | undefined> {
+  return db.selectFrom('reset_code as r').innerJoin('app_user as u', 'u.user_id', 'r.user_id')
+    .select(['u.user_id', 'u.user_name', 'u.password_hash', 'u.login_name', 'u.email'])
     .where('r.user_id', '=', userId).where('r.code_hash', '=', digest(code)).where('r.expires_at', '>', at)
     .where('u.user_type', '=', userType).where('u.status', 'in', USABLE).executeTakeFirst();
 }
@@ -57,7 +58,7 @@ export interface NewPassword {
 }
 
 /**
- * Sets a password: all other sessions and access keys end, all other codes and proofs that could set a password are
+ * Sets a password: all other sessions end, access keys are disabled, all other codes and proofs that could set a password are
  * revoked, and the owner is notified. The account is locked, see `lockOwner`. A pending account stays pending.
  */
 export async function setPassword(
@@ -67,14 +68,14 @@ export async function setPassword(
   const { user_id: userId, email, phone } = owner;
   const column = proven === undefined ? undefined : proven === email ? 'email' : proven === phone ? 'phone' : undefined;
   // Notify before the used address counts as proven: if it belongs to a stranger, they must not be the only one notified.
-  await notifyOwner(tx, services.config, { userId, about: 'passwordChanged', network, userAgent, at });
+  const disabledKeys = await disableAccessKeysOf(tx, userId, by === 'code' ? 'recovery' : 'password', at);
+  await notifyOwner(tx, services.config, { userId, about: 'passwordChanged', disabledKeys, network, userAgent, at });
   await tx.updateTable('app_user').set({
     password_hash: passwordHash, must_reset: false, confirm_status: ContactConfirm.active, updated_at: at,
     ...(column ? { [`${column}_verified`]: true } : {}),
   }).where('user_id', '=', userId).execute();
   if (proven !== undefined && column) await releaseUnverified(tx, services.config, { column, address: proven, userType: owner.user_type, userId, at });
   await endSessionsOf(tx, userId, at, keepSession === undefined ? {} : { except: keepSession });
-  await deleteAccessKeysOf(tx, userId);
   await revokeResetCodes(tx, userId);
   await revokeProofs(tx, { accounts: [email, phone].filter((address) => address !== null), scenes: PASSWORD_SCENES, at });
   await audit(tx, { actor: userId, action: 'password.set', object: userId, detail: { by, network } }, at);

@@ -58,18 +58,20 @@ describe('a forgotten password', () => {
     expect(await recover(email, verify_code_token as string)).toMatchObject(overtime);
   });
 
-  test('ends all sessions, keys, codes and proofs, and notifies the owner in the account\'s language', async () => {
+  test('ends all sessions, codes and proofs, disables keys, and notifies the owner in the account\'s language', async () => {
     const { id, email } = await somebody({ language: 'zh-CN' });
     const own = callerOf(UserType.enterprise, id, { userId: id, coId: null });
     expect((await api.as(own).get('/userinfo'))[0]).toBe(200);
     await api.db.insertInto('access_key').values({ id: `k-${id}`, access_key_id: `AK-${id}`, secret_hash: `h-${id}`, last_four: 'abcd', user_id: id, created_at: new Date(), expires_at: null }).execute();
+    const listed = await anybody.post('/api/account/v1/user/0/password/accounts', { account: email, send_type: 1, user_type: 2, verify_code_token: await proofOf(api, email) });
+    expect(listed).toMatchObject([200, { entries: [{ user_id: id, access_keys: [{ access_key_id: `AK-${id}`, desc: '', last_used_time: null }] }] }]);
     const reset = await resetCode(id);
     const other = await proofOf(api, email);
     const edit = await proofOf(api, email, { scene: VerifyScene.editPassword });
     const pending = await freshCode(api, { account: email, scene: VerifyScene.resetPassword });
     expect((await recover(email, await proofOf(api, email)))[0]).toBe(200);
     expect(await api.as(own).get('/userinfo')).toMatchObject([401, {}]);
-    expect(await api.db.selectFrom('access_key').select('id').where('user_id', '=', id).execute()).toEqual([]);
+    expect(await api.db.selectFrom('access_key').select(['status', 'disabled_for']).where('user_id', '=', id).execute()).toEqual([{ status: 2, disabled_for: 'recovery' }]);
     expect(await byCode(id, reset)).toMatchObject(worthless);
     expect(await recover(email, other)).toMatchObject(overtime);
     const live = await api.db.selectFrom('verify_proof').select('scene').where('account', '=', email).where('used_at', 'is', null).execute();
@@ -78,7 +80,7 @@ describe('a forgotten password', () => {
       account: email, send_type: 1, verify_code_type: VerifyScene.resetPassword, user_type: 2, type: 1, verify_code: pending,
     })).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
     const message = await api.db.selectFrom('outbox').selectAll().where('recipient', '=', email).where('template', '=', 'passwordChanged').executeTakeFirstOrThrow();
-    expect(message).toMatchObject({ locale: 'zh-CN', text: expect.stringContaining('密码'), link: expect.stringMatching(/\/notMe\?report_code=[\w-]{43}&lang=zh_CN$/) });
+    expect(message).toMatchObject({ locale: 'zh-CN', text: expect.stringContaining(`已停用的访问密钥：AK-${id}。`), link: expect.stringMatching(/\/notMe\?report_code=[\w-]{43}&lang=zh_CN$/) });
     const trace = await api.db.selectFrom('audit').selectAll().where('object_id', '=', id).where('action', '=', 'password.set').executeTakeFirstOrThrow();
     expect(trace.detail).toMatchObject({ by: 'code' });
     expect(JSON.stringify([trace, message])).not.toMatch(/New-67890|argon2/);
@@ -100,8 +102,8 @@ describe('a forgotten password', () => {
     expect(await anybody.post('/api/account/v1/user/0/password/accounts', { account: email, send_type: 1, user_type: 2, verify_code_token: token })).toMatchObject(overtime);
   });
 
-  test('the partner entry also finds sub-users, whose sign-in page is the partner one', async () => {
-    const { id, email } = await somebody({ user_type: UserType.partnerContact });
+  test('the partner entry also finds contacts, whose sign-in page is the partner one', async () => {
+    const { id, email } = await somebody({ user_type: UserType.partnerContact, email_verified: true });
     expect(await recover(email, await proofOf(api, email, { userType: UserType.partner }), { user_type: UserType.partner }))
       .toEqual([200, { redirect_url: 'http://localhost/microapp/loginPartnerPortal?lang=en_US' }]);
     expect(await opens(id, NEW)).toBe(true);
@@ -143,7 +145,7 @@ describe('a forgotten password', () => {
     ['of another entry', (email) => proofOf(api, email, { userType: UserType.partner })],
     ['of another address', async () => proofOf(api, (await somebody()).email)],
     ['of an address without an account', () => proofOf(api, 'nobody@acme.example')],
-    ['nobody gave', () => Promise.resolve('made-up')],
+    ['that was never issued', () => Promise.resolve('made-up')],
   ])('a proof %s changes nothing', async (_, make) => {
     const { id, email } = await somebody();
     expect(await recover(email, await make(email))).toMatchObject(overtime);
@@ -165,6 +167,13 @@ describe('a forgotten password', () => {
     const { email } = await somebody();
     const token = await proofOf(api, email);
     expect(await recover(email, token, {}, password)).toMatchObject(refusedAt('new_password', code));
+    expect((await recover(email, token))[0]).toBe(200);
+  });
+
+  test('a new password with a name of its account is rejected, and the proof stays valid', async () => {
+    const { email } = await somebody({ login_name: 'Larkmoor', email: 'mara.lin@acme.example' });
+    const token = await proofOf(api, email);
+    for (const password of ['xLARKMOOR-26', 'Mara.Lin-26']) expect(await recover(email, token, {}, password)).toMatchObject(refusedAt('new_password', 'password.personal'));
     expect((await recover(email, token))[0]).toBe(200);
   });
 
@@ -191,6 +200,30 @@ describe('a reset code', () => {
     expect(await byCode(id, code)).toMatchObject([200, { redirect_url: expect.stringContaining('/microapp/loginEnterprisePortal') }]);
     expect([await opens(id, NEW), (await userOf(id)).must_reset]).toEqual([true, false]);
     expect(await byCode(id, code, {}, 'Third-1234')).toMatchObject(worthless);
+  });
+
+  test('lists the access keys that the new password disables, and stays valid', async () => {
+    const { id } = await somebody({ login_name: 'Keyholder' });
+    await api.db.insertInto('access_key').values({
+      id: 'key-of-reset', access_key_id: 'AK-reset', user_id: id, secret_hash: 'hash', last_four: '1234', description: 'Nightly', created_at: api.services.clock.now(), expires_at: null,
+    }).execute();
+    const code = await resetCode(id);
+    const list = (user_id: string, reset_code: string, user_type = 2) => anybody.post('/api/account/v1/user/0/password/accounts', { user_id, user_type, reset_code });
+    expect(await list(id, code)).toEqual([200, { total_count: 1, entries: [
+      { user_id: id, login_name: 'Keyholder', access_keys: [{ access_key_id: 'AK-reset', desc: 'Nightly', last_used_time: null }] },
+    ] }]);
+    const other = await somebody();
+    for (const tried of [list(id, 'made-up'), list(other.id, code), list(id, code, 1)]) expect(await tried).toMatchObject(worthless);
+    expect((await byCode(id, code))[0]).toBe(200);
+    expect(await list(id, code)).toMatchObject(worthless);
+  });
+
+  test('sets no password with a name of its account; a code of another account does not tell', async () => {
+    const { id } = await somebody({ login_name: 'Fernhill' });
+    const code = await resetCode(id);
+    expect(await byCode(id, 'made-up', {}, 'xFERNHILL-26')).toMatchObject(worthless);
+    expect(await byCode(id, code, {}, 'xFERNHILL-26')).toMatchObject(refusedAt('new_password', 'password.personal'));
+    expect((await byCode(id, code))[0]).toBe(200);
   });
 
   test('also works under the path of the account', async () => {
@@ -250,13 +283,22 @@ describe('a change by the owner', () => {
     return { id, email, caller, change, proof };
   }
 
-  test('ends the other sessions and keeps the current one', async () => {
+  test('ends the other sessions and renews the current one', async () => {
     const { id, caller, change, proof } = await owner();
     const elsewhere = { ...caller, signedInAt: new Date(0) };
     expect([(await api.as(caller).get('/userinfo'))[0], (await api.as(elsewhere).get('/userinfo'))[0]]).toEqual([200, 200]);
-    expect(await change({ verify_code_token: await proof(), account_id: id })).toEqual([200, {}]);
+    const answer = await change({ verify_code_token: await proof(), account_id: id });
+    expect(answer).toEqual([200, {}]);
     expect(await opens(id, NEW)).toBe(true);
+    // It has a new secret, so copies of its cookie are useless.
+    expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^acc_session=[\w-]{20,}/));
     expect([(await api.as(caller).get('/userinfo'))[0], (await api.as(elsewhere).get('/userinfo'))[0]]).toEqual([200, 401]);
+  });
+
+  test('a new password must not contain a name of the account', async () => {
+    const { id, change, proof } = await owner();
+    await api.db.updateTable('app_user').set({ login_name: 'Hazelwood' }).where('user_id', '=', id).execute();
+    expect(await change({ verify_code_token: await proof() }, { password: 'Hazelwood-26' })).toMatchObject(refusedAt('new_password', 'password.personal'));
   });
 
   test('needs the old password if there is one, and counts wrong ones; the proof stays valid', async () => {

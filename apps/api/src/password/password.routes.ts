@@ -1,17 +1,18 @@
-import { changePassword, listRecoverableAccounts, resetPassword } from '@portal/common/contract/password';
+import { changePassword, listRecoverableAccounts, resetPassword } from '@portal/common/contract/sign-in/password';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
 import { pageUrl } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
-import type { App } from '../http/app-type.ts';
-import { ForeignSubject } from '../http/authorise.ts';
-import type { Caller } from '../http/caller.ts';
-import { refuse, refuseAt } from '../http/refusal.ts';
-import { serveInSteps } from '../http/serve.ts';
+import { listWorkingKeysOf } from '../access-keys/access-keys.db.ts';
+import type { App } from '../http/request/app-type.ts';
+import { ForeignSubject } from '../http/caller/authorise.ts';
+import type { Caller } from '../http/caller/caller.ts';
+import { refuse, refuseAt } from '../http/calls/refusal.ts';
+import { serveInSteps } from '../http/calls/serve.ts';
 import type { Services } from '../services.ts';
-import { setByResetCode } from './by-reset-code.ts';
+import { findAccountOfCode, setByResetCode } from './by-reset-code.ts';
 import { changeOwnPassword } from './change-own.ts';
-import { countTry } from './new-password.ts';
+import { countTry } from './check-new-password.ts';
 import { recoverableBy, recoverPassword } from './recover.ts';
 
 interface Named { user_id: string; user_type: UserType; account_id?: string | undefined }
@@ -42,10 +43,21 @@ export function passwordRoutes(app: App, services: Services): void {
 
   serveInSteps(app, services, listRecoverableAccounts, async ({ body }, context) => {
     await countTry(context);
-    const { accounts } = await recoverableBy({
-      account: body.account, sendType: body.send_type, userType: body.user_type, token: body.verify_code_token,
-    }, context);
-    return { rows: accounts.map(({ user_id, login_name, user_name }) => ({ user_id, login_name: login_name ?? user_name })), total: accounts.length };
+    const accounts = 'reset_code' in body
+      ? [await findAccountOfCode({ userId: body.user_id, userType: body.user_type, code: body.reset_code }, context)]
+      : (await recoverableBy({
+        account: body.account, sendType: body.send_type, userType: body.user_type, token: body.verify_code_token,
+      }, context)).accounts;
+    const keys = Map.groupBy(await listWorkingKeysOf(services.db, accounts.map(({ user_id }) => user_id), context.now()), ({ user_id }) => user_id);
+    return {
+      rows: accounts.map(({ user_id, login_name, user_name }) => {
+        const own = keys.get(user_id)?.map((key) => ({
+          access_key_id: key.access_key_id, desc: key.description, last_used_time: key.last_used_at?.toISOString() ?? null,
+        }));
+        return { user_id, login_name: login_name ?? user_name, ...(own ? { access_keys: own } : {}) };
+      }),
+      total: accounts.length,
+    };
   });
 
   serveInSteps(app, services, changePassword, async ({ params, body, caller }, context) => {

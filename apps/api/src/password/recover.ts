@@ -1,15 +1,16 @@
-import type { resetPassword } from '@portal/common/contract/password';
+import type { resetPassword } from '@portal/common/contract/sign-in/password';
 import type { SendType } from '@portal/common/enums/verify-code/verify-channel';
 import { SendType as SentTo, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
+import { provenAddresses } from '../addresses/proven-address.db.ts';
 import { findRecoverable, RECOVERY_SCENES } from './recovery.db.ts';
-import type { Refusing } from '../http/refusal.ts';
-import type { StepContext, StepContextOf } from '../http/serve.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
+import type { StepContext, StepContextOf } from '../http/calls/serve.ts';
 import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
-import { admit } from './new-password.ts';
+import { checkNewPassword, checkOwnerNames } from './check-new-password.ts';
 import { lockOwner, setPassword } from './password.db.ts';
 
 export interface Proven { account: string; sendType: SendType; userType: UserType; token: string }
@@ -48,13 +49,14 @@ function choose<Account extends { user_id: string }>(
   return others.length > 0 ? context.refuse('Account.Login.Choice') : first;
 }
 
-/** Consumes the proof for one account that still has the address. */
+/** Consumes the proof for one account in which the address is still proven. */
 async function redeem(tx: Parameters<typeof consumeProof>[0], { scene, account, proven, userId, at }: {
   scene: VerifyScene; account: string; proven: Proven; userId: string; at: Date;
 }, context: Refusing<Expired>) {
   const owner = await lockOwner(tx, userId) ?? expired(context);
   const used = await consumeProof(tx, { token: proven.token, scene, userType: proven.userType, at });
-  if (used !== account || (account !== owner.email && account !== owner.phone)) expired(context);
+  const { email, phone } = provenAddresses(owner);
+  if (used !== account || (account !== email && account !== phone)) expired(context);
   return owner;
 }
 
@@ -68,9 +70,10 @@ async function redeem(tx: Parameters<typeof consumeProof>[0], { scene, account, 
 export async function recoverPassword(
   { newPassword, accountId, ...proven }: Proven & { newPassword: string; accountId: string | undefined }, context: StepContextOf<typeof resetPassword>,
 ): Promise<UserType> {
-  await admit(newPassword, context);
+  await checkNewPassword(newPassword, context);
   const { account, scene, accounts } = await recoverableBy(proven, context);
   const chosen = choose(accounts, accountId, context);
+  checkOwnerNames(newPassword, chosen, context);
   const passwordHash = await context.services.hasher.hash(newPassword);
   return context.transaction(async (tx) => {
     const owner = await redeem(tx, { scene, account, proven, userId: chosen.user_id, at: context.now() }, context);

@@ -1,7 +1,8 @@
-import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { isProven } from '../addresses/proven-address.db.ts';
 import type { Db, Tx } from '../db/connect.ts';
 
 /** Scenes whose code sets a forgotten or first password. */
@@ -29,14 +30,14 @@ export interface Recovery {
 }
 
 /**
- * Accounts whose password a proof of this address may set: oldest first, at most ten. Disabled and rejected accounts
+ * Accounts that have proven this address, whose password a proof of it may set: oldest first, at most ten. Disabled and rejected accounts
  * are excluded; an activation code counts only for accounts without a password.
  */
 export function findRecoverable(db: Db | Tx, { channel, account, userType, scene }: Recovery) {
   const byEmail = channel === VerifyChannel.email;
   const types = byEmail || BY_PHONE.includes(userType) ? SERVED[userType] ?? [] : [];
-  return db.selectFrom('app_user').select(['user_id', 'user_type', 'login_name', 'user_name'])
-    .where(byEmail ? 'email' : 'phone', '=', account)
+  return db.selectFrom('app_user').select(['user_id', 'user_type', 'login_name', 'user_name', 'email'])
+    .where(byEmail ? 'email' : 'phone', '=', account).where(isProven(byEmail ? 'email' : 'phone'))
     .where('user_type', 'in', [0, ...types]).where('status', 'in', USABLE)
     .$if(scene === VerifyScene.activateAccount, (query) => query.where('password_hash', 'is', null))
     .orderBy('created_at').orderBy('user_id').limit(10).execute();

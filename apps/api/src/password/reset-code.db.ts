@@ -29,7 +29,15 @@ export async function consumeResetCode(
   return used && { reason: used.reason as ResetReason, sentTo: used.sent_to };
 }
 
-/** Deletes the reset codes of an account: its password was set, or it was disabled. */
-export async function revokeResetCodes(db: Db | Tx, userId: string): Promise<void> {
-  await db.deleteFrom('reset_code').where('user_id', '=', userId).execute();
+/** True for a valid code of this account; it stays valid. */
+export async function isResetCode(tx: Tx, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<boolean> {
+  const found = await tx.selectFrom('reset_code').select('user_id')
+    .where('user_id', '=', userId).where('code_hash', '=', digest(code)).where('expires_at', '>', at).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Deletes the reset codes of an account (its password was set, or it was disabled) and returns their number. */
+export async function revokeResetCodes(db: Db | Tx, userId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('reset_code').where('user_id', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
 }

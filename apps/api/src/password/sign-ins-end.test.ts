@@ -32,7 +32,7 @@ async function signingIn() {
   return { browser, authorise, follow, redeem };
 }
 
-test('a sign-in with the old password is ended, however far it had come', async () => {
+test('a sign-in with the old password ends at every step', async () => {
   const [accepted, followed, redeemed] = [await signingIn(), await signingIn(), await signingIn()];
   const code = await followed.follow();
   expect(code).toContain('code=');

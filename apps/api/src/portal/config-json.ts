@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { portalConfig, remoteClaim, type PortalConfig, type RemoteClaim } from '@portal/common/contract/config';
+import { portalConfig, type PortalConfig } from '@portal/common/contract/portal/config';
 import type { Config } from '../config.ts';
+import type { Remotes } from './remotes/registry.ts';
 
 async function readJson(file: string): Promise<unknown> {
   try {
@@ -12,19 +13,7 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** The claims of every remote whose build lies beside the API, with the manifest from here or from where a setting says. */
-async function claims(config: Config): Promise<RemoteClaim[]> {
-  const names = (await readdir(config.appsDir)).sort();
-  const found = await Promise.all(names.map(async (name) => {
-    const claim = await readJson(join(config.appsDir, name, 'dist/remote.json'));
-    if (typeof claim !== 'object' || claim === null) return [];
-    const manifest = config.remoteUrls[name.replaceAll('-', '_')] ?? `/remotes/${name}/mf-manifest.json`;
-    return [remoteClaim.parse({ ...claim, manifest })];
-  }));
-  return found.flat();
-}
-
-/** The shell's own file, with the tracker that settings put over it. */
+/** The shell's own file; settings override its tracker. */
 async function shellFile(config: Config): Promise<Partial<PortalConfig>> {
   const file = await readJson(join(config.appsDir, 'shell/dist/config.json'));
   const base: Partial<PortalConfig> = typeof file === 'object' && file !== null ? file : {};
@@ -39,12 +28,12 @@ export async function trackerOrigins(config: Config): Promise<string[]> {
 }
 
 /**
- * What the portal reads before anything else: the shell's own file with what settings decide. It is put together for
- * each request, so that a replaced remote shows at the next page load.
+ * The config.json that the portal reads first: the shell's own file with the settings applied. It is built for each
+ * request, so that the next page load uses a replaced remote.
  */
-export async function configJson(config: Config): Promise<PortalConfig> {
+export async function configJson(config: Config, remotes: Remotes): Promise<PortalConfig> {
   const base = await shellFile(config);
-  const own = new Map((await claims(config)).map((claim) => [claim.name, claim]));
+  const own = new Map((await remotes.claims()).map((claim) => [claim.name, claim]));
   for (const claim of base.remotes ?? []) own.set(claim.name, claim);
   return portalConfig.parse({ ...base, siteId: config.siteId, ...(config.wechatAppId ? { wechat: { appId: config.wechatAppId } } : {}), remotes: [...own.values()] });
 }

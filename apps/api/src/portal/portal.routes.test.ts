@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +9,13 @@ function put(path: string, content: string | object) {
   mkdirSync(dirname(join(apps, path)), { recursive: true });
   writeFileSync(join(apps, path), typeof content === 'string' ? content : JSON.stringify(content));
 }
+/** Writes the build of a remote, with the list of its digests. */
+function putRemote(name: string, files: Record<string, string | object>) {
+  const all = { 'mf-manifest.json': {}, ...files };
+  for (const [file, content] of Object.entries(all)) put(`${name}/dist/${file}`, content);
+  const digests = Object.keys(all).map((file) => [file, `sha384-${createHash('sha384').update(readFileSync(join(apps, name, 'dist', file))).digest('base64')}`]);
+  put(`${name}/dist/integrity.json`, Object.fromEntries(digests));
+}
 const localised = { 'zh-CN': '', 'en-US': '' };
 const links = { official: '', order: '', service: '', bill: '', help: '', filing: '' };
 put('shell/dist/config.json', {
@@ -15,45 +23,48 @@ put('shell/dist/config.json', {
   legal: { agreement: localised, privacy: localised }, carousel: [], benefits: [], remotes: [],
 });
 put('shell/dist/csp.json', { 'script-src': ["'sha256-boot'"] });
-put('shell/dist/index.html', '<!doctype html><html lang="zh-CN"><style nonce="__CSP_NONCE__"></style><div id="root"><!--prerender--></div></html>');
+put('shell/dist/index.html', '<!doctype html><html lang="zh-CN"><title>Portal</title><style nonce="__CSP_NONCE__"></style><div id="root"><!--prerender--></div></html>');
 put('shell/dist/static/main.0123456789.js', 'shell()');
 put('shell/dist/static/main.0123456789.js.br', 'compressed');
-put('auth/dist/remote.json', { name: 'auth', paths: ['/loginEnterprisePortal'] });
-put('auth/dist/mf-manifest.json', {});
 put('auth/dist/index.html', '<!doctype html><html lang="zh-CN"><style nonce="__CSP_NONCE__"></style>auth alone</html>');
-put('auth/dist/prerender.json', { '/loginenterpriseportal': { 'en-US': 'prerender/in.en-US.html' } });
-put('auth/dist/prerender/in.en-US.html', '<style nonce="__CSP_NONCE__">b{}</style><form>Sign in</form>');
+putRemote('auth', {
+  'remote.json': { name: 'auth', paths: ['/loginEnterprisePortal'] },
+  'prerender.json': { '/loginenterpriseportal': { 'en-US': 'prerender/in.en-US.html' }, '/setpassword/set': { 'en-US': 'prerender/in.en-US.html' } },
+  'prerender/in.en-US.html': '<style nonce="__CSP_NONCE__">b{}</style><form>Sign in</form>',
+});
 put('auth/src/secret.txt', 'source');
 afterAll(() => rmSync(apps, { recursive: true, force: true }));
 
-const api = await testApi({ SITE_ID: '2', REMOTE_STAFF_URL: 'https://cdn.example.com/staff/mf-manifest.json', FRAME_ANCESTORS: 'https://intranet.example.com', PORTAL_ORIGINS: 'https://partner.example.com' }, (config) => ({ ...config, appsDir: apps }));
+const api = await testApi({ SITE_ID: '2', REMOTE_STAFF_URL: 'http://127.0.0.1:9/staff/mf-manifest.json', REMOTE_STAFF_PATHS: '/customers', FRAME_ANCESTORS: 'https://intranet.example.com', PORTAL_ORIGINS: 'https://partner.example.com' }, (config) => ({ ...config, appsDir: apps }));
 const page = { headers: { accept: 'text/html', 'accept-language': 'en' } };
 const text = (body: unknown) => (Buffer.isBuffer(body) ? body.toString('utf8') : JSON.stringify(body));
 
-test('config.json is the file with what settings decide, read at each request', async () => {
+test('config.json is read from the file at each request, with the settings applied', async () => {
   const [status, body] = await api.as(null).get('/microapp/config.json');
-  expect([status, body]).toMatchObject([200, { siteId: 2, remotes: [{ name: 'auth', manifest: '/remotes/auth/mf-manifest.json', paths: ['/loginEnterprisePortal'] }] }]);
-  put('staff/dist/remote.json', { name: 'staff', paths: ['/customers'], userTypes: [8] });
+  expect([status, body]).toMatchObject([200, { siteId: 2, remotes: [{ name: 'auth', manifest: '/remotes/auth/mf-manifest.json', paths: ['/loginEnterprisePortal'] }, { name: 'staff' }] }]);
+  putRemote('selfservice', { 'remote.json': { name: 'selfservice', paths: ['/profile'], userTypes: [2] } });
   const [, again] = await api.as(null).get('/microapp/config.json');
-  expect(again.remotes).toContainEqual(expect.objectContaining({ name: 'staff', manifest: 'https://cdn.example.com/staff/mf-manifest.json' }));
+  expect(again.remotes).toContainEqual(expect.objectContaining({ name: 'selfservice', integrity: { manifest: expect.stringMatching(/^sha384-/), files: expect.stringMatching(/^sha384-/) } }));
+  // It has never been read: its pages show that it is unavailable.
+  expect(again.remotes).toContainEqual({ name: 'staff', manifest: 'http://127.0.0.1:9/staff/mf-manifest.json', paths: ['/customers'] });
 });
 
-test('config.json comes compressed to browsers that take it so', async () => {
+test('config.json is compressed for browsers that accept it', async () => {
   const answer = await fetch(`${api.url}/microapp/config.json`, { headers: { 'accept-encoding': 'br' } });
   expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['br', 'Accept-Encoding']);
   expect(await answer.json()).toMatchObject({ siteId: 2 });
 });
 
-test('a page of the portal comes with its policy and a fresh nonce', async () => {
+test('a page of the portal has a Content-Security-Policy with a fresh nonce', async () => {
   const answer = await api.as(null).get('/microapp/profile/baseInfo', page);
   const policy = answer.headers.get('content-security-policy') ?? '';
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
   expect(answer[0]).toBe(200);
   expect(text(answer[1])).toContain(`nonce="${nonce}"`);
-  expect(policy).toContain("script-src 'self' https://cdn.example.com 'sha256-boot'");
+  expect(policy).toContain("script-src 'self' http://127.0.0.1:9 'sha256-boot'");
   expect(policy).toContain("frame-ancestors 'self' https://intranet.example.com");
   expect(policy).toContain("object-src 'none'");
-  // May call the API, but serves no code.
+  // This origin may call the API, but serves no code.
   expect(policy).not.toContain('https://partner.example.com');
   expect(policy).not.toContain('unsafe-eval');
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
@@ -62,7 +73,7 @@ test('a page of the portal comes with its policy and a fresh nonce', async () =>
   expect(other.headers.get('content-security-policy')).not.toContain(nonce);
 });
 
-test('a page that was rendered at build time stands in the HTML, in its language', async () => {
+test('a prerendered page is in the HTML, in the requested language', async () => {
   const answer = await api.as(null).get('/microapp/loginEnterprisePortal?login_challenge=x', page);
   expect(text(answer[1])).toMatch(/<html lang="en-US" data-prerendered>.*<div id="root"><style nonce="[^_"]+">b{}<\/style><form>Sign in<\/form>/s);
   const without = text((await api.as(null).get('/microapp/loginEnterprisePortal?lang=zh_CN', page))[1]);
@@ -70,7 +81,18 @@ test('a page that was rendered at build time stands in the HTML, in its language
   expect(without).toContain('<div id="root"></div>');
 });
 
-test('files with a hash are cached for ever and come compressed', async () => {
+test.each([['', true], ['?user_type=2', true], ['?pwd_flag=edit', false]])('a page whose query (%s) selects another first view is not answered with the wrong prerendered page', async (query, ready) => {
+  const answer = await api.as(null).get(`/microapp/setPassword/set${query}`, page);
+  expect(text(answer[1]).includes('data-prerendered')).toBe(ready);
+});
+
+test('a page has its title and description in its language', async () => {
+  const head = async (address: string) => /<title>.*?<\/title><meta name="description" content="[^"]*">/.exec(text((await api.as(null).get(`/microapp${address}`, page))[1]))?.[0];
+  expect(await head('/registerPartnerPortal')).toBe('<title>Partner registration · Account Portal</title><meta name="description" content="Apply to become a partner: tell us about your company and yourself, step by step.">');
+  expect(await head('/registerPartnerPortal?lang=zh_CN')).toContain('<title>合作伙伴注册 · 账号门户</title>');
+});
+
+test('files with a hash in their name are cached without limit and compressed', async () => {
   const answer = await api.as(null).get('/microapp/static/main.0123456789.js', { headers: { 'accept-encoding': 'identity' } });
   expect([answer[0], text(answer[1]), answer.headers.get('cache-control')]).toEqual([200, 'shell()', 'public, max-age=31536000, immutable']);
   const etag = answer.headers.get('etag') ?? '';
@@ -94,7 +116,7 @@ test.each([
   expect([answer[0], answer.headers.get('location')]).toEqual([302, to]);
 });
 
-test('a remote alone has its page at every depth', async () => {
+test('a standalone remote serves its page at every path', async () => {
   const answer = await api.as(null).get('/standalone/auth/loginEnterprisePortal', page);
   expect([answer[0], text(answer[1])]).toEqual([200, expect.stringContaining('auth alone')]);
 });
@@ -105,7 +127,7 @@ describe('the tracker', () => {
   const policyOf = async (path: string, from: typeof tracked) => (await from.as(null).get(path, page)).headers.get('content-security-policy') ?? '';
   const directive = (policy: string, name: string) => policy.split('; ').find((one) => one.startsWith(`${name} `));
 
-  test('settings go over the file, and pages of the shell may send there and nowhere else', async () => {
+  test('settings override the file, and the policy lets pages of the shell send to the tracker only', async () => {
     expect((await tracked.as(null).get('/microapp/config.json'))[1].tracker).toEqual({ base: 'https://stats.example.com/count', siteId: 'portal-1' });
     const policy = await policyOf('/microapp/profile/baseInfo', tracked);
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://stats.example.com");
@@ -113,14 +135,14 @@ describe('the tracker', () => {
     expect(await policyOf('/standalone/auth/loginEnterprisePortal', tracked)).not.toContain('stats.example.com');
   });
 
-  test('without settings the file decides; an empty base opens nothing', async () => {
+  test('without settings the file counts; an empty base allows no origin', async () => {
     expect((await api.as(null).get('/microapp/config.json'))[1].tracker).toEqual({ base: '', siteId: '' });
-    expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe("connect-src 'self' https://cdn.example.com");
+    expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe("connect-src 'self' http://127.0.0.1:9");
     const file = JSON.parse(readFileSync(join(apps, 'shell/dist/config.json'), 'utf8')) as object;
     put('shell/dist/config.json', { ...file, tracker: { base: 'https://file.example.com/c', siteId: 'f' } });
-    expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe("connect-src 'self' https://cdn.example.com https://file.example.com");
+    expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe("connect-src 'self' http://127.0.0.1:9 https://file.example.com");
     put('shell/dist/config.json', { ...file, tracker: { base: 'nonsense:x; script-src *', siteId: 'f' } });
-    expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe("connect-src 'self' https://cdn.example.com");
+    expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe("connect-src 'self' http://127.0.0.1:9");
     put('shell/dist/config.json', file);
   });
 });

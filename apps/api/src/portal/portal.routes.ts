@@ -1,26 +1,31 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { html as markup } from 'hono/html';
 import { BASENAME, FOREIGN_HOST, standaloneBase } from '@portal/common/pages/addresses';
-import { answerRefusal } from '../http/answer.ts';
-import type { App, RequestContext } from '../http/app-type.ts';
-import { declare } from '../http/policy.ts';
-import { Refusal } from '../http/refusal.ts';
+import { firstViewOf } from '@portal/common/pages/first-view';
+import { headOf } from '@portal/common/pages/heads';
+import { answerRefusal } from '../http/calls/refusal-reply.ts';
+import type { App, RequestContext } from '../http/request/app-type.ts';
+import { htmlText } from '../http/html/html.ts';
+import { declare } from '../http/calls/route-policy.ts';
+import { Refusal } from '../http/calls/refusal.ts';
 import type { Services } from '../services.ts';
 import { configJson, trackerOrigins } from './config-json.ts';
 import { compressed, pageLocale, servePage } from './page.ts';
-import { prerendered } from './prerendered.ts';
 import { serveFile } from './static-files.ts';
 
 const LANG = /<html lang="[^"]*"/;
+const TITLE = /<title>[^<]*<\/title>/;
 const PUBLIC = 'anyone: built files of the portal';
 const NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
-/** Does the browser want a page (and not a script, a picture, data)? */
+/** True when the browser requests a page, not a script, a picture or data. */
 const wantsPage = (c: RequestContext) => c.req.method === 'GET' && /\btext\/html\b/.test(c.req.header('accept') ?? '');
 const notFound = (c: RequestContext) => answerRefusal(c, new Refusal('Account.NotFound'));
 
 /** Serves the built portal: the shell, the remotes, each remote alone, and the page that embeds one without React. */
-export function portalRoutes(app: App, { config }: Services): void {
+export function portalRoutes(app: App, services: Services): void {
+  const { config, remotes } = services;
   const dist = (name: string) => join(config.appsDir, name, 'dist');
   const isRemote = (name: string) => NAME.test(name) && existsSync(join(dist(name), 'remote.json'));
   const rest = (c: RequestContext, prefix: string) => c.req.path.slice(prefix.length);
@@ -37,22 +42,27 @@ export function portalRoutes(app: App, { config }: Services): void {
     c.header('Cache-Control', 'no-cache');
     c.header('Access-Control-Allow-Origin', '*');
     c.header('Vary', 'Accept-Encoding');
-    return compressed(c, JSON.stringify(await configJson(config)), 'application/json');
+    // A page that finds a remote replaced requests it without caches.
+    if (/no-cache/.test(c.req.header('cache-control') ?? '')) await remotes.refresh();
+    return compressed(c, JSON.stringify(await configJson(config, remotes)), 'application/json');
   }));
 
   async function shell(c: RequestContext): Promise<Response | undefined> {
     const path = rest(c, BASENAME);
     const file = path === '/' || path === '' ? undefined : await serveFile(c, dist('shell'), path);
     if (file && !path.endsWith('.html')) return file;
-    // A missing script must not be answered by a page.
+    // Do not answer a missing script with a page.
     if (path.startsWith('/static/')) return undefined;
     const locale = pageLocale(c);
-    const ready = await prerendered(config, path, locale);
+    const ready = await remotes.page(firstViewOf(path, new URL(c.req.url).searchParams), locale);
+    const { title, description } = headOf(path, locale);
+    const head = htmlText(markup`<title>${title}</title><meta name="description" content="${description}">`);
     const fill = (html: string) => html
       .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
-      // A function, because `$` has a meaning in a replacement text.
+      // Functions, because `$` is special in a replacement text.
+      .replace(TITLE, () => head)
       .replace('<!--prerender-->', () => ready ?? '');
-    return servePage(c, config, dist('shell'), fill, await trackerOrigins(config));
+    return servePage(c, services, dist('shell'), fill, await trackerOrigins(config));
   }
   app.get(BASENAME, route(shell));
   app.get(`${BASENAME}/*`, route(shell));
@@ -69,23 +79,23 @@ export function portalRoutes(app: App, { config }: Services): void {
     if (path === '') return c.redirect(`${c.req.path}/${new URL(c.req.url).search}`);
     const file = path === '/' ? undefined : await serveFile(c, dist(name), path);
     if (file && !path.endsWith('.html')) return file;
-    return path.startsWith('/static/') ? undefined : servePage(c, config, dist(name));
+    return path.startsWith('/static/') ? undefined : servePage(c, services, dist(name));
   }));
 
   async function foreign(c: RequestContext): Promise<Response | undefined> {
     const path = rest(c, FOREIGN_HOST);
     const file = path === '/' || path === '' ? undefined : await serveFile(c, dist('foreign-host'), path);
     if (file && !path.endsWith('.html')) return file;
-    return path.startsWith('/static/') ? undefined : servePage(c, config, dist('foreign-host'));
+    return path.startsWith('/static/') ? undefined : servePage(c, services, dist('foreign-host'));
   }
   app.get(FOREIGN_HOST, route(foreign));
   app.get(`${FOREIGN_HOST}/*`, route(foreign));
 
-  // People type addresses without the basename, and the specs name them so.
+  // People type addresses without the basename.
   app.get('*', declare(PUBLIC, (c: RequestContext) => {
     const url = new URL(c.req.url);
     if (!wantsPage(c) || /^\/(api|v1|v2|oauth2|dev|health|remotes|standalone|userinfo|\.well-known)(\/|$)/.test(url.pathname)) return notFound(c);
-    // One slash: `//host` would name another site.
+    // Exactly one slash: `//host` would redirect to another site.
     return c.redirect(`${BASENAME}/${url.pathname.replace(/^\/+/, '')}${url.search}`);
   }));
 }

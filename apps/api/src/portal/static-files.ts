@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import type { RequestContext } from '../http/app-type.ts';
+import type { RequestContext } from '../http/request/app-type.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8', html: 'text/html; charset=utf-8', ico: 'image/x-icon', jpg: 'image/jpeg', js: 'text/javascript; charset=utf-8',
@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** A content hash in the name: the file never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 
-/** Where a path of the web lies in a folder; undefined for what leads out of it, hidden files and names we do not serve. */
+/** File of a URL path in a folder; undefined for paths that leave the folder, hidden files and types we do not serve. */
 export function fileIn(folder: string, path: string): string | undefined {
   let decoded: string;
   try {
@@ -35,7 +35,7 @@ async function sizeOf(file: string): Promise<{ size: number; mtimeMs: number } |
   }
 }
 
-/** The smallest copy that the browser takes: the build leaves `.br` and `.gz` beside a file. */
+/** The smallest copy that the browser accepts: the build writes `.br` and `.gz` beside a file. */
 async function smallest(file: string, accepted: string) {
   const copies = [['br', '.br'], ['gzip', '.gz']] as const;
   for (const [encoding, suffix] of copies) {
@@ -48,8 +48,8 @@ async function smallest(file: string, accepted: string) {
 }
 
 /**
- * Serves one file of a built app, or answers undefined when there is none. Names with a hash are cached for ever, the
- * others are asked for again each time. Any origin may read them: they are public, and remotes are loaded across origins.
+ * Serves one file of a built app; undefined when there is none. Files with a hash in their name are cached permanently,
+ * all others are revalidated. Any origin may read them: they are public, and remotes are loaded across origins.
  */
 export async function serveFile(c: RequestContext, folder: string, path: string): Promise<Response | undefined> {
   const file = fileIn(folder, path);

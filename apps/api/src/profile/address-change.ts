@@ -1,35 +1,36 @@
-import type { updateAttribute } from '@portal/common/contract/profile';
+import type { TakenAddress, WrongCode } from '@portal/common/contract/refusals';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { claimAddress, lockClaims, releaseUnverified } from '../addresses/claim-address.db.ts';
 import { provenAddresses } from '../addresses/proven-address.db.ts';
 import { notifyOwner } from '../security-report/owner-message.db.ts';
-import type { Caller } from '../http/caller.ts';
-import type { HandlerContextOf } from '../http/serve.ts';
+import type { Caller } from '../http/caller/caller.ts';
+import { checkRecent } from '../http/caller/recent.ts';
+import type { HandlerContext } from '../http/calls/serve.ts';
 import { consumeCode } from '../verify-code/verify-code.db.ts';
 import { findChangeable, type Change } from './profile.db.ts';
 
-/** Maximum age of the sign-in for changing an address. */
-const RECENT_MS = 10 * 60_000;
-
-interface Wish {
+/** What to set, and the code that proves it. */
+interface NewAddress<Field extends string> {
   channel: typeof VerifyChannel.email | typeof VerifyChannel.phone;
-  /** In its stored form. */
+  /** New address in stored form. */
   address: string;
   code: string | undefined;
+  /** Wire names of address and code, for rejections. */
+  fields: { address: Field; code: Field };
 }
 
 /**
  * Columns to write for a new e-mail or phone whose code was returned. A new address also needs a recent sign-in, and
- * the previous address is notified if it was trusted; verifying the current address needs the code only. Empty when it
+ * the previous address is notified if it was proven; verifying the current address needs the code only. Empty when it
  * is already verified.
  *
- * @throws Refusal at `AttrValue` or `VerifyCode`, or `Account.SignIn.Recent.Required`
+ * @throws Refusal at one of `fields`, or `Account.SignIn.Recent.Required`
  */
-export async function changeOfAddress(
-  context: HandlerContextOf<typeof updateAttribute>, caller: Caller, { channel, address, code }: Wish,
+export async function changeAddress<Field extends string>(
+  context: HandlerContext<WrongCode | TakenAddress | 'Account.SignIn.Recent.Required' | 'code.empty', Field>, caller: Caller, { channel, address, code, fields }: NewAddress<Field>,
 ): Promise<Change> {
-  const { tx, now, services, network, userAgent, refuse, refuseAt } = context;
+  const { tx, now, services, network, userAgent, refuseAt } = context;
   const byEmail = channel === VerifyChannel.email;
   const claim = { column: byEmail ? 'email' : 'phone', address, userType: caller.userType, userId: caller.userId, at: now() } as const;
   await lockClaims(tx, [claim], caller.userId);
@@ -37,14 +38,14 @@ export async function changeOfAddress(
   const [old, verified] = byEmail ? [before.email, before.email_verified] : [before.phone, before.phone_verified];
   const isNew = old !== address;
   if (!isNew && verified) return {};
-  if (isNew && now().getTime() - caller.signedInAt.getTime() > RECENT_MS) refuse('Account.SignIn.Recent.Required');
-  if (!code) return refuseAt('VerifyCode', 'code.empty');
+  if (isNew) checkRecent(caller, now(), context);
+  if (!code) return refuseAt(fields.code, 'code.empty');
   await consumeCode(tx, {
     channel, account: address, scene: VerifyScene.emailPhoneEdit, userType: caller.userType, code,
-    secret: services.config.secret, at: now(), field: 'VerifyCode',
+    secret: services.config.secret, at: now(), field: fields.code,
   }, context);
-  // After the code: only the holder of the address may learn that it is taken. An account may verify an address that it shares.
-  if (isNew) await claimAddress(tx, services.config, { ...claim, proven: true, field: 'AttrValue' }, context);
+  // Checked after the code: only the holder of the address may learn that it is taken. An account may verify an address that it shares.
+  if (isNew) await claimAddress(tx, services.config, { ...claim, proven: true, field: fields.address }, context);
   else await releaseUnverified(tx, services.config, claim);
   if (isNew) {
     await notifyOwner(tx, services.config, { userId: caller.userId, about: byEmail ? 'emailChanged' : 'phoneChanged', before: provenAddresses(before)[byEmail ? 'email' : 'phone'], network, userAgent, at: now() });

@@ -1,4 +1,6 @@
+import { ADDRESS_COLUMNS } from '../addresses/proven-address.db.ts';
 import { audit } from '../db/audit.ts';
+import { changesOf } from '../db/changes.ts';
 import type { Tx } from '../db/connect.ts';
 
 /** A user with company data. The id comes from the token. */
@@ -10,25 +12,26 @@ export function findAccount(tx: Tx, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Columns that the owner may change. The row stays locked, so that decisions based on it hold. */
+/** Columns that the owner may change. The row is locked, so that it stays unchanged until the commit. */
 export function findChangeable(tx: Tx, userId: string) {
-  return tx.selectFrom('app_user').select(['user_name', 'position_id', 'login_name', 'email', 'email_verified', 'phone', 'phone_verified'])
+  return tx.selectFrom('app_user').select(['user_name', 'position_id', 'login_name', 'version', ...ADDRESS_COLUMNS])
     .where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow();
 }
 
-type Changeable = Awaited<ReturnType<typeof findChangeable>>;
-export type Change = Partial<Changeable>;
+export type Changeable = Awaited<ReturnType<typeof findChangeable>>;
+export type Change = Partial<Omit<Changeable, 'version'>>;
 
 /**
- * Writes changed columns and records their names, never the values. Without a difference nothing is recorded. A taken
- * login name, e-mail or phone is rejected by its unique key.
+ * Writes changed columns and records their names and values, addresses masked. Without a difference nothing is recorded. A taken
+ * login name, e-mail or phone is rejected by its unique key. `check` gets the row before the change, which is locked.
  */
-export async function changeAccount(tx: Tx, userId: string, change: Change, at: Date): Promise<void> {
+export async function changeAccount(tx: Tx, userId: string, change: Change, at: Date, check: (before: Changeable) => void): Promise<void> {
   const before = await findChangeable(tx, userId);
+  check(before);
   const columns = Object.keys(change).filter((column) => change[column as keyof Change] !== before[column as keyof Change]);
   if (columns.length === 0) return;
   await tx.updateTable('app_user').set({ ...change, updated_at: at }).where('user_id', '=', userId).execute();
-  await audit(tx, { actor: userId, action: 'account.changed', object: userId, detail: { columns } }, at);
+  await audit(tx, { actor: userId, action: 'account.changed', object: userId, detail: { columns, changes: changesOf(before, change, columns) } }, at);
 }
 
 /** True when a WeChat account is bound. */

@@ -1,4 +1,4 @@
-import { AttrType } from '@portal/common/enums/account/attr-type';
+import { AttrType } from '@portal/common/enums/user/attr-type';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
@@ -14,9 +14,9 @@ beforeAll(async () => { for (const caller of callers) await api.as(caller).get('
 const owners = async (email: string) => (await api.db.selectFrom('app_user').select('user_id').where('email', '=', email).execute()).length;
 
 test.each([true, false])('of parallel changes to one address, one wins (self-registered: %s)', async (self_registered) => {
-  // One account may win both rounds: each round counts its own messages.
+  // One account may win both rounds, so each round counts its own messages. They are sent to verified addresses only.
   await api.db.deleteFrom('security_report').execute();
-  await api.db.updateTable('app_user').set({ self_registered }).where('user_id', 'like', 'u-racer%').execute();
+  await api.db.updateTable('app_user').set({ self_registered, email_verified: true }).where('user_id', 'like', 'u-racer%').execute();
   const email = `wanted-${self_registered}@acme.example`;
   const VerifyCode = await freshCode(api, { account: email, ...CODE_KEY });
   const answers = await Promise.all(callers.map((caller) => api.as(caller).put(`/api/account/v1/enterprise_user/${caller.userId}`, {
@@ -47,6 +47,6 @@ test('of parallel changes to one company name, one wins; a concurrent certificat
   if (!racer) throw new Error('nobody races');
   const frozen = api.db.updateTable('company').set({ auth_status: AuthStatus.pending }).where('co_id', '=', racer.coId).returning('company_name').executeTakeFirstOrThrow();
   const [[status], { company_name }] = await Promise.all([rename(racer, 'Renamed Instruments'), frozen]);
-  // Whichever came first: the frozen name is the stored one.
+  // In either order the frozen name is the stored one.
   expect([status, company_name]).toEqual(status === 200 ? [200, 'Renamed Instruments'] : [409, expect.not.stringMatching('Renamed')]);
 });

@@ -1,10 +1,10 @@
-import { AttrType } from '@portal/common/enums/account/attr-type';
+import { AttrType } from '@portal/common/enums/user/attr-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { freshCode } from '../testing/captcha-and-code.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/caller/caller.ts';
 
 const api = await testApi();
 const acme = callerOf(UserType.enterprise, 'acme');
@@ -34,7 +34,7 @@ test('an enterprise user reads account and company', async () => {
 
 describe('access', () => {
   const strangers: [string, Caller | null, number][] = [
-    ['nobody', null, 401], ['another enterprise', bolt, 403], ['a partner', callerOf(UserType.partner, 'pat'), 403],
+    ['a signed-out caller', null, 401], ['another enterprise', bolt, 403], ['a partner', callerOf(UserType.partner, 'pat'), 403],
     ['an individual', callerOf(UserType.individual, 'ivy'), 403], ['staff', callerOf(UserType.employee, 'sam'), 403],
   ];
   test.each(strangers)('%s can neither read nor change it', async (_, caller, status) => {
@@ -53,20 +53,20 @@ describe('access', () => {
 });
 
 describe('changing one attribute', () => {
-  test('the name, trimmed, with an audit row that does not contain it', async () => {
+  test('changes the name, trimmed, with an audit entry that has the old and the new one', async () => {
     expect(await change(AttrType.name, ' 安妮 Lin ')).toEqual([200, {}]);
     expect(await account()).toMatchObject({ Username: '安妮 Lin' });
     const trace = await api.db.selectFrom('audit').selectAll().where('action', '=', 'account.changed').orderBy('at', 'desc').executeTakeFirstOrThrow();
     expect(trace).toMatchObject({ actor_id: 'u-acme', object_id: 'u-acme' });
-    expect(JSON.stringify(trace.detail)).not.toContain('安妮');
+    expect(trace.detail).toMatchObject({ columns: ['user_name'], changes: { user_name: ['u-acme', '安妮 Lin'] } });
   });
 
-  test('the position, by its id', async () => {
+  test('changes the position by its id', async () => {
     expect(await change(AttrType.position, '3')).toEqual([200, {}]);
     expect(await account()).toMatchObject({ Position: 3 });
   });
 
-  test('the login name', async () => {
+  test('changes the login name', async () => {
     expect(await change(AttrType.loginName, 'acme_one')).toEqual([200, {}]);
     expect(await account()).toMatchObject({ LoginName: 'acme_one' });
     expect(await change(AttrType.loginName, 'U_BOLT')).toMatchObject(refusedAt('AttrValue', 'Account.LoginName.Exists', 409));
@@ -167,7 +167,7 @@ describe('e-mail and phone', () => {
     expect(await account()).toMatchObject({ Email: 'shared@acme.example', EmailVerified: 1 });
     expect(await api.db.selectFrom('security_report').selectAll().execute()).toEqual(told);
     const trace = await api.db.selectFrom('audit').select('detail').where('action', '=', 'account.changed').orderBy('id', 'desc').executeTakeFirst();
-    expect(trace?.detail).toEqual({ columns: ['email_verified'] });
+    expect(trace?.detail).toEqual({ columns: ['email_verified'], changes: {} });
   });
 });
 
@@ -175,7 +175,7 @@ describe('individuals', () => {
   const ivy = callerOf(UserType.individual, 'ivy');
   const HERS = '/api/account/v1/personal_user/u-ivy';
 
-  test('have the same under a path of their own', async () => {
+  test('have the same calls under their own path', async () => {
     expect(await api.as(ivy).get(HERS)).toMatchObject([200, { Data: { UserID: 'u-ivy', UserType: 1, CoID: '' } }]);
     expect(await change(AttrType.name, 'Ivy Jiang', {}, ivy, HERS)).toEqual([200, {}]);
     const VerifyCode = await freshCode(api, { account: '+86-13800000077', channel: VerifyChannel.phone, scene: VerifyScene.emailPhoneEdit, userType: UserType.individual, by: api.as(ivy) });
@@ -199,7 +199,7 @@ describe('individuals', () => {
   });
 });
 
-test('data from the identity provider cannot be changed here, the rest can', async () => {
+test('data from the identity provider cannot be changed, all other data can', async () => {
   const ida = callerOf(UserType.idpUser, 'ida', { coId: 'co-acme' });
   const HERS = '/api/account/v1/enterprise_user/u-ida';
   await api.as(ida).get(HERS);
@@ -207,4 +207,27 @@ test('data from the identity provider cannot be changed here, the rest can', asy
   for (const attribute of [AttrType.name, AttrType.loginName, AttrType.wechat]) expect(await change(attribute, 'ida_two', { Unbind: 1 }, ida, HERS)).toMatchObject(denied);
   expect(await everything()).toEqual(before);
   expect(await change(AttrType.position, '2', {}, ida, HERS)).toEqual([200, {}]);
+});
+
+describe('versions', () => {
+  test('a change of one value from an outdated version is refused with the stored value', async () => {
+    const { Version: version } = await account();
+    expect(await change(AttrType.name, 'First', { version })).toEqual([200, {}]);
+    expect(await change(AttrType.name, 'Second', { version })).toMatchObject([409, { code: 'Account.Conflict', current: { AttrValue: 'First', version: Number(version) + 1 } }]);
+    // Another value of the account was changed: the version differs, the stored value of this one does not.
+    const { LoginName } = await account();
+    expect(await change(AttrType.loginName, 'another_name', { version })).toMatchObject([409, { current: { AttrValue: LoginName } }]);
+    expect(await account()).toMatchObject({ Username: 'First', LoginName });
+  });
+
+  test('a code sent with an outdated version is not consumed', async () => {
+    const vera = callerOf(UserType.enterprise, 'vera');
+    const own = '/api/account/v1/enterprise_user/u-vera';
+    const [, { Data: { Version: version } }] = await api.as(vera).get(own);
+    const email = 'versions@acme.example';
+    const VerifyCode = await freshCode(api, { account: email, scene: VerifyScene.emailPhoneEdit, by: api.as(vera) });
+    await change(AttrType.name, 'Vera Lin', {}, vera, own);
+    expect(await change(AttrType.email, email, { VerifyCode, version }, vera, own)).toMatchObject([409, { current: { AttrValue: 'u-vera@example.com', version: version + 1 } }]);
+    expect(await change(AttrType.email, email, { VerifyCode, version: version + 1 }, vera, own)).toEqual([200, {}]);
+  });
 });

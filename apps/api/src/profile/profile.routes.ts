@@ -1,27 +1,30 @@
-import { readAccount, readPersonalAccount, updateAttribute, updatePersonalAttribute } from '@portal/common/contract/profile';
-import { AttrType } from '@portal/common/enums/account/attr-type';
+import { readAccount, readPersonalAccount, updateAttribute, updatePersonalAttribute } from '@portal/common/contract/account/profile';
+import { AttrType } from '@portal/common/enums/user/attr-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { IssueCode } from '@portal/common/errors/issues';
 import { checkEmail, normaliseEmail } from '@portal/common/rules/contact/email';
-import { checkLoginName } from '@portal/common/rules/account/login-name';
+import { checkLoginName } from '@portal/common/rules/user/login-name';
 import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
-import { checkUserName } from '@portal/common/rules/account/user-name';
-import type { App } from '../http/app-type.ts';
-import type { Caller } from '../http/caller.ts';
-import { Refusal, refusalOf, refuse, refuseAt } from '../http/refusal.ts';
-import { serve, type HandlerContext, type HandlerContextOf, type HandlerInput } from '../http/serve.ts';
+import { checkUserName } from '@portal/common/rules/user/user-name';
+import type { App } from '../http/request/app-type.ts';
+import type { Caller } from '../http/caller/caller.ts';
+import { Refusal, refusalOf, refuse, refuseAt } from '../http/calls/refusal.ts';
+import { serve, type HandlerContext, type HandlerContextOf, type HandlerInput } from '../http/calls/serve.ts';
+import { checkVersion } from '../http/request/version.ts';
 import { countryName, isPosition } from '../lookups/lookups.db.ts';
 import type { Services } from '../services.ts';
 import { consumeCode } from '../verify-code/verify-code.db.ts';
-import { changeOfAddress } from './address-change.ts';
+import { changeAddress } from './address-change.ts';
 import { companyRoutes } from './serve-company.ts';
-import { changeAccount, findAccount, findChangeable, hasWechat, unbindWechat, type Change } from './profile.db.ts';
+import { changeAccount, findAccount, findChangeable, hasWechat, unbindWechat, type Change, type Changeable } from './profile.db.ts';
 
 const DEFAULT_REGION_CODE = '86';
 /** Data managed by an enterprise's identity provider cannot be changed here, and its users have no login name. */
 const DECIDED_ELSEWHERE: readonly AttrType[] = [AttrType.name, AttrType.loginName, AttrType.wechat];
+
+const FIELDS = { address: 'AttrValue', code: 'VerifyCode' } as const;
 
 type Context = HandlerContextOf<typeof updateAttribute>;
 const at = (code: IssueCode | 'request.invalid' | undefined) => { if (code) refuseAt('AttrValue', code); };
@@ -36,7 +39,7 @@ async function read({ caller }: { caller: Caller }, { tx, locale, services: { co
       EmailVerified: flagOf(user.email_verified), PhoneVerified: flagOf(user.phone_verified),
       RegionCode: parsePhone(user.phone ?? '')?.code ?? DEFAULT_REGION_CODE, WeChatNick: config.wechatAppId ? user.wechat_nick ?? '' : '',
       CoID: user.co_id ?? '', Region: countryName(user.region_id ?? 0, locale), RegionID: user.region_id ?? 0,
-      RegisterTime: user.created_at.toISOString(), Remark: user.remark, Tags: user.tags,
+      RegisterTime: user.created_at.toISOString(), Remark: user.remark, Tags: user.tags, Version: user.version,
     },
   };
 }
@@ -49,11 +52,23 @@ async function update({ body, caller }: Asked, context: Context): Promise<void> 
   if (body.AttrType === AttrType.wechat) return unbind({ body, caller }, context);
   const change = await changeFor({ body, caller }, context);
   try {
-    await changeAccount(context.tx, caller.userId, change, context.now());
+    await changeAccount(context.tx, caller.userId, change, context.now(), (before) =>
+      checkVersion<typeof updateAttribute>(body.version, { AttrValue: valueOf(before, body.AttrType), version: before.version }, context));
   } catch (error) {
-    // The unique key names the column; this call always has the same field.
+    // The unique key names the column; this call always reports the same field.
     const taken = refusalOf(error);
     throw taken ? new Refusal(taken.code, { fields: { AttrValue: taken.code } }) : error;
+  }
+}
+
+/** A stored value in the format of `AttrValue`. */
+function valueOf(before: Changeable, type: AttrType): string {
+  switch (type) {
+    case AttrType.name: return before.user_name;
+    case AttrType.position: return String(before.position_id);
+    case AttrType.email: return before.email ?? '';
+    case AttrType.phone: return before.phone ?? '';
+    default: return before.login_name ?? '';
   }
 }
 
@@ -71,11 +86,11 @@ async function changeFor({ body, caller }: Asked, context: Context): Promise<Cha
       return { login_name: value };
     case AttrType.email:
       at(checkEmail(value));
-      return changeOfAddress(context, caller, { channel: VerifyChannel.email, address: normaliseEmail(value), code: body.VerifyCode });
+      return changeAddress(context, caller, { channel: VerifyChannel.email, address: normaliseEmail(value), code: body.VerifyCode, fields: FIELDS });
     case AttrType.phone: {
       at(checkPhone(value));
       const phone = parsePhone(value) ?? refuseAt('AttrValue', 'phone.illegal');
-      return changeOfAddress(context, caller, { channel: VerifyChannel.phone, address: formatPhone(phone), code: body.VerifyCode });
+      return changeAddress(context, caller, { channel: VerifyChannel.phone, address: formatPhone(phone), code: body.VerifyCode, fields: FIELDS });
     }
     default:
       return refuseAt('AttrType', 'request.invalid');
@@ -98,7 +113,7 @@ async function unbind({ body, caller }: Asked, context: Context): Promise<void> 
   await unbindWechat(tx, caller.userId, now());
 }
 
-/** The caller's profile: enterprise users and identity-provider users; individuals have a path of their own. */
+/** The caller's profile: enterprise users and identity-provider users; individuals have their own path. */
 export function profileRoutes(app: App, services: Services): void {
   serve(app, services, readAccount, read);
   serve(app, services, readPersonalAccount, read);

@@ -1,8 +1,8 @@
-import { readCompany, readCompanyInfo, readEnterprise, updateCompany, updateEnterprise } from '@portal/common/contract/profile';
+import { readCompany, readCompanyInfo, readEnterprise, updateCompany, updateEnterprise } from '@portal/common/contract/account/profile';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
-import type { App } from '../http/app-type.ts';
-import type { Caller } from '../http/caller.ts';
-import { serve, type HandlerContext, type HandlerContextOf, type HandlerInput } from '../http/serve.ts';
+import type { App } from '../http/request/app-type.ts';
+import type { Caller } from '../http/caller/caller.ts';
+import { serve, type HandlerContext, type HandlerContextOf, type HandlerInput } from '../http/calls/serve.ts';
 import { countryName, employeesName, industryOf, isCountry } from '../lookups/lookups.db.ts';
 import type { Services } from '../services.ts';
 import { changeCompany, findCompany } from './company.db.ts';
@@ -16,21 +16,23 @@ async function read({ caller }: { caller: Caller }, { tx, locale, refuse }: Hand
       Company: company.company_name, IndustryID: company.industry_id, IndustryParentID: industry.parentId, Industry: industry.name,
       EmployeesID: company.employees_id, Employees: employeesName(company.employees_id, locale),
       RegionID: company.region_id, Region: countryName(company.region_id, locale),
-      MainBusiness: company.main_business, Address: company.address, AuthStatus: company.auth_status as AuthStatus,
+      MainBusiness: company.main_business, Address: company.address, AuthStatus: company.auth_status as AuthStatus, Version: company.version,
     },
   };
 }
 
-async function update({ body, caller }: Pick<HandlerInput<typeof updateCompany>, 'body' | 'caller'>, { tx, now, locale, refuse, refuseAt }: HandlerContextOf<typeof updateEnterprise>) {
+async function update({ body, caller }: Pick<HandlerInput<typeof updateCompany>, 'body' | 'caller'>, context: HandlerContextOf<typeof updateEnterprise>) {
+  const { tx, now, locale, refuse, refuseAt } = context;
   if (caller.coId === null) return refuse('Account.NotFound');
-  // A section can be chosen only when it has no divisions.
+  // Industry sections with divisions cannot be chosen.
   if (industryOf(body.industry, locale).parentId === 0) refuseAt('industry', 'industry.empty');
   if (employeesName(body.employees, locale) === '') refuseAt('employees', 'employees.empty');
   if (!isCountry(body.region_id)) refuseAt('region_id', 'region.empty');
-  const done = await changeCompany(tx, caller.coId, {
+  const change = {
     company_name: body.company, industry_id: body.industry, employees_id: body.employees, region_id: body.region_id,
     main_business: body.main_business, address: body.address,
-  }, caller.userId, now());
+  };
+  const done = await changeCompany(tx, caller.coId, { change, version: body.version }, { by: caller.userId, at: now() }, context);
   if (done === 'missing') refuse('Account.NotFound');
   if (done === 'frozen') refuseAt('company', 'Account.Company.Frozen');
 }

@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { freshCode } from '../testing/captcha-and-code.ts';
-import { individualCode, INDIVIDUAL_PATH, PARTNER_PATH, partnerCode, partnerNumber, postIndividual, postPartner } from '../testing/newcomers.ts';
+import { individualCode, INDIVIDUAL_PATH, PARTNER_PATH, partnerCode, partnerNumber, postIndividual, postPartner } from '../testing/worlds/newcomers.ts';
 import { testApi } from '../testing/test-api.ts';
 
 /** Malicious input for the three registration forms. */

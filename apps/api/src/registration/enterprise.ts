@@ -1,13 +1,15 @@
-import type { registerEnterprise } from '@portal/common/contract/registration';
+import type { registerEnterprise } from '@portal/common/contract/account/registration';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
-import type { HandlerInput, StepContextOf } from '../http/serve.ts';
+import type { HandlerInput, StepContextOf } from '../http/calls/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
+import { strangerReading } from '../mail/recipient.ts';
 import { insertEnterprise } from './registration.db.ts';
 import { consumeRegistrationCode, claimAddresses, hashPassword, refuseTaken, signInPage, storedPhone } from './registration-steps.ts';
+import { allowSecondAddress } from './second-address.ts';
 
 /** Registers an enterprise with its main account. The code verifies the e-mail or the phone. */
 export async function createEnterprise({ body }: HandlerInput<typeof registerEnterprise>, context: StepContextOf<typeof registerEnterprise>): Promise<{ id: string }> {
@@ -16,7 +18,7 @@ export async function createEnterprise({ body }: HandlerInput<typeof registerEnt
   const email = normaliseEmail(body.email);
   const byEmail = body.verify_code_type === RegisterMethod.email;
   const at = context.now();
-  const password_hash = await hashPassword(body.password, context);
+  const password_hash = await hashPassword(body.password, { loginName: body.login_name, email }, context);
   const wanted = { email, phone, company: body.company, userType: UserType.enterprise };
   const id = await refuseTaken(services.db, wanted, {}, () => transaction(async (tx) => {
     await consumeRegistrationCode(tx, {
@@ -29,10 +31,11 @@ export async function createEnterprise({ body }: HandlerInput<typeof registerEnt
       verified: byEmail ? 'email' : 'phone', language: locale, at,
     });
     await queueMessage(tx, {
-      channel: 'email', to: email, locale, template: 'registered', at, dedupeKey: `registered ${userId}`,
+      ...(byEmail ? { channel: 'email', to: email } : { channel: 'sms', to: phone }), reader: strangerReading(locale), template: 'registered', at, dedupeKey: `registered ${userId}`,
       values: { name: body.username, loginName: body.login_name }, link: signInPage(services.config, UserType.enterprise),
     });
     return userId;
   }));
+  allowSecondAddress(id, context);
   return { id };
 }

@@ -1,5 +1,5 @@
 import { freshCode } from '../testing/captcha-and-code.ts';
-import { individualCode, postIndividual } from '../testing/newcomers.ts';
+import { individualCode, postIndividual } from '../testing/worlds/newcomers.ts';
 import { testApi } from '../testing/test-api.ts';
 
 const api = await testApi();

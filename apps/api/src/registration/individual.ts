@@ -1,12 +1,13 @@
-import type { registerIndividual } from '@portal/common/contract/registration';
+import type { registerIndividual } from '@portal/common/contract/account/registration';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
-import { refuseAt } from '../http/refusal.ts';
-import type { HandlerInput, StepContextOf } from '../http/serve.ts';
+import { refuseAt } from '../http/calls/refusal.ts';
+import type { HandlerInput, StepContextOf } from '../http/calls/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
+import { strangerReading } from '../mail/recipient.ts';
 import { insertIndividual } from './registration.db.ts';
 import { consumeRegistrationCode, claimAddresses, hashPassword, refuseTaken, signInPage, storedPhone } from './registration-steps.ts';
 
@@ -14,14 +15,14 @@ import { consumeRegistrationCode, claimAddresses, hashPassword, refuseTaken, sig
 export async function createIndividual({ body }: HandlerInput<typeof registerIndividual>, context: StepContextOf<typeof registerIndividual>): Promise<{ id: string }> {
   const { services, transaction, locale } = context;
   const byEmail = body.verify_code_type === RegisterMethod.email;
-  // Only the address of the code: nothing verifies another one.
+  // No second address: only the one of the code is verified.
   const wanted = byEmail ? body.email ?? refuseAt('email', 'email.empty')
     : body.phone ?? refuseAt('phone', 'phone.empty');
   const other = byEmail ? 'phone' : 'email';
   if (body[other] !== undefined) refuseAt(other, 'request.invalid');
   const account = byEmail ? normaliseEmail(wanted) : storedPhone(wanted, 'phone');
   const at = context.now();
-  const password_hash = await hashPassword(body.password, context);
+  const password_hash = await hashPassword(body.password, { email: byEmail ? account : null }, context);
   const id = await refuseTaken(services.db, { [byEmail ? 'email' : 'phone']: account, userType: UserType.individual }, {}, () => transaction(async (tx) => {
     await consumeRegistrationCode(tx, {
       channel: byEmail ? VerifyChannel.email : VerifyChannel.phone, account,
@@ -31,7 +32,7 @@ export async function createIndividual({ body }: HandlerInput<typeof registerInd
     await claimAddresses(tx, { ...addresses, userType: UserType.individual, at }, context);
     const userId = await insertIndividual(tx, { ...addresses, user_name: body.username, password_hash, language: locale, at });
     await queueMessage(tx, {
-      channel: byEmail ? 'email' : 'sms', to: account, locale, template: 'registeredIndividual', at, dedupeKey: `registered ${userId}`,
+      channel: byEmail ? 'email' : 'sms', to: account, reader: strangerReading(locale), template: 'registeredIndividual', at, dedupeKey: `registered ${userId}`,
       values: { name: body.username }, link: signInPage(services.config, UserType.individual),
     });
     return userId;

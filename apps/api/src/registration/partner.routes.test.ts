@@ -1,7 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { freshCode } from '../testing/captcha-and-code.ts';
-import { partnerCode, partnerNumber, postPartner, type NewPartner } from '../testing/newcomers.ts';
+import { partnerCode, partnerNumber, postPartner, type NewPartner } from '../testing/worlds/newcomers.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 
 const api = await testApi();
@@ -104,7 +104,7 @@ test('only a code for this scene, type and e-mail registers', async () => {
   expect(await made(who)).toEqual([0, 0]);
 });
 
-describe('each field is validated, whatever the page sent', () => {
+describe('the API validates each field itself', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['a name of 101 characters', { company_name: '远'.repeat(101) }, 'company_name', 'partnerName.length'],
     ['a website that runs script', { company_official_website: 'javascript:alert(1)' }, 'company_official_website', 'website.illegal'],
@@ -150,7 +150,7 @@ describe('each field is validated, whatever the page sent', () => {
     expect(await made(who)).toEqual([0, 0]);
   });
 
-  test('missing fields are named', async () => {
+  test('the refusal names missing fields', async () => {
     const [status, body] = await api.as(null).post('/api/account/v1/user/0/register', { password: await api.seal('Right-1234', 'password') });
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toEqual(expect.arrayContaining(['company_name', 'company_phone', 'intention_partner_type', 'email', 'verify_code', 'position_name', 'address']));

@@ -1,13 +1,15 @@
-import type { registerPartner } from '@portal/common/contract/registration';
+import type { registerPartner } from '@portal/common/contract/account/registration';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
-import type { HandlerInput, StepContextOf } from '../http/serve.ts';
+import type { HandlerInput, StepContextOf } from '../http/calls/serve.ts';
+import { checkIndustry, checkPlace, checkPosition, partnerTypesOf } from '../lookups/chosen.db.ts';
 import { queueMessage } from '../mail/outbox.ts';
-import { checkIndustry, checkPlace, checkPosition, partnerTypesOf } from './chosen.ts';
+import { strangerReading } from '../mail/recipient.ts';
 import { insertPartner } from './registration.db.ts';
 import { consumeRegistrationCode, claimAddresses, hashPassword, refuseTaken, signInPage, storedPhone } from './registration-steps.ts';
+import { allowSecondAddress } from './second-address.ts';
 
 /** Registers a partner company with its main account. The code verifies the e-mail. */
 export async function createPartner({ body }: HandlerInput<typeof registerPartner>, context: StepContextOf<typeof registerPartner>): Promise<{ id: string }> {
@@ -21,7 +23,7 @@ export async function createPartner({ body }: HandlerInput<typeof registerPartne
   const phone = storedPhone(body.phone, 'phone');
   const companyPhone = storedPhone(body.company_phone, 'company_phone');
   const at = context.now();
-  const password_hash = await hashPassword(body.password, context);
+  const password_hash = await hashPassword(body.password, { email }, context);
   const wanted = { email, phone, company: body.company_name, userType: UserType.partner };
   const id = await refuseTaken(services.db, wanted, { 'Account.Company.Exists': 'company_name' }, () => transaction(async (tx) => {
     await consumeRegistrationCode(tx, {
@@ -43,10 +45,11 @@ export async function createPartner({ body }: HandlerInput<typeof registerPartne
       },
     });
     await queueMessage(tx, {
-      channel: 'email', to: email, locale, template: 'registeredPartner', at, dedupeKey: `registered ${userId}`,
+      channel: 'email', to: email, reader: strangerReading(locale), template: 'registeredPartner', at, dedupeKey: `registered ${userId}`,
       values: { name: body.username, company: body.company_name }, link: signInPage(services.config, UserType.partner),
     });
     return userId;
   }));
+  allowSecondAddress(id, context);
   return { id };
 }

@@ -6,13 +6,13 @@ import type { ErrorCode } from '@portal/common/errors/catalogue';
 import { pageUrl } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
-import { checkPassword } from '@portal/common/rules/password/password';
+import { checkPassword, checkPasswordOwner, type PasswordOwner } from '@portal/common/rules/password/password';
 import { claimAddress, lockClaims } from '../addresses/claim-address.db.ts';
 import { takenCode, type Wanted } from '../cancellation/pending-deletion.db.ts';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../db/connect.ts';
-import { Refusal, refusalOf, refuseAt } from '../http/refusal.ts';
-import type { StepContext } from '../http/serve.ts';
+import { Refusal, refusalOf, refuseAt } from '../http/calls/refusal.ts';
+import type { StepContext } from '../http/calls/serve.ts';
 import { limit } from '../limits/limits.ts';
 import { consumeCode } from '../verify-code/verify-code.db.ts';
 
@@ -28,8 +28,8 @@ export function storedPhone(value: string, field: string): string {
 }
 
 /** Hashes the password after checking it and counting the network's attempts. */
-export async function hashPassword(password: string, { services: { config, db, hasher }, network, now }: StepContext): Promise<string> {
-  const issue = checkPassword(password, config.passwordPolicy);
+export async function hashPassword(password: string, owner: PasswordOwner, { services: { config, db, hasher }, network, now }: StepContext): Promise<string> {
+  const issue = checkPassword(password, config.passwordPolicy) ?? checkPasswordOwner(password, owner);
   if (issue) refuseAt('password', issue);
   await limit(db, `register ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
   return hasher.hash(password);
@@ -37,7 +37,7 @@ export async function hashPassword(password: string, { services: { config, db, h
 
 /**
  * Runs `work`. Taken values are refused at the field of this form (`names` maps codes to unusual fields). When the
- * owner of a value is being deleted, the code says so.
+ * account that has the value is pending deletion, the code is the `…Deleting` variant.
  */
 export async function refuseTaken<T>(db: Db, wanted: Wanted, names: Partial<Record<ErrorCode, string>>, work: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,7 @@
 import type { Locale } from '@portal/common/intl/locale';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
+import type { Address } from '../addresses/claim-address.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { newId } from '../db/ids.ts';
@@ -24,7 +25,7 @@ export interface NewEnterprise extends NewAccount { login_name: string; company_
 export interface NewPartner extends NewAccount {
   position_id: number;
   company: { company_name: string; industry_id: number; region_id: number; main_business: string; address: string };
-  /** What only a partner company has. `intention_types`: ids of partner types, at least one. */
+  /** Data that only a partner company has. `intention_types`: ids of partner types, at least one. */
   partner: { website: string; phone: string; email: string; province_id: number; city_id: number; intention_types: number[] };
   /** Job title and place of work of the main account. */
   person: { position_name: string; country_id: number; province_id: number; city_id: number; address: string };
@@ -41,8 +42,8 @@ function userRow({ user_name, email, phone, password_hash, verified, language, a
 /**
  * Creates a company and its first user, and returns the user's id.
  *
- * There are no look-ups before, here and below: unique keys on name, login name, e-mail and phone reject the second of
- * two parallel registrations, and `serve` turns the error into a refusal at its field.
+ * Here and below no look-up comes first: unique keys on name, login name, e-mail and phone reject the second of two
+ * parallel registrations, and `serve` turns the error into a refusal at its field.
  */
 export async function insertEnterprise(tx: Tx, user: NewEnterprise): Promise<string> {
   const co_id = newId('co');
@@ -65,6 +66,23 @@ export async function insertIndividual(tx: Tx, user: NewAccount): Promise<string
   }).execute();
   await audit(tx, { actor: user_id, action: 'registration.individual', object: user_id, detail: {} }, user.at);
   return user_id;
+}
+
+/** The address that was typed beside the verified one; undefined when both are verified, or there is only one. */
+export async function findTypedAddress(tx: Tx, userId: string): Promise<Address | undefined> {
+  const user = await tx.selectFrom('app_user').select(['user_type', 'email', 'email_verified', 'phone', 'phone_verified'])
+    .where('user_id', '=', userId).where('self_registered', '=', true).executeTakeFirst();
+  if (!user) return undefined;
+  const userType = user.user_type as UserType;
+  if (user.email !== null && !user.email_verified) return { column: 'email', address: user.email, userType };
+  return user.phone !== null && !user.phone_verified ? { column: 'phone', address: user.phone, userType } : undefined;
+}
+
+/** Marks an address of the account as verified; false when the account does not have it any more. */
+export async function verifyTypedAddress(tx: Tx, { userId, column, address, at }: Address & { userId: string; at: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('app_user').set({ [`${column}_verified`]: true, updated_at: at })
+    .where('user_id', '=', userId).where(column, '=', address).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Main account of a partner company. */

@@ -1,10 +1,10 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { refusing } from '../http/refusal.ts';
+import { refusing } from '../http/calls/refusal.ts';
 import { inTransaction } from '../db/connect.ts';
 import { consumeCaptcha } from '../captcha/captcha.db.ts';
 import { freshCode, issuedCode, passedCaptcha, puzzleOf, sendCode } from '../testing/captcha-and-code.ts';
-import { individualCode, partnerNumber, postIndividual, postPartner } from '../testing/newcomers.ts';
+import { individualCode, partnerNumber, postIndividual, postPartner } from '../testing/worlds/newcomers.ts';
 import { testApi, type Answer } from '../testing/test-api.ts';
 
 const api = await testApi();
@@ -18,7 +18,7 @@ const person = (race: string, index: number): Person => ({
   phone: `+86-13${race.length}00${String(race.charCodeAt(0) * 100 + index).padStart(6, '0')}`,
 });
 
-/** Registers everybody concurrently; each with a code to the own e-mail, unless all share one. */
+/** Registers all people concurrently, each with a code to their own e-mail, unless all share one. */
 async function registerAll(people: readonly Person[]): Promise<Answer[]> {
   const codes = new Map<string, string>();
   for (const { email } of people) if (!codes.has(email)) codes.set(email, await issuedCode(api, { account: email }));

@@ -1,7 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { freshCode } from '../testing/captcha-and-code.ts';
+import { freshCode, issuedCode } from '../testing/captcha-and-code.ts';
 import { testApi, type Answer } from '../testing/test-api.ts';
 
 const api = await testApi();
@@ -56,12 +56,24 @@ test('a code by SMS verifies the phone', async () => {
   const code = await freshCode(api, { account: who.phone, channel: VerifyChannel.phone });
   expect((await post(who, code, byPhone))[0]).toBe(200);
   expect((await rowsOf(who))[0][0]).toMatchObject({ email_verified: false, phone_verified: true });
+  const told = await api.db.selectFrom('outbox').select(['channel', 'recipient']).where('recipient', 'in', [who.email, who.phone]).where('template', '=', 'registered').execute();
+  expect(told).toEqual([{ channel: 'sms', recipient: who.phone }]);
+});
+
+test.each([['its login name', 'xLARKMOOR-26'], ['its e-mail', 'mara.lin-26']])('a password with %s is rejected, and the code stays valid', async (_, password) => {
+  const who = { ...newcomer(), login_name: 'Larkmoor', email: 'mara.lin@acme.example' };
+  await api.db.deleteFrom('verify_code').execute();
+  const code = await issuedCode(api, { account: who.email });
+  expect(await post(who, code, { password: await api.seal(password, 'password') })).toMatchObject(refusedAt('password', 'password.personal'));
+  expect(await rowsOf(who)).toEqual([[], []]);
+  const used = await api.db.selectFrom('verify_code').select('used_at').where('account', '=', who.email).executeTakeFirstOrThrow();
+  expect(used.used_at).toBeNull();
 });
 
 test('a new user can sign in, and has no session before', async () => {
   const who = newcomer();
   const answer = await register(who);
-  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^acc_registered=/)]);
   const browser = api.browser();
   const [, { Data }] = await browser.get(
     '/oauth2/auth?client_id=portal&response_type=code&scope=openid&redirect_uri=http%3A%2F%2Flocalhost%2Fmicroapp%2Flogin&state=s'

@@ -1,10 +1,11 @@
-import { registerEnterprise, registerIndividual, registerPartner } from '@portal/common/contract/registration';
-import type { App } from '../http/app-type.ts';
-import { serveInSteps } from '../http/serve.ts';
+import { registerEnterprise, registerIndividual, registerPartner, verifySecondAddress } from '@portal/common/contract/account/registration';
+import type { App } from '../http/request/app-type.ts';
+import { serveInSteps } from '../http/calls/serve.ts';
 import type { Services } from '../services.ts';
 import { createEnterprise } from './enterprise.ts';
 import { createIndividual } from './individual.ts';
 import { createPartner } from './partner.ts';
+import { proveSecondAddress } from './second-address.ts';
 
 /**
  * Registration. The code verifies an address, which takes it from accounts that never verified it; unique keys resolve
@@ -14,4 +15,5 @@ export function registrationRoutes(app: App, services: Services): void {
   serveInSteps(app, services, registerEnterprise, createEnterprise);
   serveInSteps(app, services, registerIndividual, createIndividual);
   serveInSteps(app, services, registerPartner, createPartner);
+  serveInSteps(app, services, verifySecondAddress, proveSecondAddress);
 }

@@ -1,4 +1,12 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { RefusedValue } from '@portal/common/contract/console/registration-approval';
+import type { ApplicationData } from '../partner-applications/application-data.db.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** jsonb with a default: written as JSON text, read as a value. */
+type JsonGenerated<T> = ColumnType<T, string | undefined, string>;
+
+/** Changes that staff made to an application, by column of `ApplicationData`: before and after. */
+export type ApplicationChanges = Record<string, readonly [before: string | number, after: string | number]>;
 
 /** Data that only partner companies have; name, industry, main business, address and country are in `company`. */
 export interface PartnerCompanyTable {
@@ -12,6 +20,16 @@ export interface PartnerCompanyTable {
   city_id: Generated<number>;
   /** Partner types that the company applies for. */
   intention_types: Generated<number[]>;
+  /** Level of the latest contract; 0 without one. */
+  level: Generated<number>;
+  /** Created by staff, without an application of its own. */
+  direct_sign: Generated<boolean>;
+  /** Signing material. */
+  file_id: Generated<string | null>;
+  /** The member of staff who edited it last, and when. */
+  edited_by: Generated<string | null>;
+  edited_at: Generated<Date | null>;
+  version: GeneratedAlways<number>;
 }
 
 /** Data that only partner users have: job title and place of work. */
@@ -22,6 +40,7 @@ export interface PartnerPersonTable {
   province_id: Generated<number>;
   city_id: Generated<number>;
   address: Generated<string>;
+  version: GeneratedAlways<number>;
 }
 
 /** A registration that staff approve or reject. */
@@ -37,6 +56,12 @@ export interface RegistrationApplicationTable {
   decided_by: string | null;
   /** Incremented by every edit, so that a decision applies to the version that was read. */
   version: Generated<number>;
+  /** Fields that were refused, with reasons; empty unless rejected. */
+  refused_fields: JsonGenerated<RefusedValue[]>;
+  /** What staff changed while it was pending. */
+  corrections: JsonGenerated<ApplicationChanges>;
+  /** The data that were decided on; null while pending, because the company cannot change them meanwhile. */
+  decided_data: ColumnType<ApplicationData | null, string | null | undefined, string | null>;
 }
 
 export interface RegistrationTables {

@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { plainRecoveryCode } from '@portal/common/rules/verify-code/recovery-code';
 import { SECOND_FACTOR } from '@portal/common/rules/limits';
+import { realTime } from '../clock.ts';
+import { newRecoveryCode } from '../crypto/recovery-codes.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import { forget, limit } from '../limits/limits.ts';
-import type { Refusing } from '../http/refusal.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
 import type { Vault } from '../crypto/vault.ts';
 
 /** RFC 6238 defaults of authenticator apps: SHA-1, six digits, 30 s. */
@@ -17,31 +19,14 @@ const WRONG = { points: SECOND_FACTOR.tries, seconds: 15 * 60 };
 const KEY_PURPOSE = 'second factor';
 const ENROLMENT_PURPOSE = 'second factor enrolment';
 const RECOVERY_PURPOSE = 'recovery code';
-/** No ambiguous characters. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const RECOVERY_SIGNS = 24;
 
 const totpOf = (secret: string) => new TOTP({ ...RULES, secret: Secret.fromBase32(secret) });
-/** Normalised code: lower-case letters and digits, without grouping. */
-const plainCode = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
-const macOf = (vault: Vault, userId: string, code: string) => vault.mac(RECOVERY_PURPOSE, `${userId}\n${plainCode(code)}`);
-
-/** 24 of 31 characters in groups of four: 118 random bits, not guessable from the stored MAC. */
-function newRecoveryCode(): string {
-  let code = '';
-  while (code.length < RECOVERY_SIGNS) {
-    for (const byte of randomBytes(32)) {
-      // Skip bytes that would bias the distribution.
-      if (byte < 248 && code.length < RECOVERY_SIGNS) code += ALPHABET[byte % 31];
-    }
-  }
-  return code.replace(/(.{4})(?=.)/g, '$1-');
-}
+const macOf = (vault: Vault, userId: string, code: string) => vault.mac(RECOVERY_PURPOSE, `${userId}\n${plainRecoveryCode(code)}`);
 
 /** The 30 s step of a code, by real time; undefined when the code is not valid now. */
 function stepOf(secret: string, code: string): number | undefined {
   const totp = totpOf(secret);
-  const timestamp = Date.now();
+  const timestamp = realTime();
   const delta = totp.validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }

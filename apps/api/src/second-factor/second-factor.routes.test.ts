@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi, type Verbs } from '../testing/test-api.ts';
-import { totpOf } from '../testing/visitor.ts';
+import { totpOf } from '../testing/worlds/visitor.ts';
 
 const api = await testApi();
 const PATH = '/api/account/v1/second_factor';
@@ -116,7 +116,7 @@ test('a code switches it off, and the owner is notified', async () => {
   expect(await told(caller.userId)).toEqual(['secondFactorOn', 'secondFactorOff']);
 });
 
-test('staff cannot switch it off', async () => {
+test('staff cannot switch the second factor off', async () => {
   const { by } = somebody(UserType.employee);
   const { secret } = await enabled(by);
   expect(await by.get(PATH)).toMatchObject([200, { required: true, enabled: true }]);
@@ -140,7 +140,7 @@ test.each([['an enterprise', UserType.idpUser], ['a partner', UserType.partnerCo
   },
 );
 
-test('a partner sub-user with a password is asked for it', async () => {
+test('a contact of a partner with a password is asked for it', async () => {
   const { caller, by } = somebody(UserType.partnerContact);
   await by.get(PATH);
   await api.db.updateTable('app_user').set({ password_hash: 'some' }).where('user_id', '=', caller.userId).execute();

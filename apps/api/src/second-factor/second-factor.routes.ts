@@ -1,6 +1,6 @@
 import {
   beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor as removal, renewRecoveryCodes,
-} from '@portal/common/contract/second-factor';
+} from '@portal/common/contract/sign-in/second-factor';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { notifyOwner } from '../security-report/owner-message.db.ts';
 import {
@@ -8,19 +8,12 @@ import {
 } from './second-factor.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
-import type { App } from '../http/app-type.ts';
-import type { Caller } from '../http/caller.ts';
-import type { Refusing } from '../http/refusal.ts';
-import { serve, serveInSteps, type StepContext } from '../http/serve.ts';
+import type { App } from '../http/request/app-type.ts';
+import type { Caller } from '../http/caller/caller.ts';
+import { checkRecent } from '../http/caller/recent.ts';
+import { serve, serveInSteps, type StepContext } from '../http/calls/serve.ts';
 import { endSessionsOf, renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
 import type { Services } from '../services.ts';
-
-/** Maximum age of the sign-in for changing the second factor. */
-const RECENT_MS = 10 * 60_000;
-
-function checkRecent({ signedInAt }: Caller, now: Date, { refuse }: Refusing<'Account.SignIn.Recent.Required'>): void {
-  if (now.getTime() - signedInAt.getTime() > RECENT_MS) refuse('Account.SignIn.Recent.Required');
-}
 
 /** True when the caller can be asked for a factor. Identity-provider users cannot: they have no password here. */
 async function isEverAsked(tx: Tx, { userId, userType }: Caller): Promise<boolean> {

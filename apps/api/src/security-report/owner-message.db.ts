@@ -5,8 +5,8 @@ import type { Config } from '../config.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import { queueMessage } from '../mail/outbox.ts';
-import { localeOf, reachable } from '../mail/recipient.ts';
-import { describeDevice } from '../http/user-agent.ts';
+import { READER_COLUMNS, readerOf, reachable } from '../mail/recipient.ts';
+import { describeDevice } from '../http/request/user-agent.ts';
 import { ADDRESS_COLUMNS, provenAddresses, type Addresses } from '../addresses/proven-address.db.ts';
 
 /** A changed address, which its owner can restore. */
@@ -23,8 +23,9 @@ interface Source {
 }
 
 export type News = Source & (
-  | { about: Exclude<About, AddressAbout> }
-  /** `before`: the replaced trusted address, or null. */
+  /** `disabledKeys`: public parts of the access keys that a new password disabled. */
+  | { about: Exclude<About, AddressAbout>; disabledKeys?: readonly string[] }
+  /** `before`: the replaced proven address, or null. */
   | { about: AddressAbout; before: string | null }
 );
 
@@ -32,8 +33,8 @@ export type News = Source & (
 const UNDOES: readonly About[] = ['emailChanged', 'phoneChanged', 'secondFactorOn'];
 
 /**
- * Recipient of a notification: a trusted address, because its link can undo changes. For a changed address it is the
- * previous one, or the other trusted one when there was none: the new address may belong to a stranger.
+ * Recipient of a notification: a proven address, because its link can undo changes. For a changed address it is the
+ * previous one, or the other proven one when there was none: the new address may belong to a stranger.
  */
 function recipientOf(news: News, user: Addresses) {
   const { email, phone } = provenAddresses(user);
@@ -45,28 +46,28 @@ function recipientOf(news: News, user: Addresses) {
 }
 
 /**
- * Notifies the owner of an account in their language, by e-mail or else SMS, with a "this was not me" link. Runs in
- * the transaction of the change. Does nothing without a trusted address.
+ * Notifies the owner of an account in their language and time zone, by e-mail or else SMS, with a "this was not me"
+ * link. Runs in the transaction of the change. Does nothing without a proven address.
  */
 export async function notifyOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, news: News): Promise<void> {
   const { userId, about, network, userAgent, at } = news;
-  const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, 'language', 'user_name'])
+  const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name'])
     .where('user_id', '=', userId).executeTakeFirstOrThrow();
   const recipient = recipientOf(news, user);
   if (!recipient) return;
-  const locale = localeOf(user.language);
+  const reader = readerOf(user);
   const code = newSecret();
   const lives = UNDOES.includes(about) ? RESET_CODE.undoLivesMs : RESET_CODE.reportLivesMs;
   await tx.insertInto('security_report').values({
     code_hash: digest(code), user_id: userId, about, told_at: at, old_address: 'before' in news ? news.before : null,
     expires_at: new Date(at.getTime() + lives), used_at: null,
   }).execute();
+  const keys = 'disabledKeys' in news ? news.disabledKeys ?? [] : [];
   await queueMessage(tx, {
-    ...recipient, locale, template: about, at,
-    link: pageUrl(publicUrl, PAGE.notMe, { report_code: code, lang: formatLocale(locale) }),
+    ...recipient, reader, template: about, at,
+    link: pageUrl(publicUrl, PAGE.notMe, { report_code: code, lang: formatLocale(reader.locale) }),
     values: {
-      name: user.user_name, network, device: describeDevice(userAgent),
-      time: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at),
+      name: user.user_name, keys: keys.join(', '), count: keys.length, network, device: describeDevice(userAgent), time: at,
     },
     dedupeKey: `${about} ${digest(code)}`,
   });

@@ -1,6 +1,6 @@
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { deleteAccessKeysOf } from '../access-keys/access-keys.db.ts';
+import { disableAccessKeysOf } from '../access-keys/access-keys.db.ts';
 import { releaseUnverified } from '../addresses/claim-address.db.ts';
 import type { About, AddressAbout } from './owner-message.db.ts';
 import { RECOVERY_SCENES } from '../password/recovery.db.ts';
@@ -77,15 +77,15 @@ async function removeFactor(tx: Tx, { about, told_at, user_id }: Report): Promis
   return later ? removeSecondFactor(tx, user_id) : false;
 }
 
-/** No device is known any more. A placeholder row stays, because an account without known devices gets no message about its first one. */
+/** Deletes all known devices. A placeholder row remains, because an account without known devices gets no message about its first one. */
 async function forgetBrowsers(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
   await tx.insertInto('known_device').values({ user_id: userId, device_hash: digest(newSecret()), seen_at: at }).execute();
 }
 
 /**
- * Handles a "this was not me" report. All sessions and access keys end, the password must be reset, everything that
- * could set one is revoked, the reported change is undone, and no device is known any more.
+ * Handles a "this was not me" report. All sessions end, access keys are disabled, the password must be reset,
+ * everything that could set one is revoked, the reported change is undone, and all known devices are deleted.
  *
  * @returns the user type of the account; undefined when the code is unknown, used or expired
  */
@@ -98,7 +98,7 @@ export async function reportIntruder(tx: Tx, config: Pick<Config, 'publicUrl'>, 
   const restored = isAddress(report.about) ? await restoreAddresses(tx, config, report, account, at) : [];
   await tx.updateTable('app_user').set({ password_hash: null, must_reset: false, updated_at: at }).where('user_id', '=', userId).execute();
   await endSessionsOf(tx, userId, at);
-  await deleteAccessKeysOf(tx, userId);
+  await disableAccessKeysOf(tx, userId, 'report', at);
   await revokeResetCodes(tx, userId);
   await forgetBrowsers(tx, userId, at);
   await tx.deleteFrom('second_factor_enrolment').where('user_id', '=', userId).execute();

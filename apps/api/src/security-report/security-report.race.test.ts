@@ -1,5 +1,5 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { refusing } from '../http/refusal.ts';
+import { refusing } from '../http/calls/refusal.ts';
 import { inviteUser } from '../invitation/invitation.db.ts';
 import { notifyOwner } from './owner-message.db.ts';
 import { inTransaction } from '../db/connect.ts';
@@ -37,7 +37,7 @@ test('concurrent reports and recoveries of one account do not deadlock, and no o
   expect(await api.db.selectFrom('verify_proof').select('scene').where('account', '=', 'two@acme.example').where('used_at', 'is', null).execute()).toEqual([]);
 });
 
-test('an invitation sent again while the password is being set: the password or the new link wins, never the old link', async () => {
+test('when an invitation is sent again while the password is being set, the password or the new link wins, never the old link', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = `three${round}`;
     await makeUser(api, id, { email: `${id}@acme.example` });

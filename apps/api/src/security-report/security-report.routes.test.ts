@@ -40,7 +40,7 @@ async function changeAddress(id: string, column: 'email' | 'phone', to: string) 
 }
 const report = (report_code: string, more: object = {}): Promise<Answer> => api.as(null).post('/api/account/v1/security_report', { report_code, ...more });
 
-test('ends sessions, keys and everything that could set a password; the password is removed', async () => {
+test('a report ends sessions, keys and everything that could set a password, and removes the password', async () => {
   const { id, email, signedIn } = await somebody();
   expect((await signedIn())[0]).toBe(200);
   await api.db.insertInto('access_key').values({ id: `k-${id}`, access_key_id: `AK-${id}`, secret_hash: `h-${id}`, last_four: 'abcd', user_id: id, created_at: new Date(), expires_at: null }).execute();
@@ -51,7 +51,8 @@ test('ends sessions, keys and everything that could set a password; the password
   expect(await report(code)).toEqual([200, { user_type: UserType.enterprise }]);
   expect((await signedIn())[0]).toBe(401);
   expect(await userOf(id)).toMatchObject({ password_hash: null, email, status: 2 });
-  for (const table of ['access_key', 'reset_code'] as const) expect(await api.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual([]);
+  expect(await api.db.selectFrom('reset_code').select('user_id').where('user_id', '=', id).execute()).toEqual([]);
+  expect(await api.db.selectFrom('access_key').select(['status', 'disabled_for']).where('user_id', '=', id).execute()).toEqual([{ status: 2, disabled_for: 'report' }]);
   expect(await api.db.selectFrom('verify_proof').select('scene').where('account', '=', email).where('used_at', 'is', null).execute()).toEqual([]);
   // The next browser is reported to the owner.
   const known = await api.db.selectFrom('known_device').select('device_hash').where('user_id', '=', id).execute();
@@ -69,7 +70,7 @@ test('the owner recovers the account', async () => {
   }))[0]).toBe(200);
 });
 
-test('works once, until it expires, and cannot be guessed', async () => {
+test('a report works once, until it expires, and cannot be guessed', async () => {
   const { id } = await somebody();
   const { code } = await told(id, { about: 'passwordChanged' });
   expect((await report(code))[0]).toBe(200);

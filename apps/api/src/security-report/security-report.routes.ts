@@ -1,7 +1,7 @@
-import { reportNotMe } from '@portal/common/contract/security-report';
-import type { App } from '../http/app-type.ts';
+import { reportNotMe } from '@portal/common/contract/account/security-report';
+import type { App } from '../http/request/app-type.ts';
 import { limit } from '../limits/limits.ts';
-import { serveInSteps } from '../http/serve.ts';
+import { serveInSteps } from '../http/calls/serve.ts';
 import type { Services } from '../services.ts';
 import { reportIntruder } from './security-report.db.ts';
 

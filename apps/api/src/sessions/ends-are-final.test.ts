@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SIGN_OUT_PATH } from '@portal/common/contract/oauth';
+import { SIGN_OUT_PATH } from '@portal/common/contract/sign-in/oauth';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { inTransaction } from '../db/connect.ts';
 import { makeUser } from '../testing/proofs.ts';
 import { testApi, type Answer } from '../testing/test-api.ts';
 import { endSessionsOf } from './sessions.db.ts';
 
-/** More rounds find rarer interleavings: `ROUNDS=1000` takes some minutes. */
+/** More rounds find rarer interleavings: `ROUNDS=1000` takes half an hour. */
 const ROUNDS = Number(process.env.ROUNDS ?? 8);
+/** Milliseconds that all rounds of a test may take. */
+const LIMIT = 60_000 + ROUNDS * 2000;
 const BACK = 'http://localhost/microapp/login';
 const FORM = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 const api = await testApi();
@@ -81,7 +83,7 @@ test.each(ends)('silent authorizations with copied cookies that race %s leave no
   }
   // The copied OAuth sessions lead to the sign-in page, not to a code.
   expect(await api.db.selectFrom('session').select('session_id').where('ended_at', 'is', null).execute()).toEqual([]);
-});
+}, LIMIT);
 
 test('sign-ins that race the end of all sessions leave no earlier session', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -108,7 +110,7 @@ test('sign-ins that race the end of all sessions leave no earlier session', asyn
     expect(ended).toBeGreaterThan(0);
     expect(await lives(browser)).toBe(false);
   }
-});
+}, LIMIT);
 
 test('a code requested before the end does not create a session', async () => {
   const browser = await signedIn();

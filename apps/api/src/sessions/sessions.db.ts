@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { SessionScope, type NarrowScope } from '@portal/common/enums/sign-in/session-scope';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { Db, Tx } from '../db/connect.ts';
@@ -14,7 +15,8 @@ const DAY = 24 * HOUR;
 export const ACCESS_TOKEN_SECONDS = 300;
 
 /** Absolute and idle timeouts in seconds. Staff sessions are short, because they access other people's data. */
-function lifetimeOf(userType: UserType, remember: boolean): { absolute: number; idle: number } {
+function lifetimeOf({ userType, remember, narrow }: Pick<NewSession, 'userType' | 'remember' | 'narrow'>): { absolute: number; idle: number } {
+  if (narrow) return { absolute: narrow.livesMs / 1000, idle: narrow.livesMs / 1000 };
   if (userType === UserType.employee) return { absolute: 8 * HOUR, idle: HOUR / 2 };
   return remember ? { absolute: 30 * DAY, idle: 14 * DAY } : { absolute: DAY, idle: 2 * HOUR };
 }
@@ -34,6 +36,8 @@ export interface NewSession {
   /** Session epoch of the account when this sign-in began. */
   epoch: number;
   now: Date;
+  /** The session reaches only the calls of this scope, and ends after this time. */
+  narrow?: { scope: NarrowScope; livesMs: number };
 }
 
 /**
@@ -43,14 +47,15 @@ export interface NewSession {
  * @returns null when the account's sessions were ended after the sign-in began
  */
 export async function startSession(db: Db | Tx, session: NewSession): Promise<{ sessionId: string; secret: string; expiresAt: Date } | null> {
-  const { absolute, idle } = lifetimeOf(session.userType, session.remember);
+  const { absolute, idle } = lifetimeOf(session);
   const secret = newSecret();
   const sessionId = newId('s');
   const expiresAt = after(session.signedInAt, absolute);
   const { rows } = await sql`
-    insert into session (session_id, secret_hash, user_id, oidc_session_uid, remember, signed_in_at, last_used_at, expires_at, idle_seconds, network, user_agent)
+    insert into session (session_id, secret_hash, user_id, oidc_session_uid, remember, signed_in_at, last_used_at, expires_at, idle_seconds, network, user_agent, scope)
     select ${sessionId}, ${digest(secret)}, user_id, ${session.oidcSessionUid}, ${session.remember}, ${session.signedInAt}::timestamptz,
-      ${session.now}::timestamptz, ${expiresAt}::timestamptz, ${idle}::integer, ${session.network}, ${session.userAgent}
+      ${session.now}::timestamptz, ${expiresAt}::timestamptz, ${idle}::integer, ${session.network}, ${session.userAgent},
+      ${session.narrow?.scope ?? SessionScope.full}
     from app_user where user_id = ${session.userId} and session_epoch = ${session.epoch} for share
     returning session_id`.execute(db);
   return rows.length === 0 ? null : { sessionId, secret, expiresAt };
@@ -63,6 +68,8 @@ export interface LiveSession {
   remember: boolean;
   signed_in_at: Date;
   expires_at: Date;
+  renew_due: boolean;
+  scope: SessionScope;
 }
 
 /**
@@ -76,7 +83,7 @@ export async function touchSession(db: Db | Tx, secret: string, now: Date): Prom
     where s.secret_hash = ${digest(secret)} and s.ended_at is null and s.expires_at > ${now}
       and s.last_used_at + s.idle_seconds * interval '1 second' > ${now}
       and u.user_id = s.user_id and u.status = ${AccountStatus.active}
-    returning s.session_id, s.user_id, s.oidc_session_uid, s.remember, s.signed_in_at, s.expires_at`.execute(db);
+    returning s.session_id, s.user_id, s.oidc_session_uid, s.remember, s.signed_in_at, s.expires_at, s.renew_due, s.scope`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -109,13 +116,17 @@ export async function endPendingSignIns(tx: Tx, userId: string, now: Date): Prom
   await revokeProofs(tx, { accounts: [account.email, account.phone].filter((address) => address !== null), scenes: SIGN_IN_SCENES, at: now });
 }
 
-/** Ends all sessions of an account except `except`, their OAuth sessions, the tokens of outside clients, and pending sign-ins. */
-export async function endSessionsOf(tx: Tx, userId: string, now: Date, { except }: { except?: string } = {}): Promise<void> {
+/**
+ * Ends all sessions of an account except `except`, their OAuth sessions, the tokens of outside clients, and pending sign-ins.
+ *
+ * @returns the number of sessions that were still open
+ */
+export async function endSessionsOf(tx: Tx, userId: string, now: Date, { except }: { except?: string } = {}): Promise<number> {
   await endPendingSignIns(tx, userId, now);
-  await tx.updateTable('session').set({ ended_at: now })
+  const ended = await tx.updateTable('session').set({ ended_at: now })
     .where('user_id', '=', userId).where('ended_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('session_id', '!=', except ?? ''))
-    .execute();
+    .returning(['expires_at', 'last_used_at', 'idle_seconds']).execute();
   const kept = except === undefined
     ? undefined
     : await tx.selectFrom('session').select('oidc_session_uid').where('session_id', '=', except).executeTakeFirst();
@@ -124,6 +135,7 @@ export async function endSessionsOf(tx: Tx, userId: string, now: Date, { except 
     .where(sql<boolean>`payload->>'accountId' = ${userId}`)
     .$if(typeof kept?.oidc_session_uid === 'string', (query) => query.where(sql<boolean>`uid is distinct from ${kept?.oidc_session_uid}`))
     .execute();
+  return ended.filter((one) => one.expires_at > now && after(one.last_used_at, one.idle_seconds) > now).length;
 }
 
 /** Max age of the session cookie in seconds; undefined for a session cookie. */
@@ -136,11 +148,19 @@ export const maxAgeOf = ({ remember, expiresAt }: { remember: boolean; expiresAt
  */
 export async function renewSession(tx: Tx, sessionId: string, now: Date): Promise<{ secret: string; maxAge: number | undefined } | undefined> {
   const secret = newSecret();
-  const renewed = await tx.updateTable('session').set({ secret_hash: digest(secret) })
+  const renewed = await tx.updateTable('session').set({ secret_hash: digest(secret), renew_due: false })
     .where('session_id', '=', sessionId).where('ended_at', 'is', null).returning(['expires_at', 'remember']).executeTakeFirst();
   if (!renewed) return undefined;
   await tx.deleteFrom('access_token').where('session_id', '=', sessionId).execute();
   return { secret, maxAge: maxAgeOf({ remember: renewed.remember, expiresAt: renewed.expires_at }, now) };
+}
+
+/** Deletes the access tokens of an account; its open sessions get a new secret with their next token. */
+export async function renewSessionsOf(tx: Tx, userId: string): Promise<void> {
+  const renewed = await tx.updateTable('session').set({ renew_due: true }).where('user_id', '=', userId).where('ended_at', 'is', null)
+    .returning('session_id').execute();
+  if (renewed.length === 0) return;
+  await tx.deleteFrom('access_token').where('session_id', 'in', renewed.map(({ session_id }) => session_id)).execute();
 }
 
 /** Ends one session and thereby its access tokens. */

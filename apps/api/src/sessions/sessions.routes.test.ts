@@ -37,7 +37,7 @@ type Browser = Awaited<ReturnType<typeof signedIn>>[number];
 const [get, end] = [(one: Browser | undefined, path = PATH) => one!.get(path), (one: Browser | undefined, path = PATH) => one!.delete(path)];
 const alive = async (browser: Browser | undefined) => [(await get(browser, '/userinfo'))[0], (await touchSession(api.db, browser!.secret, api.services.clock.now())) !== null];
 
-test('lists live sessions, the current one first, then by last use', async () => {
+test('the list has live sessions, the current one first, then by last use', async () => {
   const [here, phone, script] = await signedIn(CHROME, IPHONE, '');
   const [status, { total_count, entries }] = await get(here);
   expect([status, total_count]).toEqual([200, 3]);
@@ -50,7 +50,7 @@ test('lists live sessions, the current one first, then by last use', async () =>
   expect(entries[0].signed_in_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-test('does not list ended, expired or idle sessions', async () => {
+test('ended, expired and idle sessions are not listed', async () => {
   const [here, ended, idle, old] = await signedIn(CHROME, CHROME, CHROME, CHROME);
   const now = api.services.clock.now().getTime();
   const set = (browser: Browser | undefined, change: object) => api.db.updateTable('session').set(change).where('session_id', '=', browser!.sessionId).execute();
@@ -61,7 +61,7 @@ test('does not list ended, expired or idle sessions', async () => {
   for (const gone of [ended, idle, old]) expect(await end(here, `${PATH}/${gone!.sessionId}`)).toMatchObject([404, { code: 'Account.NotFound' }]);
 });
 
-test('ends one immediately, with its OAuth session and tokens of outside clients', async () => {
+test('a session is ended immediately, with its OAuth session and tokens of outside clients', async () => {
   const [here, there, third] = await signedIn(CHROME, IPHONE, CHROME);
   const payload = (model: string, id: string, browser: Browser | undefined) => ({
     model, id_hash: `${browser!.uid}${id}`, uid: model === 'Session' ? browser!.uid : null, grant_id: null, user_code: null, consumed_at: null, expires_at: null,
@@ -79,13 +79,13 @@ test('ends one immediately, with its OAuth session and tokens of outside clients
   expect(traces).toEqual([{ actor_id: 'u-s3', action: 'session.ended' }]);
 });
 
-test('can end the current session too', async () => {
+test('the current session can be ended too', async () => {
   const [here] = await signedIn(CHROME);
   expect((await end(here, `${PATH}/${here!.sessionId}`))[0]).toBe(200);
   expect(await alive(here)).toEqual([401, false]);
 });
 
-test('ends all others', async () => {
+test('all other sessions are ended by one call', async () => {
   const [here, there, third] = await signedIn(CHROME, IPHONE, CHROME);
   const [stranger] = await signedIn(CHROME);
   expect(await end(here)).toEqual([200, {}]);

@@ -1,8 +1,9 @@
-import { endOtherSessions, endOwnSession, listOwnSessions } from '@portal/common/contract/sessions';
-import { parseUserAgent } from '../http/user-agent.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions, readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
+import { parseUserAgent } from '../http/request/user-agent.ts';
 import { audit } from '../db/audit.ts';
-import type { App } from '../http/app-type.ts';
-import { serve } from '../http/serve.ts';
+import type { App } from '../http/request/app-type.ts';
+import { recentFor } from '../http/caller/recent.ts';
+import { serve } from '../http/calls/serve.ts';
 import { endSessionsOf } from './sessions.db.ts';
 import type { Services } from '../services.ts';
 import { endSessionOf, listSessions } from './own-sessions.db.ts';
@@ -19,6 +20,8 @@ export function sessionsRoutes(app: App, services: Services): void {
       })),
     };
   });
+
+  serve(app, services, readRecentSignIn, ({ caller }, { now }) => Promise.resolve({ recent_seconds: Math.floor(recentFor(caller, now()) / 1000) }));
 
   serve(app, services, endOwnSession, async ({ params, caller }, { tx, now, refuse }) => {
     const ended = await endSessionOf(tx, { userId: caller.userId, sessionId: params.session_id, now: now() });

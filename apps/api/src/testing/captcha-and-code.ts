@@ -1,7 +1,7 @@
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { refusing } from '../http/refusal.ts';
+import { refusing } from '../http/calls/refusal.ts';
 import { answerOf, storeCaptcha, solveCaptcha } from '../captcha/captcha.db.ts';
 import { inTransaction } from '../db/connect.ts';
 import { issueCode } from '../verify-code/verify-code.db.ts';

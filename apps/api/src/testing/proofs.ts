@@ -4,16 +4,16 @@ import { inTransaction } from '../db/connect.ts';
 import { createProof } from '../verify-code/verify-code.db.ts';
 import type { TestApi } from './test-api.ts';
 
-/** A proof as a right code would have yielded it; what is not given is that of an enterprise that forgot its password. */
+/** A proof like that of a right code. Defaults are those of an enterprise that forgot its password. */
 export function proofOf(
   api: TestApi, account: string, { scene = VerifyScene.resetPassword, userType = UserType.enterprise }: { scene?: VerifyScene; userType?: UserType } = {},
 ): Promise<string> {
   return inTransaction(api.db, (tx) => createProof(tx, { account, scene, userType, at: api.services.clock.now() }));
 }
 
-/** Makes an account; what is not given is that of an active enterprise user without an address. */
+/** Creates an account. Defaults are those of an active enterprise user without an address. */
 export async function makeUser(api: TestApi, user_id: string, more: Partial<{
-  user_type: UserType; email: string | null; phone: string | null; login_name: string | null; password_hash: string | null; status: number;
+  user_type: UserType; email: string | null; email_verified: boolean; phone: string | null; login_name: string | null; password_hash: string | null; status: number;
   must_reset: boolean; language: string; co_id: string | null; role: number | null;
 }> = {}): Promise<void> {
   await api.db.insertInto('app_user').values({

@@ -1,31 +1,20 @@
-import { AccountStatus } from '@portal/common/enums/account/account-status';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
-import { holds } from '../addresses/claim-address.db.ts';
-import { ADDRESS_COLUMNS, provenAddresses } from '../addresses/proven-address.db.ts';
+import { ADDRESS_COLUMNS, isProven, provenAddresses } from '../addresses/proven-address.db.ts';
 import type { Tx } from '../db/connect.ts';
 
-/** User types of an entry: the partner entry includes the company's sub-users. */
+/** User types of an entry: the partner entry includes contacts. */
 const servedWith = (userType: UserType): UserType[] =>
   userType === UserType.partner ? [UserType.partner, UserType.partnerContact] : [userType];
 
-/** True when an account of this entry has the address (stored form). */
+/** True when an account of this entry has proven the address (stored form): a code may sign in, and nobody else can register with it. */
 export async function isKnown(
-  tx: Tx, { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
-): Promise<boolean> {
-  const found = await tx.selectFrom('app_user').select('user_id')
-    .where(channel === VerifyChannel.email ? 'email' : 'phone', '=', account)
-    .where('user_type', 'in', servedWith(userType)).limit(1).executeTakeFirst();
-  return found !== undefined;
-}
-
-/** True when an account of this entry holds the address (stored form), so that nobody else can register with it. See `holds`. */
-export async function isHeldByAnother(
   tx: Tx, { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
 ): Promise<boolean> {
   const column = channel === VerifyChannel.email ? 'email' : 'phone';
   const found = await tx.selectFrom('app_user').select('user_id')
-    .where(column, '=', account).where('user_type', 'in', servedWith(userType)).where(holds(column)).limit(1).executeTakeFirst();
+    .where(column, '=', account).where('user_type', 'in', servedWith(userType)).where(isProven(column)).limit(1).executeTakeFirst();
   return found !== undefined;
 }
 
@@ -35,18 +24,19 @@ export async function addressOf(tx: Tx, userId: string, channel: VerifyChannel):
   return channel === VerifyChannel.email ? user.email : user.phone;
 }
 
-/** True when the account's e-mail or phone is trusted. */
+/** True when the account's e-mail or phone is proven. */
 export async function isOwnProven(tx: Tx, userId: string, channel: VerifyChannel): Promise<boolean> {
   const user = await tx.selectFrom('app_user').select(ADDRESS_COLUMNS).where('user_id', '=', userId).executeTakeFirstOrThrow();
   return provenAddresses(user)[channel === VerifyChannel.email ? 'email' : 'phone'] !== null;
 }
 
-/** True when an account of this type and address (stored form) is cancelled. */
+/** True when a cancelled account of this type has proven the address (stored form). */
 export async function isPendingDeletion(
   tx: Tx, { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
 ): Promise<boolean> {
+  const column = channel === VerifyChannel.email ? 'email' : 'phone';
   const found = await tx.selectFrom('app_user').select('user_id')
-    .where(channel === VerifyChannel.email ? 'email' : 'phone', '=', account)
-    .where('user_type', '=', userType).where('status', '=', AccountStatus.cancelling).limit(1).executeTakeFirst();
+    .where(column, '=', account).where('user_type', '=', userType).where('status', '=', AccountStatus.cancelling).where(isProven(column))
+    .limit(1).executeTakeFirst();
   return found !== undefined;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isProven } from '../addresses/proven-address.db.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
-import type { Refusing } from '../http/refusal.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
 
 const A_DAY_MS = 24 * 3_600_000;
 const OWNER = 'owner';
@@ -20,8 +20,8 @@ export interface Requester {
 }
 
 /**
- * True when the session, browser or network belongs to somebody whose trusted address (stored form) it is. Accounts
- * that never verified it do not count.
+ * True when the session, browser or network belongs to somebody whose proven address (stored form) it is. Accounts
+ * that only typed it do not count.
  */
 async function knows(tx: Tx, account: string, { userId, device, network }: Requester): Promise<{ owner: boolean; network: boolean }> {
   const { rows: [found] } = await sql<{ owner: boolean; network: boolean }>`

@@ -3,7 +3,7 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { digest } from '../db/ids.ts';
 import { sendCode } from '../testing/captcha-and-code.ts';
 import { callerOf, testApi, type Answer, type Verbs } from '../testing/test-api.ts';
-import { account } from '../testing/visitor.ts';
+import { account } from '../testing/worlds/visitor.ts';
 
 const api = await testApi({ TRUST_PROXY: '127.0.0.1' });
 const MAIL = 'ann@acme.example';

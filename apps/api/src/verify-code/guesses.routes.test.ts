@@ -21,7 +21,7 @@ test('a guessing network is blocked for all codes, so that it cannot invalidate 
   expect(await guess('owner@acme.example', '000000')).toMatchObject([429, { code: '4290000000', retry_after: expect.any(Number) }]);
   const { tries } = await api.db.selectFrom('verify_code').select('tries').where('account', '=', 'owner@acme.example').executeTakeFirstOrThrow();
   expect(tries).toBe(0);
-  // From another network, or later.
+  // The code still works from another network, or later.
   await api.db.deleteFrom('limit_counter').execute();
   expect((await guess('owner@acme.example', code))[0]).toBe(200);
 });

@@ -1,10 +1,10 @@
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { sendCode } from '../testing/captcha-and-code.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
-import { account, visitor, wrong } from '../testing/visitor.ts';
+import { account, visitor, wrong } from '../testing/worlds/visitor.ts';
 
 const api = await testApi({ NEUTRAL_ERRORS: '1' });
 const [HERE, NOWHERE] = ['here@acme.example', 'nowhere@acme.example'];
@@ -45,12 +45,12 @@ describe('with neutral errors', () => {
     expect(await ask(type, here, 0, api.as(callerOf(UserType.enterprise, 'somebody')) as ReturnType<typeof api.browser>)).toMatchObject([200, { Data: [{ IsExist: false }] }]);
   });
 
-  test('a login name can still be checked for registration; the sign-in form learns nothing', async () => {
+  test('a login name can still be checked for registration, but not in the sign-in form', async () => {
     expect(await ask(ParamType.loginName, 'here_1', 0)).toMatchObject([200, { Data: [{ IsExist: true }] }]);
     expect(await ask(ParamType.loginName, 'nobody_1', 1)).toMatchObject([200, { Message: '', Data: [{ IsExist: true }] }]);
   });
 
-  test('a code that was never sent is as wrong as any other', async () => {
+  test('a code that was never sent gets the refusal of a wrong code', async () => {
     for (const address of [HERE, 'none@acme.example']) {
       expect(await (await visitor(api)).enterprise(address, '000000', { verify_type: 2 })).toMatchObject([400, { code: 'Account.VerifyCode.Wrong' }]);
       expect(await (await visitor(api)).enterprise(address, 'Wrong-1234')).toMatchObject(wrong('account'));

@@ -7,7 +7,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
-import type { Refusing } from '../http/refusal.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
 import { countToday, type Requester } from './day-budget.db.ts';
 
 /** Seconds between two codes for one address and scene. */

@@ -1,12 +1,12 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { refusing } from '../http/refusal.ts';
+import { refusing } from '../http/calls/refusal.ts';
 import { inTransaction } from '../db/connect.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/calls/refusal.ts';
 import { freshCode } from '../testing/captcha-and-code.ts';
 import { testApi } from '../testing/test-api.ts';
-import { account, visitor } from '../testing/visitor.ts';
+import { account, visitor } from '../testing/worlds/visitor.ts';
 import { createProof, issueCode, consumeProof, type CodeKey } from './verify-code.db.ts';
 
 const api = await testApi();

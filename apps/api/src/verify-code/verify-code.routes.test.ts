@@ -35,6 +35,20 @@ describe('sending', () => {
     expect(kept.code_mac).not.toContain(code);
   });
 
+  test('by WeChat is refused, in every scene and for both calls, because it is off', async () => {
+    const wechat = { account: 'u-acme', send_type: SendType.accountId, user_type: UserType.enterprise, type: VerifyChannel.wechat };
+    for (const verify_code_type of Object.values(VerifyScene)) {
+      const path = '/api/account/v1/verify_code/wechat';
+      expect(await anybody.post(path, { ...wechat, verify_code_type, man_machine_token: 'x' })).toMatchObject([403, { code: 'Account.Site.Denied' }]);
+      expect(await anybody.put(path, { ...wechat, verify_code_type, verify_code: '123456' })).toMatchObject([403, { code: 'Account.Site.Denied' }]);
+    }
+    expect(await anybody.post('/api/account/v1/verify_code/fax', { ...wechat, verify_code_type: 8, man_machine_token: 'x' })).toMatchObject([404, { code: 'Account.NotFound' }]);
+  });
+
+  test('a code also goes to an address with a +, which accounts of other systems have', async () => {
+    expect((await sendCode(api, { account: 'lin+portal@acme.example' }))[0]).toBe(200);
+  });
+
   test('a code to a phone is an SMS to its stored form', async () => {
     expect((await sendCode(api, { account: '+86-13800000001', channel: VerifyChannel.phone }))[0]).toBe(200);
     const message = await api.db.selectFrom('outbox').select(['channel', 'code']).where('recipient', '=', '+86-13800000001').executeTakeFirstOrThrow();
@@ -112,12 +126,6 @@ describe('sending', () => {
     ['an unknown key', { account: 'a@acme.example', more: { code: '000000' } }, refusedAt('code', 'request.invalid')],
   ])('%s is rejected', async (_, sending, answer) => {
     expect(await sendCode(api, sending)).toMatchObject(answer);
-  });
-
-  test('WeChat has no codes', async () => {
-    expect(await anybody.post('/api/account/v1/verify_code/wechat', {
-      account: 'a', send_type: 1, verify_code_type: 8, user_type: 2, type: 3, man_machine_token: 'x',
-    })).toMatchObject([404, { code: 'Account.NotFound' }]);
   });
 
   test('with a user id the code is sent to that account\'s address, for its owner only', async () => {

@@ -1,28 +1,32 @@
-import { sendVerifyCode, validateVerifyCode } from '@portal/common/contract/verify-code';
+import { sendVerifyCode, validateVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { VERIFY_CODE } from '@portal/common/rules/limits';
 import { pageUrl } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
-import { checkEmail, normaliseEmail, type EmailIssue } from '@portal/common/rules/contact/email';
+import { checkEmailOnWire, normaliseEmail, type EmailIssue } from '@portal/common/rules/contact/email';
 import { checkPhone, formatPhone, parsePhone, type PhoneIssue } from '@portal/common/rules/contact/phone';
 import type { Tx } from '../db/connect.ts';
+import { newSecret } from '../db/ids.ts';
 import { DEVICE_COOKIE } from '../sign-in/finish-sign-in.db.ts';
 import { takenCode } from '../cancellation/pending-deletion.db.ts';
 import { findRecoverable, RECOVERY_SCENES } from '../password/recovery.db.ts';
+import { FORM_COOKIE, passForm } from '../availability/availability.db.ts';
 import { consumeCaptcha } from '../captcha/captcha.db.ts';
-import type { App } from '../http/app-type.ts';
-import type { Caller } from '../http/caller.ts';
+import type { App } from '../http/request/app-type.ts';
+import type { Caller } from '../http/caller/caller.ts';
 import { refundUse, limit } from '../limits/limits.ts';
-import type { Refusing } from '../http/refusal.ts';
-import { serveInSteps, type StepContextOf } from '../http/serve.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
+import { serveInSteps, type StepContextOf } from '../http/calls/serve.ts';
 import { queueMessage } from '../mail/outbox.ts';
+import { strangerReading } from '../mail/recipient.ts';
 import type { Services } from '../services.ts';
-import { addressOf, isPendingDeletion, isHeldByAnother, isKnown, isOwnProven } from './addresses.db.ts';
+import { addressOf, isPendingDeletion, isKnown, isOwnProven } from './addresses.db.ts';
+import { purposeOf } from './purpose.ts';
 import { createProof, issueCode, RESEND_SECONDS, consumeCode, type CodeKey } from './verify-code.db.ts';
 
-const CHANNELS: Readonly<Record<string, VerifyChannel>> = { email: VerifyChannel.email, phone: VerifyChannel.phone };
+const CHANNELS: Readonly<Record<string, VerifyChannel>> = VerifyChannel;
 /** Codes per network, for any address. */
 const NETWORK = { points: 30, seconds: 24 * 3600 };
 /** Wrong codes per network, for any address. */
@@ -33,18 +37,22 @@ const SIGNS_IN: readonly number[] = [VerifyScene.individualLogin, VerifyScene.en
 /** User types that may sign in by code. */
 const BY_CODE: readonly number[] = [UserType.individual, UserType.enterprise, UserType.partner, UserType.partnerContact];
 /** Scenes about the caller's own account: their codes go to no other address. */
-const OWN: readonly number[] = [VerifyScene.cancelAccount, VerifyScene.editPassword, VerifyScene.unbindWechat];
+const OWN: readonly number[] = [VerifyScene.cancelAccount, VerifyScene.editPassword, VerifyScene.unbindWechat, VerifyScene.handOver];
+/** Of these scenes, codes go to a proven address only. */
+const PROVEN: readonly number[] = [VerifyScene.cancelAccount, VerifyScene.handOver];
 const SESSION: readonly number[] = [...OWN, VerifyScene.emailPhoneEdit, VerifyScene.businessEmailEdit];
 
 interface Target { account: string; send_type: SendType; verify_code_type: VerifyScene; user_type: UserType; type: VerifyChannel }
 
-/** What both calls are refused with, and where. */
-type CodeContext = Refusing<'Account.NotFound' | 'Account.Address.Unverified' | EmailIssue | PhoneIssue, keyof Target>;
+/** Codes and fields with which both calls are refused. */
+type CodeContext = Refusing<'Account.NotFound' | 'Account.Site.Denied' | 'Account.Address.Unverified' | EmailIssue | PhoneIssue, keyof Target>;
 
 /** Channel in the path, which `type` must match. */
 function channelOf(name: string, { type, send_type }: Target, { refuse, refuseAt }: CodeContext): VerifyChannel {
-  const channel = CHANNELS[name] ?? refuse('Account.NotFound');
+  const channel = (Object.hasOwn(CHANNELS, name) ? CHANNELS[name] : undefined) ?? refuse('Account.NotFound');
   if (type !== channel) refuseAt('type', 'request.invalid');
+  // Declared by the contract; no integration sends codes by WeChat yet.
+  if (channel === VerifyChannel.wechat) refuse('Account.Site.Denied');
   if (send_type !== SendType.accountId && Number(send_type) !== Number(channel)) refuseAt('send_type', 'request.invalid');
   return channel;
 }
@@ -58,7 +66,7 @@ async function addressFor(
   if (SESSION.includes(target.verify_code_type) && !restores) {
     if (!caller) return refuse('Account.SignIn.Required');
     if (target.user_type !== caller.userType) refuseAt('user_type', 'request.invalid');
-    if (target.verify_code_type === VerifyScene.cancelAccount && await addressOf(tx, caller.userId, channel) !== null && !(await isOwnProven(tx, caller.userId, channel))) {
+    if (PROVEN.includes(target.verify_code_type) && await addressOf(tx, caller.userId, channel) !== null && !(await isOwnProven(tx, caller.userId, channel))) {
       refuseAt('account', 'Account.Address.Unverified');
     }
   }
@@ -68,7 +76,7 @@ async function addressFor(
     return (await addressOf(tx, caller.userId, channel)) ?? refuseAt('type', 'request.invalid');
   }
   const byEmail = channel === VerifyChannel.email;
-  const issue = byEmail ? checkEmail(target.account) : checkPhone(target.account);
+  const issue = byEmail ? checkEmailOnWire(target.account) : checkPhone(target.account);
   if (issue) refuseAt('account', issue);
   const phone = byEmail ? undefined : parsePhone(target.account);
   const address = phone ? formatPhone(phone) : normaliseEmail(target.account);
@@ -79,14 +87,14 @@ async function addressFor(
 }
 
 /**
- * A registration code is not sent to an address that an account holds, but to one that was never verified: the code
- * verifies it. A sign-in code is not sent to an address without an account. With `neutral` errors this returns false
+ * A registration code is not sent to an address that an account has proven, but to one that was only typed: the code
+ * verifies it. A sign-in code is sent to proven addresses only. With `neutral` errors this returns false
  * instead of refusing, and no code is sent.
  */
 async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean, { refuseAt }: StepContextOf<typeof sendVerifyCode>): Promise<boolean> {
   if (![...REGISTERS, ...SIGNS_IN].includes(key.scene)) return true;
   if (SIGNS_IN.includes(key.scene) && !BY_CODE.includes(key.userType)) refuseAt('user_type', 'request.invalid');
-  const known = REGISTERS.includes(key.scene) ? await isHeldByAnother(tx, key) : await isKnown(tx, key);
+  const known = await isKnown(tx, key);
   if (neutral) return REGISTERS.includes(key.scene) ? !known : known;
   const byEmail = key.channel === VerifyChannel.email;
   if (REGISTERS.includes(key.scene) && known) {
@@ -97,6 +105,13 @@ async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean, { refuseAt }: 
     refuseAt('account', byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist', { keep: true });
   }
   return true;
+}
+
+/** Cookie of the form whose captcha was passed, also before its first check. */
+function formOf({ cookie, setCookie }: StepContextOf<typeof sendVerifyCode>): string {
+  const form = cookie(FORM_COOKIE) ?? newSecret();
+  setCookie(FORM_COOKIE, form);
+  return form;
 }
 
 /** Sends and validates verification codes. */
@@ -110,6 +125,7 @@ export function verifyCodeRoutes(app: App, services: Services): void {
       const account = await addressFor(tx, channel, body, caller, context);
       const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
       await consumeCaptcha(tx, body.man_machine_token, { account: body.account, scene: body.verify_code_type, at: now() }, context);
+      if (!caller) await passForm(tx, formOf(context), now());
       await limit(tx, `verifyCode ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, now());
       const fits = await checkKnown(tx, key, config.neutralErrors, context);
       const at = now();
@@ -120,10 +136,10 @@ export function verifyCodeRoutes(app: App, services: Services): void {
         secret: config.secret, requester: { userId: caller?.userId, device: cookie(DEVICE_COOKIE), network }, at, unsent,
       }, context);
       const message = {
-        channel: channel === VerifyChannel.email ? 'email' : 'sms', to: account, locale, at,
+        channel: channel === VerifyChannel.email ? 'email' : 'sms', to: account, reader: strangerReading(locale), at,
         dedupeKey: `verifyCode ${channel} ${account} ${key.scene} ${key.userType} ${at.getTime()}`,
       } as const;
-      if (!unsent) await queueMessage(tx, { ...message, template: 'verifyCode', code, values: { minutes: VERIFY_CODE.livesMs / 60_000 } });
+      if (!unsent) await queueMessage(tx, { ...message, template: 'verifyCode', code, values: { minutes: VERIFY_CODE.livesMs / 60_000, purpose: purposeOf(key, { locale, restores: !caller }) } });
       // Notifies the owner instead of the caller.
       else if (REGISTERS.includes(key.scene)) {
         await queueMessage(tx, { ...message, template: 'alreadyRegistered', link: pageUrl(config.publicUrl, signInPageOf(key.userType)) });

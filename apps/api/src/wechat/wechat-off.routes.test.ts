@@ -1,4 +1,4 @@
-import { AttrType } from '@portal/common/enums/account/attr-type';
+import { AttrType } from '@portal/common/enums/user/attr-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi } from '../testing/test-api.ts';
 

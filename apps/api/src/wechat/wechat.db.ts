@@ -1,5 +1,5 @@
-import { AccountStatus } from '@portal/common/enums/account/account-status';
-import { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';

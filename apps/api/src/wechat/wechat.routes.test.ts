@@ -1,10 +1,10 @@
-import { AttrType } from '@portal/common/enums/account/attr-type';
+import { AttrType } from '@portal/common/enums/user/attr-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
+import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { inTransaction } from '../db/connect.ts';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../http/caller/caller.ts';
 import { freshCode } from '../testing/captcha-and-code.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { confirmBinding } from './wechat.db.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
   await api.db.deleteFrom('audit').execute();
 });
 
-test('a QR code is scanned, the page polls it, the profile shows it', async () => {
+test('after the scan of a QR code the page polls the result and the profile shows the WeChat account', async () => {
   const [status, { ticket, qr_picture }] = await api.as(acme).get(BIND);
   expect(status).toBe(200);
   expect(Buffer.from(String(qr_picture).replace('data:image/svg+xml;base64,', ''), 'base64').toString()).toMatch(/^<svg[^]*<\/svg>\s*$/);
@@ -62,7 +62,7 @@ test('a ticket works once, for five minutes, and only the last one of an account
   expect(await nickOf(acme)).toBe('Lin');
 });
 
-test('of many who scan one QR code, one is bound', async () => {
+test('of many people who scan one QR code, one is bound', async () => {
   const ticket = await ticketOf(acme);
   const outcomes = await Promise.all(Array.from({ length: 8 }, (_, n) => scan(ticket, `wx-${n}`)));
   expect(outcomes.filter((one) => one === WechatBindStatus.bound)).toHaveLength(1);
@@ -90,7 +90,7 @@ test('a ticket of somebody else counts as unknown', async () => {
 });
 
 test.each<[string, Caller | null, number]>([
-  ['nobody', null, 401], ['a partner', callerOf(UserType.partner, 'pat'), 403], ['staff', callerOf(UserType.employee, 'sam'), 403],
+  ['a signed-out caller', null, 401], ['a partner', callerOf(UserType.partner, 'pat'), 403], ['staff', callerOf(UserType.employee, 'sam'), 403],
   ['a user of an identity provider', callerOf(UserType.idpUser, 'ida'), 403],
 ])('%s does not bind', async (_, caller, status) => {
   expect((await api.as(caller).get(BIND))[0]).toBe(status);

@@ -1,10 +1,10 @@
-import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/wechat';
+import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/sign-in/wechat';
 import { renderSVG } from 'uqr';
-import type { App } from '../http/app-type.ts';
-import type { Caller } from '../http/caller.ts';
+import type { App } from '../http/request/app-type.ts';
+import type { Caller } from '../http/caller/caller.ts';
 import { limit } from '../limits/limits.ts';
-import type { Refusing } from '../http/refusal.ts';
-import { serve } from '../http/serve.ts';
+import type { Refusing } from '../http/calls/refusal.ts';
+import { serve } from '../http/calls/serve.ts';
 import type { Services } from '../services.ts';
 import { wechatProviderOf, type WechatProvider } from './provider.ts';
 import { bindingStatus, createBinding } from './wechat.db.ts';

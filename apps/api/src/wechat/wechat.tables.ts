@@ -1,4 +1,4 @@
-import type { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
+import type { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 
 /** `wechat_id`: the person's id at WeChat for our app id. */
 export interface WechatIdentityTable { user_id: string; user_type: number; wechat_id: string; nick: string; bound_at: Date }

@@ -1,5 +1,5 @@
 import type { Locale } from '@portal/common/intl/locale';
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { pageUrl } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
@@ -80,6 +80,18 @@ export const PEOPLE: Readonly<Record<string, Person>> = {
     id: 'u-demo-partner-pending', userType: UserType.partner, company: 'tideline', name: 'Tomas Reyes', loginName: 'tomas',
     email: 'tomas@tideline.example', phone: '+34-600000009', role: 0, password: true, language: 'en-US',
   },
+  'partner-rejected': {
+    id: 'u-demo-partner-rejected', userType: UserType.partner, company: 'qiaozhi', name: '范青禾', loginName: 'fanqinghe',
+    email: 'fan@qiaozhi.example', phone: '+86-13900000014', role: 0, position: 1, password: true,
+  },
+  'partner-admitted': {
+    id: 'u-demo-partner-admitted', userType: UserType.partner, company: 'qinghe', name: '许清和', loginName: 'xuqinghe',
+    email: 'xu@qinghe.example', phone: '+86-13900000015', role: 0, position: 13, password: true,
+  },
+  'partner-changing': {
+    id: 'u-demo-partner-changing', userType: UserType.partner, company: 'haochen', name: '傅子辰', loginName: 'fuzichen',
+    email: 'fu@haochen.example', phone: '+86-13900000016', role: 0, position: 6, password: true,
+  },
   'partner-contact': {
     id: 'u-demo-partner-contact', userType: UserType.partnerContact, company: 'northwind', name: 'Elin Berg', loginName: 'elin',
     email: 'elin@northwind.example', phone: '+46-701000010', role: 2, password: true, madeByStaff: true, language: 'en-US',
@@ -97,6 +109,23 @@ export const PEOPLE: Readonly<Record<string, Person>> = {
     id: 'u-demo-staff-viewer', userType: UserType.employee, name: '何田', loginName: 'hetian',
     email: 'he@provider.example', phone: '+86-13900000013', privileges: [Privilege.customerView], password: true, madeByStaff: true,
     secondFactor: 'PAPERINKSTAFFVIEWER2222AAAABBBBC',
+  },
+  'staff-reviewer': {
+    id: 'u-demo-staff-reviewer', userType: UserType.employee, name: '沈砚', loginName: 'shenyan',
+    email: 'shen@provider.example', phone: '+86-13900000017', password: true, madeByStaff: true,
+    privileges: [Privilege.approvalCertification, Privilege.approvalRegister, Privilege.approvalContract, Privilege.approvalAccount, Privilege.partnerView],
+    secondFactor: 'PAPERINKSTAFFREVIEWER2222AAAABBB',
+  },
+  'staff-support': {
+    id: 'u-demo-staff-support', userType: UserType.employee, name: 'Nora Feld', loginName: 'norafeld',
+    email: 'nora@provider.example', phone: '+49-1510000018', password: true, madeByStaff: true, language: 'en-US',
+    privileges: [Privilege.customerView, Privilege.customerAccountView, Privilege.customerAccountReset, Privilege.customerCancelView],
+    secondFactor: 'PAPERINKSTAFFSUPPORT2222AAAABBBB',
+  },
+  'staff-auditor': {
+    id: 'u-demo-staff-auditor', userType: UserType.employee, name: '罗衡', loginName: 'luoheng',
+    email: 'luo@provider.example', phone: '+86-13900000019', password: true, madeByStaff: true,
+    privileges: [Privilege.systemAudit, Privilege.systemAccessKey], secondFactor: 'PAPERINKSTAFFAUDITOR2222AAAABBBB',
   },
 };
 

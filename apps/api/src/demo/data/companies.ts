@@ -1,6 +1,7 @@
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
-import { Decision } from '@portal/common/enums/certification/approval-status';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import type { Changes, Refusal } from '../../certification/certification.tables.ts';
 
 export interface DemoRequest {
   /** Days and minutes before now. */
@@ -8,9 +9,20 @@ export interface DemoRequest {
   minutes: number;
   type: LicenceType;
   /** Undefined: still pending. */
-  verdict?: { result: Decision; afterHours: number; opinion: string };
+  verdict?: DemoVerdict;
   /** Set where the picture differs from the application. */
   company?: string;
+  /** The file of the picture is missing: loading it fails. */
+  pictureLost?: true;
+}
+
+interface DemoVerdict {
+  result: Exclude<ApprovalStatus, 0 | 1>;
+  afterHours: number;
+  opinion: string;
+  refused?: readonly Refusal[];
+  /** What staff corrected when they approved. */
+  corrections?: Changes;
 }
 
 export interface DemoCompany {
@@ -32,13 +44,15 @@ export interface DemoCompany {
 }
 
 const { businessLicence, organisationCode, socialOrganisation, other } = LicenceType;
-const { agree, reject } = Decision;
+const { agreed: agree, rejected: reject, withdrawn } = ApprovalStatus;
 
 const pending = (daysAgo: number, minutes: number, type: LicenceType = businessLicence): DemoRequest => ({ daysAgo, minutes, type });
-const agreed = (daysAgo: number, minutes: number, afterHours: number, opinion = ''): DemoRequest =>
-  ({ daysAgo, minutes, type: businessLicence, verdict: { result: agree, afterHours, opinion } });
-const rejected = (daysAgo: number, minutes: number, opinion: string, more: Partial<DemoRequest> = {}): DemoRequest =>
-  ({ daysAgo, minutes, type: businessLicence, verdict: { result: reject, afterHours: 20, opinion }, ...more });
+const agreed = (daysAgo: number, minutes: number, afterHours: number, opinion = '', corrections: Changes = {}): DemoRequest =>
+  ({ daysAgo, minutes, type: businessLicence, verdict: { result: agree, afterHours, opinion, corrections } });
+const rejected = (daysAgo: number, minutes: number, opinion: string, { refused = [], ...more }: Partial<DemoRequest> & { refused?: readonly Refusal[] } = {}): DemoRequest =>
+  ({ daysAgo, minutes, type: businessLicence, verdict: { result: reject, afterHours: 20, opinion, refused }, ...more });
+const takenBack = (daysAgo: number, minutes: number, afterHours: number): DemoRequest =>
+  ({ daysAgo, minutes, type: businessLicence, verdict: { result: withdrawn, afterHours, opinion: '' } });
 
 /** Fictitious companies: one per status, and enough pending ones for more than a page of the queue. */
 export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
@@ -66,7 +80,7 @@ export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
   'linhai-trade': {
     name: { zh: '临海远舟贸易有限公司', en: 'Linhai Yuanzhou Trading Co., Ltd.' }, kind: 2, status: AuthStatus.unauthenticated,
     code: '91331082MA2K5D8X7', address: { zh: '浙江省台州市港城大道 9 号', en: '9 Gangcheng Avenue, Taizhou, Zhejiang' },
-    founded: '2018-02-11', at: [330000, 331000], industry: 51, size: 1, business: '海产品批发', requests: [],
+    founded: '2018-02-11', at: [330000, 331000], industry: 51, size: 1, business: '海产品批发', requests: [takenBack(2, 240, 3)],
   },
   chengan: {
     name: { zh: '澄岸拾光文化传播有限公司', en: "Cheng'an Culture Media Co., Ltd." }, kind: 2, status: AuthStatus.pending,
@@ -77,7 +91,9 @@ export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
     name: { zh: '观山智能装备有限公司', en: 'Guanshan Intelligent Equipment Co., Ltd.' }, kind: 2, status: AuthStatus.rejected,
     code: '91320594MA1P9T3E8', address: { zh: '江苏省苏州市星塘街 300 号', en: '300 Xingtang Street, Suzhou, Jiangsu' },
     founded: '2020-11-18', at: [320000, 320500], industry: 35, size: 3, business: '物流分拣设备',
-    requests: [rejected(4, 200, '证件照片反光，统一社会信用代码无法辨认，请重新拍摄后提交。')],
+    requests: [rejected(4, 200, '证件照片反光，统一社会信用代码无法辨认，请重新拍摄后提交。', {
+      refused: [{ field: 'LicURL', reason: 'unreadable' }, { field: 'LicCode', reason: 'mismatch' }],
+    })],
   },
   beiling: {
     name: { zh: '北岭松果种业合作社', en: 'Beiling Pinecone Seed Cooperative' }, kind: 2, status: AuthStatus.pending, applicant: '邵予安',
@@ -128,14 +144,14 @@ export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
     name: { zh: '云栖测绘信息有限公司', en: 'Yunqi Survey and Mapping Co., Ltd.' }, kind: 2, status: AuthStatus.authenticated, applicant: '赵星回',
     code: '91420111MA8L2M4N6', address: { zh: '湖北省武汉市珞喻路 230 号', en: '230 Luoyu Road, Wuhan, Hubei' },
     founded: '2013-03-19', at: [420000, 420100], industry: 74, size: 3, business: '地理信息服务',
-    // Authenticated, and a change is under review.
+    // Verified, and a change is under review.
     requests: [agreed(120, 30, 6), pending(1, 30)],
   },
   muyun: {
     name: { zh: '暮云家居用品有限公司', en: 'Muyun Home Goods Co., Ltd.' }, kind: 2, status: AuthStatus.authenticated, applicant: '魏朝颜',
     code: '91440605MA5P8Q2R4', address: { zh: '广东省佛山市季华路 19 号', en: '19 Jihua Road, Foshan, Guangdong' },
     founded: '2010-09-09', at: [440000, 440600], industry: 21, size: 4, business: '木制家具',
-    requests: [agreed(30, 100, 3, '资料齐全。')],
+    requests: [agreed(30, 100, 3, '已按证件补全企业名称。', { lic_company: ['暮云家居', '暮云家居用品有限公司'] })],
   },
   lansha: {
     name: { zh: '岚沙滨海旅业有限公司', en: 'Lansha Coastal Travel Co., Ltd.' }, kind: 2, status: AuthStatus.authenticated, applicant: '孟归舟',
@@ -147,7 +163,7 @@ export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
     name: { zh: '硕果仓储服务有限公司', en: 'Shuoguo Storage Services Co., Ltd.' }, kind: 2, status: AuthStatus.rejected, applicant: '丁以沫',
     code: '91370211MA3W5X7Y9', address: { zh: '山东省青岛市前湾港路 62 号', en: '62 Qianwangang Road, Qingdao, Shandong' },
     founded: '2017-11-03', at: [370000, 370200], industry: 59, size: 2, business: '港口仓储',
-    requests: [rejected(6, 130, '企业名称与证件不一致。', { company: '硕果仓储' })],
+    requests: [rejected(6, 130, '企业名称与证件不一致。', { company: '硕果仓储', refused: [{ field: 'Company', reason: 'mismatch' }], pictureLost: true })],
   },
   northwind: {
     name: { zh: 'Northwind Sverige AB', en: 'Northwind Sverige AB' }, kind: 4, status: AuthStatus.authenticated,
@@ -156,19 +172,40 @@ export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
     requests: [agreed(60, 200, 7)],
   },
   tideline: {
-    name: { zh: 'Tideline Consulting S.L.', en: 'Tideline Consulting S.L.' }, kind: 4, status: AuthStatus.pending,
+    name: { zh: 'Tideline Consulting S.L.', en: 'Tideline Consulting S.L.' }, kind: 4, status: AuthStatus.unauthenticated,
     code: '91440300MA5G7H9J2', address: { zh: '广东省深圳市科技南路 16 号', en: '16 Keji South Road, Shenzhen' },
-    founded: '2020-06-08', at: [440000, 440300], industry: 72, size: 1, business: 'Identity consulting', requests: [pending(1, 150)],
+    founded: '2020-06-08', at: [440000, 440300], industry: 72, size: 1, business: 'Identity consulting', requests: [],
   },
   heguang: {
-    name: { zh: '和光系统集成有限公司', en: 'Heguang Systems Integration Co., Ltd.' }, kind: 4, status: AuthStatus.pending, applicant: '柳新桐',
+    name: { zh: '和光系统集成有限公司', en: 'Heguang Systems Integration Co., Ltd.' }, kind: 4, status: AuthStatus.unauthenticated, applicant: '柳新桐',
     code: '91110108MA8K6L4M2', address: { zh: '北京市海淀区知春路 51 号', en: '51 Zhichun Road, Haidian, Beijing' },
-    founded: '2014-08-20', at: [110000, 110108], industry: 65, size: 3, business: '系统集成', requests: [pending(2, 220)],
+    founded: '2014-08-20', at: [110000, 110108], industry: 65, size: 3, business: '系统集成', requests: [],
   },
   qiaozhi: {
-    name: { zh: '桥枝信息服务有限公司', en: 'Qiaozhi Information Services Co., Ltd.' }, kind: 4, status: AuthStatus.rejected, applicant: '范青禾',
+    name: { zh: '桥枝信息服务有限公司', en: 'Qiaozhi Information Services Co., Ltd.' }, kind: 4, status: AuthStatus.unauthenticated,
     code: '91500112MA6N8P2Q4', address: { zh: '重庆市渝北区金开大道 68 号', en: '68 Jinkai Avenue, Yubei, Chongqing' },
-    founded: '2018-04-04', at: [500000, 500112], industry: 64, size: 2, business: '客服外包',
+    founded: '2018-04-04', at: [500000, 500112], industry: 64, size: 2, business: '客服外包', requests: [],
+  },
+  qinghe: {
+    name: { zh: '清禾数字科技有限公司', en: 'Qinghe Digital Technology Co., Ltd.' }, kind: 4, status: AuthStatus.unauthenticated,
+    code: '91330106MA2K5N7P3', address: { zh: '浙江省杭州市文三路 90 号', en: '90 Wensan Road, Hangzhou' },
+    founded: '2019-09-10', at: [330000, 330100], industry: 65, size: 2, business: '企业上云与运维', requests: [],
+  },
+  haochen: {
+    name: { zh: '昊辰软件服务有限公司', en: 'Haochen Software Services Co., Ltd.' }, kind: 4, status: AuthStatus.authenticated,
+    code: '91320102MA1N3Q5R7', address: { zh: '江苏省南京市中山路 18 号', en: '18 Zhongshan Road, Nanjing' },
+    founded: '2016-03-22', at: [320000, 320100], industry: 65, size: 3, business: '软件实施与培训',
+    requests: [agreed(120, 300, 20, '', { lic_company: ['昊辰软件', '昊辰软件服务有限公司'] }), { ...pending(1, 150), company: '昊辰云服务有限公司' }],
+  },
+  mingde: {
+    name: { zh: '明德培训咨询有限公司', en: 'Mingde Training and Consulting Co., Ltd.' }, kind: 4, status: AuthStatus.pending, applicant: '沈书雅',
+    code: '91440106MA5D2F4G6', address: { zh: '广东省广州市天河路 385 号', en: '385 Tianhe Road, Guangzhou' },
+    founded: '2015-11-05', at: [440000, 440100], industry: 72, size: 2, business: '认证培训', requests: [pending(2, 220)],
+  },
+  yuanshan: {
+    name: { zh: '远杉技术有限公司', en: 'Yuanshan Technology Co., Ltd.' }, kind: 4, status: AuthStatus.rejected, applicant: '罗一帆',
+    code: '91510104MA6H8J2K5', address: { zh: '四川省成都市天府大道 1366 号', en: '1366 Tianfu Avenue, Chengdu' },
+    founded: '2017-07-19', at: [510000, 510100], industry: 65, size: 1, business: '身份系统集成',
     requests: [rejected(8, 90, '证件已过期，请上传最新的营业执照。')],
   },
 };

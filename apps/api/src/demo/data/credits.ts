@@ -1,4 +1,4 @@
-import type { CreditKind } from '@portal/common/enums/account/credit-kind';
+import type { CreditKind } from '@portal/common/enums/user/credit-kind';
 import type { Locale } from '@portal/common/intl/locale';
 import type { Booking } from '../../credits/credits.db.ts';
 
@@ -32,7 +32,7 @@ const PLANNED: Readonly<Record<string, readonly Planned[]>> = {
   yuanli: [
     granted('trial', '2000.00', words('新用户体验赠送', 'Welcome gift'), 110),
     ...used('trial', 27, 108),
-    granted('trial', '300.00', words('企业认证奖励', 'Bonus for the authentication'), 20),
+    granted('trial', '300.00', words('企业认证奖励', 'Bonus for business verification'), 20),
     granted('credit', '5000.00', words('年度合同授信', 'Credit of the yearly contract'), 100),
     ...used('credit', 22, 90),
   ],

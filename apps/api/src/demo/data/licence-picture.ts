@@ -4,6 +4,8 @@ import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 export interface Specimen {
   title: { zh: string; en: string };
   code: string;
+  /** Of a paper that is no licence. */
+  codeLabel?: { zh: string; en: string };
   company: { zh: string; en: string };
   kind: { zh: string; en: string };
   person: { zh: string; en: string };
@@ -53,7 +55,7 @@ export async function drawLicence(specimen: Specimen): Promise<Uint8Array> {
 
   const [year, month, day] = specimen.founded.split('-');
   const rows: [label: { zh: string; en: string }, value: string, strong: boolean][] = [
-    [{ zh: '统一社会信用代码', en: 'Credit code' }, specimen.code, true],
+    [specimen.codeLabel ?? { zh: '统一社会信用代码', en: 'Credit code' }, specimen.code, true],
     [{ zh: '名　　称', en: 'Name' }, say(specimen.company), true],
     [{ zh: '类　　型', en: 'Type' }, say(specimen.kind), false],
     [{ zh: '法定代表人', en: 'Representative' }, say(specimen.person), false],

@@ -1,4 +1,5 @@
-import { Decision } from '@portal/common/enums/certification/approval-status';
+import type { RefusedValue } from '@portal/common/contract/console/registration-approval';
+import { Decision } from '@portal/common/enums/approval/approval-status';
 import type { Tx } from '../../db/connect.ts';
 import { CHINA_ID } from '../../lookups/countries.ts';
 import { PEOPLE } from './accounts.ts';
@@ -10,29 +11,44 @@ interface Registered {
   website: string;
   phone: string;
   types: number[];
+  /** Job title, and the position of the list (1 executive, 3 operations, 13 channels). */
   position: string;
+  positionId: number;
   /** Days before now, and the decision of staff, if any. */
   daysAgo: number;
-  verdict?: { result: Decision; opinion: string };
+  verdict?: { result: Decision; opinion: string; refused?: RefusedValue[] };
 }
 
 /** Registration of the demo partners, by company key. */
 const REGISTERED: Readonly<Record<string, Registered>> = {
   northwind: {
-    website: 'https://northwind.example', phone: '+86-21-62880016', types: [1, 3], position: 'Managing director', daysAgo: 280,
+    website: 'https://northwind.example', phone: '+86-21-62880016', types: [1, 3], position: 'Managing director', positionId: 1, daysAgo: 280,
     verdict: { result: Decision.agree, opinion: '资料齐全。' },
   },
-  tideline: { website: 'https://tideline.example', phone: '+86-755-26540018', types: [6], position: 'Founder', daysAgo: 3 },
-  heguang: { website: '', phone: '+86-10-82330051', types: [2, 4], position: '渠道总监', daysAgo: 4 },
+  tideline: { website: 'https://tideline.example', phone: '+86-755-26540018', types: [6], position: 'Founder', positionId: 1, daysAgo: 3 },
+  heguang: { website: '', phone: '+86-10-82330051', types: [2, 4], position: '渠道总监', positionId: 13, daysAgo: 4 },
   qiaozhi: {
-    website: 'https://qiaozhi.example', phone: '+86-23-67890068', types: [3], position: '总经理', daysAgo: 12,
-    verdict: { result: Decision.reject, opinion: '企业电话无法接通，请更正后重新申请。' },
+    website: 'https://qiaozhi.example', phone: '+86-23-67890068', types: [3], position: '总经理', positionId: 1, daysAgo: 12,
+    verdict: {
+      result: Decision.reject, opinion: '企业电话无法接通，请更正后重新申请。',
+      refused: [{ field: 'company_phone', reason: 'unreachable' }, { field: 'company_main_business', reason: 'incomplete' }, { field: 'position_name', reason: 'incorrect' }],
+    },
   },
+  qinghe: {
+    website: 'https://qinghe.example', phone: '+86-571-28800090', types: [1, 3], position: '渠道总监', positionId: 13, daysAgo: 6,
+    verdict: { result: Decision.agree, opinion: '' },
+  },
+  haochen: {
+    website: 'https://haochen.example', phone: '+86-25-52600018', types: [3, 5], position: '总经理', positionId: 1, daysAgo: 150,
+    verdict: { result: Decision.agree, opinion: '' },
+  },
+  mingde: { website: '', phone: '+86-20-38800385', types: [5], position: '运营总监', positionId: 3, daysAgo: 20, verdict: { result: Decision.agree, opinion: '' } },
+  yuanshan: { website: 'https://yuanshan.example', phone: '+86-28-85213366', types: [4], position: '创始人', positionId: 1, daysAgo: 30, verdict: { result: Decision.agree, opinion: '' } },
 };
 
 /** Adds the registration data of partner companies and applications in every status. Call it after companies and people. */
 export async function loadDemoPartners(tx: Tx, at: Date): Promise<void> {
-  for (const [key, { website, phone, types, position, daysAgo, verdict }] of Object.entries(REGISTERED)) {
+  for (const [key, { website, phone, types, position, positionId, daysAgo, verdict }] of Object.entries(REGISTERED)) {
     const company = COMPANIES[key];
     const co_id = `co-demo-${key}`;
     const { user_id } = await tx.selectFrom('app_user').select('user_id').where('co_id', '=', co_id).where('role', '=', 0).executeTakeFirstOrThrow();
@@ -42,8 +58,10 @@ export async function loadDemoPartners(tx: Tx, at: Date): Promise<void> {
     await tx.insertInto('partner_person').values({
       user_id, position_name: position, country_id: CHINA_ID, province_id, city_id, address: company?.address.zh ?? '',
     }).execute();
+    await tx.updateTable('app_user').set({ position_id: positionId }).where('user_id', '=', user_id).execute();
     await tx.insertInto('registration_application').values({
       co_id, user_id, applied_at, approval_status: verdict?.result ?? 1, approval_opinion: verdict?.opinion ?? '',
+      refused_fields: JSON.stringify(verdict?.refused ?? []),
       decided_at: verdict ? new Date(applied_at.getTime() + DAY_MS) : null, decided_by: verdict ? PEOPLE['staff-admin']!.id : null,
     }).execute();
   }

@@ -1,16 +1,16 @@
 import { constants, publicEncrypt, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { answerOf } from '../../captcha/captcha.db.ts';
-import { answerRefusal } from '../../http/answer.ts';
-import type { App, RequestContext } from '../../http/app-type.ts';
-import { JSON_LIMIT, readBody } from '../../http/body.ts';
-import { parseJson } from '../../http/json.ts';
-import { declare } from '../../http/policy.ts';
-import { refuse, refusing } from '../../http/refusal.ts';
+import { answerRefusal } from '../../http/calls/refusal-reply.ts';
+import type { App, RequestContext } from '../../http/request/app-type.ts';
+import { JSON_LIMIT, readBody } from '../../http/request/body.ts';
+import { parseJson } from '../../http/request/json.ts';
+import { declare } from '../../http/calls/route-policy.ts';
+import { refuse, refusing } from '../../http/calls/refusal.ts';
 import type { Services } from '../../services.ts';
 import { demoAccounts } from '../data/accounts.ts';
 import { resetDemo } from '../reset.ts';
-import { listMessages } from './desk.db.ts';
+import { forgeAudit, listMessages } from './desk.db.ts';
 import { deskPage, deskStyle } from './page.ts';
 
 const POLICY = 'anyone on a development machine: these routes exist nowhere else';
@@ -22,6 +22,7 @@ async function bodyOf<S extends z.ZodMiniType>(c: RequestContext, schema: S): Pr
 }
 
 const clockBody = z.strictObject({ advance_seconds: z.optional(z.number()), reset: z.optional(z.literal(true)) });
+const forgeBody = z.strictObject({ id: z.number(), action: z.string().check(z.maxLength(60)) });
 const sealBody = z.strictObject({ value: z.string(), purpose: z.string() });
 
 /**
@@ -41,7 +42,7 @@ export function deskRoutes(app: App, services: Services): void {
   });
 
   async function outbox(to: string | undefined) {
-    const rows = await listMessages(db, to);
+    const rows = await listMessages(db, to, clock.now());
     return rows.map(({ id, channel, recipient, locale, subject, text, code, link, created_at }) => ({
       id: String(id), channel, to: recipient, locale, ...(subject === null ? {} : { subject }), text,
       ...(code === null ? {} : { code }), ...(link === null ? {} : { link }), sent_at: created_at.toISOString(),
@@ -77,6 +78,13 @@ export function deskRoutes(app: App, services: Services): void {
     const text = JSON.stringify({ v: value, t: clock.now().getTime(), n: randomBytes(16).toString('base64url'), p: purpose });
     const key = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
     return c.json({ sealed: `${kid}.${publicEncrypt(key, Buffer.from(text)).toString('base64')}` });
+  }));
+
+  // Changes an audit entry, as somebody with access to the database could, to see the check of the chain fail.
+  app.post('/dev/audit', route(async (c) => {
+    const { id, action } = await bodyOf(c, forgeBody);
+    if (!(await forgeAudit(db, id, action))) return refusing.refuse('Account.NotFound');
+    return c.json({});
   }));
 
   app.post('/dev/reset', route(async (c) => {

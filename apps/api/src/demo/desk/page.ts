@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
 import { BASENAME, FOREIGN_HOST, PAGE, pageUrl } from '@portal/common/pages/addresses';
-import type { Html } from '../../http/html.ts';
+import type { Html } from '../../http/html/html.ts';
 import { textOf } from '../../intl/texts.ts';
 
 interface Account { label: string; user_type: number; login_url: string; account: string; password: string | null; second_factor?: string }
@@ -13,7 +13,7 @@ export const deskStyle = `
   --page: light-dark(#f6f5f1, #0e121a); --sheet: light-dark(#fff, #161c27); --mark: light-dark(#17528c, #7fb4ea); }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 15px/1.6 system-ui, "PingFang SC", "Noto Sans SC", sans-serif; }
-main { max-width: 1080px; margin: 0 auto; padding: 32px 20px 64px; }
+main { max-width: 1360px; margin: 0 auto; padding: 32px 20px 64px; }
 header { display: flex; flex-wrap: wrap; gap: 12px; align-items: baseline; justify-content: space-between; }
 h1 { font-size: 26px; margin: 0; } h2 { font-size: 18px; margin: 36px 0 12px; } p { color: var(--soft); margin: 4px 0 0; }
 .sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; overflow-x: auto; }
@@ -24,6 +24,8 @@ article p { white-space: pre-wrap; overflow-wrap: anywhere; color: var(--ink); }
 form { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; } input, button { font: inherit; padding: 6px 12px; border-radius: 8px; border: 1px solid var(--line);
   background: var(--sheet); color: var(--ink); min-height: 36px; } button { cursor: pointer; } :focus-visible { outline: 2px solid var(--mark); outline-offset: 2px; }
 .empty { padding: 28px 18px; color: var(--soft); } strong.code { font: 700 20px/1 ui-monospace, monospace; letter-spacing: .12em; color: var(--mark); }
+@media (max-width: 767px) { thead { display: none; } tr { display: block; padding: 10px 16px; border-top: 1px solid var(--line); }
+  th, td { display: block; padding: 2px 0; border: 0; white-space: normal; overflow-wrap: anywhere; } td:empty { display: none; } }
 `;
 
 /** HTML of the developer's desk: demo sign-ins and the outbox. No script. */

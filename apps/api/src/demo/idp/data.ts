@@ -1,9 +1,12 @@
+import { CheckResult } from '@portal/common/enums/sign-in/idp-check';
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/connect.ts';
 import type { Vault } from '../../crypto/vault.ts';
 import { bindIdentity } from '../../sso/identities.db.ts';
 import { insertProvider } from '../../sso/providers.db.ts';
+import { findOwnProvider } from '../../sso/setup/setup.db.ts';
+import { startTest } from '../../sso/test/tests.db.ts';
 import { PEOPLE } from '../data/accounts.ts';
 import type { IdpPerson } from './openid-provider.ts';
 
@@ -14,6 +17,8 @@ export const SAML_PATH = '/dev/saml-idp';
 const COMPANY = 'co-demo-yuanli';
 export const OPENID_CONFIG = 'idp-demo-openid';
 const SAML_CONFIG = 'idp-demo-saml';
+const ADFS_CONFIG = 'idp-demo-adfs';
+const ADFS_METADATA = 'https://adfs.yuanli.example/FederationMetadata/2007-06/FederationMetadata.xml';
 export const CLIENT = { id: 'account-portal', secret: 'a secret that only developers use' } as const;
 
 /** People that the demo provider knows; the first one has an account at the portal. */
@@ -27,7 +32,7 @@ export const IDP_PEOPLE: readonly IdpPerson[] = [
 export async function loadDemoProviders(tx: Tx, { vault, config, at }: { vault: Vault; config: Config; at: Date }): Promise<void> {
   const [known] = IDP_PEOPLE;
   const user = PEOPLE['idp-user'];
-  if (!known || !user) throw new RangeError('nobody of the demo world signs in through a provider');
+  if (!known || !user) throw new RangeError('no demo account signs in through a provider');
   const providers = [
     { configId: OPENID_CONFIG, name: 'Yuanli-OpenID', agreement: IdpAgreement.oauth2, metadataUrl: `${config.publicUrl}${OPENID_PATH}`, clientId: CLIENT.id, clientSecret: CLIENT.secret },
     { configId: SAML_CONFIG, name: 'Yuanli-SAML', agreement: IdpAgreement.saml, metadataUrl: `${config.publicUrl}${SAML_PATH}/metadata` },
@@ -36,4 +41,14 @@ export async function loadDemoProviders(tx: Tx, { vault, config, at }: { vault: 
     await insertProvider(tx, vault, { coId: COMPANY, system: IdpSystem.generic, status: IdpStatus.enabled, at: new Date(at.getTime() + i), ...provider });
     await bindIdentity(tx, { configId: provider.configId, person: { nameId: known.sub, name: known.name, email: known.email }, userId: user.id, at });
   }
+  // A provider that is still being set up and has failed its test.
+  await insertProvider(tx, vault, {
+    coId: COMPANY, configId: ADFS_CONFIG, name: 'Yuanli-ADFS', system: IdpSystem.adFs, agreement: IdpAgreement.saml, status: IdpStatus.disabled,
+    describe: '岳阳总部 AD FS', metadataUrl: ADFS_METADATA, at: new Date(at.getTime() + providers.length),
+  });
+  const row = await findOwnProvider(tx, { configId: ADFS_CONFIG, coId: COMPANY });
+  await startTest(tx, vault, {
+    configId: ADFS_CONFIG, configurationId: row?.candidate_id ?? '', userId: PEOPLE['enterprise']?.id ?? '', at: new Date(at.getTime() - 3_600_000),
+    checks: [{ check: 'address', result: CheckResult.failed, sent: 'getaddrinfo ENOTFOUND adfs.yuanli.example', expected: ADFS_METADATA }],
+  });
 }

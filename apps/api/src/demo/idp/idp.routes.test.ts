@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { begin, failureIn, leadsTo, outsideServer, pathOf, signedInAs, visitor, type Visitor } from '../../testing/sso-world.ts';
+import { begin, failureIn, leadsTo, outsideServer, pathOf, signedInAs, visitor, type Visitor } from '../../testing/worlds/sso-world.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { resetDemo } from '../reset.ts';
 
@@ -46,7 +46,7 @@ test('its OpenID page signs in the person who has an account', async () => {
   expect(await signedInAs(api, who)).toBe('u-demo-idp-user');
 });
 
-test('its SAML page does too, and serves this portal only', async () => {
+test('its SAML page signs in that person too, and serves this portal only', async () => {
   // The first request loads the SAML library, which may exceed a provider's timeout on a busy machine.
   expect((await api.as(null).get('/dev/saml-idp/metadata'))[0]).toBe(200);
   const { who, address } = await asked('idp-demo-saml');

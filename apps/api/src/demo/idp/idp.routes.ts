@@ -1,9 +1,9 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { answerRefusal } from '../../http/answer.ts';
-import type { App, RequestContext } from '../../http/app-type.ts';
-import { readBody } from '../../http/body.ts';
-import { declare } from '../../http/policy.ts';
-import { refuse } from '../../http/refusal.ts';
+import { answerRefusal } from '../../http/calls/refusal-reply.ts';
+import type { App, RequestContext } from '../../http/request/app-type.ts';
+import { readBody } from '../../http/request/body.ts';
+import { declare } from '../../http/calls/route-policy.ts';
+import { refuse } from '../../http/calls/refusal.ts';
 import { sharedSecret } from '../../crypto/server-secrets.ts';
 import type { Services } from '../../services.ts';
 import { callbackOf } from '../../sso/addresses.ts';
@@ -31,6 +31,8 @@ export function demoIdpRoutes(app: App, services: Services): void {
   const openIdIdp = () => openId ??= createOpenIdIdp({
     issuer: config.publicUrl + OPENID_PATH, people: IDP_PEOPLE,
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [callbackOf(config, OPENID_CONFIG)] }],
+    // Providers that a user adds have their own callback URLs.
+    mayReturnTo: (uri) => uri.startsWith(callbackOf(config, '')),
   });
   async function makeSamlIdp(): Promise<SamlIdp> {
     // Development only: production builds do not contain it.

@@ -36,7 +36,13 @@ export interface OpenIdIdp {
  * OpenID provider whose users are picked from a list, for development and tests. The caller renders the page of an
  * interaction; the library does the rest.
  */
-export function createOpenIdIdp({ issuer, clients, people }: { issuer: string; clients: ClientMetadata[]; people: readonly IdpPerson[] }): OpenIdIdp {
+export function createOpenIdIdp({ issuer, clients, people, mayReturnTo }: {
+  issuer: string;
+  clients: ClientMetadata[];
+  people: readonly IdpPerson[];
+  /** Further redirect URIs of the clients. Default: none. */
+  mayReturnTo?: (uri: string) => boolean;
+}): OpenIdIdp {
   const mount = new URL(issuer).pathname.replace(/\/$/, '');
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const policy = interactionPolicy.base();
@@ -64,6 +70,10 @@ export function createOpenIdIdp({ issuer, clients, people }: { issuer: string; c
     },
     interactions: { policy, url: (_, { uid }) => `${mount}/choose/${uid}` },
   });
+  if (mayReturnTo) {
+    const registered = provider.Client.prototype.redirectUriAllowed;
+    Object.assign(provider.Client.prototype, { redirectUriAllowed(this: InstanceType<typeof provider.Client>, uri: string) { return registered.call(this, uri) || mayReturnTo(uri); } });
+  }
   const handle = provider.callback();
   return {
     provider,

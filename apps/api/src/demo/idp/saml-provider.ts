@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { html } from 'hono/html';
 import { IdentityProvider, ServiceProvider } from 'samlify';
-import { htmlText } from '../../http/html.ts';
+import { htmlText } from '../../http/html/html.ts';
 import type { SigningKey } from '../../sso/saml/signing-key.ts';
 
 /** Id and issuer of a request received by HTTP-Redirect. */

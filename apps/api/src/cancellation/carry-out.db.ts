@@ -1,0 +1,24 @@
+import { provenAddresses } from '../addresses/proven-address.db.ts';
+import { audit } from '../db/audit.ts';
+import type { Tx } from '../db/connect.ts';
+import { queueMessage } from '../mail/outbox.ts';
+import { readerOf, reachable } from '../mail/recipient.ts';
+import { eraseAccount } from './erase-account.db.ts';
+
+/**
+ * Deletes the data of an account whose deletion was claimed in this transaction, and tells its owner.
+ *
+ * @param by the member of staff who carries it out; null when it was due
+ * @returns files to remove after the commit
+ */
+export async function carryOut(tx: Tx, { userId, by, at }: { userId: string; by: string | null; at: Date }): Promise<string[]> {
+  const user = await eraseAccount(tx, userId, at);
+  await audit(tx, { actor: by, action: 'account.deleted', object: userId, detail: { company: user.co_id, files: user.files.length } }, at);
+  const to = reachable(provenAddresses(user));
+  if (to) {
+    await queueMessage(tx, {
+      ...to, reader: readerOf(user), template: 'accountDeleted', at, values: { name: user.user_name }, dedupeKey: `accountDeleted ${userId}`,
+    });
+  }
+  return user.files;
+}

@@ -1,0 +1,35 @@
+import type { EndpointSpec, FileReply, PageShape } from '@portal/common/contract/endpoint';
+import type { RequestContext } from '../request/app-type.ts';
+
+/** Puts a page into the shape its endpoint declares. */
+function wirePage({ rows, total, inside }: PageShape, page: { rows: unknown[]; total: number }) {
+  const shaped = { [rows]: page.rows, [total]: page.total };
+  return inside ? { [inside]: shaped } : shaped;
+}
+
+const isFile = (answer: unknown): answer is FileReply =>
+  typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'file';
+
+function isPage(reply: NonNullable<EndpointSpec['reply']>): reply is PageShape {
+  return 'kind' in reply && reply.kind === 'page';
+}
+
+/** Checks what a handler answers against the contract, so that nothing undeclared is sent. */
+function bodyOf(reply: EndpointSpec['reply'], answer: unknown): unknown {
+  if (!reply) return {};
+  if (!isPage(reply)) return reply.parse(answer);
+  const page = answer as { rows: unknown[]; total: number };
+  return wirePage(reply, { rows: page.rows.map((row) => reply.row.parse(row)), total: page.total });
+}
+
+/** The answer of a handler as a response: JSON in the shape that the endpoint declares, or a file. */
+export function answerWith(c: RequestContext, endpoint: EndpointSpec, answer: unknown): Response {
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  if (!isFile(answer)) return c.json(bodyOf(endpoint.reply, answer) as object);
+  c.header('Content-Type', answer.type);
+  c.header('X-Content-Type-Options', 'nosniff');
+  c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  const name = encodeURIComponent(answer.name ?? 'file');
+  c.header('Content-Disposition', `${answer.type.startsWith('image/') ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`);
+  return c.body(new Uint8Array(answer.bytes));
+}

@@ -1,0 +1,30 @@
+interface PagePolicy {
+  scripts: readonly string[]; nonce: string; origins: readonly string[]; frameAncestors: readonly string[];
+  /** Origins that pages may send to but load nothing from. */
+  sendTo: readonly string[];
+}
+
+/**
+ * The Content-Security-Policy of a page. Scripts: ours, those of remotes, and the boot script by its hash; no other
+ * inline script and no eval. Style elements carry the nonce; style attributes are allowed, because pages that were
+ * rendered at build time have them. Blobs are previews of uploads.
+ */
+export function contentSecurityPolicy({ scripts, nonce, origins, frameAncestors, sendTo }: PagePolicy): string {
+  const remote = origins.length > 0 ? ` ${origins.join(' ')}` : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self'${remote}${scripts.map((one) => ` ${one}`).join('')}`,
+    `style-src 'self' 'nonce-${nonce}'${remote}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${remote}`,
+    `font-src 'self' data:${remote}`,
+    `connect-src 'self'${remote}${sendTo.map((one) => ` ${one}`).join('')}`,
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameAncestors.length > 0 ? `'self' ${frameAncestors.join(' ')}` : "'none'"}`,
+  ].join('; ');
+}

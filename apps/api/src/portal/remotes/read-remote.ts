@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { remoteClaim, type RemoteClaim } from '@portal/common/contract/portal/config';
+import * as z from 'zod/mini';
+import { guardedFetch } from '../../outbound/guarded-fetch.ts';
+
+/** A build of a remote, as it was deployed. */
+export interface Deployed {
+  claim: RemoteClaim;
+  /** HTML of the pages that were rendered at build time, by first view and language: `/loginuam en-US`. */
+  pages: ReadonlyMap<string, string>;
+}
+
+/** Location of a build. */
+export interface Place {
+  /** URL of its manifest, for browsers. */
+  manifest: string;
+  /** Reads one of its files. Rejects when it is missing. */
+  read(file: string): Promise<Buffer>;
+  /** Digests of the builds that may run; undefined: any. */
+  trusted?: readonly string[] | undefined;
+  /** Its prerendered HTML may be inserted into the portal's pages. */
+  rendersPages: boolean;
+}
+
+/** Limits for a file of a remote that is deployed elsewhere. */
+const LIMITS = { timeoutMs: 4000, maxBytes: 2 * 1024 * 1024 };
+
+/** A build in a folder of this machine. */
+export const placeBeside = (name: string, dist: string): Place => ({
+  manifest: `/remotes/${name}/mf-manifest.json`,
+  read: (file) => readFile(join(dist, file)),
+  rendersPages: true,
+});
+
+/** A build on another server. Its HTML is used only if the settings have its digest. */
+export const placeElsewhere = (manifest: string, trusted?: readonly string[]): Place => ({
+  manifest,
+  async read(file) {
+    // Operators set these addresses, so private ones are allowed.
+    const response = await guardedFetch(new URL(file, manifest), { allowPrivate: true, ...LIMITS });
+    if (!response.ok) throw new Error(`${file}: ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
+  },
+  trusted,
+  rendersPages: trusted !== undefined,
+});
+
+const digestOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const files = z.record(z.string(), z.string());
+const pageIndex = z.record(z.string(), z.record(z.string(), z.string()));
+const json = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8'));
+
+/**
+ * Reads the claim and the prerendered pages of a build. Every file must have its digest in `integrity.json`, and that
+ * list must be trusted.
+ *
+ * @throws when a file is missing or does not match its digest
+ */
+export async function readRemote({ manifest, read, trusted, rendersPages }: Place): Promise<Deployed> {
+  const list = await read('integrity.json');
+  const digest = digestOf(list);
+  if (trusted && !trusted.includes(digest)) throw new Error(`integrity.json has the digest ${digest}, which the settings do not name`);
+  const digests = files.parse(json(list));
+  const manifestFile = manifest.slice(manifest.lastIndexOf('/') + 1);
+  const ofManifest = digests[manifestFile];
+  if (!ofManifest) throw new Error(`integrity.json does not list ${manifestFile}`);
+
+  async function verified(file: string): Promise<Buffer> {
+    const bytes = await read(file);
+    if (digestOf(bytes) !== digests[file]) throw new Error(`${file} is not the file that integrity.json lists`);
+    return bytes;
+  }
+
+  const claim = remoteClaim.parse({ ...(json(await verified('remote.json')) as object), manifest, integrity: { manifest: ofManifest, files: digest } });
+  const pages = new Map<string, string>();
+  if (rendersPages && digests['prerender.json']) {
+    for (const [path, byLanguage] of Object.entries(pageIndex.parse(json(await verified('prerender.json'))))) {
+      for (const [language, file] of Object.entries(byLanguage)) pages.set(`${path} ${language}`, (await verified(file)).toString('utf8'));
+    }
+  }
+  return { claim, pages };
+}

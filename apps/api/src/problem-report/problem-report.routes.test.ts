@@ -1,0 +1,21 @@
+import { testApi } from '../testing/test-api.ts';
+
+const logged: object[] = [];
+const api = await testApi({ NETWORK_LIMIT_FACTOR: '1' });
+api.services.log.warn = (entry: object) => { logged.push(entry); };
+const send = (body: object) => api.as(null).post('/api/account/v1/problem_report', body);
+const report = { message: 'x is not a function', stack: 'at go (https://portal.example/static/main.1.js?code=secret:1:2)', page: '/setPassword/reset?code=secret' };
+
+test('an error of a page is logged, without queries', async () => {
+  expect(await send(report)).toMatchObject([200, {}]);
+  expect(logged).toEqual([expect.objectContaining({
+    event: 'page.problem', message: 'x is not a function', page: '/setPassword/reset', stack: 'at go (https://portal.example/static/main.1.js:1:2)',
+  })]);
+});
+
+test('longer texts and other fields are refused, and so are more than 30 an hour', async () => {
+  expect((await send({ ...report, message: 'x'.repeat(301) }))[0]).toBe(400);
+  expect((await send({ ...report, password: 'p' }))[0]).toBe(400);
+  for (let n = 1; n < 30; n += 1) await send(report);
+  expect(await send(report)).toMatchObject([429, { code: '4290000000' }]);
+});

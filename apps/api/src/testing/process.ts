@@ -1,0 +1,39 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A folder that is removed after the test file. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `portal-${name}-`));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Mounts a file system of one megabyte, which is unmounted after the test file; undefined where this user may not mount. */
+export function smallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
+  afterAll(() => {
+    if (mounted) spawnSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return mounted ? folder : undefined;
+}
+
+export interface Ended { code: number | null; out: string; err: string }
+
+/** Runs a program of the API until it ends, with these environment variables alone. */
+export function run(program: string, args: readonly string[], env: Record<string, string>, input = ''): Promise<Ended> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [resolve(import.meta.dirname, '..', program), ...args], {
+      stdio: 'pipe', env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
+    });
+    const ended: Ended = { code: null, out: '', err: '' };
+    child.stdout.on('data', (bytes: Buffer) => { ended.out += bytes.toString(); });
+    child.stderr.on('data', (bytes: Buffer) => { ended.err += bytes.toString(); });
+    child.stdin.end(input);
+    child.once('error', fail);
+    child.once('exit', (code) => done({ ...ended, code }));
+  });
+}

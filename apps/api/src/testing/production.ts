@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Services } from '../services.ts';
+import { temporaryFolder } from './process.ts';
+import { clientsOf, cookieJar, sealerOf } from './test-client.ts';
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+/** A database without tables: on the server in TEST_DATABASE_URL, otherwise embedded. Its settings. */
+async function emptyDatabase(): Promise<Record<string, string>> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return {};
+  const name = `portal_empty_${randomBytes(6).toString('hex')}_test`;
+  const ask = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await ask(`create database ${name}`);
+  afterAll(() => ask(`drop database if exists ${name} with (force)`));
+  return { DATABASE_URL: Object.assign(new URL(server), { pathname: `/${name}` }).href };
+}
+
+/** Settings of an installation in production on an empty database, behind a proxy on this machine. */
+export async function productionSettings(): Promise<Record<string, string>> {
+  const folder = temporaryFolder('production');
+  return {
+    NODE_ENV: 'production', SECRET: 'a secret of at least 32 characters.', PUBLIC_URL: 'https://account.example.com', TRUST_PROXY: '127.0.0.0/8', HOST: '127.0.0.1',
+    PORT: String(await freePort()), DATA_DIR: folder, APPS_DIR: folder, DRAIN_SECONDS: '0', ...await emptyDatabase(),
+  };
+}
+
+const running = new Set<() => Promise<void>>();
+afterAll(async () => { await Promise.all([...running].map((stop) => stop())); });
+
+/** Starts the API in its own process, which is stopped after the test file. Resolves once it listens. */
+export async function startApi(settings: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
+  const api = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...settings },
+  });
+  const exit = once(api, 'exit');
+  const stop = async () => { api.kill('SIGTERM'); await exit; };
+  running.add(stop);
+  await new Promise<void>((done, fail) => {
+    api.stdout.on('data', (bytes: Buffer) => { if (bytes.toString().includes('"event":"listening"')) done(); });
+    void exit.then(() => fail(new Error('The API ended.')));
+  });
+  return { url: `http://127.0.0.1:${settings.PORT}`, stop };
+}
+
+/** A browser in front of the proxy of an API in another process. */
+export function browserOf(url: string, publicUrl: string) {
+  const { host } = new URL(publicUrl);
+  const forwarded = { 'x-forwarded-host': host, 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.9' };
+  const current = async () => {
+    const answer = await fetch(`${url}/api/account/v1/public_key`, { headers: forwarded });
+    const { kid, public_key } = await answer.json() as { kid: string; public_key: string };
+    return { kid, publicKey: public_key };
+  };
+  const services = { keys: { current }, clock: { now: () => new Date() } } as unknown as Services;
+  const seal = sealerOf(services);
+  const { cookies, header, store } = cookieJar();
+  const verbs = clientsOf(url, services, seal)(async () => ({ ...forwarded, ...await header() }), store);
+  return { ...verbs, cookies, seal };
+}

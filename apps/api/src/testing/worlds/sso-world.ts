@@ -1,0 +1,79 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { IdpStatus, IdpSystem, type IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { inTransaction } from '../../db/connect.ts';
+import { insertProvider, type NewProvider } from '../../sso/providers.db.ts';
+import { makeCodes } from '../../sso/recovery/recovery.db.ts';
+import { addChecks, startTest } from '../../sso/test/tests.db.ts';
+import type { TestApi, Verbs } from '../test-api.ts';
+
+const authoriseAt = (origin: string) => `/oauth2/auth?${new URLSearchParams({
+  client_id: 'portal', response_type: 'code', scope: 'openid', redirect_uri: `${origin}/microapp/login`, state: 's', user_type: '2',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256', return_uri: `${origin}/microapp/x`,
+}).toString()}`;
+
+/** A third-party server that runs until the end of the test file. */
+export async function outsideServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** An enterprise (2) or partner company (4). */
+export async function company({ db }: TestApi, coId: string, kind: 2 | 4 = 2): Promise<string> {
+  await db.insertInto('company').values({ co_id: coId, kind, company_name: coId, company_folded: coId }).execute();
+  return coId;
+}
+
+/** An enabled provider of a company. */
+export function provider({ db, services }: TestApi, coId: string, agreement: IdpAgreement, metadataUrl: string, more: Partial<NewProvider> = {}): Promise<string> {
+  return insertProvider(db, services.vault, {
+    coId, name: `idp-${Math.random().toString(36).slice(2)}`, system: IdpSystem.generic, agreement, status: IdpStatus.enabled, metadataUrl, at: services.clock.now(), ...more,
+  });
+}
+
+/** Stores a passed test of a configuration, so that it can be promoted. */
+export async function passTest({ db, services: { vault, clock } }: TestApi, { configId, configurationId }: { configId: string; configurationId: string }): Promise<void> {
+  const testId = await inTransaction(db, (tx) => startTest(tx, vault, { configId, configurationId, userId: 'u-test', checks: [], at: clock.now() }));
+  await inTransaction(db, (tx) => addChecks(tx, vault, { testId, checks: [], done: true, at: clock.now() }));
+}
+
+/** Gives a company recovery codes, so that its providers can be switched on. Returns them. */
+export async function giveRecovery({ db, services: { vault, clock } }: TestApi, coId: string): Promise<string[]> {
+  return inTransaction(db, (tx) => makeCodes(tx, vault, { coId, userId: 'u-test', at: clock.now() }));
+}
+
+export interface Visitor { browser: Verbs & { cookies: Map<string, string> }; challenge: string }
+
+/** A browser that has opened the sign-in page; `origin` is the public address of the portal. */
+export async function visitor(api: TestApi, origin = 'http://localhost'): Promise<Visitor> {
+  const browser = api.browser();
+  const [, { Data }] = await browser.get(authoriseAt(origin), { headers: { accept: 'application/json' } });
+  return { browser, challenge: Data.LoginChallenge as string };
+}
+
+/** Starts a sign-in at a provider. Returns the response of that call. */
+export const begin = ({ browser, challenge }: Visitor, enterpriseId: string, configId: string) =>
+  browser.post('/api/account/v1/sso/login', { enterprise_id: enterpriseId, idp_config_id: configId, login_challenge: challenge });
+
+/** Path and query of a URL of the portal. */
+export const pathOf = (address: string | null) => {
+  const { pathname, search } = new URL(address ?? 'http://none/');
+  return pathname + search;
+};
+
+/** Where a response redirects to. */
+export const leadsTo = (answer: { headers: Headers }) => answer.headers.get('location') ?? '';
+
+/** The error code passed to the sign-in page, or undefined when the response redirects elsewhere. */
+export const failureIn = (address: string) => new URL(address).searchParams.get('sso_error') ?? undefined;
+
+/** The account of a finished sign-in. */
+export async function signedInAs({ services }: TestApi, { challenge }: Visitor): Promise<string | undefined> {
+  const interaction = await services.oidc.Interaction.find(challenge);
+  return interaction?.result?.login?.accountId;
+}
