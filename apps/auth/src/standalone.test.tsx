@@ -20,13 +20,13 @@ test('the mocks show the sign-in and accept it', async () => {
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith('challenge-1'));
 });
 
-// An unmocked call fails a test by itself.
+// A call without a mock fails the test.
 test.each(routes.map(({ path }) => path.replace(':enterpriseId', 'hengyuan')))('%s makes no call without a mock', async (path) => {
   open(`${path}?login_challenge=challenge-1&user_type=2&reset_code=r-1&user_id=u-1&status=1&report_code=n-1`);
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent(/^$/);
 });
 
-test('an account in deletion can be restored, one of several by choice', async () => {
+test('an account pending deletion can be restored, one of several by choice', async () => {
   const { user } = open('/restore?user_type=2');
   await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'many@example.com');
   await user.type(screen.getByLabelText('E-mail code'), '308412{Enter}');
@@ -35,7 +35,7 @@ test('an account in deletion can be restored, one of several by choice', async (
   expect(await screen.findByText('Account restored')).toBeInTheDocument();
 });
 
-test('a sign-in to an account in deletion says so and leads to its restoration', async () => {
+test('a sign-in to an account pending deletion shows that, with a link to restore it', async () => {
   const { user } = open('/loginEnterprisePortal');
   await user.type(await screen.findByLabelText('Account'), 'closed@example.com');
   await user.type(screen.getByLabelText('Password'), 'Quill-2026{Enter}');

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
-import { restoreAccount, restoreChoice } from '@portal/common/contract/cancellation';
-import { validateVerifyCode } from '@portal/common/contract/verify-code';
+import { restoreAccount, restoreChoice } from '@portal/common/contract/account/cancellation';
+import { validateVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';

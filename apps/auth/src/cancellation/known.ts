@@ -1,7 +1,7 @@
-/** What the sign-in knows about an account in deletion. It is passed in the history entry, never in the address. */
+/** Data that the sign-in has about an account pending deletion. It is passed in the history entry, never in the address. */
 export interface Known {
   userId: string;
-  /** Masked; null where the account has none. */
+  /** Masked; null if the account has none. */
   email: string | null;
   phone: string | null;
   /** As typed at the sign-in. */

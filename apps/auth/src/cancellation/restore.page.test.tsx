@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { restoreAccount } from '@portal/common/contract/cancellation';
-import { signInEnterprise } from '@portal/common/contract/sign-in';
-import { validateVerifyCode } from '@portal/common/contract/verify-code';
+import { restoreAccount } from '@portal/common/contract/account/cancellation';
+import { signInEnterprise } from '@portal/common/contract/sign-in/sign-in';
+import { validateVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Refused } from '@portal/common/testing/handlers';
 import { mock, server } from '@portal/common/testing/mock';
@@ -45,7 +45,7 @@ test('an address and its code restore the account, without knowing its id', asyn
   ]);
 });
 
-test('right after the closing the next code on the same channel has to wait, and the page says how long', async () => {
+test('right after the cancellation the next code on the same channel has to wait, and the page shows how long', async () => {
   const code_after = new Date(Date.now() + 40_000).toISOString();
   const { user } = open(`/restore?${new URLSearchParams({ user_type: '2', closed_until: '2026-12-30T00:00:00Z', code_by: 'email', code_after })}`);
   await user.click(await screen.findByRole('button', { name: 'Restore account' }));
@@ -89,7 +89,7 @@ test('a wrong code is reported at its field, a deleted account above the form', 
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('lin.yuan@example.com');
 });
 
-test('right after the closing it says until when, in both languages, and leads on', async () => {
+test('right after the cancellation the page shows the deadline in both languages, with a button to continue', async () => {
   const { user, change } = open('/restore?user_type=1&closed_until=2026-12-30T12:00:00.000Z');
   expect(await screen.findByRole('heading', { level: 1, name: 'The account is closed' })).toBeInTheDocument();
   expect(screen.getByText(/data will be deleted on/)).toHaveTextContent('2026-12-30');
@@ -100,7 +100,7 @@ test('right after the closing it says until when, in both languages, and leads o
   expect(await screen.findByLabelText('手机验证码')).toBeInTheDocument();
 });
 
-test('the sign-in explains the deletion and passes on what it knows', async () => {
+test('the sign-in explains the deletion and passes its data to the page', async () => {
   const restored: string[] = [];
   server.use(
     mock(signInEnterprise, {

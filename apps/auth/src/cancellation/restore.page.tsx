@@ -17,8 +17,8 @@ import { VerifyAddress } from './verify-address.tsx';
 import styles from './restore.module.css';
 
 /**
- * An account closed by its owner: says right after the closing until when it can be restored, and restores it by a code,
- * also for users who come from a link in a message.
+ * Restores a cancelled account by a code. Right after the cancellation it shows the deadline; links in messages lead
+ * here too.
  */
 export default function RestorePage() {
   const [query] = useSearchParams();
@@ -53,13 +53,13 @@ export default function RestorePage() {
       {step.at === 'choose' && (
         <ChooseAccount token={step.token} userType={userType} accounts={step.accounts} onRestored={restored} onAgain={() => tell({ type: 'again' })} />
       )}
-      {step.at === 'done' && <Done entry={entry} />}
+      {step.at === 'done' && <Done entry={entry} hasKeys={userType === UserType.enterprise} />}
     </SignedOutFrame>
   );
 }
 
 /** The account is restored. Takes the focus, because the focused button is gone. */
-function Done({ entry }: { entry: string }): ReactNode {
+function Done({ entry, hasKeys }: { entry: string; hasKeys: boolean }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(function moveFocusToTheNews() {
     place.current?.focus();
@@ -68,7 +68,7 @@ function Done({ entry }: { entry: string }): ReactNode {
     <div ref={place} tabIndex={-1} role="status" className={styles.done} data-news>
       <Seal kind="done" />
       <h2 className={styles.subject}><FormattedMessage id="cancellation.done.title" /></h2>
-      <p className={styles.text}><FormattedMessage id="cancellation.done.text" /></p>
+      <p className={styles.text}><FormattedMessage id="cancellation.done.text" />{hasKeys && <> <FormattedMessage id="cancellation.done.keys" /></>}</p>
       <LinkButton type="primary" size="large" block to={entry}><FormattedMessage id="cancellation.signIn" /></LinkButton>
     </div>
   );

@@ -9,7 +9,7 @@ test.each([[null, 'verify'], ['', 'verify'], ['soon', 'verify'], [UNTIL, 'closed
   expect(begin(until).at).toBe(at);
 });
 
-test('a code restores the account, with a choice where there are several', () => {
+test('a code restores the account, after a choice if there are several', () => {
   expect(after({ type: 'begun' })).toEqual({ at: 'verify' });
   expect(after({ type: 'begun' }, { type: 'restored' })).toEqual({ at: 'done' });
   expect(after({ type: 'begun' }, { type: 'several', token: 't', accounts })).toEqual({ at: 'choose', token: 't', accounts });

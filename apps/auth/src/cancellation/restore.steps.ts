@@ -3,10 +3,10 @@ export interface Closed { userId: string; loginName: string }
 
 /** The steps of restoring an account. */
 export type Step =
-  /** Just closed. `until`: the end of the time for restoring. */
+  /** Just cancelled. `until`: deadline for restoring. */
   | { at: 'closed'; until: string }
   | { at: 'verify' }
-  /** Several accounts have the address: one is chosen. */
+  /** Several accounts have the address: the user chooses one. */
   | { at: 'choose'; token: string; accounts: readonly Closed[] }
   | { at: 'done' };
 
@@ -17,12 +17,12 @@ export type Happening =
   /** The proof has expired, or the user wants another address. */
   | { type: 'again' };
 
-/** Returns the first step: `closed` right after the closing, else `verify`. */
+/** Returns the first step: `closed` right after the cancellation, else `verify`. */
 export function begin(closedUntil: string | null): Step {
   return closedUntil !== null && !Number.isNaN(Date.parse(closedUntil)) ? { at: 'closed', until: closedUntil } : { at: 'verify' };
 }
 
-/** Restoring an account: verify by code, choose where there are several, done. */
+/** Restoring an account: verify by code, choose if there are several, done. */
 export function next(step: Step, happened: Happening): Step {
   if (step.at === 'done') return step;
   switch (happened.type) {

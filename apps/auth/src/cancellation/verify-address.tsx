@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Input, Segmented } from '@portal/common/antd/base';
 import { reactTo } from '@portal/common/client/react-to';
-import type { restoreAccount } from '@portal/common/contract/cancellation';
+import type { restoreAccount } from '@portal/common/contract/account/cancellation';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { PhoneInput } from '@portal/common/form/phone-input';
+import { PhoneInput } from '@portal/common/form/phone/phone-input';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
-import { checkAccount } from '@portal/common/rules/account/account';
+import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
+import { checkAccount } from '@portal/common/rules/user/account';
 import { firstChannel } from '@portal/common/rules/verify-code/code-channel';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
@@ -22,7 +22,7 @@ import styles from './restore.module.css';
 
 interface Fields { account: string; verify_code: string }
 
-/** What was typed at the sign-in, where it is an address of this channel. */
+/** The input of the sign-in, if it is an address of this channel. */
 const typedFor = (channel: CodeChannel, known: Known | undefined) =>
   (known && checkAccount(channel)(known.typed) === undefined ? known.typed : '');
 
@@ -87,7 +87,7 @@ export function VerifyAddress({ userType, known, wait, onRestored, onSeveral }: 
             channel, scene: VerifyScene.cancelAccount, userType, account: check(account) ? undefined : account,
             notBefore: wait?.channel === channel ? wait.after : undefined,
           }}
-          onRefused={(error) => form.showAtFields(error)}
+          onRefused={(error) => form.showAtFields(error)} onNoAccount={() => void form.demand('account')}
         />
       </Form.Item>
       <p className={styles.note}><FormattedMessage id="cancellation.codeHint" /></p>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
 
-test('each kind in the sum user_type leads to its sign-in, with the query and without the old challenge', async () => {
+test('each type in the sum user_type links to its sign-in, with the query and without the old challenge', async () => {
   renderApp(App, '/checkAccount?user_type=6&login_challenge=c&return_uri=%2Fx', { user: null });
 
   expect(await screen.findByRole('link', { name: /Enterprise account/ })).toHaveAttribute('href', '/microapp/loginEnterprisePortal?user_type=2&return_uri=%2Fx');
@@ -12,7 +12,7 @@ test('each kind in the sum user_type leads to its sign-in, with the query and wi
   expect(screen.getByRole('link', { name: 'Sign in with a staff account' })).toHaveAttribute('href', '/microapp/loginEmployeePortal?user_type=8&return_uri=%2Fx');
 });
 
-test('shows the official site, the logo of the language and the year', async () => {
+test('the page has the official site, the logo of the language and the year', async () => {
   const { change } = renderApp(App, '/checkAccount', { user: null });
 
   expect(await screen.findByRole('link', { name: /Personal account/ })).toBeInTheDocument();

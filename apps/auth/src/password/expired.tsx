@@ -7,7 +7,7 @@ import styles from './password.module.css';
 /** Seconds until the flow starts again. */
 const AFTER = 2;
 
-/** Code, proof or link has expired: says why, and leaves by itself or on a click. */
+/** Shown when a code, proof or link has expired: the reason, and a redirect after a delay or on a click. */
 export function Expired({ title, why, to, onDone }: { title: ReactNode; why: ReactNode; to: Destination; onDone: () => void }) {
   const place = useRef<HTMLDivElement>(null);
 

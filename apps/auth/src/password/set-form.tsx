@@ -5,14 +5,16 @@ import { FormattedMessage } from 'react-intl';
 import { Button, Form } from '@portal/common/antd/base';
 import type { Reactions } from '@portal/common/client/react-to';
 import { ApiError } from '@portal/common/client/api-error';
-import { PasswordInput } from '@portal/common/form/password-input';
+import { PasswordInput } from '@portal/common/form/password/password-input';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { checkCurrentPassword } from '@portal/common/rules/password/current-password';
+import type { PasswordOwner } from '@portal/common/rules/password/password';
 import { NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 import type { NewPassword } from './new-password-fields.tsx';
-import type { Why } from './set/set-password.steps.ts';
+import { KeysAtStake } from './keys-at-stake.tsx';
+import type { KeyAtStake, Why } from './set/set-password.steps.ts';
 import { useRefusal } from './use-refusal.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 import styles from './password.module.css';
@@ -22,22 +24,26 @@ interface Fields extends NewPassword { old_password: string }
 export interface SetFormProps {
   /** The account name used at sign-in, for password managers. */
   account?: string | undefined;
+  /** Names that the password must not contain, as far as the page knows them; the API checks all. */
+  owner?: PasswordOwner;
   /** Ask for the old password. Users without one can say so. */
   old?: boolean;
-  /** Sets the password; `old` is undefined where it was not asked for. */
+  /** Sets the password; `old` is undefined if it was not requested. */
   save: (password: string, old: string | undefined) => Promise<unknown>;
   onSaved: () => void;
   onExpired: (why: Why) => void;
   /** Further reactions to refusals. */
   reactions?: Reactions;
-  /** Replaces another step, and takes the focus. */
+  /** Access keys that the new password disables. */
+  keys?: readonly KeyAtStake[];
+  /** The form replaces another step and takes the focus. */
   moved?: boolean;
   /** Below the button. */
   more?: ReactNode;
 }
 
-/** Form of a new password with confirmation, and of the old one where users change their own. */
-export function SetForm({ account, old = false, save, onSaved, onExpired, reactions, moved = false, more }: SetFormProps) {
+/** Form for a new password with confirmation, and for the old one if users change their own. */
+export function SetForm({ account, owner, old = false, save, onSaved, onExpired, reactions, keys = [], moved = false, more }: SetFormProps) {
   const form = usePortalForm<Fields>({ name: 'set-password' });
   const refuse = useRefusal(form, onExpired);
   const [asked, setAsked] = useState(old);
@@ -79,7 +85,8 @@ export function SetForm({ account, old = false, save, onSaved, onExpired, reacti
           {!asked && <Button type="link" className={styles.ask ?? ''} onClick={() => setAsked(true)}><FormattedMessage id="password.edit.haveOld" /></Button>}
         </div>
       )}
-      <NewPasswordFields />
+      <NewPasswordFields owner={owner} />
+      <KeysAtStake keys={keys} />
     </PortalForm>
   );
 }

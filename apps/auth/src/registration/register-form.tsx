@@ -4,14 +4,14 @@ import { FormattedMessage } from 'react-intl';
 import { Button, Form } from '@portal/common/antd/base';
 import type { FormRule } from '@portal/common/antd/base';
 import { useCaptcha } from '@portal/common/captcha/slider-captcha';
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
 import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { draftOf } from '@portal/common/form/draft';
+import { draftOf } from '@portal/common/form/draft/draft';
 import { PortalForm } from '@portal/common/form/portal-form';
-import { available } from '@portal/common/form/rules';
-import { usePasswordPolicy } from '@portal/common/form/use-password-policy';
+import { available, checkAgain } from '@portal/common/form/taken/available';
+import { usePasswordPolicy } from '@portal/common/form/password/use-password-policy';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useInvalidFields } from '@portal/common/form/use-valid';
 import { useCall } from '@portal/common/host/use-host';
@@ -25,8 +25,10 @@ import { PasswordItems, PolicyItem } from './secret-items.tsx';
 const KEPT = { email: '', phone: '', username: '', method: 0 };
 const EMPTY = { email: '', phone: '', verify_code: '', username: '', password: '', confirm_password: '', policy: false };
 
-/** Kept over a reload, without secrets and codes. `more`: the fields that only one form has. */
+/** Survives a reload, without secrets and codes. `more`: fields that only one form has. */
 export const registerDraft = (name: string, more: Readonly<Record<string, string>> = {}) => draftOf(name, { ...KEPT, ...more });
+
+export interface Registration { method: RegisterMethod; email: string; phone: string }
 
 /** The parts that a form lays out. */
 export interface Pieces {
@@ -51,7 +53,8 @@ export function RegisterForm<Fields extends Individual>({ userType, scene, draft
   scene: VerifyScene;
   draft: ReturnType<typeof registerDraft>;
   register: (fields: Fields & { method: RegisterMethod }) => Promise<unknown>;
-  onRegistered: () => void;
+  /** Called with the registered values, without the secrets. */
+  onRegistered: (registered: Registration) => void;
   children: (pieces: Pieces) => ReactNode;
 }) {
   const call = useCall();
@@ -68,7 +71,7 @@ export function RegisterForm<Fields extends Individual>({ userType, scene, draft
   const contact = byEmail ? 'email' : 'phone';
   const valid = (byEmail ? checkEmail(email) : checkPhone(phone)) === undefined;
   const refused = useInvalidFields(form).includes(contact);
-  // The code verifies its address, which is then free even where another account has it unverified.
+  // The code verifies its address, which therefore counts as free if another account has it unverified.
   const free = (type: ParamType) => available({
     call, type, userType, captcha: { ask: askCaptcha, scene }, willProve: type === ParamType[contact],
   });
@@ -97,6 +100,7 @@ export function RegisterForm<Fields extends Individual>({ userType, scene, draft
         size={size} sendDisabled={refused}
         target={{ channel: contact, scene, userType, account: valid ? (byEmail ? email.trim() : phone) : undefined }}
         onRefused={(error) => form.showAtFields(error, { account: contact })}
+        onNoAccount={() => void form.demand(contact)} onSent={() => void checkAgain(call, antd)}
       />
     ),
     username: <UserNameItem />,
@@ -108,7 +112,7 @@ export function RegisterForm<Fields extends Individual>({ userType, scene, draft
       form={form} size={size} initialValues={EMPTY} onValuesChange={() => draft.keep({ method })}
       onSubmit={async () => {
         await register({ ...antd.getFieldsValue(true) as Fields, method });
-        onRegistered();
+        onRegistered({ method, email: email.trim(), phone });
       }}
       footer={(
         <Button type="primary" size="large" htmlType="submit" block loading={form.busy} disabled={!valid || refused}>

@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, Form, Input } from '@portal/common/antd/base';
 import type { FormRule } from '@portal/common/antd/base';
-import { PhoneInput } from '@portal/common/form/phone-input';
+import { PhoneInput } from '@portal/common/form/phone/phone-input';
 import { passes } from '@portal/common/form/rules';
-import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
-import { checkUserName } from '@portal/common/rules/account/user-name';
+import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
+import { checkUserName } from '@portal/common/rules/user/user-name';
 import { checkEmail } from '@portal/common/rules/contact/email';
 import { checkPhone } from '@portal/common/rules/contact/phone';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
@@ -29,7 +29,7 @@ export function PhoneItem({ free }: { free: FormRule[] }) {
   );
 }
 
-export function CodeItem(props: Pick<ComponentProps<typeof VerifyCodeInput>, 'size' | 'target' | 'sendDisabled' | 'onRefused'>) {
+export function CodeItem(props: Pick<ComponentProps<typeof VerifyCodeInput>, 'size' | 'target' | 'sendDisabled' | 'onRefused' | 'onNoAccount' | 'onSent'>) {
   return (
     <Form.Item
       name="verify_code" validateFirst rules={[passes(checkVerifyCode)]}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { registerEnterprise, registerIndividual, registerPartner } from '@portal/common/contract/registration';
+import { registerEnterprise, registerIndividual, registerPartner, verifySecondAddress } from '@portal/common/contract/account/registration';
 import type { InputOf } from '@portal/common/contract/endpoint';
 import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -43,6 +43,12 @@ export function useRegisterIndividual() {
         },
       }),
   });
+}
+
+/** Verifies the second address of the registration that this browser has just made. */
+export function useVerifySecondAddress() {
+  const call = useCall();
+  return useMutation({ mutationFn: (code: string) => call(verifySecondAddress, { body: { verify_code: code.trim() } }) });
 }
 
 export type Partner = InputOf<typeof registerPartner>['body'];

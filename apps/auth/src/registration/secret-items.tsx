@@ -1,21 +1,29 @@
 import { FormattedMessage } from 'react-intl';
 import { Checkbox, Form } from '@portal/common/antd/base';
-import { newPassword, NewPasswordInput } from '@portal/common/form/new-password';
-import { PasswordInput } from '@portal/common/form/password-input';
+import { newPassword, NewPasswordInput } from '@portal/common/form/password/new-password';
+import { PasswordInput } from '@portal/common/form/password/password-input';
+import { useRecheck } from '@portal/common/form/password/use-recheck';
 import { chosen, passes } from '@portal/common/form/rules';
 import { checkSamePassword, type PasswordPolicy } from '@portal/common/rules/password/password';
 import { Legal } from '@portal/common/ui/signed-out/legal';
 import styles from './register-form.module.css';
 
-/** The password with its requirements and strength, and its confirmation. */
+/** The password with its requirements and strength, and its confirmation. It must not contain the login name or e-mail of the form. */
 export function PasswordItems({ policy }: { policy: PasswordPolicy }) {
+  const form = Form.useFormInstance();
+  const owner = { loginName: Form.useWatch<string | undefined>('login_name', form), email: Form.useWatch<string | undefined>('email', form) };
+  useRecheck(form, 'password', owner.loginName, owner.email);
+  useRecheck(form, 'confirm_password', Form.useWatch<string | undefined>('password', form));
   return (
     <>
-      <Form.Item name="password" validateFirst rules={[newPassword(policy)]} label={<FormattedMessage id="register.field.password" />}>
-        <NewPasswordInput name="password" autoComplete="new-password" policy={policy} />
+      <Form.Item
+        name="password" validateFirst rules={[newPassword(policy, owner)]}
+        label={<FormattedMessage id="register.field.password" />}
+      >
+        <NewPasswordInput name="password" autoComplete="new-password" policy={policy} owner={owner} />
       </Form.Item>
       <Form.Item
-        name="confirm_password" validateFirst dependencies={['password']} label={<FormattedMessage id="register.field.confirm" />}
+        name="confirm_password" validateFirst label={<FormattedMessage id="register.field.confirm" />}
         rules={[({ getFieldValue }) => passes(checkSamePassword(String(getFieldValue('password') ?? '')))]}
       >
         <PasswordInput name="confirm_password" autoComplete="new-password" />

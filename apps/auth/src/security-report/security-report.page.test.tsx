@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { reportNotMe } from '@portal/common/contract/security-report';
+import { reportNotMe } from '@portal/common/contract/account/security-report';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -8,7 +8,7 @@ import App from '../app.tsx';
 const open = (path = '/notMe?report_code=c-1&lang=en_US') => renderApp(App, path, { user: null });
 const button = () => screen.findByRole('button', { name: 'It was not me: protect my account' });
 
-test('opening the page changes nothing; the button protects the account and leads to a new password', async () => {
+test('opening the page changes nothing; the button protects the account and continues with a new password', async () => {
   let asked = 0;
   server.use(mock(reportNotMe, ({ body }) => {
     expect(body).toEqual({ report_code: 'c-1' });
@@ -28,7 +28,7 @@ test('opening the page changes nothing; the button protects the account and lead
   expect(screen.getByText('The account is protected').closest('[role=status]')).toHaveFocus();
 });
 
-test('a used or expired link says so and offers recovery', async () => {
+test('a used or expired link shows an error and a link to the recovery', async () => {
   server.use(mock(reportNotMe, 'Account.Report.Expired'));
   const { user } = open();
   await user.click(await button());
@@ -42,7 +42,7 @@ test('without a code there is no button', async () => {
   expect(screen.queryByRole('button', { name: /protect/ })).not.toBeInTheDocument();
 });
 
-test('an API that is away is reported, and the button stays', async () => {
+test('an unavailable API is reported, and the button is kept', async () => {
   server.use(mock(reportNotMe, () => Response.error()));
   const { user } = open();
   await user.click(await button());

@@ -5,14 +5,14 @@ import { useSearchParams } from 'react-router-dom';
 import { Alert, Button } from '@portal/common/antd/base';
 import { ApiError, networkError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
-import type { reportNotMe } from '@portal/common/contract/security-report';
+import type { reportNotMe } from '@portal/common/contract/account/security-report';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
 import { useHost } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
-import { EmptyState } from '@portal/common/ui/states';
+import { EmptyState } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
 import { useReportNotMe } from './security-report.queries.ts';
 import styles from './security-report.module.css';
@@ -26,7 +26,7 @@ const EFFECTS = [
 
 type Stage = 'asked' | 'expired' | { protectedFor: UserType };
 
-/** "It was not me": reached by a link in a message about an account. Only its button changes anything, because mail scanners open links. */
+/** "It was not me": opened by a link in a message. Only its button has an effect, because mail scanners open links. */
 export default function SecurityReportPage() {
   const host = useHost();
   const intl = useIntl();

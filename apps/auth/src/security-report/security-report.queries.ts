@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { reportNotMe } from '@portal/common/contract/security-report';
+import { reportNotMe } from '@portal/common/contract/account/security-report';
 import { useCall } from '@portal/common/host/use-host';
 
 /** Protects the account of a message's code. Returns its user type. */

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { signInPortal } from '@portal/common/contract/sign-in';
+import { signInPortal } from '@portal/common/contract/sign-in/sign-in';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';

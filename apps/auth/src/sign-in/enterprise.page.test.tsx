@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { readCaptcha, solveCaptcha } from '@portal/common/contract/captcha';
-import { signInEnterprise } from '@portal/common/contract/sign-in';
-import { sendVerifyCode } from '@portal/common/contract/verify-code';
+import { readCaptcha, solveCaptcha } from '@portal/common/contract/sign-in/captcha';
+import { signInEnterprise } from '@portal/common/contract/sign-in/sign-in';
+import { sendVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
@@ -25,7 +25,7 @@ async function fillIn(user: ReturnType<typeof open>['user'], account = 'lin.yuan
 
 const signIn = () => screen.getByText('Sign in').closest('button')!;
 
-test('a right password leads to the redirect URL', async () => {
+test('a right password continues at the redirect URL', async () => {
   server.use(mock(signInEnterprise, ({ body }) => {
     expect(body).toEqual({
       account: 'lin.yuan@example.com', account_type: AccountType.email, verify_type: VerifyType.password, verify_info: 'Quill-2026',
@@ -44,7 +44,7 @@ test('a right password leads to the redirect URL', async () => {
   expect(localStorage.getItem('acc:loginAccount')).toBe('lin.yuan@example.com');
 });
 
-test('after Back from a sign-in the form can be used, without the secret and with a new challenge', async () => {
+test('after Back from a sign-in the form can be used again, without the secret and with a new challenge', async () => {
   const challenges: string[] = [];
   server.use(mock(signInEnterprise, ({ body }) => {
     challenges.push(body.login_challenge);
@@ -67,7 +67,7 @@ test('after Back from a sign-in the form can be used, without the secret and wit
   expect(challenges).toEqual(['given-1', 'challenge-1']);
 });
 
-test('without a challenge in the address the host begins one; login names and e-mails are sent as such; return_uri is kept', async () => {
+test('without a challenge in the address the host starts one; login names and e-mails are sent with their type; return_uri is kept', async () => {
   server.use(mock(signInEnterprise, ({ body }) => {
     expect(body).toMatchObject({ login_challenge: 'challenge-1', account: 'linyuan_hy', account_type: AccountType.loginName, remember: 0 });
     return { redirect_url: 'https://portal.example/oauth2/auth/x' };
@@ -135,7 +135,7 @@ test.each([
   expect(screen.getByLabelText('Password')).toHaveValue('Quill-2026');
 });
 
-test('a password that must be set first leads to the reset page', async () => {
+test('a password that must be set first continues at the reset page', async () => {
   server.use(mock(signInEnterprise, { reset_code: 'r-1', status: 1, user_name: 'Lin', user_id: 'u-7', user_type: UserType.enterprise }));
   const { user, host } = open();
   host.navigate.mockImplementation(() => {});
@@ -147,7 +147,32 @@ test('a password that must be set first leads to the reset page', async () => {
   expect(host.navigate.mock.calls[0][0]).toBe('/setPassword/reset?reset_code=r-1&status=1&user_name=Lin&user_id=u-7&user_type=2&redirect_uri=&lang=en_US');
 });
 
-test('signing in with a code: captcha first, then the code, and an unknown e-mail offers registration', async () => {
+test('"Send code" with an empty account marks and focuses the account; tabbing past the code shows no error', async () => {
+  const { user } = renderApp(App, '/loginEnterprisePortal?login_challenge=c-1', { user: null });
+  await user.click(await screen.findByText('Code sign-in'));
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(await screen.findByText('Enter your e-mail')).toBeInTheDocument();
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  await user.type(screen.getByLabelText('E-mail'), 'mara@example.com');
+  await user.tab();
+  await user.tab();
+  expect(screen.queryByText('Enter the code')).not.toBeInTheDocument();
+});
+
+test('a signed-in user sees the own name and can continue; with a challenge the form is shown anyway', async () => {
+  const { user, host, unmount } = renderApp(App, '/loginEnterprisePortal');
+  expect(await screen.findByText(/You are signed in as Lin Yuan/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Account')).toBeInTheDocument();
+  host.navigate.mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: 'Continue as Lin Yuan' }));
+  expect(host.navigate).toHaveBeenCalledWith('/');
+  unmount();
+  renderApp(App, PATH);
+  await screen.findByLabelText('Account');
+  expect(screen.queryByText(/You are signed in as/)).not.toBeInTheDocument();
+});
+
+test('a sign-in by code asks for a captcha, then for the code; an unknown e-mail has a link to the registration', async () => {
   let sent = 0;
   server.use(
     mock(readCaptcha, ({ query }) => ({
@@ -183,7 +208,7 @@ test('signing in with a code: captcha first, then the code, and an unknown e-mai
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await passCaptcha();
 
-  // Shown once, under the field: the link to the registration is a word of the sentence.
+  // Shown once, under the field; the link to the registration is part of the sentence.
   expect(await screen.findByText(/No account with this e-mail/)).toHaveTextContent(/^No account with this e-mail. Check it or register.$/);
   expect(screen.getByRole('link', { name: 'register' })).toHaveAttribute('href', '/microapp/registerEnterprisePortal?login_challenge=given-1&state=s1');
   expect(screen.getByRole('button', { name: 'Send code' })).toBeDisabled();

@@ -13,18 +13,18 @@ import PartnerSignInPage from './partner.page.tsx';
 export default function EntryPage() {
   const [query] = useSearchParams();
   const userType = Number(query.get('user_type'));
-  if (isSeveralTypes(userType)) return <Elsewhere to={`${PAGE.checkAccount}?${query}`} />;
+  if (isSeveralTypes(userType)) return <GoTo to={`${PAGE.checkAccount}?${query}`} />;
   switch (userType) {
     case UserType.individual: return <IndividualSignInPage />;
     case UserType.partner:
     case UserType.partnerContact: return <PartnerSignInPage />;
     case UserType.employee: return <EmployeeSignInPage />;
-    case UserType.idpUser: return <Elsewhere to={`${PAGE.signInSso}?${query}`} />;
+    case UserType.idpUser: return <GoTo to={`${PAGE.signInSso}?${query}`} />;
     default: return <EnterpriseSignInPage />;
   }
 }
 
-function Elsewhere({ to }: { to: string }) {
+function GoTo({ to }: { to: string }) {
   const host = useHost();
   const latest = useRef(host);
   useEffect(function goThere() {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { checkParam } from '@portal/common/contract/availability';
-import { readUserSource, signInIndividual, signInPortal } from '@portal/common/contract/sign-in';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { readUserSource, signInIndividual, signInPortal } from '@portal/common/contract/sign-in/sign-in';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
@@ -36,6 +36,7 @@ test('partners of EUOP choose between password and code, e-mail and phone', asyn
   const { user, host } = renderApp(App, '/loginPartnerPortal?login_challenge=c-4&client_id=crm', { user: null });
 
   await user.click(await screen.findByRole('button', { name: 'Use phone instead' }));
+  expect(screen.getByRole('button', { name: 'Use e-mail instead' })).toBeInTheDocument();
   await put(user, screen.getByLabelText('Phone number'), '13800000126');
   await put(user, screen.getByLabelText('Password'), 'Quill-2026');
   await user.click(submit());
@@ -67,7 +68,7 @@ test('a login name is not accepted as e-mail; empty fields are reported one afte
   await put(user, screen.getByLabelText('E-mail'), 'mara');
   await user.tab();
   await waitFor(() => expect(screen.getByText('Use the form name@company.com')).toBeInTheDocument());
-  // The focused field shows no error until it is left as well.
+  // The focused field shows no error until it is left.
   expect(screen.getByLabelText('Password')).toHaveFocus();
   await user.tab();
   await waitFor(() => expect(screen.getByText('Enter a password')).toBeInTheDocument());
@@ -102,7 +103,7 @@ test('in code mode an unknown account is reported when its field is left: link t
   expect(screen.queryByText(/No account with this e-mail/)).not.toBeInTheDocument();
 });
 
-test('where existence cannot be checked, no error is shown', async () => {
+test('if the existence cannot be checked, no error is shown', async () => {
   server.use(source(UserSource.euop), mock(checkParam, 'Account.Man.Machine.Required'));
   const { user } = renderApp(App, '/loginPartnerPortal?login_challenge=c-4', { user: null });
 
@@ -114,7 +115,7 @@ test('where existence cannot be checked, no error is shown', async () => {
   expect(screen.queryByText(/No account/)).not.toBeInTheDocument();
 });
 
-test('an account in deletion shows both dates', async () => {
+test('an account pending deletion shows both dates', async () => {
   server.use(source(UserSource.e3), mock(signInPortal, {
     refused: 'Account.Login.Deleting', more: { deleting: { user_id: 'u-9', user_type: UserType.partner, since: '2026-11-02T12:00:00Z', until: '2026-12-14T12:00:00Z', email: null, phone: null } },
   }));

@@ -5,7 +5,7 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { useAccountExists, useIsEuop } from './sign-in.queries.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** Partner sign-in: codes and phones only where the users of the client come from EUOP, else e-mail and password. */
+/** Partner sign-in: codes and phones only if the users of the client come from EUOP, else e-mail and password. */
 export default function PartnerSignInPage() {
   const host = useHost();
   const [query] = useSearchParams();

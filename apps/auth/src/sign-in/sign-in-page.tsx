@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
@@ -20,12 +20,13 @@ import { askedBy, ENTRY, next } from './sign-in.steps.ts';
 import type { Settled } from './sign-in.steps.ts';
 import { useVisits } from './use-visits.ts';
 
-/** Refusals shown by a later step itself. All others lead back to the form, which has their fields. */
+/** Refusals that a later step shows itself. All others return to the form, which has their fields. */
 const SHOWN_BY_STEP = new Set([
   'Account.Login.SecondFactor.Wrong', 'Account.SecondFactor.Enrolment.Expired', 'network', '4290000000', '-1', 'Account.Unavailable',
 ]);
 
 type LaterSteps = typeof import('./later-steps/later-steps.tsx');
+const SignedInAs = lazy(async () => ({ default: (await import('./signed-in-as.tsx')).SignedInAs }));
 
 export interface SignInPageProps extends Pick<SignInFormProps, 'codes' | 'withoutCodes' | 'exists'> {
   /** Prefix of the text ids of this sign-in, and name of its benefits. */
@@ -47,7 +48,7 @@ export function SignInPage(props: SignInPageProps) {
  * calls and dropped by Back. The code of the later steps is loaded on demand.
  */
 function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting = true, register, sso, isReturn, onLeft }: SignInPageProps & {
-  /** The challenge of the address has been used. */
+  /** The challenge in the address has been used. */
   isReturn: boolean;
   onLeft: () => void;
 }) {
@@ -85,8 +86,8 @@ function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting 
   }
 
   /**
-   * Signs in with the credentials in memory. Rejects with a refusal that asks for no further step. An answer that comes
-   * after Back is ignored.
+   * Signs in with the credentials in memory. Rejects with a refusal that asks for no further step. An answer after Back
+   * is ignored.
    */
   async function attempt(given: Credentials, further: Further) {
     setBusy(true);
@@ -100,7 +101,7 @@ function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting 
       const told = error instanceof ApiError ? error : networkError(host.locale);
       const asked = askedBy(told.code, told.more, settledBy(further));
       if (!asked) throw told;
-      // When the code cannot be loaded, the form says so and keeps its input.
+      // When the code of the steps cannot be loaded, the form shows an error and keeps its input.
       const steps = await import('./later-steps/later-steps.tsx').catch(() => { throw networkError(host.locale); });
       setLater(steps);
       tell(asked);
@@ -156,6 +157,10 @@ function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting 
       art={{ title: <FormattedMessage id={`signIn.${kind}.art`} />, text: <FormattedMessage id={`signIn.${kind}.artText`} /> }}
     >
       <div hidden={!isEntry}>
+        {/* With a challenge the API requires this sign-in although there is a session. */}
+        {host.user && !query.has('login_challenge') && (
+          <Suspense fallback={null}><SignedInAs user={host.user} returnUri={query.get('return_uri')} /></Suspense>
+        )}
         <SignInForm
           userType={userType} scene={kind === 'individual' ? VerifyScene.individualLogin : VerifyScene.enterprisePartnerLogin}
           codes={codes} withoutCodes={withoutCodes} exists={exists} loginNames={loginNames} lasting={lasting} register={register && register + search}

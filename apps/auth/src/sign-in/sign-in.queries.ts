@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Call } from '@portal/common/client/call';
-import { checkParam } from '@portal/common/contract/availability';
-import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in/sign-in';
 import type { AccountType } from '@portal/common/enums/sign-in/account-type';
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { VerifyType } from '@portal/common/enums/sign-in/verify-type';
@@ -13,10 +13,10 @@ import { useCall } from '@portal/common/host/use-host';
 /** Query keys of this feature. */
 const root = ['signIn'];
 
-/** User types that sign in with a secret of their own. */
+/** User types that sign in with their own secret. */
 export type EntryType = typeof UserType['individual' | 'enterprise' | 'partner' | 'employee'];
 
-/** The form's words. The names on the wire stay in this file. */
+/** Credentials by the names of the form. Wire names are used in this file only. */
 export interface Credentials {
   account: string;
   accountType: AccountType;
@@ -29,7 +29,7 @@ export interface Credentials {
 /** Additions of a repeated call to the same credentials, which are sealed again each time. */
 export interface Further { accountId?: string; choiceTicket?: string; factorCode?: string; enrolmentTicket?: string }
 
-/** The result of a right secret: the sign-in goes on, or a password must be set first. */
+/** The result of a right secret: the sign-in continues, or a password must be set first. */
 export type SignedIn =
   | { goOn: string }
   | { reset: { code: string; status: number; userName: string; userId: string; userType: UserType } };
@@ -94,8 +94,8 @@ export function useIsEuop(clientId: string): boolean | undefined {
 }
 
 /**
- * Checks whether a partner's account exists, before a code is sent to it. Returns false only for a clear "no": where the
- * check is refused (from the third one on the API asks for a captcha), sending the code will show it.
+ * Checks whether a partner's account exists, before a code is sent to it. Returns false only if the account does not
+ * exist. If the check is refused (from the third one on the API requires a captcha), sending the code will show it.
  */
 export function useAccountExists() {
   const call = useCall();

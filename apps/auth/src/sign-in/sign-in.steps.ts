@@ -1,4 +1,4 @@
-import type { Enrolment } from '@portal/common/contract/second-factor';
+import type { Enrolment } from '@portal/common/contract/sign-in/second-factor';
 import type { SignedIn } from './sign-in.queries.ts';
 
 /** Results of earlier steps, which the repeated call adds to the credentials. */
@@ -18,14 +18,14 @@ export type Happening =
   | { type: 'factorWanted'; settled: Settled }
   | { type: 'enrolmentWanted'; settled: Settled; enrolment: Enrolment }
   | { type: 'enrolled'; codes: readonly string[]; signedIn: SignedIn }
-  /** The challenge or ticket has expired: the page says so, then starts over. */
+  /** The challenge or ticket has expired: the page shows that, then starts over. */
   | { type: 'expired' }
   /** The user went back, or the reason for starting over has been shown. */
   | { type: 'restarted' };
 
 export const ENTRY: Step = { at: 'entry' };
 
-/** Returns the next step. Recovery codes are shown once, so only confirming them leads on. */
+/** Returns the next step. Recovery codes are shown once, so only their confirmation continues. */
 export function next(step: Step, happened: Happening): Step {
   if (step.at === 'recoveryCodes') return step;
   switch (happened.type) {
@@ -39,8 +39,8 @@ export function next(step: Step, happened: Happening): Step {
 }
 
 /**
- * Returns the step that an answer of the sign-in call asks for, by its code and body. Undefined for a plain refusal, and
- * where the body lacks what the step needs.
+ * Returns the step that an answer of the sign-in call asks for, by its code and body. Undefined for other refusals, and
+ * if the body lacks a value that the step needs.
  */
 export function askedBy(code: string, body: Readonly<Record<string, unknown>>, settled: Settled): Happening | undefined {
   if (code === 'Account.Login.Choice') {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Counts how often the page was restored from the browser's cache after `left` was called. Such a page still holds its
- * input and its state of leaving, and should start over.
+ * Counts how often the page was restored from the browser's cache after `left` was called. Such a page still has its
+ * input and its "leaving" state, and should start over.
  */
 export function useVisits(): { visit: number; left: () => void } {
   const [visit, setVisit] = useState(0);

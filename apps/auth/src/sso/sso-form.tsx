@@ -22,9 +22,9 @@ interface Fields { enterprise_id: string; idp_config_id?: string; remember: bool
 
 export interface SsoChoice { organisation: string; provider: Provider }
 
-/** Organisation and provider: the id is checked when its field is left; the button waits for both. */
+/** Organisation and provider: the id is checked when its field is left; the button is enabled when both are chosen. */
 export function SsoForm({ organisation: given, notice, onChosen }: {
-  /** From the address; empty where it names none. */
+  /** From the address; empty if it has none. */
   organisation: string;
   /** Why the last attempt failed. */
   notice: ReactNode;
@@ -82,7 +82,7 @@ export function SsoForm({ organisation: given, notice, onChosen }: {
           placeholder={intl.formatMessage({ id: 'sso.field.organisationHint' })}
           onBlur={() => {
             setAsked(typed);
-            // The same unknown id again: its error was cleared on focus.
+            // The same unknown id again: show its error, which was cleared on focus.
             if (typed === asked && is === 'unknown') setError('enterprise_id', <FormattedMessage id="sso.unknown" />);
           }}
           onPressEnter={() => setAsked(typed)}

@@ -4,14 +4,19 @@ import { checkOrganisationId } from '@portal/common/rules/identity-provider/orga
 const FAILURES = ['Account.Sso.Refused', 'Account.Sso.Unavailable', 'Account.Page.Expired'] as const satisfies readonly ErrorCode[];
 export type SsoFailure = (typeof FAILURES)[number] | 'other';
 
+/** A reference in the API's format; any other text is not shown. */
+export const referenceIn = (text: unknown): string | undefined => (typeof text === 'string' && /^[A-Z2-9]{10}$/.test(text) ? text : undefined);
+
 /** The parameters of the page. */
 export interface SsoQuery {
   /** Empty when the address has no valid one. */
   organisation: string;
   /** Opened immediately, but not after a failure: that would loop. */
   provider: string | undefined;
-  /** How the last attempt ended. */
+  /** Failure of the last attempt. */
   failure: SsoFailure | undefined;
+  /** Reference by which the administrator finds the failure. */
+  reference: string | undefined;
 }
 
 /** Reads path and query of `/loginUam/{enterpriseId}`. The path overrides `enterprise_id`. */
@@ -24,6 +29,7 @@ export function readSsoQuery(path: string | undefined, query: URLSearchParams): 
   return {
     organisation,
     failure,
+    reference: failure ? referenceIn(query.get('sso_ref')) : undefined,
     provider: organisation !== '' && !failure && provider && provider.length <= 100 ? provider : undefined,
   };
 }

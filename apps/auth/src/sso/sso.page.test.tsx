@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sso';
+import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sign-in/sso';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -23,7 +23,7 @@ async function name(user: User, id: string) {
   await user.tab();
 }
 
-test('checks the id, offers the providers, and goes to the chosen one', async () => {
+test('the page checks the id, lists the providers, and redirects to the chosen one', async () => {
   server.use(exists, providers('adfs', 'okta'), mock(beginSsoSignIn, ({ body }) => {
     expect(body).toEqual({ enterprise_id: 'acme', idp_config_id: 'idp-okta', login_challenge: 'given-1' });
     return { redirect_url: PROVIDER };
@@ -43,7 +43,7 @@ test('checks the id, offers the providers, and goes to the chosen one', async ()
   expect(localStorage.getItem('acc:organisation')).toBeNull();
 });
 
-test('preselects a single provider, begins a challenge where there is none, and remembers the id on request', async () => {
+test('a single provider is preselected, a missing challenge is started, and the id is remembered on request', async () => {
   server.use(exists, providers('adfs'), mock(beginSsoSignIn, ({ body }) => {
     expect(body.login_challenge).toBe('challenge-1');
     return { redirect_url: PROVIDER };
@@ -98,7 +98,7 @@ test('an id that could not be checked is not reported as wrong, and can be check
   expect(await screen.findByLabelText('adfs')).toBeChecked();
 });
 
-test('an organisation without providers says so', async () => {
+test('an organisation without providers has its text', async () => {
   server.use(exists, providers());
   open('/loginUam/acme');
   expect(await screen.findByText('This company has not set up single sign-on. Contact its administrator.')).toBeInTheDocument();
@@ -139,7 +139,7 @@ test.each([
   ['Account.Sso.Refused', 'The identity provider did not confirm the sign-in.'],
   ['Account.Sso.Unavailable', 'The identity provider cannot be reached.'],
   ['%3Cscript%3E', 'The sign-in was not completed. Try again.'],
-])('sso_error=%s is shown, and nothing starts by itself', async (code, text) => {
+])('sso_error=%s is shown, and no redirect starts automatically', async (code, text) => {
   server.use(exists, providers('adfs'));
   const { host } = open(`/loginUam/acme?idp_config_id=idp-adfs&sso_error=${code}`);
   expect(await screen.findByRole('alert')).toHaveTextContent(text);

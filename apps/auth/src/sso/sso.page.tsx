@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ApiError, networkError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
-import type { beginSsoSignIn } from '@portal/common/contract/sso';
+import type { beginSsoSignIn } from '@portal/common/contract/sign-in/sso';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
 import { useChallenge } from '@portal/common/host/use-challenge';
@@ -13,10 +13,11 @@ import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { PAGE } from '@portal/common/pages/addresses';
 import { Going } from './going.tsx';
 import { SsoForm } from './sso-form.tsx';
-import { readSsoQuery } from './sso-query.ts';
+import { readSsoQuery, referenceIn } from './sso-query.ts';
 import type { SsoFailure } from './sso-query.ts';
 import { useBeginSsoSignIn, useOrganisation } from './sso.queries.ts';
 import type { Provider } from './sso.queries.ts';
+import styles from './sso.module.css';
 
 /** Sign-in through the identity provider of an organisation: `/loginUam` and `/loginUam/{enterpriseId}`. */
 export default function SsoPage() {
@@ -27,12 +28,12 @@ export default function SsoPage() {
   const { enterpriseId } = useParams();
   const [query] = useSearchParams();
   const [asked] = useState(() => readSsoQuery(enterpriseId, query));
-  const { organisation, provider: straight, failure } = asked;
+  const { organisation, provider: straight, failure, reference } = asked;
   const [going, setGoing] = useState<{ organisation: string; provider: Partial<Provider> & { id: string } } | null>(
     straight ? { organisation, provider: { id: straight } } : null,
   );
   const [start, setStart] = useState(organisation);
-  const [notice, setNotice] = useState<ReactNode>(failure && <Failure failure={failure} />);
+  const [notice, setNotice] = useState<ReactNode>(failure && <Failure failure={failure} reference={reference} />);
   const challenge = useChallenge(UserType.idpUser);
   const { mutateAsync: begin } = useBeginSsoSignIn();
   const known = useOrganisation(going?.organisation ?? '');
@@ -57,6 +58,7 @@ export default function SsoPage() {
       const kept = new URLSearchParams(now().query);
       kept.delete('idp_config_id');
       kept.delete('sso_error');
+      kept.delete('sso_ref');
       void now().navigate(now().pathname + (kept.size > 0 ? `?${kept}` : ''), { replace: true });
       now().host.leave(url);
     }
@@ -68,7 +70,7 @@ export default function SsoPage() {
           now().challenge.renew();
           setNotice(<FormattedMessage id="sso.renewed" />);
         },
-      }, (e) => setNotice(messageOf(e, now().intl.locale)));
+      }, (e) => setNotice(<>{messageOf(e, now().intl.locale)}<Reference of={referenceIn(e.more['reference'])} /></>));
     });
     return () => { stays = true; };
   }, [going]);
@@ -102,11 +104,17 @@ export default function SsoPage() {
             }}
           />
         )}
+      {!going && <p className={styles.below}><Link to={`${PAGE.recoverProviders}${start === '' ? '' : `?${new URLSearchParams({ enterprise_id: start })}`}`}><FormattedMessage id="sso.recovery" /></Link></p>}
     </SignedOutFrame>
   );
 }
 
 /** The failure of the last attempt, in our own text: the address is not trusted. */
-function Failure({ failure }: { failure: SsoFailure }) {
-  return <FormattedMessage id={failure === 'other' ? 'sso.failed' : `error.${failure}`} />;
+function Failure({ failure, reference }: { failure: SsoFailure; reference: string | undefined }) {
+  return <><FormattedMessage id={failure === 'other' ? 'sso.failed' : `error.${failure}`} /><Reference of={reference} /></>;
+}
+
+/** The reference by which the administrator finds the failure; nothing without one. */
+function Reference({ of }: { of: string | undefined }) {
+  return of === undefined ? null : <> <FormattedMessage id="sso.reference" values={{ reference: <b>{of}</b> }} /></>;
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
-import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sso';
+import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sign-in/sso';
 import { useCall } from '@portal/common/host/use-host';
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 
@@ -37,7 +37,7 @@ export function useOrganisation(id: string): Organisation {
   return isError ? { is: 'failed', again: () => void refetch() } : { is: 'idle' };
 }
 
-/** Begins the sign-in at the provider. Returns the provider's address. */
+/** Starts the sign-in at the provider. Returns the provider's URL. */
 export function useBeginSsoSignIn() {
   const call = useCall();
   return useMutation({

@@ -1,8 +1,9 @@
-import { restoreAccount } from '@portal/common/contract/cancellation';
-import { changePassword, listRecoverableAccounts, resetPassword } from '@portal/common/contract/password';
-import { reportNotMe } from '@portal/common/contract/security-report';
-import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sso';
-import { validateVerifyCode } from '@portal/common/contract/verify-code';
+import { restoreAccount } from '@portal/common/contract/account/cancellation';
+import { openInvitation } from '@portal/common/contract/account/invitation';
+import { changePassword, listRecoverableAccounts, resetPassword } from '@portal/common/contract/sign-in/password';
+import { reportNotMe } from '@portal/common/contract/account/security-report';
+import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sign-in/sso';
+import { validateVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock } from '@portal/common/testing/handlers';
@@ -18,10 +19,11 @@ export const credentials = [
     ? { refused: 'Account.Login.Choice', more: { accounts: ['linyuan', 'linyuan_shop'].map((name) => ({ user_id: `u-${name}`, login_name: name })) } }
     : {})),
   mock(listRecoverableAccounts, ({ body }) => {
-    const rows = (body.account.startsWith('many') ? ['linyuan', 'linyuan_shop'] : ['linyuan'])
+    const rows = ('account' in body && body.account.startsWith('many') ? ['linyuan', 'linyuan_shop'] : ['linyuan'])
       .map((name) => ({ user_id: `u-${name}`, login_name: name }));
     return { rows, total: rows.length };
   }),
+  mock(openInvitation, {}),
   mock(resetPassword, ({ body }) =>
     ('reset_code' in body && body.reset_code === 'used' ? '4001209003' : { redirect_url: '/standalone/auth/loginEnterprisePortal' })),
   mock(changePassword, ({ body }) => ('old_password' in body && body.old_password === 'wrong' ? 'Account.Password.Old.Wrong' : {})),

@@ -1,5 +1,5 @@
-import { listCities, listCountries, listIndustries, listPartnerTypes, listPositions, listProvinces } from '@portal/common/contract/lookups';
-import { registerEnterprise, registerIndividual, registerPartner } from '@portal/common/contract/registration';
+import { listCities, listCountries, listIndustries, listPartnerTypes, listPositions, listProvinces } from '@portal/common/contract/portal/lookups';
+import { registerEnterprise, registerIndividual, registerPartner, verifySecondAddress } from '@portal/common/contract/account/registration';
 import { mock } from '@portal/common/testing/handlers';
 
 /** A name in the language of the request. */
@@ -8,6 +8,7 @@ const say = ({ request }: { request: Request }, zh: string, en: string) => (requ
 /** Registrations that succeed, and short lists of places: China with a province of two cities, and Malta without provinces. */
 export const registrations = [
   mock(registerEnterprise, { id: 'u-8' }),
+  mock(verifySecondAddress, {}),
   mock(registerIndividual, { id: 'u-9' }),
   mock(registerPartner, { id: 'u-10' }),
   mock(listCountries, (asked) => [

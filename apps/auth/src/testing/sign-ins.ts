@@ -1,4 +1,4 @@
-import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in';
+import { listLoginChoices, readUserSource, signInEnterprise, signInIndividual, signInPortal } from '@portal/common/contract/sign-in/sign-in';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock } from '@portal/common/testing/handlers';
@@ -39,8 +39,8 @@ function hurdle({ account, secret, userType, chosen, code, ticket }: Given, alwa
 }
 
 /**
- * Mocks of sign-ins: the password `wrong` is wrong, `several…` has two login names, `factor…` and all staff have a second
- * factor whose code `000000` is wrong, `new…` sets one up, and the account of `closed…` is in deletion.
+ * Mocks of sign-ins: the password `wrong` is wrong, `several…` has two login names, `factor…` and all staff have a
+ * second factor whose code `000000` is wrong, `new…` sets one up, and the account of `closed…` is pending deletion.
  */
 export const signIns = [
   mock(readUserSource, { user_source: UserSource.euop }),

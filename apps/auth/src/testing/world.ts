@@ -1,7 +1,7 @@
-import { checkParam } from '@portal/common/contract/availability';
-import { listRegions } from '@portal/common/contract/lookups';
-import { readPasswordPolicy } from '@portal/common/contract/password-policy';
-import { sendVerifyCode } from '@portal/common/contract/verify-code';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { listRegions } from '@portal/common/contract/portal/lookups';
+import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
+import { sendVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import { captchaMocks } from '@portal/common/testing/captcha';
 import { mock } from '@portal/common/testing/handlers';
 import { mockedApi } from '@portal/common/testing/mocked-api';
@@ -11,8 +11,8 @@ import { registrations } from './registrations.ts';
 import { signIns } from './sign-ins.ts';
 
 /**
- * Mocks of this remote without an API: each password and each code of six digits is right, except as `sign-ins.ts` says;
- * each value that begins with `taken` exists already.
+ * Mocks of this remote without an API: each password and each code of six digits is right, except those in
+ * `sign-ins.ts`; each value that begins with `taken` exists already.
  */
 export const handlers = [
   ...captchaMocks(),

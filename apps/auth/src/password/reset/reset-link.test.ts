@@ -2,7 +2,7 @@ import { readResetLink } from './reset-link.ts';
 
 const read = (query: string) => readResetLink(new URLSearchParams(query));
 
-test('reads all parameters', () => {
+test('all parameters are read', () => {
   expect(read('reset_code=r-1&user_id=u-7&user_type=2&user_name=Lin%20Yuan&status=1')).toEqual({
     code: 'r-1', userId: 'u-7', userType: 2, userName: 'Lin Yuan', reason: 1,
   });

@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { resetPassword } from '@portal/common/contract/password';
-import { readPasswordPolicy } from '@portal/common/contract/password-policy';
+import { openInvitation } from '@portal/common/contract/account/invitation';
+import { listRecoverableAccounts, resetPassword } from '@portal/common/contract/sign-in/password';
+import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 
 const policy = mock(readPasswordPolicy, { min: 8, max: 16 });
+beforeEach(() => server.use(mock(openInvitation, {}), mock(listRecoverableAccounts, { rows: [], total: 0 })));
 const LINK = '/setPassword/reset?reset_code=r-1&status=1&user_name=Lin%20Yuan&user_id=u-7&user_type=2&redirect_uri=&lang=en_US';
 const open = (path = LINK) => renderApp(App, path, { user: null });
 
@@ -17,7 +19,7 @@ async function set(user: ReturnType<typeof open>['user']) {
   await user.click(screen.getByText('Set new password').closest('button')!);
 }
 
-test('sets a first password by the code, removes it from the address, and goes where the answer says', async () => {
+test('a first password is set by the code, which is removed from the address, and the browser continues at the returned URL', async () => {
   server.use(policy, mock(resetPassword, ({ body }) => {
     expect(body).toEqual({ user_id: 'u-7', user_type: 2, reset_code: 'r-1', new_password: 'Quill-2026x' });
     return { redirect_url: `${location.origin}/microapp/loginEnterprisePortal?lang=en_US` };
@@ -33,6 +35,45 @@ test('sets a first password by the code, removes it from the address, and goes w
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith(`${location.origin}/microapp/loginEnterprisePortal?lang=en_US`));
 });
 
+test('an opened invitation is recorded; a used or expired one is refused before a password is typed', async () => {
+  const opened: unknown[] = [];
+  server.use(policy, mock(openInvitation, ({ params, body }) => {
+    opened.push([params.user_id, body.reset_code]);
+    return {};
+  }));
+  const first = open();
+  await waitFor(() => expect(opened).toEqual([['u-7', 'r-1']]));
+  first.unmount();
+  server.use(mock(openInvitation, '4001209003'));
+  const { user, host } = open();
+  expect(await screen.findByText('This invitation is no longer valid')).toBeInTheDocument();
+  expect(screen.getByText(/older than 7 days/)).toBeInTheDocument();
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+  expect(screen.queryByText(/seconds/)).not.toBeInTheDocument();
+  host.navigate.mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: 'Set a password with a code' }));
+  expect(host.navigate).toHaveBeenLastCalledWith('/setPassword/set?user_type=2');
+});
+
+test('a contact of a partner is referred to the inviting company, because only the invitation proves the address', async () => {
+  server.use(policy, mock(openInvitation, '4001209003'));
+  open('/setPassword/reset?reset_code=r-1&user_id=u-7&user_type=32&status=1');
+  expect(await screen.findByText('This invitation is no longer valid')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Set a password with a code' })).not.toBeInTheDocument();
+});
+
+test('a forced change names the access keys that it disables', async () => {
+  server.use(policy, mock(listRecoverableAccounts, ({ body }) => {
+    expect(body).toEqual({ user_id: 'u-7', user_type: 2, reset_code: 'r-1' });
+    const access_keys = [{ access_key_id: 'AK-1', desc: 'Nightly export', last_used_time: new Date().toISOString() }, { access_key_id: 'AK-2', desc: '', last_used_time: null }];
+    return { rows: [{ user_id: 'u-7', login_name: 'lin', access_keys }], total: 1 };
+  }));
+  open('/setPassword/reset?reset_code=r-1&user_id=u-7&user_type=2&status=2');
+  expect(await screen.findByText(/AK-1/)).toBeInTheDocument();
+  expect(screen.getByText(/Nightly export/)).toBeInTheDocument();
+  expect(screen.queryByText(/AK-2/)).not.toBeInTheDocument();
+});
+
 test('a redirect to another origin is not followed', async () => {
   server.use(policy, mock(resetPassword, { redirect_url: 'https://evil.example/' }));
   const { user, host } = open();
@@ -44,7 +85,7 @@ test('a redirect to another origin is not followed', async () => {
   expect(host.navigate).toHaveBeenLastCalledWith('/loginEnterprisePortal', { replace: true });
 });
 
-test.each([['&user_type=2', '/loginEnterprisePortal'], ['', '/loginPartnerPortal']])('an expired link (%s) says why and leads to %s', async (kind, entry) => {
+test.each([['&user_type=2', '/loginEnterprisePortal'], ['', '/loginPartnerPortal']])('an expired link (%s) shows the reason and redirects to %s', async (kind, entry) => {
   server.use(policy, mock(resetPassword, '4001209003'));
   const { user, host } = open(`/setPassword/reset?reset_code=r-1&user_id=u-7${kind}`);
   await set(user);
@@ -73,7 +114,7 @@ test('a refused password is reported at its field, and the code can be used agai
   expect(path()).toContain('reset_code=r-1');
 });
 
-test('an incomplete link says so, and offers recovery', async () => {
+test('an incomplete link shows an error and a link to the recovery', async () => {
   open('/setPassword/reset?user_id=u-7&user_type=2');
   expect(await screen.findByText('The link is incomplete')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Reset your password' })).toHaveAttribute('href', '/microapp/setPassword/set?user_type=2');

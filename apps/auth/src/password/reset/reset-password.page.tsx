@@ -1,24 +1,29 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
+import { reactTo } from '@portal/common/client/react-to';
+import type { openInvitation } from '@portal/common/contract/account/invitation';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
 import { ServerMessage } from '@portal/common/form/server-message';
 import { useHost } from '@portal/common/host/use-host';
+import { RESET_CODE } from '@portal/common/rules/limits';
 import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
 import { LinkButton } from '@portal/common/ui/link-button';
-import { EmptyState } from '@portal/common/ui/states';
+import { EmptyState } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { Done } from '../done.tsx';
 import { Expired } from '../expired.tsx';
 import { PasswordFrame } from '../password-frame.tsx';
-import { useResetPassword } from '../password.queries.ts';
+import { useKeysOfResetCode, useOpenInvitation, useResetPassword } from '../password.queries.ts';
 import { readResetLink } from './reset-link.ts';
 import type { ResetLink } from './reset-link.ts';
 import { SetForm } from '../set-form.tsx';
 import type { Why } from '../set/set-password.steps.ts';
 
-/** Seconds until the page that the API names. */
+/** Seconds until the redirect to the page that the API returns. */
 const REDIRECT_AFTER = 2;
 
 type Stage = { at: 'form' } | { at: 'dead'; why: Why } | { at: 'done'; goTo: string | undefined };
@@ -37,11 +42,22 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
   const [stage, setStage] = useState<Stage>({ at: 'form' });
   const { mutateAsync: reset } = useResetPassword();
   const lead = <FormattedMessage id={`password.reset.lead${reason}`} />;
+  const { mutateAsync: open } = useOpenInvitation();
+  // An invited user has no keys yet.
+  const { data: keys } = useKeysOfResetCode({ userId, userType, code }, stage.at === 'form' && reason !== ResetReason.firstSignIn);
   const portal = () => host.navigate(signInPageOf(userType), { replace: true });
+
+  useEffect(function noteThatTheInvitationWasOpened() {
+    if (reason !== ResetReason.firstSignIn) return;
+    open({ userId, code }).catch((error: unknown) => reactTo<typeof openInvitation>(error, {
+      4001209003: ({ code: its, message }) => setStage({ at: 'dead', why: { code: its, message, saidIn: intl.locale } }),
+    }, () => undefined));
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once: a change of language must not open the invitation again
+  }, []);
 
   async function save(password: string) {
     const { redirect_url } = await reset({ userId, userType, code, password });
-    // The code is used: remove it from the browser's history.
+    // Remove the code from the browser's history.
     host.navigate(PAGE.resetPassword, { replace: true });
     setStage({ at: 'done', goTo: safeReturnUri(redirect_url, { base: location.href }) });
   }
@@ -53,11 +69,12 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
     >
       {stage.at === 'form' && (
         <SetForm
-          save={save} onSaved={() => undefined} onExpired={(why) => setStage({ at: 'dead', why })}
+          save={save} keys={keys ?? []} onSaved={() => undefined} onExpired={(why) => setStage({ at: 'dead', why })}
           reactions={{ 4001209003: ({ code: its, message }) => setStage({ at: 'dead', why: { code: its, message, saidIn: intl.locale } }) }}
         />
       )}
-      {stage.at === 'dead' && (
+      {stage.at === 'dead' && reason === ResetReason.firstSignIn && <DeadInvitation userType={userType} onSignIn={portal} />}
+      {stage.at === 'dead' && reason !== ResetReason.firstSignIn && (
         <Expired title={<FormattedMessage id="password.reset.expired" />} why={<ServerMessage {...stage.why} />} to="signIn" onDone={portal} />
       )}
       {stage.at === 'done' && (
@@ -67,6 +84,29 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
         />
       )}
     </PasswordFrame>
+  );
+}
+
+/**
+ * Shown for an invitation that was used, replaced or has expired. It does not redirect, because only the invited person
+ * knows what to do next. Only the invitation proves an address that a partner typed for a contact, so no code is
+ * offered instead.
+ */
+function DeadInvitation({ userType, onSignIn }: { userType: UserType; onSignIn: () => void }) {
+  const host = useHost();
+  return (
+    <EmptyState
+      icon="broken" title={<FormattedMessage id="password.invitation.dead" />}
+      text={<FormattedMessage id="password.invitation.deadText" values={{ days: RESET_CODE.invitationLivesMs / 86_400_000 }} />}
+      action={(
+        <>
+          <Button type="primary" onClick={onSignIn}><FormattedMessage id="password.find.signIn" /></Button>
+          {userType !== UserType.partnerContact && (
+            <Button onClick={() => host.navigate(`${PAGE.setPassword}?user_type=${userType}`)}><FormattedMessage id="password.invitation.code" /></Button>
+          )}
+        </>
+      )}
+    />
   );
 }
 

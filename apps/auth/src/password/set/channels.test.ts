@@ -11,7 +11,7 @@ test.each([
   expect(channelsOf(userType)).toEqual(channels);
 });
 
-test.each([[1, 1], [2, 2], [4, 4], [8, 8], [32, 4], [16, 16], [64, 2], [6, 2], [0, 2], [Number.NaN, 2]])('user_type %s means %s', (asked, meant) => {
+test.each([[1, 1], [2, 2], [4, 4], [8, 8], [32, 4], [16, 16], [64, 2], [6, 2], [0, 2], [Number.NaN, 2]])('user_type %s is recovered as %s', (asked, meant) => {
   expect(recoverableType(asked)).toBe(meant);
 });
 
@@ -23,6 +23,6 @@ test.each([
   [UserType.partner, true, true, 'email'],
   [UserType.partnerContact, false, true, 'phone'],
   [UserType.enterprise, false, false, undefined],
-] as const)('user type %s with e-mail %s and phone %s begins with %s', (userType, email, phone, channel) => {
+] as const)('user type %s with e-mail %s and phone %s has %s preselected', (userType, email, phone, channel) => {
   expect(firstChannel(userType, { email, phone })).toBe(channel);
 });

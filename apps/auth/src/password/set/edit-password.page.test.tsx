@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { readCaptcha } from '@portal/common/contract/captcha';
-import { changePassword } from '@portal/common/contract/password';
-import { readPasswordPolicy } from '@portal/common/contract/password-policy';
-import { readUserinfo } from '@portal/common/contract/userinfo';
-import { validateVerifyCode } from '@portal/common/contract/verify-code';
+import { listAccessKeys } from '@portal/common/contract/account/access-keys';
+import { readCaptcha } from '@portal/common/contract/sign-in/captcha';
+import { changePassword } from '@portal/common/contract/sign-in/password';
+import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
+import { readUserinfo } from '@portal/common/contract/sign-in/userinfo';
+import { validateVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { SendType } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
@@ -18,6 +19,14 @@ const hidden = mock(readUserinfo, ({ query }) => {
   expect(query.hide).toBe('1');
   return someUser({ email: 'l***@example.com', phone: '+86-138****0126' });
 });
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const key = {
+  id: 'k-1', access_key_id: 'AKbuilds', secret_access_key: '••••', desc: 'Nightly builds', status: 1, disabled_for: null,
+  create_time: ago(90), expire_time: null, last_used_time: ago(2), version: 1,
+} as const;
+
+beforeEach(() => server.use(mock(listAccessKeys, { rows: [], total: 0 })));
 
 const open = (path = '/setPassword/set?pwd_flag=edit', user: Parameters<typeof renderApp>[2] = {}) => renderApp(App, path, user);
 type User = ReturnType<typeof open>['user'];
@@ -41,7 +50,7 @@ async function set(user: User, old?: string) {
   await user.click(screen.getByText('Set new password').closest('button')!);
 }
 
-test('code, then old and new password, then back to return_uri', async () => {
+test('a change asks for a code, then for old and new password, and redirects to return_uri', async () => {
   server.use(
     policy, hidden,
     mock(validateVerifyCode, ({ body }) => {
@@ -66,7 +75,7 @@ test('code, then old and new password, then back to return_uri', async () => {
   expect(host.leave).toHaveBeenCalledWith(`${location.origin}/microapp/profile/baseInfo`);
 });
 
-test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', ''])('goes home instead of %s', async (returnUri) => {
+test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', ''])('the page redirects to the home page instead of %s', async (returnUri) => {
   server.use(policy, hidden, right, mock(changePassword, {}));
   const { user, host } = open(`/setPassword/set?pwd_flag=edit&return_uri=${encodeURIComponent(returnUri)}`);
 
@@ -79,7 +88,7 @@ test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '']
   expect(host.navigate).toHaveBeenLastCalledWith('/');
 });
 
-test('a wrong old password is reported at its field, and the other input stays', async () => {
+test('a wrong old password is reported at its field, and the other input is kept', async () => {
   server.use(policy, hidden, right, mock(changePassword, 'Account.Password.Old.Wrong'));
   const { user } = open();
 
@@ -91,7 +100,7 @@ test('a wrong old password is reported at its field, and the other input stays',
   expect(screen.getByLabelText('New password')).toHaveValue('Quill-2026x');
 });
 
-test('a user without a password says so; when there is one after all, the API asks for it', async () => {
+test('a user can state that there is no password yet; if there is one, the API asks for it', async () => {
   server.use(policy, hidden, right, mock(changePassword, ({ body }) => {
     expect(body).not.toHaveProperty('old_password');
     return { refused: 'password.empty', fields: { old_password: 'password.empty' } };
@@ -104,7 +113,7 @@ test('a user without a password says so; when there is one after all, the API as
 
   expect(await screen.findByText('Enter a password')).toBeInTheDocument();
   expect(screen.getByLabelText('Current password')).toBeVisible();
-  expect(screen.getByLabelText('Current password')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
 });
 
 test('phone comes first for individuals, and only channels of the account can be chosen', async () => {
@@ -125,7 +134,7 @@ test('an account without e-mail and phone gets the hotline', async () => {
   expect(screen.getByText('Call support: 400 000 0000').closest('a')).toHaveAttribute('href', 'tel:4000000000');
 });
 
-test('a signed-out user signs in first and comes back here', async () => {
+test('a signed-out user signs in first and returns to this page', async () => {
   const { host } = open('/setPassword/set?pwd_flag=edit&user_type=4', { user: null });
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(location.href, UserType.partner));
   expect(screen.getByRole('heading', { name: 'Change password' })).toBeInTheDocument();
@@ -138,4 +147,20 @@ test('an expired code starts over', async () => {
   expect(await screen.findByText('The code is invalid or has expired. Get a new one.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Start over now' }));
   await waitFor(() => expect(screen.getByLabelText('E-mail code')).toHaveFocus());
+});
+
+test('the page shows before the change how many access keys it disables and which are in use, and confirms it afterwards', async () => {
+  server.use(
+    policy, hidden, right, mock(changePassword, {}),
+    mock(listAccessKeys, { rows: [
+      key, { ...key, id: 'k-2', access_key_id: 'AKidle', last_used_time: ago(31) }, { ...key, id: 'k-3', access_key_id: 'AKoff', status: 2 },
+      { ...key, id: 'k-4', access_key_id: 'AKover', expire_time: ago(1) },
+    ], total: 4 }),
+  );
+  const { user } = open();
+  await verify(user);
+  expect(await screen.findByText('2 access keys will be disabled. You can enable each again after signing in.')).toBeInTheDocument();
+  expect(screen.getByText('AKbuilds').closest('ul')).toHaveTextContent(/^AKbuilds Nightly builds$/);
+  await set(user, 'Paper#Ink7');
+  expect(await screen.findByText(/2 access keys were disabled/)).toBeInTheDocument();
 });

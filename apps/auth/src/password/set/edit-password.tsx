@@ -2,17 +2,17 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import type { SessionUser } from '@portal/common/contract/userinfo';
+import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { firstChannel } from '@portal/common/rules/verify-code/code-channel';
 import { ServerMessage } from '@portal/common/form/server-message';
 import { useHost } from '@portal/common/host/use-host';
 import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
-import { EmptyState, PageSkeleton } from '@portal/common/ui/states';
+import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { Done } from '../done.tsx';
 import { Expired } from '../expired.tsx';
 import { PasswordFrame } from '../password-frame.tsx';
-import { useChangePassword } from '../password.queries.ts';
+import { useChangePassword, useOwnKeysAtStake } from '../password.queries.ts';
 import { SetForm } from '../set-form.tsx';
 import { barOf, BEGIN, next } from './set-password.steps.ts';
 import type { Happening, Why } from './set-password.steps.ts';
@@ -22,7 +22,7 @@ import { VerifyOwn } from './verify-own.tsx';
 /** Seconds until `return_uri`. */
 const REDIRECT_AFTER = 5;
 
-/** Changes one's own password (`pwd_flag=edit`). Signed-out users sign in first and come back here. */
+/** Changes the password of the signed-in user (`pwd_flag=edit`). Signed-out users sign in first and return to this page. */
 export function EditPassword() {
   const host = useHost();
   const latest = useRef(host);
@@ -50,6 +50,7 @@ function Change({ user }: { user: SessionUser }) {
   const [step, dispatch] = useReducer(next, BEGIN);
   const [moved, setMoved] = useState(false);
   const { mutateAsync: change } = useChangePassword();
+  const keys = useOwnKeysAtStake(user.user_type);
   const { user_id: userId, user_type: userType } = user;
   const first = firstChannel(userType, { email: user.email !== null, phone: user.phone !== null });
 
@@ -82,7 +83,8 @@ function Change({ user }: { user: SessionUser }) {
       )}
       {step.at === 'set' && (
         <SetForm
-          account={user.login_name ?? user.email ?? user.phone ?? undefined} old moved onExpired={expired} onSaved={() => go({ type: 'saved' })}
+          account={user.login_name ?? user.email ?? user.phone ?? undefined} owner={{ loginName: user.login_name, email: user.email }} old moved keys={keys}
+          onExpired={expired} onSaved={() => go({ type: 'saved' })}
           save={(password, old) => change({ userId, userType, proof: step.proof, old, password })}
         />
       )}
@@ -91,7 +93,7 @@ function Change({ user }: { user: SessionUser }) {
       )}
       {step.at === 'done' && (
         <Done
-          title={<FormattedMessage id="password.edit.doneTitle" />} text={<FormattedMessage id="password.edit.doneText" />}
+          title={<FormattedMessage id="password.edit.doneTitle" />} text={<><FormattedMessage id="password.edit.doneText" />{keys.length > 0 && <> <FormattedMessage id="password.keys.done" values={{ count: keys.length }} /></>}</>}
           seconds={REDIRECT_AFTER} to="back" onDone={leave}
         />
       )}

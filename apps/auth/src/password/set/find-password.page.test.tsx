@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { readCaptcha } from '@portal/common/contract/captcha';
-import { readPasswordPolicy } from '@portal/common/contract/password-policy';
-import { listRecoverableAccounts, resetPassword } from '@portal/common/contract/password';
-import { validateVerifyCode } from '@portal/common/contract/verify-code';
+import { readCaptcha } from '@portal/common/contract/sign-in/captcha';
+import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
+import { listRecoverableAccounts, resetPassword } from '@portal/common/contract/sign-in/password';
+import { validateVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import { SendType } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { mock, server } from '@portal/common/testing/mock';
@@ -34,7 +34,7 @@ async function set(user: User, password = 'Quill-2026x', again = password) {
   await user.click(screen.getByText('Set new password').closest('button')!);
 }
 
-test('verify, set, done: one account needs no choice, and the sign-in page gets the query back', async () => {
+test('a recovery verifies, sets and ends; one account needs no choice, and the sign-in page gets the query', async () => {
   server.use(
     policy,
     accounts('lin'),
@@ -77,7 +77,7 @@ test('of several login names only the chosen one changes', async () => {
   await user.click(screen.getByText('Next').closest('button')!);
 
   expect(await screen.findByText(/New password for the login name/)).toHaveTextContent('yuan');
-  // For password managers.
+  // The account name is in the form for password managers.
   expect(document.querySelector('form [autocomplete=username]')).toHaveValue('yuan');
   expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password');
   await user.click(screen.getByText('Choose another login name').closest('button')!);
@@ -87,7 +87,7 @@ test('of several login names only the chosen one changes', async () => {
   expect(await screen.findByRole('heading', { name: 'Password set' })).toBeInTheDocument();
 });
 
-test('an expired proof says why, returns to the first step, and keeps the account', async () => {
+test('an expired proof shows the reason, returns to the first step, and keeps the account', async () => {
   server.use(policy, right, accounts('lin'), mock(resetPassword, 'Account.Password.Edit.Overtime'));
   const { user } = open();
 
@@ -101,7 +101,7 @@ test('an expired proof says why, returns to the first step, and keeps the accoun
   expect(screen.getByLabelText('E-mail code')).toHaveValue('');
 });
 
-test('an expired code does the same; a wrong one is reported at its field', async () => {
+test('an expired code returns to the first step too; a wrong one is reported at its field', async () => {
   let tries = 0;
   server.use(policy, mock(validateVerifyCode, () => {
     tries += 1;
@@ -125,7 +125,7 @@ test('a failed list is requested again with the same proof, because a code is va
     policy,
     mock(validateVerifyCode, () => ({ verify_code_token: `proof-${++checked}` })),
     mock(listRecoverableAccounts, ({ body }) => {
-      expect(body.verify_code_token).toBe('proof-1');
+      expect(body).toMatchObject({ verify_code_token: 'proof-1' });
       asked += 1;
       return asked === 1 ? Response.error() : { rows: [{ user_id: 'u-7', login_name: 'lin' }], total: 1 };
     }),
@@ -183,4 +183,14 @@ test.each([['4', 'loginPartnerPortal'], ['8', 'loginEmployeePortal']])('user typ
 test('accounts of an identity provider go to its sign-in', async () => {
   open('/setPassword/set?user_type=16');
   expect(await screen.findByRole('link', { name: 'Use company single sign-on' })).toHaveAttribute('href', '/microapp/loginUam');
+});
+
+test('the page lists the access keys of the account that a new password disables', async () => {
+  server.use(policy, right, mock(listRecoverableAccounts, { rows: [{
+    user_id: 'u-lin', login_name: 'lin', access_keys: [{ access_key_id: 'AKbuilds', desc: '', last_used_time: new Date().toISOString() }],
+  }], total: 1 }));
+  const { user } = open();
+  await verify(user);
+  expect(await screen.findByText('1 access key will be disabled. You can enable each again after signing in.')).toBeInTheDocument();
+  expect(screen.getByText('AKbuilds')).toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { firstChannel } from '@portal/common/rules/verify-code/code-channel';
 import { ServerMessage } from '@portal/common/form/server-message';
 import { useHost } from '@portal/common/host/use-host';
-import { EmptyState } from '@portal/common/ui/states';
+import { EmptyState } from '@portal/common/ui/status/states';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { signInPageOf, userTypeOf } from '@portal/common/pages/by-user-type';
 import { channelsOf, recoverableType } from './channels.ts';
@@ -91,7 +91,8 @@ export function FindPassword() {
         <>
           {step.account && <p className={styles.lead}><FormattedMessage id="password.find.for" values={{ name: <strong key="name">{step.account.loginName}</strong> }} /></p>}
           <SetForm
-            account={step.account?.loginName ?? step.proof.account} moved onExpired={expired} onSaved={() => go({ type: 'saved' })}
+            account={step.account?.loginName ?? step.proof.account} owner={typed.channel === 'email' ? { email: step.proof.account } : {}} moved onExpired={expired} onSaved={() => go({ type: 'saved' })}
+            keys={step.account?.keys ?? []}
             save={(password) => recover({ proof: step.proof, userType, accountId: step.account?.userId, password })}
             reactions={{ 'Account.Login.Choice': () => void chooseAgain(step.proof).catch(() => go({ type: 'again' })) }}
             more={step.accounts && (

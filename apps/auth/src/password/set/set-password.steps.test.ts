@@ -7,7 +7,7 @@ const one = { userId: 'u-1', loginName: 'lin' };
 const two = { userId: 'u-2', loginName: 'yuan' };
 const walk = (...all: Happening[]) => all.reduce<Step>(next, BEGIN);
 
-test('one account, or the signed-in one: verify, set, done', () => {
+test('for one account, or the signed-in one, the steps are verify, set, done', () => {
   expect(walk({ type: 'verified', proof })).toEqual({ at: 'set', proof });
   expect(walk({ type: 'verified', proof, accounts: [one] })).toEqual({ at: 'set', proof, account: one });
   expect(walk({ type: 'verified', proof, accounts: [one] }, { type: 'saved' })).toEqual({ at: 'done' });
@@ -30,7 +30,7 @@ test.each<[string, Happening[]]>([
   ['at the code', []],
   ['at the choice', [{ type: 'verified', proof, accounts: [one, two] }]],
   ['at the password', [{ type: 'verified', proof }]],
-])('what expires %s says why and begins again', (_, before) => {
+])('an expiry %s shows the reason and starts over', (_, before) => {
   expect(walk(...before, { type: 'expired', why })).toEqual({ at: 'expired', why });
   expect(walk(...before, { type: 'expired', why }, { type: 'again' })).toEqual(BEGIN);
 });

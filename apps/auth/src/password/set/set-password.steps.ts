@@ -3,8 +3,11 @@ import type { SendType } from '@portal/common/enums/verify-code/verify-channel';
 /** A proven address. The token is valid until the API rejects it as expired. */
 export interface Proof { account: string; sendType: SendType; token: string }
 
+/** An enabled access key, which a new password disables. `usedAt` is ISO-8601 UTC. */
+export interface KeyAtStake { keyId: string; comment: string; usedAt: string | null }
+
 /** An account with the proven address. */
-export interface Recoverable { userId: string; loginName: string }
+export interface Recoverable { userId: string; loginName: string; keys?: readonly KeyAtStake[] }
 
 /** A message of the API and its language; `ServerMessage` shows it. */
 export interface Why { code: string; message: string; saidIn: string }
@@ -15,7 +18,7 @@ export type Step =
   /** Several accounts have the address: the user chooses one. */
   | { at: 'choose'; proof: Proof; accounts: readonly Recoverable[] }
   | { at: 'set'; proof: Proof; account?: Recoverable; accounts?: readonly Recoverable[] }
-  /** The code or proof has expired: `why` is shown, and the first step begins again. */
+  /** The code or proof has expired: `why` is shown, and the flow starts over. */
   | { at: 'expired'; why: Why }
   | { at: 'done' };
 

@@ -3,12 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Input, Segmented } from '@portal/common/antd/base';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { PhoneInput } from '@portal/common/form/phone-input';
+import { PhoneInput } from '@portal/common/form/phone/phone-input';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
-import { checkAccount } from '@portal/common/rules/account/account';
+import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
+import { checkAccount } from '@portal/common/rules/user/account';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import { channelsOf } from './channels.ts';
 import { useFindRecoverable, useProveAddress } from '../password.queries.ts';
@@ -18,7 +18,7 @@ import { useRefusal } from '../use-refusal.tsx';
 import { useStepFocus } from '../use-step-focus.ts';
 import styles from '../password.module.css';
 
-/** What was typed before the flow started again. */
+/** Input from before the flow started over. */
 export type Typed = Partial<Record<Channel, string>> & { channel: Channel };
 
 interface Fields { account: string; verify_code: string }
@@ -27,7 +27,7 @@ interface Fields { account: string; verify_code: string }
 export function VerifyAddress({ userType, typed, moved, onTyped, onVerified, onExpired }: {
   userType: UserType;
   typed: Typed;
-  /** Replaces another step. */
+  /** True when the step replaces another one. */
   moved: boolean;
   onTyped: (typed: Typed) => void;
   onVerified: (proof: Proof, accounts: Recoverable[]) => void;
@@ -39,7 +39,7 @@ export function VerifyAddress({ userType, typed, moved, onTyped, onVerified, onE
   const refuse = useRefusal(form, onExpired);
   const { mutateAsync: prove } = useProveAddress();
   const { mutateAsync: find } = useFindRecoverable();
-  /** A code is accepted once: when only the list of accounts failed, its proof is used again. */
+  /** A code is accepted only once: when the list of accounts failed, its proof is used again. */
   const proven = useRef<{ by: string; proof: Proof } | null>(null);
   const account = (Form.useWatch('account', form.antd) ?? typed[channel] ?? '').trim();
   const channels = channelsOf(userType);
@@ -95,7 +95,7 @@ export function VerifyAddress({ userType, typed, moved, onTyped, onVerified, onE
         <VerifyCodeInput
           size="large"
           target={{ channel, scene: VerifyScene.resetPassword, userType, account: check(account) ? undefined : account }}
-          onRefused={(error) => form.showAtFields(error)}
+          onRefused={(error) => form.showAtFields(error)} onNoAccount={() => void form.demand('account')}
         />
       </Form.Item>
       <p className={styles.note}><FormattedMessage id="password.find.codeHint" /></p>

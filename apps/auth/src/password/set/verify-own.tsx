@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Segmented } from '@portal/common/antd/base';
-import type { SessionUser } from '@portal/common/contract/userinfo';
+import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
+import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import { useHiddenAddresses, useProveAddress } from '../password.queries.ts';
 import type { Channel } from '../password.queries.ts';
@@ -18,7 +18,7 @@ import styles from '../password.module.css';
 /** First step of a change: a code to the own e-mail or phone. A channel that the account lacks cannot be chosen. */
 export function VerifyOwn({ user, first, moved, onVerified, onExpired }: {
   user: SessionUser;
-  /** The channel to begin with. */
+  /** The preselected channel. */
   first: Channel;
   moved: boolean;
   onVerified: (proof: Proof) => void;

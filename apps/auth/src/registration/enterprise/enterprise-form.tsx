@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { passes } from '@portal/common/form/rules';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
-import { checkLoginName } from '@portal/common/rules/account/login-name';
-import { RegisterForm, registerDraft } from '../register-form.tsx';
+import { checkLoginName } from '@portal/common/rules/user/login-name';
+import { RegisterForm, registerDraft, type Registration } from '../register-form.tsx';
 import { useRegisterEnterprise } from '../registration.queries.ts';
 import type { Enterprise } from '../registration.queries.ts';
 import styles from '../register-form.module.css';
@@ -14,7 +14,7 @@ import styles from '../register-form.module.css';
 const draft = registerDraft('registerEnterprise', { company: '', login_name: '' });
 
 /** The form of an enterprise: company and login name, e-mail and phone; the code goes to one of the two. */
-export function EnterpriseForm({ onRegistered }: { onRegistered: () => void }) {
+export function EnterpriseForm({ onRegistered }: { onRegistered: (registered: Registration) => void }) {
   const intl = useIntl();
   const { mutateAsync: register } = useRegisterEnterprise();
   return (

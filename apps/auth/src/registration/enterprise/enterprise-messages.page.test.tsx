@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { checkParam } from '@portal/common/contract/availability';
-import { readPasswordPolicy } from '@portal/common/contract/password-policy';
-import { registerEnterprise } from '@portal/common/contract/registration';
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
+import { registerEnterprise } from '@portal/common/contract/account/registration';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -96,7 +96,7 @@ test.each([
   ['too many registrations', mock(registerEnterprise, { refused: '4290000000', retry_after: 30 }), /Try again in 30 seconds/],
   ['a failure of the server in its own words', mock(registerEnterprise, { refused: '-1', message: 'Out for lunch' }), /Out for lunch/],
   ['a lost connection', mock(registerEnterprise, () => Response.error()), /cannot be reached/],
-] as const)('says of %s over the button, keeps the form, and can be sent again', async (_, refusal, text) => {
+] as const)('%s is reported above the button; the form keeps its input and can be submitted again', async (_, refusal, text) => {
   const { user } = open(refusal);
 
   await fillIn(user);

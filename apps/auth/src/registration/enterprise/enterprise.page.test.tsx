@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { checkParam } from '@portal/common/contract/availability';
-import { readPasswordPolicy } from '@portal/common/contract/password-policy';
-import { registerEnterprise } from '@portal/common/contract/registration';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
+import { registerEnterprise, verifySecondAddress } from '@portal/common/contract/account/registration';
 import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -35,7 +35,7 @@ async function fillIn(user: User) {
 }
 const submit = (user: User) => user.click(screen.getByText('Register').closest('button')!);
 
-test('registers with an e-mail code, confirms it, and leads to the sign-in', async () => {
+test('a registration with an e-mail code is confirmed and redirects to the sign-in', async () => {
   server.use(free, policy, mock(registerEnterprise, ({ body }) => {
     expect(body).toEqual({
       email: 'lin@hengyuan.example', phone: '+86-13800000126', verify_code: '308412', verify_code_type: RegisterMethod.email,
@@ -57,7 +57,42 @@ test('registers with an e-mail code, confirms it, and leads to the sign-in', asy
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.enterprise));
 });
 
-test('refusals of the API are shown at their fields, the first one is focused, and the input stays', async () => {
+test('the success page offers to verify the second address, and redirects afterwards', async () => {
+  server.use(free, policy, mock(registerEnterprise, { id: 'u-1' }), mock(verifySecondAddress, ({ body }) => {
+    expect(body).toEqual({ verify_code: '117204' });
+    return {};
+  }));
+  const { user, host } = open();
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findByText('+86-13800000126')).toBeInTheDocument();
+  await user.click(screen.getByText('Verify now').closest('button')!);
+  expect(screen.queryByText('Sign in now')).not.toBeInTheDocument();
+  await put(user, box('SMS code'), '117204');
+  await user.click(screen.getByText('Verify').closest('button')!);
+  expect(await screen.findByText('Phone number verified')).toHaveFocus();
+  await user.click(screen.getByText('Sign in now').closest('button')!);
+  await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.enterprise));
+});
+
+test('untouched fields show no error; a password that contains a name is rejected whichever of the two is typed first', async () => {
+  server.use(free, policy);
+  const { user } = open();
+  await user.type(await screen.findByLabelText('E-mail'), 'larkmoor@example.com');
+  await user.type(screen.getByLabelText('Password'), 'Quill-2026x');
+  await user.tab();
+  expect(screen.queryByText('Enter a password')).not.toBeInTheDocument();
+  expect(screen.queryByText('Enter the password again')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Confirm password'), 'Quill-2026x');
+  await user.type(box('Login name'), 'quill');
+  expect(await screen.findByText(/must not contain your login name/)).toBeInTheDocument();
+  await user.type(box('Login name'), '_x');
+  await waitFor(() => expect(screen.queryByText(/must not contain your login name/)).not.toBeInTheDocument());
+  await user.type(screen.getByLabelText('Password'), 'y');
+  expect(await screen.findByText('The two passwords differ')).toBeInTheDocument();
+});
+
+test('refusals of the API are shown at their fields, the first one is focused, and the input is kept', async () => {
   server.use(free, policy, mock(registerEnterprise, {
     refused: 'Account.VerifyCode.Wrong', fields: { verify_code: 'Account.VerifyCode.Wrong' },
   }));

@@ -1,22 +1,26 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { PAGE } from '@portal/common/pages/addresses';
 import { EnterpriseForm } from './enterprise-form.tsx';
+import type { Registration } from '../register-form.tsx';
 import { Registered } from '../registered.tsx';
+import type { Second } from '../second-address.tsx';
 
-/** Enterprise registration: one form, then a success panel that leads to the sign-in. */
+/** Enterprise registration: one form, then a success panel that redirects to the sign-in. */
 export default function RegisterEnterprisePage() {
-  const [registered, setRegistered] = useState(false);
+  const [registered, setRegistered] = useState<Registration | null>(null);
   const { search } = useLocation();
   const art = { title: <FormattedMessage id="register.art" />, text: <FormattedMessage id="register.artText" /> };
 
   if (registered) {
     return (
       <SignedOutFrame title={<FormattedMessage id="register.done.title" />} art={art} audience="enterprise">
-        <Registered userType={UserType.enterprise} />
+        <Registered userType={UserType.enterprise} second={secondOf(registered)} />
       </SignedOutFrame>
     );
   }
@@ -29,7 +33,12 @@ export default function RegisterEnterprisePage() {
         </>
       )}
     >
-      <EnterpriseForm onRegistered={() => setRegistered(true)} />
+      <EnterpriseForm onRegistered={setRegistered} />
     </SignedOutFrame>
   );
 }
+
+const secondOf = ({ method, email, phone }: Registration): Second => ({
+  ...(method === RegisterMethod.email ? { channel: 'phone', address: phone } : { channel: 'email', address: email }),
+  userType: UserType.enterprise, scene: VerifyScene.enterpriseRegister,
+});

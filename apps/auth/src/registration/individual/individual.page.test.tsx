@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { checkParam } from '@portal/common/contract/availability';
-import { readPasswordPolicy } from '@portal/common/contract/password-policy';
-import { registerIndividual } from '@portal/common/contract/registration';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
+import { registerIndividual } from '@portal/common/contract/account/registration';
 import { RegisterMethod } from '@portal/common/enums/verify-code/register-method';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -31,7 +31,7 @@ async function fillRest(user: User, code: string) {
 }
 const rest = { username: 'Lin Yuan', verify_code: '308412', password: 'Quill-2026x', user_type: UserType.individual };
 
-test('registers by e-mail: no company, no phone, then the sign-in of individuals', async () => {
+test('a registration by e-mail needs no company and no phone, and redirects to the sign-in of individuals', async () => {
   const { user, host } = open(mock(registerIndividual, ({ body }) => {
     expect(body).toEqual({ ...rest, email: 'lin@people.example', verify_code_type: RegisterMethod.email });
     return { id: 'u-1' };
@@ -49,7 +49,7 @@ test('registers by e-mail: no company, no phone, then the sign-in of individuals
   await waitFor(() => expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.individual));
 });
 
-test('registers by phone, and a reload keeps the channel', async () => {
+test('a registration by phone keeps the channel after a reload', async () => {
   sessionStorage.setItem(KEY, JSON.stringify({ phone: '+86-13800000126', method: 2, username: 'Lin Yuan', password: 'never' }));
   const { user } = open(mock(registerIndividual, ({ body }) => {
     expect(body).toEqual({ ...rest, phone: '+86-13800000126', verify_code_type: RegisterMethod.phone });
@@ -65,7 +65,7 @@ test('registers by phone, and a reload keeps the channel', async () => {
   expect(await screen.findByText('Registration complete')).toBeInTheDocument();
 });
 
-test('another channel asks for another code, and keeps the input', async () => {
+test('a change of the channel needs another code and keeps the input', async () => {
   const { user, change } = open();
 
   await put(user, await screen.findByLabelText('E-mail'), 'lin@people.example');
@@ -87,7 +87,7 @@ test.each([
   ['too many registrations', mock(registerIndividual, { refused: '4290000000', retry_after: 30 }), /Try again in 30 seconds/, false],
   ['a failure of the server in its own words', mock(registerIndividual, { refused: '-1', message: 'Out for lunch' }), /Out for lunch/, false],
   ['a lost connection', mock(registerIndividual, () => Response.error()), /cannot be reached/, false],
-] as const)('says of %s, and loses nothing', async (_, refusal, text, focused) => {
+] as const)('%s is reported, and the input is kept', async (_, refusal, text, focused) => {
   const { user } = open(refusal);
 
   await put(user, await screen.findByLabelText('E-mail'), 'lin@people.example');

@@ -7,7 +7,7 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { Registered } from '../registered.tsx';
 import { IndividualForm } from './individual-form.tsx';
 
-/** Registration of an individual: one form, then a success panel that leads to the sign-in. */
+/** Registration of an individual: one form, then a success panel that redirects to the sign-in. */
 export default function RegisterIndividualPage() {
   const [registered, setRegistered] = useState(false);
   const { search } = useLocation();

@@ -5,7 +5,7 @@ import { Guilloche } from '@portal/common/ui/artwork/guilloche';
 import { Icon } from '@portal/common/ui/icons';
 import styles from './benefits.module.css';
 
-/** The benefits of partners from config.json; nothing where it has none. */
+/** The benefits of partners from config.json; nothing if it has none. */
 export function Benefits() {
   const { content, locale } = useHost();
   const benefits = benefitsFor(content, 'partner');

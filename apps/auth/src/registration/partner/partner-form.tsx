@@ -3,17 +3,18 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button, Form } from '@portal/common/antd/base';
 import { ApiError, NETWORK } from '@portal/common/client/api-error';
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { PortalForm } from '@portal/common/form/portal-form';
-import { available } from '@portal/common/form/rules';
+import { available, checkAgain } from '@portal/common/form/taken/available';
 import { failureText } from '@portal/common/form/server-message';
-import { usePasswordPolicy } from '@portal/common/form/use-password-policy';
+import { usePasswordPolicy } from '@portal/common/form/password/use-password-policy';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useInvalidFields } from '@portal/common/form/use-valid';
 import { useCall } from '@portal/common/host/use-host';
 import { useCaptcha } from '@portal/common/captcha/slider-captcha';
+import { PartnerTypesItem } from '@portal/common/form/partner/types-item';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { useRegisterPartner } from '../registration.queries.ts';
 import { Registered } from '../registered.tsx';
@@ -21,8 +22,8 @@ import { CompanyStep } from './company-step.tsx';
 import { draft, EMPTY, isFilled, stepOf, type Fields } from './partner.fields.ts';
 import { mayGoOn, next, start, STEP_COUNT } from './partner.steps.ts';
 import { PersonStep } from './person-step.tsx';
-import { TypesStep } from './types-step.tsx';
-import { usePlace } from './use-place.ts';
+
+import { usePlaceComplete } from './use-place-complete.ts';
 import { useStepsInHistory } from './use-steps-in-history.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import styles from './partner-form.module.css';
@@ -47,11 +48,13 @@ export function PartnerForm() {
   const [notice, setNotice] = useState<{ text: ReactNode; again: boolean } | null>(null);
   /** A refusal whose fields are on another step, which must be shown first. */
   const [waiting, setWaiting] = useState<ApiError | null>(null);
+  /** The phone of the registration, which no code has verified. */
+  const [phone, setPhone] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const { at } = wizard;
 
   const values: Fields = { ...EMPTY, ...Form.useWatch((all) => all, { form: antd, preserve: true }) };
-  const placed = [usePlace(values.company_country, values.company_province, values.company_city), true, usePlace(values.country, values.province, values.city)];
+  const placed = [usePlaceComplete(values.company_country, values.company_province, values.company_city), true, usePlaceComplete(values.country, values.province, values.city)];
   const judged = at !== 3 && isFilled(at, values, policy) && placed[at] === true && wrong.length === 0;
   const free = (type: ParamType) => available({
     call, type, userType, captcha: { ask: askCaptcha, scene: VerifyScene.partnerRegister }, willProve: type === ParamType.email,
@@ -83,7 +86,7 @@ export function PartnerForm() {
     if (!form.showAtFields(waiting)) setNotice({ text: failureText(waiting, intl.locale), again: false });
   }, [waiting, form, intl.locale]);
 
-  /** Runs once the rules of this step pass. */
+  /** Called when the rules of this step pass. */
   async function goOn() {
     if (!mayGoOn(wizard)) return;
     setNotice(null);
@@ -93,6 +96,7 @@ export function PartnerForm() {
     }
     const { confirm_password: _, policy: __, ...body } = { ...EMPTY, ...antd.getFieldsValue(true) as Partial<Fields> };
     await register(body);
+    setPhone(body.phone);
     draft.drop();
     tell({ type: 'registered' });
   }
@@ -138,19 +142,20 @@ export function PartnerForm() {
           />
         )}
         {at === 3
-          ? <Registered userType={userType} of="partner.done" />
+          ? <Registered userType={userType} of="partner.done" second={{ channel: 'phone', address: phone, userType, scene: VerifyScene.partnerRegister }} />
           : (
             <PortalForm
               form={form} size={size} initialValues={{ ...EMPTY, ...kept }}
               onSubmit={goOn} onFailure={refuse} onValuesChange={() => draft.keep(antd.getFieldsValue(true) as object)}
             >
               {at === 0 && <CompanyStep free={free(ParamType.company)} />}
-              {at === 1 && <TypesStep />}
+              {at === 1 && <PartnerTypesItem />}
               {at === 2 && (
                 <PersonStep
                   size={size}
                   policy={policy} freeEmail={free(ParamType.email)} freePhone={free(ParamType.phone)} emailRefused={wrong.includes('email')}
                   onRefused={(error) => form.showAtFields(error, { account: 'email' })}
+                  onNoAccount={() => void form.demand('email')} onSent={() => void checkAgain(call, antd)}
                 />
               )}
             </PortalForm>

@@ -1,20 +1,20 @@
-import { draftOf } from '@portal/common/form/draft';
+import { draftOf } from '@portal/common/form/draft/draft';
 import { checkAddress } from '@portal/common/rules/company/address';
 import { checkChosen } from '@portal/common/rules/text/chosen';
 import { checkPartnerName } from '@portal/common/rules/company/company-name';
 import { checkCompanyPhone } from '@portal/common/rules/company/company-phone';
 import { checkEmail } from '@portal/common/rules/contact/email';
 import { checkMainBusiness } from '@portal/common/rules/company/main-business';
-import { checkPassword, checkSamePassword, type PasswordPolicy } from '@portal/common/rules/password/password';
+import { checkPassword, checkPasswordOwner, checkSamePassword, type PasswordPolicy } from '@portal/common/rules/password/password';
 import { checkPhone } from '@portal/common/rules/contact/phone';
-import { checkPositionName } from '@portal/common/rules/account/position-name';
-import { checkUserName } from '@portal/common/rules/account/user-name';
+import { checkPositionName } from '@portal/common/rules/user/position-name';
+import { checkUserName } from '@portal/common/rules/user/user-name';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import { checkWebsite } from '@portal/common/rules/company/website';
 import type { Partner } from '../registration.queries.ts';
 import type { FormStep } from './partner.steps.ts';
 
-/** The fields of all three steps, spelled as the call spells them. */
+/** The fields of all three steps, by the names of the call. */
 export type Fields = Required<Partner> & { confirm_password: string; policy: boolean };
 
 const KEPT = {
@@ -25,7 +25,7 @@ const KEPT = {
 const SECRET = { verify_code: '', password: '', confirm_password: '', policy: false };
 
 export const EMPTY: Fields = { ...KEPT, ...SECRET };
-/** Kept over a reload: the step, and all values but code, passwords and consent. */
+/** Survives a reload: the step, and all values except code, passwords and consent. */
 export const draft = draftOf('registerPartner', { ...KEPT, step: 0 });
 
 const PERSON: readonly string[] = [
@@ -34,7 +34,7 @@ const PERSON: readonly string[] = [
 /** The step that has this field. */
 export const stepOf = (field: string): FormStep => (PERSON.includes(field) ? 2 : field === 'intention_partner_type' ? 1 : 0);
 
-/** Returns whether the values pass the rules. `usePlace` checks places by their lists, and the API checks for taken values. */
+/** Returns whether the values pass the rules. `usePlaceComplete` checks places by their lists, and the API checks for taken values. */
 export function isFilled(step: FormStep, values: Fields, policy: PasswordPolicy): boolean {
   const issues = step === 0
     ? [
@@ -47,7 +47,7 @@ export function isFilled(step: FormStep, values: Fields, policy: PasswordPolicy)
       : [
           checkUserName(values.username), checkPhone(values.phone), checkEmail(values.email), checkVerifyCode(values.verify_code),
           checkChosen('position')(values.position_category), checkPositionName(values.position_name), checkAddress(values.address),
-          checkPassword(values.password, policy), checkSamePassword(values.password)(values.confirm_password), values.policy ? undefined : 'policy.unticked',
+          checkPassword(values.password, policy), checkPasswordOwner(values.password, { email: values.email }), checkSamePassword(values.password)(values.confirm_password), values.policy ? undefined : 'policy.unticked',
         ];
   return issues.every((issue) => issue === undefined);
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { checkParam } from '@portal/common/contract/availability';
-import { listCities, listCountries, listIndustries, listPartnerTypes, listPositions, listProvinces } from '@portal/common/contract/lookups';
-import { readPasswordPolicy } from '@portal/common/contract/password-policy';
-import { registerPartner } from '@portal/common/contract/registration';
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { listCities, listCountries, listIndustries, listPartnerTypes, listPositions, listProvinces } from '@portal/common/contract/portal/lookups';
+import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
+import { registerPartner } from '@portal/common/contract/account/registration';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -56,7 +56,7 @@ async function fillSecrets(user: User) {
 }
 const submit = (user: User) => user.click(button('Submit'));
 
-test('leads from company to success: Next only when the step is valid, Previous keeps everything', async () => {
+test('the wizard goes from company to success: Next needs a valid step, Previous keeps the input', async () => {
   const { company_official_website: _, ...wanted } = { ...EMPTY, ...kept, ...secrets };
   const { user, host } = open({ ...kept, intention_partner_type: [], company_name: '' }, [mock(registerPartner, ({ body }) => {
     const { confirm_password: __, policy: ___, ...body_ } = wanted;
@@ -131,7 +131,7 @@ test('a taken company name is reported on leaving the field, cleared on focus, a
 test.each([
   ['too often', '4290000000', 'too frequent|Too many|too often|Too frequent'],
   ['a failure of the server', '-1', 'Check again'],
-] as const)('a check that was not made (%s) is reported and does not block', async (_, code, text) => {
+] as const)('a failed check (%s) is reported and does not block', async (_, code, text) => {
   const { user } = open({ ...kept, company_name: '' }, [mock(checkParam, code)]);
 
   await put(user, await screen.findByLabelText('Company name'), 'Larkmoor Systems Ltd');
@@ -157,7 +157,7 @@ test('a double click advances one step, and registers once', async () => {
   expect(registered).toHaveBeenCalledTimes(1);
 });
 
-test('the browser goes Back to the previous step and Forward again; secrets stay', async () => {
+test('Back in the browser opens the previous step and Forward the next one; secrets are kept', async () => {
   const { user } = open({ ...kept, step: 1 });
   const browser = async (way: 'back' | 'forward', title: string) => {
     window.history[way]();
@@ -180,7 +180,7 @@ test('the browser goes Back to the previous step and Forward again; secrets stay
   await browser('back', 'Tell us about your company');
 });
 
-test('a refusal of an earlier step leads back to its field; the input stays', async () => {
+test('a refusal about an earlier step returns to its field; the input is kept', async () => {
   const { user } = open({ ...kept, step: 2 }, [
     mock(registerPartner, { refused: 'Account.Company.Exists', fields: { company_name: 'Account.Company.Exists' } }),
   ]);

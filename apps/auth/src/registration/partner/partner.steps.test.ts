@@ -29,7 +29,7 @@ test('previous goes back step by step and keeps everything', () => {
   expect(after(back, { type: 'next' }).at).toBe(2);
 });
 
-test('a refusal leads to the form of the refused field, which must be corrected first', () => {
+test('a refusal returns to the form of the refused field, which must be corrected first', () => {
   const refused = after(atPerson, valid(2), { type: 'refused', step: 0 });
   expect(refused).toMatchObject({ at: 0, valid: { 0: false, 1: true, 2: true } });
   expect(after(refused, { type: 'next' }).at).toBe(0);

@@ -11,8 +11,8 @@ const entryOf = (state: unknown): Entry | undefined => {
 };
 
 /**
- * Keeps one history entry for each step: the browser's Back leads to the previous step instead of leaving the wizard, which
- * would lose the secrets, and Forward leads on where that step is valid. "Previous" goes back too, so that entries do not
+ * Keeps one history entry for each step: Back opens the previous step instead of leaving the wizard, which would lose
+ * the secrets, and Forward the next one if the step is valid. "Previous" goes back too, so that entries do not
  * accumulate.
  */
 export function useStepsInHistory(at: Step, tell: (happened: Happening) => void): void {

@@ -14,8 +14,8 @@ import styles from './wizard-frame.module.css';
 const NAMES = ['company', 'types', 'person', 'done'] as const;
 
 /**
- * Frame of the wizard: the portal's name above, the steps over a sheet with the benefits beside it (below it under
- * 1024 px), and a sticky footer with the filing record and the `buttons`.
+ * Frame of the wizard: the portal's name, the steps, a sheet with the benefits beside it (below it under 1024 px), and
+ * a sticky footer with the filing record and the `buttons`.
  */
 export function WizardFrame({ at, children, buttons }: { at: Step; children: ReactNode; buttons: ReactNode }) {
   const intl = useIntl();
@@ -56,7 +56,7 @@ function Foot() {
       <FilingRecord />
       <Legal part="agreement" />
       <Legal part="privacy" />
-      {/* oxlint-disable-next-line react/purity -- the year at the time of rendering is meant */}
+      {/* oxlint-disable-next-line react/purity -- reads the year at the time of rendering on purpose */}
       <span className={styles.copyright} suppressHydrationWarning><FormattedMessage id="legal.copyright" values={{ year: new Date().getFullYear() }} /></span>
     </div>
   );

@@ -1,12 +1,12 @@
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
-import { checkAccount, type AccountMode } from '@portal/common/rules/account/account';
+import { checkAccount, type AccountMode } from '@portal/common/rules/user/account';
 
-/** What is known about the input of a sign-in form. */
+/** State of the input of a sign-in form. */
 export type AccountCheck =
   | 'INIT' | 'PASS' | 'USERNAME_EMPTY' | 'USERNAME_ILLEGAL' | 'USERNAME_UNEXIST' | 'PASSWORD_EMPTY' | 'CODE_EMPTY';
 
 export type CheckHappening =
-  /** A field changed; `account` says whether it was the account. */
+  /** A field changed; `account`: it was the account. */
   | { type: 'edited'; account: boolean }
   /** The user switched the way to sign in: fields and errors are cleared. */
   | { type: 'switched' }
@@ -15,7 +15,7 @@ export type CheckHappening =
   /** The account does not exist. */
   | { type: 'unexist' };
 
-/** Returns the next state. A missing account stays unknown until it is changed: no code can be sent to it. */
+/** Returns the next state. A missing account stays unknown until the input is changed: no code can be sent to it. */
 export function nextCheck(check: AccountCheck, happened: CheckHappening): AccountCheck {
   switch (happened.type) {
     case 'switched': return 'INIT';

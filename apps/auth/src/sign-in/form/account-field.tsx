@@ -1,25 +1,25 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Input } from '@portal/common/antd/base';
-import { PhoneInput } from '@portal/common/form/phone-input';
+import { PhoneInput } from '@portal/common/form/phone/phone-input';
 import { passes } from '@portal/common/form/rules';
-import { checkAccount } from '@portal/common/rules/account/account';
-import type { AccountMode } from '@portal/common/rules/account/account';
+import { checkAccount } from '@portal/common/rules/user/account';
+import type { AccountMode } from '@portal/common/rules/user/account';
 import styles from './sign-in-form.module.css';
 
 const LABEL = { phone: 'signIn.phone', email: 'signIn.email', emailOrLoginName: 'signIn.account' } as const;
 
-/** E-mail, login name or phone, with a switch where phones may be used. */
-export function AccountField({ mode, withCode, phones, onToggle, onLeave }: {
-  mode: AccountMode; withCode: boolean; phones: boolean; onToggle: () => void; onLeave: () => void;
+/** E-mail, login name or phone, with a switch if phones may be used. */
+export function AccountField({ mode, loginNames, phones, onToggle, onLeave }: {
+  mode: AccountMode; loginNames: boolean; phones: boolean; onToggle: () => void; onLeave: () => void;
 }) {
   const intl = useIntl();
   const byPhone = mode === 'phone';
   return (
-    // Only informs the form. The rules of the item also run on blur.
+    // This only notifies the form. The rules of the item also run on blur.
     <div className={styles.field} onBlur={(event) => { if (event.target instanceof HTMLInputElement) onLeave(); }}>
       {phones && (
         <Button type="link" className={styles.toggle ?? ''} onClick={onToggle}>
-          <FormattedMessage id={!byPhone ? 'signIn.usePhone' : withCode ? 'signIn.useEmail' : 'signIn.useAccount'} />
+          <FormattedMessage id={!byPhone ? 'signIn.usePhone' : loginNames ? 'signIn.useAccount' : 'signIn.useEmail'} />
         </Button>
       )}
       <Form.Item

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
-import type { signInEnterprise } from '@portal/common/contract/sign-in';
+import type { signInEnterprise } from '@portal/common/contract/sign-in/sign-in';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
@@ -19,7 +19,7 @@ const isDate = (value: unknown): value is string => typeof value === 'string' &&
 /** User types that can restore an account themselves. */
 const RESTORE: readonly unknown[] = [UserType.individual, UserType.enterprise];
 
-/** When the deletion of an account began and until when it can be restored, where the API says so, with a link to that. */
+/** Start of a pending deletion and deadline for restoring, if the API returns them, with a link to the page that restores. */
 function Deleting({ error, saidIn, typed }: { error: ApiError; saidIn: string; typed: string }) {
   const { since, until, user_id: userId, user_type: userType, email, phone } = (error.more.deleting ?? {}) as Record<string, unknown>;
   if (!isDate(since)) return messageOf(error, saidIn);
@@ -38,11 +38,11 @@ function Deleting({ error, saidIn, typed }: { error: ApiError; saidIn: string; t
 export interface RefusedFields {
   /** Shows a refusal of the sign-in. */
   show: (error: ApiError) => void;
-  /** No such account: says so at the account and links to the registration. */
+  /** Shows at the account that it does not exist, with a link to the registration. */
   notExisting: (code: NotExisting) => void;
 }
 
-/** The refusals that a sign-in shows in its own way; all others show as in any form. */
+/** Shows the refusals that are special to a sign-in; all others are shown as in any form. */
 export function useRefusedFields({ form, register, onUnexist }: {
   form: PortalFormState<Fields>;
   /** Address of the registration with its query. */

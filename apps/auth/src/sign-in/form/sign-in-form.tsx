@@ -8,8 +8,8 @@ import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { recall } from '@portal/common/host/browser-store';
-import { accountTypeOf, checkAccount } from '@portal/common/rules/account/account';
-import type { AccountMode } from '@portal/common/rules/account/account';
+import { accountTypeOf, checkAccount } from '@portal/common/rules/user/account';
+import type { AccountMode } from '@portal/common/rules/user/account';
 import { nextCheck } from './account-check.steps.ts';
 import { AccountField } from './account-field.tsx';
 import { ForgotLink } from '../neighbours.tsx';
@@ -21,7 +21,7 @@ import { UnknownAccount } from './unknown-account.tsx';
 import { useNarrowFirst } from './use-narrow-first.ts';
 import styles from './sign-in-form.module.css';
 
-/** One field holds the password or the code. The call of partners has other names for its fields. */
+/** Password and code share one field. The call of partners has other field names. */
 const WIRE = { verify_code: 'verify_info', VerifyInfo: 'verify_info', Account: 'account' } as const;
 
 interface Way { method: VerifyType; byPhone: boolean }
@@ -31,7 +31,7 @@ const ON_PHONES: Way = { method: VerifyType.code, byPhone: true };
 export interface SignInFormProps {
   userType: EntryType;
   scene: VerifyScene;
-  /** Codes and phone numbers may be used. Undefined while unknown: the space of the choice is kept. */
+  /** Codes and phone numbers may be used. Undefined while unknown; the space of the choice is reserved. */
   codes: boolean | undefined;
   /** Shown in that space when there is no choice. */
   withoutCodes?: ReactNode;
@@ -41,15 +41,15 @@ export interface SignInFormProps {
   lasting: boolean;
   /** Address of the registration with its query. */
   register: string | undefined;
-  /** Returns whether the account for a code exists; true where that is unknown. */
+  /** Returns whether the account for a code exists; true if unknown. */
   exists?: ((account: string, byPhone: boolean) => Promise<boolean>) | undefined;
   busy: boolean;
-  /** A later step is open over the form: the secret is cleared. */
+  /** A later step has replaced the form: the secret is cleared. */
   asked: boolean;
   /** The latest refusal; a new object each time. */
   refusal: { error: ApiError } | null;
   onSubmit: (credentials: Omit<Credentials, 'challenge'>) => Promise<void>;
-  /** A control of the form gets the focus. */
+  /** Called when a control of the form gets the focus. */
   onTouched: () => void;
 }
 
@@ -99,7 +99,7 @@ export function SignInForm(props: SignInFormProps) {
     choose({ ...way, ...next });
   }
 
-  /** In code mode an unknown account shows before a code is sent. */
+  /** In code mode an unknown account is reported before a code is sent. */
   async function leaveAccount() {
     const typed = String(antd.getFieldValue('account') ?? '');
     tell({ type: 'left', account: typed, mode });
@@ -143,10 +143,10 @@ export function SignInForm(props: SignInFormProps) {
         />
       )}
       <AccountField
-        mode={mode} withCode={withCode} phones={codes === true} onToggle={() => switchTo({ byPhone: !byPhone })} onLeave={() => void leaveAccount()}
+        mode={mode} loginNames={loginNames && !withCode} phones={codes === true} onToggle={() => switchTo({ byPhone: !byPhone })} onLeave={() => void leaveAccount()}
       />
       <SecretField
-        method={method} sendDisabled={check === 'USERNAME_UNEXIST'} onUnknown={notExisting}
+        method={method} sendDisabled={check === 'USERNAME_UNEXIST'} onNoAccount={() => void form.demand('account')} onUnknown={notExisting}
         target={{ channel: byPhone ? 'phone' : 'email', scene, userType, account: checkAccount(mode)(account) ? undefined : account.trim() }}
       />
       <div className={styles.row}>

@@ -9,7 +9,7 @@ import { useLoginChoices } from '../sign-in.queries.ts';
 import type { Credentials, EntryType } from '../sign-in.queries.ts';
 import styles from './later-steps.module.css';
 
-/** Choice of a login name, where the secret fits several. */
+/** Choice of a login name, if the secret matches several. */
 export function Choice({ userType, who, ticket, busy, onProceed, onExpired }: StepProps & {
   busy: boolean;
   userType: EntryType; who: Omit<Credentials, 'secret'>; ticket: string; onExpired: () => void;

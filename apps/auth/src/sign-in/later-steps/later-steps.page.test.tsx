@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { listLoginChoices, signInEnterprise, signInPortal } from '@portal/common/contract/sign-in';
+import { listLoginChoices, signInEnterprise, signInPortal } from '@portal/common/contract/sign-in/sign-in';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -64,7 +64,7 @@ test('Back keeps the account and drops the secret', async () => {
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
-test('a late answer does nothing after Back', async () => {
+test('an answer after Back is ignored', async () => {
   const answer = Promise.withResolvers<void>();
   server.use(
     mock(signInEnterprise, async ({ body }) => {
@@ -89,7 +89,7 @@ test('a late answer does nothing after Back', async () => {
 test.each([
   ['is refused as expired', 'Account.Page.Expired'],
   ['is empty', { rows: [], total: 0 }],
-] as const)('a list of login names that %s leads back to the entry after two seconds, with the reason', async (_, answer) => {
+] as const)('a list of login names that %s returns to the entry after two seconds, with the reason', async (_, answer) => {
   server.use(
     mock(signInEnterprise, ({ body }) => (body.login_challenge === 'given-1' ? wantsChoice : { redirect_url: 'https://portal.example/new' })),
     mock(listLoginChoices, answer as 'Account.Page.Expired'),
@@ -143,7 +143,7 @@ test('staff add the code of their authenticator; a wrong one is reported at its 
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/staff'));
 });
 
-test('a password that has changed meanwhile leads back to the form, with the error', async () => {
+test('a password that was changed meanwhile returns to the form, with the error', async () => {
   server.use(mock(signInPortal, ({ body }) =>
     (body.second_factor_code ? { refused: 'Account.Login.Wrong', fields: { Account: 'Account.Login.Wrong' } } : 'Account.Login.SecondFactor')));
   const { user } = await begin(STAFF);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
-import { RecoveryCodes } from '@portal/common/security/recovery-codes';
+import { RecoveryCodes } from '@portal/common/second-factor/recovery-codes';
 import { Countdown } from '@portal/common/ui/countdown';
 import { Choice } from './choice.tsx';
 import { Enrol } from './enrol.tsx';
@@ -14,7 +14,7 @@ import styles from './later-steps.module.css';
 /** Seconds until an expired sign-in starts over. */
 const EXPIRED_SECONDS = 2;
 
-/** The steps of a sign-in after account and secret. A chunk of its own, loaded on demand. */
+/** The steps of a sign-in after account and secret. A separate chunk, loaded on demand. */
 export function LaterSteps({ step, userType, who, busy, onProceed, onBack, onExpired, onGoOn }: StepProps & {
   busy: boolean;
   step: Exclude<Step, { at: 'entry' }>;

@@ -1,11 +1,11 @@
-import { useLookup, type LookupList } from '@portal/common/form/use-lookup';
+import { useLookup, type LookupList } from '@portal/common/form/lookup/use-lookup';
 
-/** Returns whether an item of the list is chosen, or none where the list is empty. False while the list is loading. */
+/** Returns whether an item of the list is chosen, or none if the list is empty. False while the list is loading. */
 const fits = ({ entries }: LookupList, id: number) =>
   entries !== undefined && (entries.length === 0 ? id === 0 : entries.some((entry) => entry.id === id));
 
-/** Returns whether the place is complete: a country always, province and city only where there are any to choose. */
-export function usePlace(country: number, province: number, city: number): boolean {
+/** Returns whether the place is complete: a country always, province and city only if there are any to choose. */
+export function usePlaceComplete(country: number, province: number, city: number): boolean {
   const provinces = useLookup(country > 0 ? { list: 'province', country } : undefined);
   const cities = useLookup(province > 0 ? { list: 'city', country, province } : undefined);
   if (country === 0 || !fits(provinces, province)) return false;
