@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { HOST_VERSION, type Host } from '@portal/common/host/host';
 import { RemoteRoot, type RemoteApp } from '@portal/common/host/remote-root';
 import { Pages, prepare as prepareIn } from '@portal/common/routes/pages';
@@ -12,9 +14,14 @@ export async function prepare(pathname: string, locale?: Host['locale']): Promis
   await Promise.all([prepareIn(routes, pathname), locale && messages.load(locale)]);
 }
 
+/** Lazy: only partners whose application was rejected see it, on every page. */
+const RejectionBanner = lazy(() => import('./partner-company/review/rejection-banner.tsx'));
+const isRejectedPartner = ({ user }: Host) => user?.register_approval_status === ApprovalStatus.rejected;
+
 /** Exposed to hosts as `selfservice/app`. */
 const App: RemoteApp = ({ host }) => (
   <RemoteRoot host={host} name="selfservice" messages={messages}>
+    {isRejectedPartner(host) && <Suspense fallback={null}><RejectionBanner /></Suspense>}
     <Pages table={routes} />
   </RemoteRoot>
 );

@@ -1,4 +1,4 @@
-import { readCertification, listRecords } from '@portal/common/contract/certification';
+import { readCertification, listRecords } from '@portal/common/contract/company/certification';
 import { testHostContract } from '@portal/common/testing/host-contract';
 import { mock, server } from '@portal/common/testing/mock';
 import { someUser } from '@portal/common/testing/world';

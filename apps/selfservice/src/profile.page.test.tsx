@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { readCertification } from '@portal/common/contract/certification';
-import { readAccount, readPersonalAccount, updateAttribute, updatePersonalAttribute } from '@portal/common/contract/profile';
-import { AttrType } from '@portal/common/enums/account/attr-type';
+import { readCertification } from '@portal/common/contract/company/certification';
+import { readAccount, readPersonalAccount, updateAttribute, updatePersonalAttribute } from '@portal/common/contract/account/profile';
+import { AttrType } from '@portal/common/enums/user/attr-type';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -16,7 +16,7 @@ const world = () => server.use(...profileWorld());
 
 beforeEach(world);
 
-test('shows the account and the enterprise', async () => {
+test('the page has the account and the enterprise', async () => {
   renderApp(App, '/profile/baseInfo');
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
   expect(screen.getByText('Verified')).toBeInTheDocument();
@@ -37,7 +37,7 @@ test('the password page opens in a new window with a return address', async () =
   expect(Object.fromEntries(url.searchParams)).toEqual({ lang: 'en_US', user_type: '2', return_uri: location.href });
 });
 
-test('changes the name inline and refreshes the user of the host', async () => {
+test('a name is changed inline, and the user of the host is refreshed', async () => {
   const changed: unknown[] = [];
   server.use(mock(updateAttribute, ({ body, params }) => { changed.push(params.id, body); return {}; }));
   const { user, host } = renderApp(App, '/profile/baseInfo');
@@ -49,11 +49,11 @@ test('changes the name inline and refreshes the user of the host', async () => {
   await user.keyboard('{Enter}');
 
   expect(await screen.findByText('Saved')).toBeInTheDocument();
-  expect(changed).toEqual(['u-7', { AttrType: AttrType.name, AttrValue: 'Lin Yuanyuan' }]);
+  expect(changed).toEqual(['u-7', { AttrType: AttrType.name, AttrValue: 'Lin Yuanyuan', version: 1 }]);
   expect(host.refreshUser).toHaveBeenCalled();
 });
 
-test('an unchanged name just closes the editor', async () => {
+test('an unchanged name closes the editor without a save', async () => {
   const { user } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -70,7 +70,7 @@ test('a refused name keeps the editor open and shows the reason', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Lin Yuan jr');
 });
 
-test('changes the position from the list', async () => {
+test('a position is chosen from the list', async () => {
   const changed: unknown[] = [];
   server.use(mock(updateAttribute, ({ body }) => { changed.push(body); return {}; }));
   const { user } = renderApp(App, '/profile/baseInfo');
@@ -79,7 +79,7 @@ test('changes the position from the list', async () => {
   await user.click(screen.getByRole('combobox', { name: 'Position' }));
   await user.click(await screen.findByTitle('Buyer'));
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(changed).toEqual([{ AttrType: AttrType.position, AttrValue: '4' }]));
+  await waitFor(() => expect(changed).toEqual([{ AttrType: AttrType.position, AttrValue: '4', version: 1 }]));
 });
 
 test.each([
@@ -144,8 +144,8 @@ test('values managed by an identity provider cannot be edited', async () => {
   expect(await screen.findByText('Set by your identity provider')).toBeInTheDocument();
   expect(screen.getByText('You use company single sign-on')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Edit Position' })).toBeInTheDocument();
-  // They belong to a company, and two-step verification is up to their identity provider.
-  expect(screen.getByText('Company center')).toBeInTheDocument();
+  // Their identity provider decides on second factors.
+  expect(screen.getByText('Account')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Where you are signed in' })).toBeInTheDocument();
   for (const name of ['Edit Name', 'Edit Login name', 'Link WeChat']) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('link', { name: /password/i })).toBeNull();
@@ -161,7 +161,7 @@ test('an individual sees the same account, read through its own endpoint', async
   await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
   await user.type(screen.getByLabelText('Name'), ' II');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(changed).toEqual(['u-7', { AttrType: AttrType.name, AttrValue: 'Lin Yuan II' }]));
+  await waitFor(() => expect(changed).toEqual(['u-7', { AttrType: AttrType.name, AttrValue: 'Lin Yuan II', version: 1 }]));
   expect(screen.queryByText('Company information')).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { Skeleton } from '@portal/common/antd/base';
 import { Tabs } from '@portal/common/antd/data';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useSignedIn } from '@portal/common/host/use-host';
-import { PageHeader } from '@portal/common/ui/page-header';
+import { PageHeader } from '@portal/common/ui/header/page-header';
 import { PAGE } from '@portal/common/pages/addresses';
 import { CancellationCard } from './cancellation/cancellation-card.tsx';
 import { CertificationBanner } from './certification/banner.tsx';
@@ -71,7 +71,7 @@ function OwnProfile() {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: <FormattedMessage id={user_type === UserType.idpUser ? 'profile.area' : 'profile.area.own'} /> }, { label: <FormattedMessage id="profile.title" /> }]}
+        crumbs={[{ label: <FormattedMessage id="profile.area" /> }, { label: <FormattedMessage id="profile.title" /> }]}
         title={<FormattedMessage id="profile.title" />}
       />
       <AccountCard />

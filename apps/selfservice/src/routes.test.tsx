@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
+import { readCertification } from '@portal/common/contract/company/certification';
+import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import { UserType } from '@portal/common/enums/user/user-type';
 import remote from '../remote.json';
 import App from './app.tsx';
+import { certification } from './testing/certification.ts';
 import { routes } from './routes.tsx';
 
-const gated = routes.filter((row) => 'open' in row).map(({ path }) => path.replace(':tab', 'baseInfo'));
+const gated = routes.filter((row) => 'open' in row).map(({ path }) => path.replace('company/:tab', 'company/info').replace(':tab', 'baseInfo'));
 
 test('every route is below a path that remote.json claims', () => {
   for (const { path } of routes) expect(remote.paths.some((claimed) => `${path}/`.startsWith(`${claimed}/`))).toBe(true);
@@ -24,10 +27,16 @@ test.each(['/profile/authentication/new/selectType', '/profile/authentication/ne
   },
 );
 
+test.each(['/company/info', '/company/business', '/company/person'])('%s is forbidden for enterprises', async (path) => {
+  const { host } = renderApp(App, path);
+  await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
+});
+
 test.each([
   ['/profile/authentication/new', '/profile/authentication/new/selectType'],
   ['/profile/authentication/new/elsewhere?a=1', '/profile/authentication/new/selectType?a=1'],
 ])('%s redirects to %s', async (from, to) => {
+  server.use(mock(readCertification, certification()));
   const { path } = renderApp(App, from);
   expect(await screen.findByRole('heading', { name: 'Choose a verification method' })).toBeInTheDocument();
   expect(path()).toBe(to);

@@ -4,6 +4,7 @@ import type { Page } from '@portal/common/routes/pages';
 import { AREA, PAGE } from '@portal/common/pages/addresses';
 
 const enterprise = needsType(UserType.enterprise);
+const partner = needsType(UserType.partner, UserType.partnerContact);
 const creditRecords = () => import('./credits/records.page.tsx');
 
 export const routes = [
@@ -13,11 +14,28 @@ export const routes = [
   { path: PAGE.certificationByLicence, page: () => import('./certification/by-licence/by-licence.page.tsx'), open: enterprise },
   { path: PAGE.certificationByCode, page: () => import('./certification/by-code/by-code.page.tsx'), open: enterprise },
   { path: `${AREA.newCertification}/*`, page: { redirect: PAGE.newCertification } },
+  { path: `${AREA.company}/:tab`, page: () => import('./partner-company.page.tsx'), open: partner },
   { path: PAGE.security, page: () => import('@portal/common/security/security.page'), open: needs() },
   { path: PAGE.accessKeys, page: () => import('@portal/common/access-keys/access-keys.page'), open: needs() },
   { path: PAGE.credits, page: () => import('./credits/overview.page.tsx'), open: needs() },
   { path: PAGE.trialCredits, page: creditRecords, open: needs() },
   { path: PAGE.grantedCredits, page: creditRecords, open: needs() },
   { path: `${PAGE.credits}/*`, page: { redirect: PAGE.credits } },
+  { path: PAGE.contacts, page: () => import('./contacts/list.page.tsx'), open: partner },
+  { path: PAGE.addContact, page: () => import('./contacts/add.page.tsx'), open: partner },
+  { path: PAGE.importContacts, page: () => import('./contacts/file/import.page.tsx'), open: partner },
+  { path: PAGE.handOver, page: () => import('./contacts/ownership/hand-over.page.tsx'), open: partner },
+  { path: `${PAGE.contacts}/detail/:id/:type`, page: () => import('./contacts/detail.page.tsx'), open: partner },
+  { path: `${PAGE.contacts}/*`, page: { redirect: PAGE.contacts } },
+  { path: PAGE.providers, page: () => import('./identity-providers/list.page.tsx'), open: enterprise },
+  { path: PAGE.addProvider, page: () => import('./identity-providers/edit/add.page.tsx'), open: enterprise },
+  { path: `${PAGE.providers}/success/:id`, page: () => import('./identity-providers/edit/success.page.tsx'), open: enterprise },
+  { path: `${PAGE.providers}/detail/:id`, page: () => import('./identity-providers/detail.page.tsx'), open: enterprise },
+  { path: `${PAGE.providers}/edit/:id`, page: () => import('./identity-providers/edit/edit.page.tsx'), open: enterprise },
+  { path: `${PAGE.providers}/test/:id/:testId`, page: () => import('./identity-providers/tests/test.page.tsx'), open: enterprise },
+  { path: PAGE.recoverProviders, page: () => import('./identity-providers/recovery/recovery.page.tsx') },
+  { path: AREA.providers, page: { redirect: PAGE.providers } },
+  { path: `${AREA.providers}/*`, page: { redirect: PAGE.providers } },
   { path: `${AREA.profile}/*`, page: { redirect: PAGE.profile } },
+  { path: `${AREA.company}/*`, page: { redirect: PAGE.partnerCompany } },
 ] satisfies Page[];

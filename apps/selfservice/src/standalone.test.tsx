@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import { AREA, PAGE } from '@portal/common/pages/addresses';
 import { server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from './app.tsx';
 import { routes } from './routes.tsx';
+import { partnerUser } from './testing/contacts.ts';
 import { handlers, user } from './testing/world.ts';
 
 test('the mock API shows the profile of an enterprise that may submit again', async () => {
@@ -19,17 +21,25 @@ test('the mock API exports the data and starts the account deletion', async () =
   server.use(...handlers);
   const { user: person } = renderApp(App, '/profile/baseInfo', { user });
   await person.click(await screen.findByRole('button', { name: 'Get a copy of my data' }));
-  expect(await screen.findByRole('button', { name: 'Download ZIP' }, { timeout: 8000 })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Download ZIP' })).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByLabelText('E-mail code')).toBeInTheDocument();
 });
 
-const pages = routes.flatMap(({ path, page }) => (typeof page === 'function' ? [path.replace(':tab', 'baseInfo')] : []));
+const pages = routes.flatMap(({ path, page }) => (typeof page === 'function' && !path.startsWith(AREA.company) ? [path.replace(':testId', 'idt-1').replace(':tab', 'baseInfo').replace(':id', 'u-9').replace(':type', '32')] : []));
 
 test.each([...pages, '/profile/authentication'])('the mock API answers every call of %s', async (path) => {
   server.use(...handlers);
-  renderApp(App, path, { user });
+  renderApp(App, path, { user: path.startsWith(PAGE.contacts) ? partnerUser() : user });
   expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByLabelText('Loading')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test.each([PAGE.partnerCompany, PAGE.partnerBusiness, PAGE.partnerContact])('the mock API answers every call of %s to a partner', async (path) => {
+  server.use(...handlers);
+  renderApp(App, path, { user: partnerUser() });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Larkmoor Systems Ltd' })).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByLabelText('Loading')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { CancelBlock } from '@portal/common/enums/account/cancel-block';
+import { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import { CLOSED, next } from './cancel.steps.ts';
 import type { Happening, Step } from './cancel.steps.ts';
 
@@ -10,7 +10,7 @@ const allowed = { type: 'allowed', proven } as const;
 const verified = { type: 'verified', token: 't-1' } as const;
 const cancelled = { type: 'cancelled', until: '2026-12-30T00:00:00Z' } as const;
 
-test('check, code, warning, done', () => {
+test('the steps are check, code, warning, done', () => {
   expect(after(opened)).toEqual({ at: 'checking' });
   expect(after(opened, allowed)).toEqual({ at: 'verify', proven });
   expect(after(opened, allowed, verified)).toEqual({ at: 'warning', token: 't-1', proven });
@@ -35,7 +35,7 @@ test('an expired proof leads back to the code', () => {
 
 test.each<[string, Happening]>([
   ['a check', allowed], ['a failure', { type: 'failed' }], ['a block', { type: 'blocked', block }], ['a code', verified], ['the end', cancelled],
-])('ignores a late %s after the dialog was closed', (_, late) => {
+])('a late %s is ignored after the dialog was closed', (_, late) => {
   expect(after(opened, { type: 'left' }, late)).toEqual(CLOSED);
 });
 

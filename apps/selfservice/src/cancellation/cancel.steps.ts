@@ -1,10 +1,10 @@
-import type { CancelBlock } from '@portal/common/enums/account/cancel-block';
+import type { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 
 /** What blocks the deletion; `reason` is the API's message. */
 export interface Block { list: CancelBlock; reason: string }
 
-/** Channels with a verified address, which may receive the code; undefined if the API does not say. */
+/** Channels with a verified address, which may receive the code; undefined if unknown. */
 export type Proven = readonly CodeChannel[] | undefined;
 
 /** Steps of the account deletion. */

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { downloadExport, orderExport, readExport } from '@portal/common/contract/account-export';
-import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/cancellation';
+import { downloadExport, orderExport, readExport } from '@portal/common/contract/account/account-export';
+import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/account/cancellation';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
-import { validateVerifyCode } from '@portal/common/contract/verify-code';
-import { ExportStatus } from '@portal/common/enums/account/export-status';
+import { validateVerifyCode } from '@portal/common/contract/sign-in/verify-code';
+import { ExportStatus } from '@portal/common/enums/user/export-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { waitFor as beginWait, waitKey } from '@portal/common/form/resend-wait';
+import { waitFor as beginWait, waitKey } from '@portal/common/form/verify-code/resend-wait';
 import { RemoteRoot, type RemoteApp } from '@portal/common/host/remote-root';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -37,7 +37,7 @@ async function verify({ user }: Page) {
 }
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-test('check, code and agreement, warning with the date, then sign-out to the restore page', async () => {
+test('the dialog checks, asks for code and agreement, warns with the date, then signs out to the restore page', async () => {
   const asked: unknown[] = [];
   server.use(
     mock(validateVerifyCode, ({ params, body }) => { asked.push(params.channel, body); return { verify_code_token: 'proof-1' }; }),
@@ -49,7 +49,7 @@ test('check, code and agreement, warning with the date, then sign-out to the res
 
   const warning = await dialog('Delete this account?');
   expect(within(warning).getByText(/is deleted and cannot be restored/)).toHaveTextContent(/On \d{4}-\d{2}-\d{2} /);
-  expect(within(warning).getByText('Access keys and sign-in records')).toBeInTheDocument();
+  for (const lost of ['Trial credits and credit points, used or not', 'Access keys, which are disabled immediately', 'Sign-in records']) expect(within(warning).getByText(lost)).toBeInTheDocument();
   expect(asked).toEqual(['email', {
     account: 'u-7', user_id: 'u-7', send_type: 3, verify_code_type: 7, user_type: 2, type: 1, verify_code: '123456',
   }]);
@@ -170,7 +170,7 @@ test('an individual verifies by phone, through separate endpoints', async () => 
   await waitFor(() => expect(page.host.signOut).toHaveBeenCalled());
 });
 
-test('an unverified address cannot be chosen and a hint says why, in both languages', async () => {
+test('an unverified address cannot be chosen, and a hint has the reason in both languages', async () => {
   server.use(mock(checkCancellation, { validate: 1, proven: ['phone'] }));
   const page = open();
   await begin(page);
@@ -213,7 +213,7 @@ test('an export is started, shows its progress and is downloaded', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Get a copy of my data' }));
   expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
-  await user.click(await screen.findByRole('button', { name: 'Download ZIP' }, { timeout: 3000 }));
+  await user.click(await screen.findByRole('button', { name: 'Download ZIP' }));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect(fetched).toBe(1);
   click.mockRestore();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { CANCELLATION } from '@portal/common/rules/limits';
-import { Sheet } from '@portal/common/ui/sheet';
+import { Sheet } from '@portal/common/ui/facts/sheet';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ExportRow } from './export-row.tsx';
 import styles from './cancellation.module.css';

@@ -1,14 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { readApiError } from '@portal/common/client/api-error';
-import { downloadExport, orderExport, readExport } from '@portal/common/contract/account-export';
-import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/cancellation';
-import { validateVerifyCode } from '@portal/common/contract/verify-code';
-import { ExportStatus } from '@portal/common/enums/account/export-status';
+import { downloadExport, orderExport, readExport } from '@portal/common/contract/account/account-export';
+import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/account/cancellation';
+import { ExportStatus } from '@portal/common/enums/user/export-status';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
-import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
-import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import type { Block, Proven } from './cancel.steps.ts';
 
 /** Root of this feature's query keys. */
@@ -33,24 +29,6 @@ export function useCheckCancellation() {
     mutationFn: async (): Promise<{ block: Block } | { block?: never; proven: Proven }> => {
       const reply = await call(own === UserType.individual ? checkPersonalCancellation : checkCancellation, { params: { id: user_id } });
       return reply.validate === 1 ? { proven: reply.proven } : { block: { list: reply.list_type, reason: reply.message } };
-    },
-  });
-}
-
-/** Exchanges the code sent to the user's e-mail or phone for the proof (`verify_code_token`) that the deletion needs. */
-export function useProveOwner() {
-  const call = useCall();
-  const { user_id, own } = useOwner();
-  return useMutation({
-    mutationFn: async ({ channel, code }: { channel: CodeChannel; code: string }): Promise<string> => {
-      const { verify_code_token } = await call(validateVerifyCode, {
-        params: { channel },
-        body: {
-          account: user_id, send_type: SendType.accountId, verify_code_type: VerifyScene.cancelAccount, user_type: own,
-          type: VerifyChannel[channel], user_id, verify_code: code.trim(),
-        },
-      });
-      return verify_code_token;
     },
   });
 }

@@ -5,12 +5,14 @@ import { Button } from '@portal/common/antd/base';
 import { Progress } from '@portal/common/antd/data';
 import { asApiError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
-import type { downloadExport } from '@portal/common/contract/account-export';
-import { ExportStatus } from '@portal/common/enums/account/export-status';
+import type { downloadExport } from '@portal/common/contract/account/account-export';
+import { ExportStatus } from '@portal/common/enums/user/export-status';
 import { messageOf } from '@portal/common/form/server-message';
 import { recall, remember } from '@portal/common/host/browser-store';
 import { useHost } from '@portal/common/host/use-host';
 import { DateTime } from '@portal/common/ui/date-time';
+import { saveFile } from '@portal/common/ui/save-file';
+import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useDownloadExport, useExport, useOrderExport } from './cancellation.queries.ts';
 import styles from './cancellation.module.css';
 
@@ -18,12 +20,9 @@ import styles from './cancellation.module.css';
 const ORDERED = 'accountExport';
 const FILE = 'account-data.zip';
 
-function keep(file: Blob) {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: url, download: FILE });
-  link.click();
-  // The browser reads the URL after the click, so revoke it later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+/** Card of the data export, for users who cannot close their account here. */
+export function ExportCard() {
+  return <Sheet><ExportRow /></Sheet>;
 }
 
 /** Export of the user's data: start, progress, download, and retry after a failure. */
@@ -52,7 +51,7 @@ export function ExportRow() {
   function fetchIt(ready: string) {
     setRefused(null);
     download.mutate(ready, {
-      onSuccess: keep,
+      onSuccess: (file) => saveFile(file, FILE),
       onError: (thrown) => reactTo<typeof downloadExport>(thrown, {
         'Account.NotFound': () => {
           remember('session', ORDERED, null);

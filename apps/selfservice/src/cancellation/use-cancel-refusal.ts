@@ -3,7 +3,7 @@ import { App } from '@portal/common/antd/base';
 import { asApiError } from '@portal/common/client/api-error';
 import type { ApiError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
-import type { cancelAccount } from '@portal/common/contract/cancellation';
+import type { cancelAccount } from '@portal/common/contract/account/cancellation';
 import type { Reactions } from '@portal/common/client/react-to';
 import { useHost } from '@portal/common/host/use-host';
 

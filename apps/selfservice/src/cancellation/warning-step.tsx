@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button } from '@portal/common/antd/base';
-import { CancelBlock } from '@portal/common/enums/account/cancel-block';
+import { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
 import { useSignedIn } from '@portal/common/host/use-host';
@@ -14,7 +14,10 @@ import { useCancelAccount } from './cancellation.queries.ts';
 import { useCancelRefusal } from './use-cancel-refusal.ts';
 import styles from './cancellation.module.css';
 
-const LOST = ['cancellation.lost.profile', 'cancellation.lost.company', 'cancellation.lost.keys'] as const;
+const LOST = {
+  [UserType.individual]: ['cancellation.lost.profile', 'cancellation.lost.signIns'],
+  [UserType.enterprise]: ['cancellation.lost.profile', 'cancellation.lost.company', 'cancellation.lost.credits', 'cancellation.lost.keys', 'cancellation.lost.signIns'],
+} as const;
 
 /** Final confirmation: lists what will be deleted, and when. */
 export function WarningStep({ token, onBusy, onCancelled, onBlocked, onExpired, onKeep }: {
@@ -56,7 +59,7 @@ export function WarningStep({ token, onBusy, onCancelled, onBlocked, onExpired, 
     <>
       <p className={styles.lead}><FormattedMessage id="cancellation.warning.text" values={{ day: <strong key="day"><DateTime at={day} dayOnly /></strong> }} /></p>
       <ul className={styles.list}>
-        {LOST.filter((id) => id !== 'cancellation.lost.company' || user_type === UserType.enterprise).map((id) => <li key={id}><FormattedMessage id={id} /></li>)}
+        {LOST[user_type === UserType.enterprise ? user_type : UserType.individual].map((id) => <li key={id}><FormattedMessage id={id} /></li>)}
       </ul>
       <p className={styles.text}><FormattedMessage id="cancellation.warning.restore" /></p>
       {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}

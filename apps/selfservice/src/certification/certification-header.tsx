@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { PageHeader } from '@portal/common/ui/page-header';
+import { PageHeader } from '@portal/common/ui/header/page-header';
 import { PAGE } from '@portal/common/pages/addresses';
 
 /** Page header of the verification pages below the overview. */

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listRecords, readCertification, readLicenceImage } from '@portal/common/contract/certification';
-import type { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { listRecords, readCertification, readLicenceImage } from '@portal/common/contract/company/certification';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
+import type { ReviewWait, UsualTime } from '@portal/common/contract/company/review-time';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 
 /** Root of this feature's query keys. Invalidate it to refresh the whole feature. */
@@ -21,6 +22,9 @@ export interface Correction { field: 'Company' | 'LicCode' | 'Location'; before:
 
 /** Values of a licence. */
 export interface Licence { type: LicenceType; company: string; code: string; imageId: string }
+
+/** Values of a request; without a picture, `imageId` is empty. */
+export interface Submitted extends Licence { byTransaction: boolean }
 
 /** The latest request, if rejected: the starting point of a correction. */
 export interface RejectedRequest extends Licence { id: number; byTransaction: boolean; decidedAt: string; refused: readonly RefusedValue[] }
@@ -38,9 +42,19 @@ export interface Certification {
   /** A change of a verified company is under review. */
   pendingChange: boolean;
   submittedAt: string | null;
+  /** Time by which the request under review must be decided. */
+  dueAt: string | null;
+  /** Usual time of decisions, by method. */
+  usualTime: { licence: UsualTime; code: UsualTime };
+  /** Place and waiting time of the request under review. */
+  wait: ReviewWait | null;
   /** Id of the request under review. */
   pendingId: number | null;
   rejected: RejectedRequest | null;
+  /** Values of the request under review. */
+  reviewed: Submitted | null;
+  /** Values of a withdrawn request, which can be submitted again. */
+  withdrawn: Submitted | null;
   corrections: readonly Correction[];
 }
 
@@ -69,6 +83,11 @@ export function useCertification({ enabled = true } = {}) {
     enabled,
     queryFn: async ({ signal }): Promise<Certification> => {
       const reply = await call(readCertification, { query: { user_id } }, signal);
+      const { submitted } = reply;
+      const newest = submitted ? {
+        type: submitted.lic_type, company: submitted.lic_company, code: submitted.lic_code, imageId: submitted.lic_id ?? '',
+        byTransaction: submitted.auth_type === AuthMethod.transaction,
+      } : null;
       return {
         status: reply.auth_status,
         company: reply.lic_company ?? '',
@@ -80,6 +99,9 @@ export function useCertification({ enabled = true } = {}) {
         opinion: reply.auth_opinion ?? '',
         pendingChange: reply.pending_change === 1,
         submittedAt: reply.application_time,
+        dueAt: reply.due_time,
+        usualTime: reply.usual_time,
+        wait: reply.review_wait,
         pendingId: reply.approval_id,
         rejected: reply.rejected && {
           id: reply.rejected.approval_id, type: reply.rejected.lic_type, company: reply.rejected.lic_company, code: reply.rejected.lic_code,
@@ -87,6 +109,8 @@ export function useCertification({ enabled = true } = {}) {
           decidedAt: reply.rejected.approval_time, refused: reply.refused_fields,
         },
         corrections: reply.corrections,
+        reviewed: submitted?.approval_status === ApprovalStatus.pending ? newest : null,
+        withdrawn: submitted?.approval_status === ApprovalStatus.withdrawn ? newest : null,
       };
     },
     staleTime: 5_000,

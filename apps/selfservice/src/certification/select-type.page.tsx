@@ -2,9 +2,11 @@ import { FormattedMessage } from 'react-intl';
 import { Icon } from '@portal/common/ui/icons';
 import type { IconName } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
-import { Sheet } from '@portal/common/ui/sheet';
+import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PAGE } from '@portal/common/pages/addresses';
 import { CertificationHeader } from './certification-header.tsx';
+import { CertificationTime } from './certification-time.tsx';
+import { useCertification } from './certification.queries.ts';
 import styles from './select-type.module.css';
 
 /** Choice of the verification method, with the duration of each. */
@@ -22,12 +24,13 @@ export default function SelectTypePage() {
 
 /** One method with title, duration and two tips; `usual` marks the most common one. */
 function Way({ name, icon, to, usual = false }: { name: 'licence' | 'code'; icon: IconName; to: string; usual?: boolean }) {
+  const { data } = useCertification();
   return (
     <Sheet>
       <div className={styles.way}>
         <span className={styles.icon}><Icon name={icon} size={28} /></span>
         <h2 className={styles.title}><FormattedMessage id={`certification.selectType.${name}.title`} /></h2>
-        <p className={styles.time}><Icon name="clock" size={14} /><FormattedMessage id={`certification.selectType.${name}.time`} /></p>
+        <p className={styles.time}><Icon name="clock" size={14} /><CertificationTime usual={data?.usualTime[name] ?? null} form="short" fixed={`certification.selectType.${name}.time`} /></p>
         <ul className={styles.tips}>
           <li><FormattedMessage id={`certification.selectType.${name}.tip1`} /></li>
           <li><FormattedMessage id={`certification.selectType.${name}.tip2`} /></li>

@@ -5,14 +5,14 @@ import { useNavigate } from 'react-router-dom';
 import { App } from '@portal/common/antd/base';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LinkButton } from '@portal/common/ui/link-button';
-import { LoadFailed } from '@portal/common/ui/load-failed';
-import { Sheet } from '@portal/common/ui/sheet';
-import { PageSkeleton } from '@portal/common/ui/states';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { PageSkeleton } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
 import { CertificationHeader } from './certification-header.tsx';
 import { isUnderReview, useCertification } from './certification.queries.ts';
 import type { Certification } from './certification.queries.ts';
-import { ReviewCard } from './review-card.tsx';
+import { ReviewCard } from './pending/review-card.tsx';
 import styles from './submission-frame.module.css';
 
 /** Delay before the return to the overview after a submission, in milliseconds. */
@@ -55,7 +55,7 @@ export function SubmissionFrame({ title, rows, successOf, children }: {
       {locked && (
         <>
           <p className={styles.locked}><FormattedMessage id="certification.byLicence.locked" /></p>
-          <ReviewCard submittedAt={data.submittedAt} company={data.company} pendingId={data.pendingId} change={data.pendingChange} />
+          <ReviewCard certification={data} />
           <div className={styles.back}>
             <LinkButton to={PAGE.certification}><FormattedMessage id="certification.byLicence.back" /></LinkButton>
           </div>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
 import type { CallOptions } from '@portal/common/client/call';
-import { submitLicence, uploadLicence, withdrawCertification } from '@portal/common/contract/certification';
-import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
-import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { submitLicence, uploadLicence, withdrawCertification } from '@portal/common/contract/company/certification';
+import { searchTransaction, submitTransaction } from '@portal/common/contract/company/transaction';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';

@@ -9,7 +9,7 @@ test.each([
   // Beyond the precision of a float.
   ['9007199254740993.01', false, '9,007,199,254,740,993.01'],
   ['-9007199254740993.07', true, '-9,007,199,254,740,993.07'],
-])('formats %s, signed %s, as %s', (amount, signed, text) => {
+])('%s, signed %s, is shown as %s', (amount, signed, text) => {
   expect(formatAmount(amount, 'en-US', { signed })).toBe(text);
   expect(formatAmount(amount, 'zh-CN', { signed })).toBe(text);
 });

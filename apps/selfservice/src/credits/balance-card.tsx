@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LinkButton } from '@portal/common/ui/link-button';
-import { LoadFailed, type FailedQuery } from '@portal/common/ui/load-failed';
-import { Sheet } from '@portal/common/ui/sheet';
-import { PageSkeleton } from '@portal/common/ui/states';
+import { LoadFailed, type FailedQuery } from '@portal/common/ui/status/load-failed';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { PageSkeleton } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
 import { formatAmount } from './amount.ts';
 import { isSignedOut } from './credits.queries.ts';

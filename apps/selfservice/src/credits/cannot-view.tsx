@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { Sheet } from '@portal/common/ui/sheet';
-import { NoPermission } from '@portal/common/ui/states';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { NoPermission } from '@portal/common/ui/status/states';
 
 /** Shown instead of the credits to accounts that may not see them. */
 export function CannotView() {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/credits';
+import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/company/credits';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
@@ -11,7 +11,7 @@ const record = (n: number, credits = '+20.00') => ({
   production_time: new Date(2026, 2, 9, 12, n).toISOString(), detail: `Booking ${n}`, credits, remain_credits: '9007199254740993.01',
 });
 
-test('shows both balances, expiring credits and links to the details', async () => {
+test('the page has both balances, expiring credits and links to the details', async () => {
   server.use(mock(readTrialCredits, trial), mock(readCreditPoints, points), mock(listCreditRecords, { rows: [record(1)], total: 1 }));
   const { user, path } = renderApp(App, '/credits');
   expect(await screen.findByText('12,345.60')).toBeInTheDocument();
@@ -46,7 +46,7 @@ test('a 403 shows in place, without a redirect', async () => {
   expect(path()).toBe('/credits');
 });
 
-test('a failed card is retried alone; the other stays', async () => {
+test('a failed card is retried alone; the other one is kept', async () => {
   server.use(mock(readTrialCredits, { refused: '-1', status: 500 }), mock(readCreditPoints, points));
   const { user } = renderApp(App, '/credits');
   expect(await screen.findByText('40.00')).toBeInTheDocument();
@@ -103,7 +103,7 @@ test('a failed page clears the table, shows the reason and can be retried', asyn
   expect(await screen.findByText('Booking 11')).toBeInTheDocument();
 });
 
-test('shows an empty state; an unknown path redirects to the overview', async () => {
+test('without records the page has an empty state; an unknown path redirects to the overview', async () => {
   server.use(mock(listCreditRecords, { rows: [], total: 0 }), mock(readTrialCredits, trial), mock(readCreditPoints, points));
   const first = renderApp(App, '/credits/credit');
   expect(await screen.findByText('No records yet')).toBeInTheDocument();

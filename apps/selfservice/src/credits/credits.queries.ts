@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
-import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/credits';
-import type { CreditKind } from '@portal/common/enums/account/credit-kind';
+import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/company/credits';
+import type { CreditKind } from '@portal/common/enums/user/credit-kind';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 
 /** Root of this feature's query keys. All amounts are decimal strings. */

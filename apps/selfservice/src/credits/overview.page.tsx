@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert } from '@portal/common/antd/base';
 import { DateTime } from '@portal/common/ui/date-time';
-import { PageHeader } from '@portal/common/ui/page-header';
-import { StatusPill } from '@portal/common/ui/status-pill';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { formatAmount, hundredthsOf, isOverUsed } from './amount.ts';
 import { Amount, BalanceCard } from './balance-card.tsx';
 import { isRefused, useCreditPoints, useTrialCredits } from './credits.queries.ts';

@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Pagination } from '@portal/common/antd/table';
-import { CreditKind } from '@portal/common/enums/account/credit-kind';
-import { DataRows, type DataColumn } from '@portal/common/ui/data-rows';
+import { CreditKind } from '@portal/common/enums/user/credit-kind';
+import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
-import { LoadFailed } from '@portal/common/ui/load-failed';
-import { PageHeader } from '@portal/common/ui/page-header';
-import { Sheet } from '@portal/common/ui/sheet';
-import { EmptyState, PageSkeleton } from '@portal/common/ui/states';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { PAGE } from '@portal/common/pages/addresses';
 import { formatAmount } from './amount.ts';
@@ -51,7 +51,7 @@ export default function CreditRecordsPage() {
   const title = <FormattedMessage id={`credits.${kind}.records`} />;
   return (
     <>
-      <PageHeader crumbs={[{ label: <FormattedMessage id="credits.title" />, to: PAGE.credits }, { label: title }]} title={title} />
+      <PageHeader crumbs={[{ label: <FormattedMessage id="credits.area" /> }, { label: <FormattedMessage id="credits.title" />, to: PAGE.credits }, { label: title }]} title={title} />
       {isRefused(error) ? <CannotView /> : (
         <Sheet>
           {data && data.rows.length > 0 && (

@@ -1,15 +1,15 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listPositions } from '@portal/common/contract/lookups';
+import { listPositions } from '@portal/common/contract/portal/lookups';
 import {
   readAccount, readCompany, readPersonalAccount, updateAttribute, updateCompany, updatePersonalAttribute,
-} from '@portal/common/contract/profile';
-import { AttrType } from '@portal/common/enums/account/attr-type';
+} from '@portal/common/contract/account/profile';
+import { AttrType } from '@portal/common/enums/user/attr-type';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 
 /** Root of this feature's query keys. Keys of lookups contain the language, because their names are translated. */
-const root = ['profile'];
+export const root = ['profile'];
 
 export interface Account {
   name: string;
@@ -26,6 +26,7 @@ export interface Account {
   registeredAt: string;
   remark: string;
   tags: readonly string[];
+  version: number;
 }
 
 /** Fields of a company that its owner may edit. An id of 0 is not set. */
@@ -37,7 +38,7 @@ export interface CompanyForm {
   main_business: string;
   address: string;
 }
-export interface Company extends CompanyForm { status: AuthStatus }
+export interface Company extends CompanyForm { status: AuthStatus; version: number }
 
 export function useAccount() {
   const call = useCall();
@@ -58,6 +59,7 @@ export function useAccount() {
         registeredAt: Data.RegisterTime,
         remark: Data.Remark,
         tags: Data.Tags,
+        version: Data.Version,
       };
     },
   });
@@ -73,6 +75,7 @@ export function useCompany() {
       return {
         company: Data.Company, industry: Data.IndustryID, employees: Data.EmployeesID, region_id: Data.RegionID,
         main_business: Data.MainBusiness, address: Data.Address, status: Data.AuthStatus,
+        version: Data.Version,
       };
     },
   });
@@ -84,11 +87,10 @@ export function useUpdateCompany() {
   const { user_id } = useSignedIn();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (form: CompanyForm) => call(updateCompany, { params: { id: user_id }, body: { ...form, user_id } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [...root, 'company'] });
-      void host.refreshUser();
-    },
+    mutationFn: (form: CompanyForm & { version: number }) => call(updateCompany, { params: { id: user_id }, body: { ...form, user_id } }),
+    // Also after a refusal, because the stored values may have changed.
+    onSettled: () => queries.invalidateQueries({ queryKey: [...root, 'company'] }),
+    onSuccess: () => void host.refreshUser(),
   });
 }
 
@@ -132,9 +134,9 @@ export function useUpdateAccount() {
   const { user_id, user_type } = useSignedIn();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (change: Change) => call(user_type === UserType.individual ? updatePersonalAttribute : updateAttribute, {
+    mutationFn: ({ version, ...change }: Change & { version?: number }) => call(user_type === UserType.individual ? updatePersonalAttribute : updateAttribute, {
       params: { id: user_id },
-      body: { ...bodyOf(change), ...('unbindWechat' in change && { UserId: user_id, UserType: user_type }) },
+      body: { ...bodyOf(change), ...(version !== undefined && { version }), ...('unbindWechat' in change && { UserId: user_id, UserType: user_type }) },
     }),
     onSuccess: async (_, change) => {
       await queries.invalidateQueries({ queryKey: [...root, 'account'] });

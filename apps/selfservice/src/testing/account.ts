@@ -1,9 +1,9 @@
-import { sendVerifyCode, validateVerifyCode } from '@portal/common/contract/verify-code';
-import { readAccount, updateAttribute } from '@portal/common/contract/profile';
-import type { SessionUser } from '@portal/common/contract/userinfo';
-import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/wechat';
-import { AttrType } from '@portal/common/enums/account/attr-type';
-import { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
+import { sendVerifyCode, validateVerifyCode } from '@portal/common/contract/sign-in/verify-code';
+import { readAccount, updateAttribute } from '@portal/common/contract/account/profile';
+import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
+import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/sign-in/wechat';
+import { AttrType } from '@portal/common/enums/user/attr-type';
+import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { captchaMocks } from '@portal/common/testing/captcha';
 import { drawn } from '@portal/common/testing/drawn';
 import { mock, type Refused } from '@portal/common/testing/handlers';
@@ -41,6 +41,7 @@ export function accountMocks(user: SessionUser) {
       if (which === AttrType.loginName) account.LoginName = user.login_name = value;
       if (which === AttrType.email) Object.assign(account, { Email: user.email = value, EmailVerified: 1 });
       if (which === AttrType.phone) Object.assign(account, { Phone: user.phone = value, PhoneVerified: 1 });
+      account.Version += 1;
       if (which === AttrType.wechat) account.WeChatNick = '';
       return changed;
     }),

@@ -1,6 +1,6 @@
-import { downloadExport, orderExport, readExport } from '@portal/common/contract/account-export';
-import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/cancellation';
-import { ExportStatus } from '@portal/common/enums/account/export-status';
+import { downloadExport, orderExport, readExport } from '@portal/common/contract/account/account-export';
+import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/account/cancellation';
+import { ExportStatus } from '@portal/common/enums/user/export-status';
 import { CANCELLATION } from '@portal/common/rules/limits';
 import { addWorkingDays } from '@portal/common/rules/certification/working-days';
 import { mock } from '@portal/common/testing/handlers';

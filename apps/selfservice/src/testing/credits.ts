@@ -1,4 +1,4 @@
-import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/credits';
+import { listCreditRecords, readCreditPoints, readTrialCredits } from '@portal/common/contract/company/credits';
 import { mock } from '@portal/common/testing/handlers';
 
 /** Mocks of the credits pages: 34 records of each kind, and some expiring credits. */

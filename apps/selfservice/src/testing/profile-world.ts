@@ -1,9 +1,10 @@
-import { checkParam } from '@portal/common/contract/availability';
-import { readCaptcha, solveCaptcha } from '@portal/common/contract/captcha';
-import { listCountries, listEmployeeSizes, listIndustries, listPositions, listRegions } from '@portal/common/contract/lookups';
-import { listRecords, readCertification } from '@portal/common/contract/certification';
-import { readAccount, readCompany } from '@portal/common/contract/profile';
-import { sendVerifyCode } from '@portal/common/contract/verify-code';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { readCaptcha, solveCaptcha } from '@portal/common/contract/sign-in/captcha';
+import { listCountries, listEmployeeSizes, listIndustries, listPositions, listRegions } from '@portal/common/contract/portal/lookups';
+import { listRecords, readCertification } from '@portal/common/contract/company/certification';
+import { readAccount, readCompany } from '@portal/common/contract/account/profile';
+import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
+import { sendVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { mock } from '@portal/common/testing/handlers';
 import { certification } from './certification.ts';
@@ -26,5 +27,6 @@ export const profileWorld = (change: { account?: Partial<typeof account>; compan
     pointX: 0, pointY: 60, scene: query.scene as VerifyScene, proportion: query.proportion,
   })),
   mock(solveCaptcha, ({ body }) => ({ man_machine_token: body.man_machine_token })),
+  mock(readRecentSignIn, { recent_seconds: 600 }),
   mock(sendVerifyCode, { retry_after: 60 }),
 ];

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@portal/common/contract/endpoint';
-import type { readAccount, readCompany } from '@portal/common/contract/profile';
+import type { readAccount, readCompany } from '@portal/common/contract/account/profile';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 
@@ -7,13 +7,14 @@ import { UserType } from '@portal/common/enums/user/user-type';
 export const account: ReplyOf<typeof readAccount>['Data'] = {
   UserID: 'u-7', UserType: UserType.enterprise, Username: 'Lin Yuan', Position: 3, LoginName: 'linyuan', Email: 'lin.yuan@example.com',
   Phone: '+86-13800000126', EmailVerified: 1, PhoneVerified: 0, RegionCode: '86', WeChatNick: '', CoID: 'co-7', Region: '', RegionID: 0,
-  RegisterTime: new Date(2026, 2, 9, 12).toISOString(), Remark: '', Tags: [],
+  RegisterTime: new Date(2026, 2, 9, 12).toISOString(), Remark: '', Tags: [], Version: 1,
 };
 
 /** Its company. */
 export const company: ReplyOf<typeof readCompany>['Data'] = {
   Company: 'Hengyuan Instruments Ltd.', IndustryID: 40, IndustryParentID: 103, Industry: 'Instruments', EmployeesID: 3, Employees: '100-499',
   RegionID: 6, Region: 'China', MainBusiness: '', Address: '18 Riverside Road', AuthStatus: AuthStatus.unauthenticated,
+  Version: 1,
 };
 
 export const positions = [{ position_id: 3, position_name: 'IT manager' }, { position_id: 4, position_name: 'Buyer' }];

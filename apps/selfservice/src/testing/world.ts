@@ -1,10 +1,10 @@
-import { checkParam } from '@portal/common/contract/availability';
-import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence, withdrawCertification } from '@portal/common/contract/certification';
-import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence, withdrawCertification } from '@portal/common/contract/company/certification';
+import { searchTransaction, submitTransaction } from '@portal/common/contract/company/transaction';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
-import { listCountries, listEmployeeSizes, listIndustries, listPositions, listRegions } from '@portal/common/contract/lookups';
-import { readCompany, updateCompany } from '@portal/common/contract/profile';
-import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { listCountries, listEmployeeSizes, listIndustries, listPositions, listRegions } from '@portal/common/contract/portal/lookups';
+import { readCompany, updateCompany } from '@portal/common/contract/account/profile';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -17,7 +17,10 @@ import { someUser } from '@portal/common/testing/world';
 import { accountMocks } from './account.ts';
 import { certification } from './certification.ts';
 import { cancellationMocks } from './cancellation.ts';
+import { contactMocks } from './contacts.ts';
 import { creditMocks } from './credits.ts';
+import { partnerMocks } from './partner.ts';
+import { providerMocks } from './providers.ts';
 import { company as someCompany, countries, industries, positions, regions, sizes } from './profile.ts';
 
 const company = { ...someCompany, AuthStatus: AuthStatus.rejected as AuthStatus };
@@ -43,13 +46,16 @@ export const handlers = [
   ...securityMocks(),
   ...accessKeyMocks(),
   ...cancellationMocks(),
+  ...contactMocks(),
   ...creditMocks(),
   ...accountMocks(user),
+  ...partnerMocks(),
+  ...providerMocks(),
   mock(readCompany, () => ({ Data: company })),
   mock(updateCompany, ({ body }) => {
     Object.assign(company, {
       Company: body.company, IndustryID: body.industry, EmployeesID: body.employees, RegionID: body.region_id,
-      MainBusiness: body.main_business, Address: body.address,
+      MainBusiness: body.main_business, Address: body.address, Version: company.Version + 1,
     });
     return {};
   }),

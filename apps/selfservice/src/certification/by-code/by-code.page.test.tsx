@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listRecords, readCertification } from '@portal/common/contract/certification';
-import { searchTransaction, submitTransaction } from '@portal/common/contract/transaction';
+import { listRecords, readCertification } from '@portal/common/contract/company/certification';
+import { searchTransaction, submitTransaction } from '@portal/common/contract/company/transaction';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -30,7 +30,7 @@ async function lookUp(user: User, code = 'TX-1') {
   await user.click(search());
 }
 
-test('looks up the code, submits the result, confirms it and returns to the overview', async () => {
+test('the page looks up the code, submits the result, confirms it and returns to the overview', async () => {
   server.use(
     mock(searchTransaction, ({ query }) => {
       expect(query).toEqual({ transaction_code: 'TX-1', user_id: 'u-7' });
@@ -51,7 +51,7 @@ test('looks up the code, submits the result, confirms it and returns to the over
   expect(screen.getByText(CODE)).toBeInTheDocument();
   await user.click(submit());
   expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();
-  await waitFor(() => expect(path()).toBe('/profile/authentication'), { timeout: 3000 });
+  await waitFor(() => expect(path()).toBe('/profile/authentication'));
   expect(host.refreshUser).toHaveBeenCalled();
 });
 

@@ -3,11 +3,11 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { CodeForm } from './code-form.tsx';
 import { SubmissionFrame } from '../submission-frame.tsx';
 
-/** Business verification by a transaction code. */
+/** Certification by a transaction code. */
 export default function ByCodePage() {
   return (
     <SubmissionFrame title={() => <FormattedMessage id="certification.byCode.title" />} rows={3} successOf={successOf}>
-      {({ done, onSubmitted }) => <CodeForm done={done} onSubmitted={onSubmitted} />}
+      {({ certification, done, onSubmitted }) => <CodeForm usual={certification.usualTime.code} done={done} onSubmitted={onSubmitted} />}
     </SubmissionFrame>
   );
 }

@@ -4,18 +4,20 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App, Button, Form } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
+import type { UsualTime } from '@portal/common/contract/company/review-time';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { failureText } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useInvalidFields } from '@portal/common/form/use-valid';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
-import { LeaveGuard } from '@portal/common/form/leave-guard';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { checkTransactionCode } from '@portal/common/rules/certification/transaction-code';
-import { Sheet } from '@portal/common/ui/sheet';
+import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { PAGE } from '@portal/common/pages/addresses';
+import { CertificationTime } from '../certification-time.tsx';
 import { useFindTransaction, useSubmitTransaction } from '../submission.queries.ts';
 import type { Transaction } from '../submission.queries.ts';
 import styles from './code-form.module.css';
@@ -27,7 +29,7 @@ const FIELD = 'transaction_code';
 const IN_A_DIALOG = ['Account.Certification.Pending', 'Account.Certification.Exists', 'Account.Company.Exists', 'Account.Company.Frozen'];
 
 /** A transaction code with the company and credit code it belongs to. `onSubmitted` gets the status before the submission. */
-export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (before: AuthStatus) => void }) {
+export function CodeForm({ usual, done, onSubmitted }: { usual: UsualTime; done: boolean; onSubmitted: (before: AuthStatus) => void }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { modal } = App.useApp();
@@ -125,7 +127,7 @@ export function CodeForm({ done, onSubmitted }: { done: boolean; onSubmitted: (b
   return (
     <Sheet>
       <LeaveGuard when={code.trim() !== '' && !done} />
-      <p className={styles.lead}><FormattedMessage id="certification.byCode.lead" /></p>
+      <p className={styles.lead}><FormattedMessage id="certification.byCode.lead" values={{ time: <CertificationTime usual={usual} form="now" fixed="certification.byCode.time" /> }} /></p>
       <PortalForm
         form={form} size={size} className={styles.form ?? ''} requiredMark disabled={submit.isPending || done} onValuesChange={forgetFound}
         onSubmit={onSubmit} onFailure={onFailure}

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { checkParam } from '@portal/common/contract/availability';
-import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/certification';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { listRecords, readCertification, readLicenceImage, submitLicence, uploadLicence } from '@portal/common/contract/company/certification';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
@@ -49,7 +49,7 @@ async function fillIn(user: User) {
   await write(user, screen.getByLabelText('Unified social credit code'), CODE.toLowerCase());
 }
 
-test('submits the licence, confirms it and returns to the overview', async () => {
+test('the page submits the licence, confirms it and returns to the overview', async () => {
   server.use(mock(submitLicence, ({ body, query }) => {
     expect(query).toEqual({ user_id: 'u-7' });
     expect(body).toEqual({ Company: 'Acme Ltd.', LicType: LicenceType.businessLicence, LicURL: 'lic-9', LicCode: CODE });
@@ -61,7 +61,7 @@ test('submits the licence, confirms it and returns to the overview', async () =>
   await user.click(screen.getByRole('button', { name: 'Submit' }));
 
   expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();
-  await waitFor(() => expect(path()).toBe('/profile/authentication'), { timeout: 3000 });
+  await waitFor(() => expect(path()).toBe('/profile/authentication'));
   expect(await screen.findByText('Your documents are under review')).toBeInTheDocument();
   expect(host.refreshUser).toHaveBeenCalled();
   expect(licenceDraft('u-7').read()).toEqual({});
@@ -197,4 +197,29 @@ test('a double click submits once', async () => {
   fireEvent.click(submit);
   expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();
   expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('after a withdrawal the form has the submitted values and picture', async () => {
+  const sent = jest.fn();
+  server.use(
+    mock(readCertification, certification({ submitted: {
+      approval_status: 4, lic_type: 1, lic_code: CODE, lic_company: 'Hengyuan Instruments Ltd.', lic_id: 'lic-1', auth_type: 2,
+    } })),
+    mock(submitLicence, ({ body }) => { sent(body); return { auth_status: AuthStatus.unauthenticated }; }),
+  );
+  const { user } = renderApp(App, form);
+  expect(await screen.findByText(/Filled in from the request that was withdrawn/)).toBeInTheDocument();
+  expect(await screen.findByRole('img', { name: /licence.png/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ Company: 'Hengyuan Instruments Ltd.', LicType: 1, LicCode: CODE, LicURL: 'lic-1' }));
+});
+
+test('under review, code and picture can be seen', async () => {
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending, submitted: {
+    approval_status: 1, lic_type: 1, lic_code: CODE, lic_company: 'New Name Ltd.', lic_id: 'lic-1', auth_type: 2,
+  } })));
+  renderApp(App, form);
+  expect(await screen.findByText(CODE)).toBeInTheDocument();
+  expect(screen.getByText('New Name Ltd.')).toBeInTheDocument();
+  expect(await screen.findByRole('img', { name: /New Name Ltd\./ })).toBeInTheDocument();
 });

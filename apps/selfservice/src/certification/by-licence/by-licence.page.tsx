@@ -1,11 +1,15 @@
 import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { PAGE } from '@portal/common/pages/addresses';
+import { Sheet } from '@portal/common/ui/facts/sheet';
 import { LicenceForm } from './licence-form.tsx';
-import { isCorrectable } from '../rejection-alert.tsx';
+import { isCorrectable } from '../rejected/rejection-alert.tsx';
 import { SubmissionFrame } from '../submission-frame.tsx';
 
-/** Business verification by a licence: a new request, or a correction of the rejected one. */
+/** Certification by a licence: a new request, or a correction of the rejected one. */
 export default function ByLicencePage() {
+  const navigate = useNavigate();
   return (
     <SubmissionFrame
       title={(initial) => <FormattedMessage id={initial && isCorrectable(initial) ? 'certification.correct.title' : 'certification.byLicence.title'} />}
@@ -13,7 +17,12 @@ export default function ByLicencePage() {
       successOf={successOf}
     >
       {({ certification, done, onSubmitted }) => (
-        <LicenceForm correcting={isCorrectable(certification) ? certification.rejected : null} done={done} onSubmitted={onSubmitted} />
+        <Sheet>
+          <LicenceForm
+            certification={certification} done={done} onSubmitted={onSubmitted}
+            onCancel={() => navigate(isCorrectable(certification) ? PAGE.certification : PAGE.newCertification)}
+          />
+        </Sheet>
       )}
     </SubmissionFrame>
   );

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { checkParam } from '@portal/common/contract/availability';
-import { listRecords, readCertification, readLicenceImage, submitLicence } from '@portal/common/contract/certification';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { listRecords, readCertification, readLicenceImage, submitLicence } from '@portal/common/contract/company/certification';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -64,4 +64,10 @@ test('a rejected transaction code offers no correction of a licence', async () =
   renderApp(App, form);
   expect(await screen.findByLabelText('Company name')).toHaveValue('');
   expect(screen.getByRole('heading', { name: 'Verify by document' })).toBeInTheDocument();
+});
+
+test('the review comment is shown beside the reasons', async () => {
+  server.use(mock(readCertification, { ...nameRefused, auth_opinion: 'Use the name on the license.' }));
+  renderApp(App, form);
+  expect(await screen.findByText('Review comment: Use the name on the license.')).toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ const rejected: RejectedRequest = {
   refused: [{ field: 'Company', reason: 'mismatch' }],
 };
 
-test('without a rejection all fields are editable and hold the draft', () => {
+test('without a rejection all fields are editable and have the values of the draft', () => {
   expect(initialFrom(null, { Company: 'Typed' })).toEqual({ values: { Company: 'Typed' }, kept: new Set(), reasons: {} });
 });
 
@@ -26,4 +26,10 @@ test('a refused picture starts empty', () => {
 test('the draft overrides the request; a changed locked field unlocks all', () => {
   expect(initialFrom(rejected, { Company: 'New Ltd', LicCode: 'C1' })).toMatchObject({ values: { Company: 'New Ltd' }, kept: new Set(['LicType', 'LicCode', 'file']) });
   expect(initialFrom(rejected, { LicCode: 'C2' })).toMatchObject({ values: { LicCode: 'C2' }, kept: new Set() });
+});
+
+test('after a withdrawal all fields are editable and have the submitted values, overlaid with the draft', () => {
+  expect(initialFrom(null, { Company: 'Typed' }, rejected)).toEqual({
+    values: { LicType: 1, Company: 'Typed', LicCode: 'C1', file: 'lic-1' }, kept: new Set(), reasons: {},
+  });
 });

@@ -12,7 +12,7 @@ test('a draft is restored for the same user only, until it is dropped', () => {
   expect(licenceDraft('u-1').read()).toEqual({});
 });
 
-test.each(['null', '7', 'not json', '{}', '{"LicType":12,"Company":5}'])('ignores the stored value %s', (kept) => {
+test.each(['null', '7', 'not json', '{}', '{"LicType":12,"Company":5}'])('the stored value %s is ignored', (kept) => {
   sessionStorage.setItem('acc:draft:licence:u-1', kept);
   expect(licenceDraft('u-1').read()).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
-import { draftOf } from '@portal/common/form/draft';
+import { draftOf } from '@portal/common/form/draft/draft';
 
 /** Fields of the form. `file` is the id that the upload returned. */
 export interface LicenceDraft { LicType?: LicenceType; file?: string; Company?: string; LicCode?: string }

@@ -1,15 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, Input } from '@portal/common/antd/base';
-import { Select } from '@portal/common/antd/select';
-import { ParamType } from '@portal/common/enums/account/param-type';
+import { FormattedMessage } from 'react-intl';
+import { Form } from '@portal/common/antd/base';
+import { ParamType } from '@portal/common/enums/user/param-type';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { available, chosen, passes } from '@portal/common/form/rules';
+import { available } from '@portal/common/form/taken/available';
+import { LicenceCodeItem, LicenceCompanyItem, LicenceTypeItem } from '@portal/common/form/licence/licence-items';
+import { chosen } from '@portal/common/form/rules';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
-import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
-import { checkCompanyName } from '@portal/common/rules/company/company-name';
-import { LicenceTypeName, licenceTypes } from '@portal/common/ui/statuses';
+import { checkCompanyName, checkPartnerName } from '@portal/common/rules/company/company-name';
+import { LicenceTypeName } from '@portal/common/ui/status/statuses';
 import { LicencePicture } from '../licence-picture.tsx';
 import type { FieldName } from './correction.ts';
 import { KeptField } from './kept-field.tsx';
@@ -25,11 +25,15 @@ export function LicenceFields({ values, kept, hint, upload }: {
   /** The upload control of the picture. */
   upload: ReactElement;
 }) {
+  const call = useCall();
+  const { user_id, user_type } = useSignedIn();
+  /** Rules that reject a value of another company. */
+  const free = (type: ParamType) => available({ call, type, userType: user_type, accountId: user_id });
   return (
     <>
       {kept.has('LicType')
         ? <KeptField label={label('type')}><LicenceTypeName type={values.LicType ?? LicenceType.businessLicence} /></KeptField>
-        : <TypeItem hint={hint('LicType')} />}
+        : <LicenceTypeItem label={label('type')} extra={hint('LicType')} placeholder={<FormattedMessage id="certification.byLicence.field.type.placeholder" />} />}
       {kept.has('file')
         ? <KeptField label={label('image')}><LicencePicture imageId={values.file ?? ''} company={values.Company ?? ''} /></KeptField>
         : (
@@ -37,50 +41,14 @@ export function LicenceFields({ values, kept, hint, upload }: {
             {upload}
           </Form.Item>
         )}
-      {kept.has('Company') ? <KeptField label={label('company')}>{values.Company}</KeptField> : <CompanyItem hint={hint('Company')} />}
-      {kept.has('LicCode') ? <KeptField label={label('code')}>{values.LicCode}</KeptField> : <CodeItem hint={hint('LicCode')} />}
+      {kept.has('Company')
+        ? <KeptField label={label('company')}>{values.Company}</KeptField>
+        : (
+          <LicenceCompanyItem
+            label={label('company')} extra={hint('Company')} check={user_type === UserType.enterprise ? checkCompanyName : checkPartnerName} rules={free(ParamType.authCompany)}
+          />
+        )}
+      {kept.has('LicCode') ? <KeptField label={label('code')}>{values.LicCode}</KeptField> : <LicenceCodeItem label={label('code')} extra={hint('LicCode')} rules={free(ParamType.creditCode)} />}
     </>
-  );
-}
-
-function TypeItem({ hint }: { hint: ReactNode }) {
-  const intl = useIntl();
-  return (
-    <Form.Item name="LicType" label={label('type')} extra={hint} validateTrigger="onChange" rules={[chosen('licenceType.empty')]} required>
-      <Select
-        placeholder={<FormattedMessage id="certification.byLicence.field.type.placeholder" />}
-        options={licenceTypes.map(({ type, text }) => ({ value: type, label: intl.formatMessage({ id: text }) }))}
-      />
-    </Form.Item>
-  );
-}
-
-/** Rules that reject a value of another company. */
-function useFree(type: ParamType) {
-  const call = useCall();
-  const { user_id } = useSignedIn();
-  return available({ call, type, userType: UserType.enterprise, accountId: user_id });
-}
-
-function CompanyItem({ hint }: { hint: ReactNode }) {
-  const free = useFree(ParamType.authCompany);
-  return (
-    <Form.Item name="Company" label={label('company')} extra={hint} validateFirst required rules={[passes(checkCompanyName), ...free]}>
-      <Input autoComplete="organization" maxLength={100} />
-    </Form.Item>
-  );
-}
-
-function CodeItem({ hint }: { hint: ReactNode }) {
-  const form = Form.useFormInstance<LicenceDraft>();
-  const free = useFree(ParamType.creditCode);
-  const typeNow = () => (form.getFieldValue('LicType') as LicenceType | undefined) ?? LicenceType.businessLicence;
-  return (
-    <Form.Item
-      name="LicCode" label={label('code')} extra={hint} validateFirst required dependencies={['LicType']}
-      rules={[passes((code) => checkCreditCodeOf(typeNow())(code)), ...free]}
-    >
-      <Input autoComplete="off" maxLength={64} spellCheck={false} />
-    </Form.Item>
   );
 }

@@ -1,22 +1,21 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
-import { LeaveGuard } from '@portal/common/form/leave-guard';
-import { LicenceUpload } from '@portal/common/form/licence-upload';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { LicenceUpload } from '@portal/common/form/licence/licence-upload';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { messageOf } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useSignedIn } from '@portal/common/host/use-host';
-import { Sheet } from '@portal/common/ui/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { PAGE } from '@portal/common/pages/addresses';
+import { CertificationTime } from '../certification-time.tsx';
 import { useLicenceImage } from '../certification.queries.ts';
-import type { RejectedRequest } from '../certification.queries.ts';
+import type { Certification } from '../certification.queries.ts';
+import { isCorrectable } from '../rejected/rejection-alert.tsx';
 import { useSubmitLicence, useUploadLicence } from '../submission.queries.ts';
 import { initialFrom } from './correction.ts';
 import type { FieldName } from './correction.ts';
@@ -32,22 +31,27 @@ const NONE: ReadonlySet<FieldName> = new Set();
 const WIRE: Readonly<Record<string, FieldName>> = { LicURL: 'file', lic_code: 'LicCode', company: 'Company' };
 
 /**
- * Type, picture, company name and credit code of a licence. For a rejected request only the refused fields are editable
- * until the user unlocks the others. `onSubmitted` gets the company's status before the submission.
+ * Type, picture, company name and credit code of a licence. After a withdrawal it has the submitted values. For a
+ * rejected request only the refused fields are editable until the user unlocks the others. `onSubmitted` gets the
+ * company's status before the submission.
  */
-export function LicenceForm({ correcting, done, onSubmitted }: {
-  correcting: RejectedRequest | null;
+export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
+  certification: Certification;
   done: boolean;
   onSubmitted: (before: AuthStatus) => void;
+  onCancel: () => void;
 }) {
+  const { opinion } = certification;
+  const correcting = isCorrectable(certification) ? certification.rejected : null;
+  // Its values are offered again.
+  const withdrawn = certification.withdrawn?.byTransaction ? null : certification.withdrawn;
   const intl = useIntl();
-  const navigate = useNavigate();
   const { modal } = App.useApp();
   const { user_id } = useSignedIn();
   const size = useNarrow() ? 'large' : 'middle';
   const [draft] = useState(() => licenceDraft(user_id));
   const [restored] = useState(draft.read);
-  const [{ values, kept: initiallyKept, reasons }] = useState(() => initialFrom(correcting, restored));
+  const [{ values, kept: initiallyKept, reasons }] = useState(() => initialFrom(correcting, restored, withdrawn));
   const [kept, setKept] = useState(initiallyKept);
   const form = usePortalForm<LicenceDraft>({ name: 'byCertification', wireNames: WIRE, draft });
   const uploadLicence = useUploadLicence();
@@ -93,23 +97,25 @@ export function LicenceForm({ correcting, done, onSubmitted }: {
   }
 
   return (
-    <Sheet>
+    <>
       <LeaveGuard when={(form.edited || wasRestored) && !done} />
       {kept.size === 0
-        ? <p className={styles.lead}><FormattedMessage id="certification.byLicence.lead" /></p>
+        ? <p className={styles.lead}><FormattedMessage id="certification.byLicence.lead" values={{ time: <CertificationTime usual={certification.usualTime.licence} form="now" fixed="certification.byLicence.time" /> }} /></p>
         : (
           <div className={styles.correct}>
             <p><FormattedMessage id="certification.correct.lead" /></p>
             <Button type="link" disabled={busy} onClick={() => setKept(NONE)}><FormattedMessage id="certification.correct.open" /></Button>
           </div>
         )}
+      {correcting && opinion && <p className={styles.opinion}><FormattedMessage id="certification.overview.rejected.opinion" values={{ opinion }} /></p>}
+      {!correcting && withdrawn && !wasRestored && <p className={styles.lead} role="status"><FormattedMessage id="certification.byLicence.withdrawn" /></p>}
       {wasRestored && <p className={styles.lead} role="status"><FormattedMessage id="certification.byLicence.draft" /></p>}
       <PortalForm
         form={form} size={size} className={styles.form ?? ''} requiredMark initialValues={values} disabled={busy}
         onSubmit={onSubmit} onFailure={onFailure} onValuesChange={(changed) => onTyped(Object.keys(changed))}
         footer={(
           <div className={styles.actions}>
-            <Button disabled={busy} onClick={() => navigate(correcting ? PAGE.certification : PAGE.newCertification)}>
+            <Button disabled={busy} onClick={onCancel}>
               <FormattedMessage id="certification.byLicence.cancel" />
             </Button>
             <Button type="primary" htmlType="submit" loading={submit.isPending} disabled={done}>
@@ -134,6 +140,6 @@ export function LicenceForm({ correcting, done, onSubmitted }: {
           )}
         />
       </PortalForm>
-    </Sheet>
+    </>
   );
 }

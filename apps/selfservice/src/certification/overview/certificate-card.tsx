@@ -4,7 +4,7 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { Guilloche } from '@portal/common/ui/artwork/guilloche';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { Seal } from '@portal/common/ui/artwork/seal';
-import { AuthStatusPill, LicenceTypeName } from '@portal/common/ui/statuses';
+import { AuthStatusPill, LicenceTypeName } from '@portal/common/ui/status/statuses';
 import { PAGE } from '@portal/common/pages/addresses';
 import styles from './certificate-card.module.css';
 import type { Certification } from '../certification.queries.ts';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Sheet } from '@portal/common/ui/sheet';
+import { Sheet } from '@portal/common/ui/facts/sheet';
 import type { Correction } from '../certification.queries.ts';
 import styles from './corrections.module.css';
 

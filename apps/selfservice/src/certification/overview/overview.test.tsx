@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { listRecords, readCertification, readLicenceImage, withdrawCertification } from '@portal/common/contract/certification';
-import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import { listRecords, readCertification, readLicenceImage, withdrawCertification } from '@portal/common/contract/company/certification';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -44,6 +44,23 @@ test('under review: shows submission time and expected date, no buttons', async 
   expect(screen.queryByRole('link', { name: /^verify/i })).toBeNull();
 });
 
+test('under review: shows the usual time of decisions and the place in the queue', async () => {
+  const usual_time = { licence: { p50: 3.4, p90: 10.2, day: 9 }, code: null };
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending, usual_time })));
+  open();
+  expect(await screen.findByText('3 to 11 working hours')).toBeInTheDocument();
+  expect(screen.getByText('No. 3, 2 requests before yours')).toBeInTheDocument();
+  expect(screen.queryByText(/longer than usual/)).toBeNull();
+});
+
+test('under review for longer than usual: shows that, or the promised time without enough decisions', async () => {
+  server.use(mock(readCertification, certification({ auth_status: AuthStatus.pending, review_wait: { place: 1, hours: 28.6, late: 1 } })));
+  open();
+  expect(await screen.findByText('This takes longer than usual: 28 working hours so far. You do not need to do anything.')).toBeInTheDocument();
+  expect(screen.getByText('up to 3 working days')).toBeInTheDocument();
+  expect(screen.getByText('Yours is next')).toBeInTheDocument();
+});
+
 test('verified: shows the certificate with its picture and a link to change it', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated })));
   open();
@@ -63,7 +80,7 @@ test('a change under review is announced and cannot be submitted again', async (
   expect(screen.queryByRole('link', { name: 'Update verification' })).toBeNull();
 });
 
-test('lists the latest requests', async () => {
+test('the latest requests are listed', async () => {
   const row = { application_time: new Date(2026, 2, 16, 9, 5).toISOString(), lic_type: LicenceType.legalPerson, company_name: 'Hengyuan' };
   server.use(mock(listRecords, ({ query }) => {
     expect(query).toEqual({ user_id: 'u-7', limit: 10, offset: 0 });

@@ -3,17 +3,18 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Alert } from '@portal/common/antd/base';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { DateTime } from '@portal/common/ui/date-time';
-import { LoadFailed } from '@portal/common/ui/load-failed';
-import { Sheet } from '@portal/common/ui/sheet';
-import { PageSkeleton } from '@portal/common/ui/states';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { PageSkeleton } from '@portal/common/ui/status/states';
 import { CertificateCard } from './certificate-card.tsx';
 import type { Certification } from '../certification.queries.ts';
 import { Corrections } from './corrections.tsx';
+import { LicencePicture } from '../licence-picture.tsx';
 import { RecordTable } from './record-table.tsx';
-import { RejectionAlert } from '../rejection-alert.tsx';
-import { ReviewCard } from '../review-card.tsx';
+import { RejectionAlert } from '../rejected/rejection-alert.tsx';
+import { ReviewCard } from '../pending/review-card.tsx';
 import { TipCard } from './tip-card.tsx';
-import { Withdraw } from '../withdraw.tsx';
+import { Withdraw } from '../pending/withdraw.tsx';
 import styles from './overview.module.css';
 
 /** Tab of the profile: status of the business verification and the list of requests. */
@@ -36,7 +37,7 @@ function StatusCard({ certification }: { certification: UseQueryResult<Certifica
     );
   }
   if (!data) return <Sheet><PageSkeleton rows={3} /></Sheet>;
-  if (data.status === AuthStatus.pending) return <ReviewCard submittedAt={data.submittedAt} company={data.company} pendingId={data.pendingId} />;
+  if (data.status === AuthStatus.pending) return <ReviewCard certification={data} />;
   if (data.status !== AuthStatus.authenticated) return <TipCard certification={data} />;
   return (
     <>
@@ -48,6 +49,12 @@ function StatusCard({ certification }: { certification: UseQueryResult<Certifica
           className={styles.change ?? ''}
           title={<FormattedMessage id="certification.overview.pendingChange" values={{ time: <DateTime at={data.submittedAt} /> }} />}
           action={data.pendingId !== null && <Withdraw id={data.pendingId} change />}
+          description={data.reviewed && (
+            <>
+              <FormattedMessage id="certification.overview.pendingChange.what" values={{ company: data.reviewed.company, code: data.reviewed.code }} />
+              {data.reviewed.imageId && <div className={styles.picture}><LicencePicture imageId={data.reviewed.imageId} company={data.reviewed.company} /></div>}
+            </>
+          )}
         />
       )}
       {!data.pendingChange && data.rejected && <RejectionAlert certification={data} change />}

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Tooltip } from '@portal/common/antd/data';
 import { Pagination } from '@portal/common/antd/table';
-import { DataRows } from '@portal/common/ui/data-rows';
-import type { DataColumn } from '@portal/common/ui/data-rows';
+import { DataRows } from '@portal/common/ui/list/data-rows';
+import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
-import { LoadFailed } from '@portal/common/ui/load-failed';
-import { Sheet } from '@portal/common/ui/sheet';
-import { EmptyState, PageSkeleton } from '@portal/common/ui/states';
-import { ApprovalStatusPill, LicenceTypeName } from '@portal/common/ui/statuses';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
+import { ApprovalStatusPill, LicenceTypeName } from '@portal/common/ui/status/statuses';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { RECORDS, useRecords } from '../certification.queries.ts';
 import type { ReviewRecord } from '../certification.queries.ts';
 import { CorrectedField } from './corrections.tsx';
 import styles from './record-table.module.css';
-import { RefusedList } from '../refused-list.tsx';
+import { RefusedList } from '../rejected/refused-list.tsx';
 
 const columns: DataColumn<ReviewRecord>[] = [
   { key: 'application_time', width: 168, title: <FormattedMessage id="certification.records.submitted" />, render: ({ submittedAt }) => <DateTime at={submittedAt} /> },

@@ -3,10 +3,11 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { Rosette } from '@portal/common/ui/artwork/guilloche';
 import { Icon } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
-import { Sheet } from '@portal/common/ui/sheet';
+import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PAGE } from '@portal/common/pages/addresses';
 import type { Certification } from '../certification.queries.ts';
-import { isCorrectable, RejectionAlert } from '../rejection-alert.tsx';
+import { CertificationTime } from '../certification-time.tsx';
+import { isCorrectable, RejectionAlert } from '../rejected/rejection-alert.tsx';
 import styles from './tip-card.module.css';
 
 /** Not verified: benefits and a link to start. After a rejection also the reasons and a link to correct the refused fields. */
@@ -25,7 +26,7 @@ export function TipCard({ certification }: { certification: Certification }) {
             <ul className={styles.points}>
               <li><Icon name="gift" size={16} /><FormattedMessage id="certification.overview.tip.credits" /></li>
               <li><Icon name="org" size={16} /><FormattedMessage id="certification.overview.tip.sso" /></li>
-              <li><Icon name="clock" size={16} /><FormattedMessage id="certification.overview.tip.time" /></li>
+              <li><Icon name="clock" size={16} /><CertificationTime usual={certification.usualTime.licence} form="short" fixed="certification.overview.tip.time" /></li>
             </ul>
             <div className={styles.ways}>
               {correctable && (

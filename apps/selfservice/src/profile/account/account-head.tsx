@@ -1,12 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Input } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
+import { updateAttribute } from '@portal/common/contract/account/profile';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { chosen, passes } from '@portal/common/form/rules';
 import { useSignedIn } from '@portal/common/host/use-host';
-import { checkUserName } from '@portal/common/rules/account/user-name';
+import { checkUserName } from '@portal/common/rules/user/user-name';
 import { DateTime } from '@portal/common/ui/date-time';
-import { InlineEdit } from '@portal/common/ui/inline-edit';
+import { InlineEdit } from '@portal/common/ui/facts/inline-edit';
 import { LetterAvatar } from './letter-avatar.tsx';
 import { usePositions, useUpdateAccount } from '../profile.queries.ts';
 import type { Account, Change } from '../profile.queries.ts';
@@ -21,8 +22,10 @@ export function AccountHead({ account }: { account: Account }) {
   const update = useUpdateAccount();
   const position = positions.data?.find(({ id }) => id === account.positionId)?.name;
 
-  async function save(change: Change) {
-    await update.mutateAsync(change);
+  const versions = { version: account.version, of: updateAttribute };
+
+  async function save(change: Change, version: number) {
+    await update.mutateAsync({ ...change, version });
     void message.success(intl.formatMessage({ id: 'common.saved' }));
   }
 
@@ -37,7 +40,8 @@ export function AccountHead({ account }: { account: Account }) {
           value={account.name}
           rules={[passes(checkUserName)]}
           editor={<Input maxLength={60} autoComplete="name" />}
-          onSave={(name) => save({ name })}
+          versions={{ ...versions, read: ({ AttrValue }) => AttrValue }}
+          onSave={(name, version) => save({ name }, version)}
           {...(user_type === UserType.idpUser && { readOnly: <span className={styles.note}><FormattedMessage id="profile.account.name.byProvider" /></span> })}
         >
           <span className={styles.name}>{account.name}</span>
@@ -58,7 +62,9 @@ export function AccountHead({ account }: { account: Account }) {
               onOpenChange={(open) => { if (open && positions.isError) void positions.refetch(); }}
             />
           )}
-          onSave={(positionId) => save({ positionId: positionId ?? 0 })}
+          versions={{ ...versions, read: ({ AttrValue }) => Number(AttrValue) || undefined }}
+          show={(id) => positions.data?.find((one) => one.id === id)?.name}
+          onSave={(positionId, version) => save({ positionId: positionId ?? 0 }, version)}
         >
           <span className={styles.position}>
             {position ?? (account.positionId === 0 && <FormattedMessage id="profile.account.position.none" />)}

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Tag } from '@portal/common/antd/data';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Icon } from '@portal/common/ui/icons';
-import { OrNotSet, Pair } from '../pair.tsx';
+import { OrNotSet, LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import type { Account } from '../profile.queries.ts';
 import styles from './more.module.css';
 
@@ -11,11 +11,11 @@ export function More({ account: { registeredAt, remark, tags } }: { account: Acc
   return (
     <details className={styles.more}>
       <summary className={styles.summary}><FormattedMessage id="profile.account.more" /><Icon name="down" size={14} className={styles.arrow} /></summary>
-      <Pair label={<FormattedMessage id="profile.account.registeredAt" />}><DateTime at={registeredAt} /></Pair>
-      <Pair label={<FormattedMessage id="profile.account.remark" />}><OrNotSet>{remark}</OrNotSet></Pair>
-      <Pair label={<FormattedMessage id="profile.account.tags" />}>
+      <LabelledValue label={<FormattedMessage id="profile.account.registeredAt" />}><DateTime at={registeredAt} /></LabelledValue>
+      <LabelledValue label={<FormattedMessage id="profile.account.remark" />}><OrNotSet>{remark}</OrNotSet></LabelledValue>
+      <LabelledValue label={<FormattedMessage id="profile.account.tags" />}>
         {tags.length === 0 ? <OrNotSet>{''}</OrNotSet> : tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}
-      </Pair>
+      </LabelledValue>
     </details>
   );
 }

@@ -4,7 +4,7 @@ import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import styles from './password-link.module.css';
 
-/** Opens the password page of the auth remote in a new window. `return_uri` leads back to this page. */
+/** Opens the password page of the auth remote in a new window. `return_uri` is this page. */
 export function PasswordLink() {
   const { basename, locale } = useHost();
   const { user_type } = useSignedIn();

@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { checkParam } from '@portal/common/contract/availability';
-import { solveCaptcha } from '@portal/common/contract/captcha';
-import { updateAttribute } from '@portal/common/contract/profile';
-import { sendVerifyCode } from '@portal/common/contract/verify-code';
-import { AttrType } from '@portal/common/enums/account/attr-type';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { solveCaptcha } from '@portal/common/contract/sign-in/captcha';
+import { updateAttribute } from '@portal/common/contract/account/profile';
+import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
+import { sendVerifyCode } from '@portal/common/contract/sign-in/verify-code';
+import { AttrType } from '@portal/common/enums/user/attr-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -61,7 +62,7 @@ test('the e-mail is changed with the code sent to the new address', async () => 
   await user.click(confirm());
 
   expect(await screen.findByText(/E-mail changed/)).toBeInTheDocument();
-  expect(changes).toEqual([{ AttrType: AttrType.email, AttrValue: 'new@example.com', VerifyCode: '308412' }]);
+  expect(changes).toEqual([{ AttrType: AttrType.email, AttrValue: 'new@example.com', VerifyCode: '308412', version: 1 }]);
   expect(host.refreshUser).toHaveBeenCalled();
   expect(await screen.findByRole('button', { name: 'Edit E-mail' })).toHaveFocus();
 });
@@ -102,7 +103,7 @@ test('a failed availability check shows a message and does not block Confirm', a
   await user.tab();
   expect(await screen.findByText('The service has a break')).toBeInTheDocument();
   await user.click(confirm());
-  await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.email, AttrValue: 'newer@example.com', VerifyCode: '308412' }]));
+  await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.email, AttrValue: 'newer@example.com', VerifyCode: '308412', version: 1 }]));
 });
 
 test('the current address is not checked for availability', async () => {
@@ -158,6 +159,20 @@ test('the error of a wrong code replaces the hint that the code was sent', async
   expect(screen.queryByText(/Code sent/)).toBeNull();
 });
 
+test('with an old sign-in a new one is requested before the editor opens', async () => {
+  server.use(mock(readRecentSignIn, { recent_seconds: 30 }));
+  const { user, host } = renderApp(App, '/profile/baseInfo');
+  await user.click(await screen.findByRole('button', { name: 'Edit E-mail' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByRole('button', { name: 'Sign in again' }));
+  expect(host.onLogin).toHaveBeenCalledWith(location.href);
+  expect(screen.queryByLabelText('E-mail')).toBeNull();
+
+  cleanup();
+  server.use(mock(readRecentSignIn, { recent_seconds: 590 }));
+  renderApp(App, '/profile/baseInfo');
+  expect(await screen.findByLabelText('E-mail')).toHaveValue('lin.yuan@example.com');
+});
+
 test('an old sign-in requires a new one, and the input is restored afterwards', async () => {
   server.use(mock(updateAttribute, 'Account.SignIn.Recent.Required'));
   const { user, host } = renderApp(App, '/profile/baseInfo');
@@ -182,7 +197,7 @@ test('an unverified phone number is verified unchanged', async () => {
   expect(confirm()).toBeDisabled();
   await user.type(code, '308412');
   await user.click(confirm());
-  await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.phone, AttrValue: '+86-13800000126', VerifyCode: '308412' }]));
+  await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.phone, AttrValue: '+86-13800000126', VerifyCode: '308412', version: 1 }]));
 });
 
 test('a phone number is validated by its region', async () => {
@@ -194,7 +209,7 @@ test('a phone number is validated by its region', async () => {
   await type(user, field, '13900000127');
   await waitFor(() => expect(confirm()).toBeEnabled());
   await user.click(confirm());
-  await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.phone, AttrValue: '+86-13900000127', VerifyCode: '308412' }]));
+  await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.phone, AttrValue: '+86-13900000127', VerifyCode: '308412', version: 1 }]));
 });
 
 test('the login name is checked on blur', async () => {
@@ -209,5 +224,5 @@ test('the login name is checked on blur', async () => {
   expect(changes).toEqual([]);
   await type(user, field, 'linyuan_2');
   await user.click(confirm());
-  await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.loginName, AttrValue: 'linyuan_2' }]));
+  await waitFor(() => expect(changes).toEqual([{ AttrType: AttrType.loginName, AttrValue: 'linyuan_2', version: 1 }]));
 });

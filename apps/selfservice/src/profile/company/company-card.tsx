@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
-import { LoadFailed } from '@portal/common/ui/load-failed';
-import { Sheet } from '@portal/common/ui/sheet';
-import { PageSkeleton } from '@portal/common/ui/states';
-import { AuthStatusPill } from '@portal/common/ui/statuses';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { PageSkeleton } from '@portal/common/ui/status/states';
+import { AuthStatusPill } from '@portal/common/ui/status/statuses';
 import { useCompany } from '../profile.queries.ts';
 import styles from './company-form.module.css';
 

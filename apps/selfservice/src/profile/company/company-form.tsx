@@ -1,23 +1,27 @@
-import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/select';
+import { updateCompany } from '@portal/common/contract/account/profile';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
-import { ParamType } from '@portal/common/enums/account/param-type';
-import { IndustryField } from '@portal/common/form/industry-select';
-import { LookupField, LookupSelect } from '@portal/common/form/lookup-select';
+import { ParamType } from '@portal/common/enums/user/param-type';
+import type { ShownFields } from '@portal/common/form/version/difference';
+import { IndustryField } from '@portal/common/form/lookup/industry-select';
+import { LookupName } from '@portal/common/form/lookup/lookup-name';
+import { LookupField, LookupSelect } from '@portal/common/form/lookup/lookup-select';
 import { PortalForm } from '@portal/common/form/portal-form';
-import { available, chosen, passes } from '@portal/common/form/rules';
+import { available } from '@portal/common/form/taken/available';
+import { chosen, passes } from '@portal/common/form/rules';
 import { failureText } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useVersions } from '@portal/common/form/version/use-versions';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
-import { LeaveGuard } from '@portal/common/form/leave-guard';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { checkEnterpriseAddress } from '@portal/common/rules/company/address';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { checkMainBusiness, MAIN_BUSINESS_MAX } from '@portal/common/rules/company/main-business';
 import { optional } from '@portal/common/rules/text/optional';
-import { Sheet } from '@portal/common/ui/sheet';
-import { AuthStatusPill } from '@portal/common/ui/statuses';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { AuthStatusPill } from '@portal/common/ui/status/statuses';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { useUpdateCompany } from '../profile.queries.ts';
 import type { Company, CompanyForm as Fields } from '../profile.queries.ts';
@@ -30,6 +34,15 @@ const FROZEN = {
   [AuthStatus.authenticated]: 'profile.company.frozen.authenticated',
 } as const;
 
+const SHOWN: ShownFields<Fields> = {
+  company: { label: <FormattedMessage id="profile.company.name" /> },
+  industry: { label: <FormattedMessage id="lookup.industry" />, show: (id) => <LookupName lookup={{ list: 'industry' }} id={id} /> },
+  employees: { label: <FormattedMessage id="lookup.employees" />, show: (id) => <LookupName lookup={{ list: 'employees' }} id={id} /> },
+  region_id: { label: <FormattedMessage id="profile.company.region" />, show: (id) => <LookupName lookup={{ list: 'country' }} id={id} /> },
+  main_business: { label: <FormattedMessage id="profile.company.business" /> },
+  address: { label: <FormattedMessage id="profile.company.address" /> },
+};
+
 const fieldsOf = ({ company, industry, employees, region_id, main_business, address }: Fields): Fields =>
   ({ company, industry, employees, region_id, main_business, address });
 const tidy = (form: Fields): Fields =>
@@ -41,13 +54,16 @@ function isComplete({ company, industry, employees, region_id, main_business, ad
     && [checkCompanyName(company), business(main_business), checkEnterpriseAddress(address)].every((issue) => issue === undefined);
 }
 
-/** Editable company fields. Save is enabled when a value differs and all are valid. The verification locks the company name. */
+/** Editable company fields. Save is enabled when a value differs and all are valid. The certification locks the company name. */
 export function CompanyForm({ company, status }: { company: Company; status: AuthStatus }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const narrow = useNarrow();
   const form = usePortalForm<Fields>({ name: 'company' });
   const { antd } = form;
+  const versions = useVersions(form, {
+    of: updateCompany, version: company.version, values: fieldsOf(company), read: fieldsOf, fields: SHOWN,
+  });
   const update = useUpdateCompany();
   const call = useCall();
   const { user_id, user_type } = useSignedIn();
@@ -56,13 +72,8 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
   const changed = !same(typed, tidy(stored));
   const frozen = status === AuthStatus.pending || status === AuthStatus.authenticated ? FROZEN[status] : undefined;
 
-  useEffect(function followStored() {
-    if (!changed) antd.setFieldsValue(fieldsOf(company));
-    // oxlint-disable-next-line react/exhaustive-deps -- a refetch must not overwrite what is being typed
-  }, [company, antd]);
-
   async function submit(values: Fields) {
-    await update.mutateAsync(tidy({ ...stored, ...values }));
+    await versions.save((version) => update.mutateAsync({ ...tidy({ ...stored, ...values }), version }));
     void message.success(intl.formatMessage({ id: 'common.saved' }));
   }
 
@@ -90,7 +101,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
       <LeaveGuard when={changed && !form.busy} />
       <PortalForm
         form={form} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={stored} className={styles.grid ?? ''}
-        onSubmit={submit} onFailure={fail}
+        versions={versions} onSubmit={submit} onFailure={fail}
       >
         <Form.Item
           name="company" required validateFirst label={<FormattedMessage id="profile.company.name" />}

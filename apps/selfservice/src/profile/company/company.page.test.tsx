@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { readCompany, updateCompany } from '@portal/common/contract/profile';
+import { readCompany, updateCompany } from '@portal/common/contract/account/profile';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -16,7 +16,7 @@ function world(change: Partial<typeof company> = {}) {
     mock(readCompany, () => ({ Data: stored })),
     mock(updateCompany, ({ body }) => {
       saved.push(body);
-      stored = { ...stored, Company: body.company, IndustryID: body.industry, MainBusiness: body.main_business, Address: body.address };
+      stored = { ...stored, Company: body.company, IndustryID: body.industry, MainBusiness: body.main_business, Address: body.address, Version: stored.Version + 1 };
       return {};
     }),
     ...profileWorld({ company: change }),
@@ -40,7 +40,7 @@ test('a valid change is saved once', async () => {
   await user.click(save());
   expect(await screen.findByText('Saved')).toBeInTheDocument();
   expect(saved).toEqual([{
-    company: company.Company, industry: 40, employees: 3, region_id: 6, main_business: 'Flow meters', address: '2 Harbour Street', user_id: 'u-7',
+    company: company.Company, industry: 40, employees: 3, region_id: 6, main_business: 'Flow meters', address: '2 Harbour Street', user_id: 'u-7', version: 1,
   }]);
   await waitFor(() => expect(save()).toBeDisabled());
   expect(host.refreshUser).toHaveBeenCalled();
@@ -83,7 +83,7 @@ test('the name is checked on blur, and an error shows at the field', async () =>
 test.each([
   [AuthStatus.pending, 'Under review. You can change the name after the decision.'],
   [AuthStatus.authenticated, 'This name is verified. To change it, update the verification.'],
-])('with status %s the name is read-only with a reason, the rest is editable', async (status, why) => {
+])('with status %s the name is read-only with a reason, other fields are editable', async (status, why) => {
   world({ AuthStatus: status });
   const { user } = renderApp(App, '/profile/baseInfo');
   expect(await screen.findByText(why)).toBeInTheDocument();
@@ -120,4 +120,48 @@ test('a double click saves once', async () => {
   expect(await screen.findByText('Saved')).toBeInTheDocument();
   await waitFor(() => expect(save()).toBeDisabled());
   expect(saved).toHaveLength(1);
+});
+
+test('concurrent changes are shown, the input is kept, and the next save has the new version', async () => {
+  world();
+  const elsewhere = { company: 'Hengyuan Meters Ltd.', industry: 39, employees: 3, main_business: '', address: '1 Sea Road', region_id: 6, version: 5 };
+  const { user } = renderApp(App, '/profile/baseInfo');
+  const address = await screen.findByLabelText('Address');
+  await user.clear(address);
+  await user.type(address, '2 Harbour Street');
+  server.use(mock(updateCompany, { refused: 'Account.Conflict', more: { current: elsewhere } }));
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(save());
+
+  const panel = await screen.findByRole('group', { name: 'This was changed elsewhere while you were editing' });
+  expect(panel).toHaveFocus();
+  expect(address).toHaveValue('2 Harbour Street');
+  expect(screen.getByRole('radio', { name: 'Use mine: 2 Harbour Street' })).toBeChecked();
+  // Untouched fields take the stored values.
+  expect(screen.getByRole('radio', { name: 'Take theirs: Hengyuan Meters Ltd.' })).toBeChecked();
+  expect(screen.getByRole('textbox', { name: 'Company name' })).toHaveValue('Hengyuan Meters Ltd.');
+  expect(screen.getByRole('radio', { name: 'Take theirs: Electronics' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Use mine: Instruments' }));
+
+  world();
+  await user.click(save());
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining({
+    version: 5, company: 'Hengyuan Meters Ltd.', industry: 40, address: '2 Harbour Street',
+  })]));
+  await waitFor(() => expect(panel).not.toBeInTheDocument());
+});
+
+test('with input in the form, a refetched newer version does not change the version of the save', async () => {
+  world();
+  const { user } = renderApp(App, '/profile/baseInfo');
+  await user.type(await screen.findByLabelText('Address'), ', floor 6');
+  const reads = jest.fn(() => ({ Data: { ...company, Address: '1 Sea Road', Version: 5 } }));
+  server.use(mock(updateCompany, '-1'), mock(readCompany, reads));
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(save());
+  await waitFor(() => expect(reads).toHaveBeenCalled());
+  await waitFor(() => expect(save()).toBeEnabled());
+  world();
+  await user.click(save());
+  await waitFor(() => expect(saved).toEqual([expect.objectContaining({ version: 1 })]));
 });

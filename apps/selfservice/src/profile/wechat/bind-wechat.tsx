@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Modal, Spin } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
-import { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
+import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { messageOf } from '@portal/common/form/server-message';
 import { useWechatBinding, useWechatPicture } from './wechat.queries.ts';
 import styles from './bind-wechat.module.css';
@@ -27,7 +27,7 @@ export function BindWechat({ onClose }: { onClose: () => void }) {
     if (status !== WechatBindStatus.bound) return;
     void message.success(intl.formatMessage({ id: 'profile.wechat.bound' }));
     onClose();
-    // oxlint-disable-next-line react/exhaustive-deps -- said once, when the status changes
+    // oxlint-disable-next-line react/exhaustive-deps -- the message is shown once, when the status changes
   }, [status]);
 
   return (

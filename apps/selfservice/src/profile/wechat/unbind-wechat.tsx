@@ -4,7 +4,7 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { VerifyCodeInput } from '@portal/common/form/verify-code-input';
+import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import { useNarrow } from '@portal/common/ui/use-narrow';

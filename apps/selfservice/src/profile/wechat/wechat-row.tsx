@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
-import { Pair } from '../pair.tsx';
-import pair from '../pair.module.css';
+import { OrNotSet, LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import styles from '../address/address-row.module.css';
 
 const BindWechat = lazy(async () => ({ default: (await import('./bind-wechat.tsx')).BindWechat }));
@@ -24,7 +23,7 @@ export function WechatRow({ nick, hasPhone }: { nick: string; hasPhone: boolean 
 
   return (
     <>
-      <Pair
+      <LabelledValue
         label={<FormattedMessage id="profile.wechat" />}
         action={(
           <Button
@@ -35,8 +34,8 @@ export function WechatRow({ nick, hasPhone }: { nick: string; hasPhone: boolean 
           </Button>
         )}
       >
-        {nick === '' ? <span className={pair.none}><FormattedMessage id="profile.wechat.none" /></span> : nick}
-      </Pair>
+        <OrNotSet none={<FormattedMessage id="profile.wechat.none" />}>{nick}</OrNotSet>
+      </LabelledValue>
       <Suspense>
         {open === 'bind' && <BindWechat onClose={close} />}
         {open === 'unbind' && <UnbindWechat nick={nick} hasPhone={hasPhone} onClose={close} />}

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { readAccount, updateAttribute } from '@portal/common/contract/profile';
-import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/wechat';
-import { AttrType } from '@portal/common/enums/account/attr-type';
+import { readAccount, updateAttribute } from '@portal/common/contract/account/profile';
+import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/sign-in/wechat';
+import { AttrType } from '@portal/common/enums/user/attr-type';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
+import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
@@ -48,7 +48,7 @@ test.each([
   expect(asked).toBe(2);
 });
 
-test('shows a message if the site does not support WeChat', async () => {
+test('a site without WeChat shows a message', async () => {
   server.use(...profileWorld(), mock(beginWechatBinding, { refused: 'Account.Site.Denied', message: 'Not on this site' }));
   const { user, host } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('button', { name: 'Link WeChat' }));

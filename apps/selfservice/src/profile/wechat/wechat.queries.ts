@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/wechat';
-import { WechatBindStatus } from '@portal/common/enums/account/wechat-bind-status';
+import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/sign-in/wechat';
+import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 
 /** Root of these query keys. A completed binding also invalidates the account of `profile.queries.ts`. */

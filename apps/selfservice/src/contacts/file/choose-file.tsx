@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Alert, App, Button } from '@portal/common/antd/base';
+import { Upload } from '@portal/common/antd/media';
+import { failureText } from '@portal/common/form/server-message';
+import { CONTACT_IMPORT } from '@portal/common/rules/limits';
+import { Icon } from '@portal/common/ui/icons';
+import { usePreviewFile, useSaveFile, type ImportRow } from './import.queries.ts';
+import styles from './import.module.css';
+
+/** File input; uploads the file for a dry run. */
+export function ChooseFile({ onRead }: { onRead: (file: File, rows: ImportRow[]) => void }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const preview = usePreviewFile();
+  const template = useSaveFile();
+
+  function read(file: File) {
+    setFailure(null);
+    preview.mutate(file, { onSuccess: (rows) => onRead(file, rows), onError: (error) => setFailure(failureText(error, intl.locale)) });
+  }
+
+  return (
+    <div className={styles.choose}>
+      <p className={styles.lead}><FormattedMessage id="contacts.import.lead" values={{ rows: CONTACT_IMPORT.rowsMost }} /></p>
+      {failure && <Alert type="error" showIcon role="alert" title={failure} />}
+      <div className={styles.actions}>
+        <Upload accept=".xlsx,.csv" showUploadList={false} beforeUpload={(file) => { read(file); return false; }} disabled={preview.isPending}>
+          <Button type="primary" icon={<Icon name="upload" size={16} />} loading={preview.isPending}><FormattedMessage id="contacts.import.choose" /></Button>
+        </Upload>
+        <Button
+          loading={template.isPending}
+          onClick={() => template.mutate({ file: 'template' }, { onError: (error) => void message.error(failureText(error, intl.locale)) })}
+        >
+          <FormattedMessage id="contacts.import.template" />
+        </Button>
+      </div>
+      <p className={styles.hint}><FormattedMessage id="contacts.import.may" /></p>
+    </div>
+  );
+}

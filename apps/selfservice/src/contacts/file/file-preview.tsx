@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Alert, Button } from '@portal/common/antd/base';
+import { Pagination } from '@portal/common/antd/table';
+import { ImportOutcome } from '@portal/common/enums/partner/import-status';
+import { failureText } from '@portal/common/form/server-message';
+import { shownPhone } from '@portal/common/rules/contact/phone';
+import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { StatusPill } from '@portal/common/ui/status/status-pill';
+import { useNarrow } from '@portal/common/ui/use-narrow';
+import { useSendFile, type ImportRow } from './import.queries.ts';
+import { RowProblems } from './row-problems.tsx';
+import styles from './import.module.css';
+
+const SIZE = { wide: 20, narrow: 10 };
+const outcomes = {
+  [ImportOutcome.ready]: ['agreed', 'contacts.import.ready'],
+  [ImportOutcome.created]: ['agreed', 'contacts.import.created'],
+  [ImportOutcome.existed]: ['neutral', 'contacts.import.existed'],
+  [ImportOutcome.failed]: ['rejected', 'contacts.import.failed'],
+} as const;
+
+export function OutcomePill({ outcome }: { outcome: ImportOutcome }) {
+  const [tone, id] = outcomes[outcome];
+  return <StatusPill tone={tone} quiet><FormattedMessage id={id} /></StatusPill>;
+}
+
+/** Each row with its values, corrections and problems; rows with problems come first. */
+export function FilePreview({ file, rows, onSent, onBack }: { file: File; rows: readonly ImportRow[]; onSent: (id: string) => void; onBack: () => void }) {
+  const intl = useIntl();
+  const narrow = useNarrow();
+  const size = narrow ? SIZE.narrow : SIZE.wide;
+  const [page, setPage] = useState(1);
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const send = useSendFile();
+  const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length;
+  const ready = count(ImportOutcome.ready);
+  const sorted = rows.toSorted((a, b) => Number(b.outcome === ImportOutcome.failed) - Number(a.outcome === ImportOutcome.failed) || a.row - b.row);
+
+  const columns: DataColumn<ImportRow>[] = [
+    ...(narrow ? [] : [{ key: 'row', width: 64, title: <FormattedMessage id="contacts.import.row" />, render: ({ row }: ImportRow) => row }]),
+    {
+      key: 'contact_name', width: 136, place: 'lead', title: <FormattedMessage id="contacts.field.name" />,
+      render: ({ row, contact_name }) => (narrow ? <FormattedMessage id="contacts.import.line" values={{ row, name: contact_name || '--' }} /> : contact_name || '--'),
+    },
+    { key: 'phone', width: 160, title: <FormattedMessage id="contacts.field.phone" />, render: ({ phone }) => shownPhone(phone) || '--' },
+    { key: 'email', width: 208, title: <FormattedMessage id="contacts.field.email" />, render: ({ email }) => <span className={styles.text}>{email || '--'}</span> },
+    { key: 'position', width: 120, title: <FormattedMessage id="contacts.field.position" />, render: ({ position }) => position || '--' },
+    { key: 'outcome', width: 128, title: <FormattedMessage id="contacts.field.status" />, render: ({ outcome }) => <OutcomePill outcome={outcome} /> },
+    { key: 'problems', width: 280, title: <FormattedMessage id="contacts.import.notes" />, render: (row) => <RowProblems {...row} /> },
+  ];
+
+  return (
+    <>
+      <p className={styles.lead} role="status">
+        <FormattedMessage id="contacts.import.summary" values={{ ready, existed: count(ImportOutcome.existed), failed: count(ImportOutcome.failed) }} />
+      </p>
+      <DataRows compact label={intl.formatMessage({ id: 'contacts.import' })} columns={columns} rows={sorted.slice((page - 1) * size, page * size)} rowKey={({ row }) => row} />
+      {rows.length > size && <div className={styles.pages}><Pagination current={page} pageSize={size} total={rows.length} simple={narrow} showSizeChanger={false} onChange={setPage} /></div>}
+      {failure && <Alert type="error" showIcon role="alert" title={failure} />}
+      <div className={styles.end}>
+        <Button onClick={onBack} disabled={send.isPending}><FormattedMessage id="contacts.import.other" /></Button>
+        <Button
+          type="primary" disabled={ready === 0} loading={send.isPending}
+          onClick={() => send.mutate(file, { onSuccess: onSent, onError: (error) => setFailure(failureText(error, intl.locale)) })}
+        >
+          <FormattedMessage id="contacts.import.send" values={{ ready }} />
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button } from '@portal/common/antd/base';
+import { Progress } from '@portal/common/antd/data';
+import { ImportOutcome, ImportStatus } from '@portal/common/enums/partner/import-status';
+import { failureText } from '@portal/common/form/server-message';
+import { PAGE } from '@portal/common/pages/addresses';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageSkeleton } from '@portal/common/ui/status/states';
+import { useImport, useSaveFile } from './import.queries.ts';
+import { RowProblems } from './row-problems.tsx';
+import styles from './import.module.css';
+
+/** Progress of an import, then the outcome of its rows. */
+export function FileResult({ id, onAgain }: { id: string; onAgain: () => void }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const progress = useImport(id);
+  const save = useSaveFile();
+  const { data } = progress;
+  if (!data) return progress.error ? <LoadFailed title={<FormattedMessage id="contacts.import.unknown" />} query={progress} /> : <PageSkeleton rows={3} />;
+  const { total, created, existed, failed } = data;
+  const done = data.status === ImportStatus.done;
+  const problems = data.rows.filter(({ outcome }) => outcome === ImportOutcome.failed);
+  return (
+    <>
+      <p className={styles.lead} role="status">
+        <FormattedMessage id={done ? 'contacts.import.done' : 'contacts.import.running'} values={{ created, existed, failed }} />
+      </p>
+      {!done && <Progress percent={Math.floor(((created + existed + failed) / total) * 100)} aria-label={intl.formatMessage({ id: 'contacts.import.progress' })} />}
+      {done && problems.length > 0 && (
+        <ul className={styles.results}>
+          {problems.map((row) => (
+            <li key={row.row}>
+              <span><FormattedMessage id="contacts.import.line" values={{ row: row.row, name: row.contact_name }} /></span>
+              <RowProblems problems={row.problems} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {done && (
+        <div className={styles.end}>
+          {failed > 0 && (
+            <Button loading={save.isPending} onClick={() => save.mutate({ file: 'failed', id }, { onError: (error) => void message.error(failureText(error, intl.locale)) })}>
+              <FormattedMessage id="contacts.import.saveFailed" />
+            </Button>
+          )}
+          <Button onClick={onAgain}><FormattedMessage id="contacts.import.other" /></Button>
+          <LinkButton type="primary" to={PAGE.contacts}><FormattedMessage id="contacts.back" /></LinkButton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { PAGE } from '@portal/common/pages/addresses';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { NoPermission } from '@portal/common/ui/status/states';
+import { mayCreate } from '../contacts.queries.ts';
+import { WhyNot } from '../why-not.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { FilePreview } from './file-preview.tsx';
+import { FileResult } from './file-result.tsx';
+import type { ImportRow } from './import.queries.ts';
+
+type Step = { at: 'choose' } | { at: 'preview'; file: File; rows: ImportRow[] } | { at: 'result'; id: string };
+
+/** `/partnerUser/import`: imports contacts from a file, after a preview of every row. */
+export default function ImportContactsPage() {
+  const user = useSignedIn();
+  const [step, setStep] = useState<Step>({ at: 'choose' });
+  const again = () => setStep({ at: 'choose' });
+  const title = <FormattedMessage id="contacts.import" />;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="contacts.area" /> }, { label: <FormattedMessage id="contacts.title" />, to: PAGE.contacts }, { label: title }]}
+        title={title}
+      />
+      <Sheet>
+        {!mayCreate(user) && <NoPermission text={<WhyNot user={user} />} />}
+        {mayCreate(user) && step.at === 'choose' && <ChooseFile onRead={(file, rows) => setStep({ at: 'preview', file, rows })} />}
+        {step.at === 'preview' && <FilePreview file={step.file} rows={step.rows} onSent={(id) => setStep({ at: 'result', id })} onBack={again} />}
+        {step.at === 'result' && <FileResult id={step.id} onAgain={again} />}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { dayIn, type Days } from '@portal/common/form/dates/days';
+
+/** State of the list, kept in the query string so that back and a copied link show the same rows. */
+export interface Search extends Days {
+  /** Parts of a phone and an e-mail. */
+  phone: string;
+  email: string;
+  page: number;
+}
+
+const PHONE_MAX = 32;
+const EMAIL_MAX = 60;
+
+/** Parses a query string. Invalid values get their default. */
+export function parseSearch(query: URLSearchParams): Search {
+  const page = Number(query.get('page'));
+  const [from, to] = [dayIn(query, 'from'), dayIn(query, 'to')];
+  return {
+    phone: (query.get('phone') ?? '').trim().slice(0, PHONE_MAX),
+    email: (query.get('email') ?? '').trim().slice(0, EMAIL_MAX),
+    from: from && to && from > to ? '' : from,
+    to,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** Formats the query string with its `?`, without default values; empty if all are default. */
+export function formatSearch({ page, ...texts }: Search): string {
+  const query = new URLSearchParams();
+  for (const [name, text] of Object.entries(texts)) if (text.trim()) query.set(name, text.trim());
+  if (page !== 1) query.set('page', String(page));
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+export const isFiltered = ({ phone, email, from, to }: Search): boolean => [phone, email, from, to].some((text) => text !== '');
+export const ALL: Search = { phone: '', email: '', from: '', to: '', page: 1 };

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { Button, Form, Input } from '@portal/common/antd/base';
+import { Radio } from '@portal/common/antd/data';
+import { TextArea } from '@portal/common/antd/select';
+import { IdpAgreement, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { PAGE, providerPage } from '@portal/common/pages/addresses';
+import { checkIdpDescription, checkIdpName } from '@portal/common/rules/identity-provider/identity-provider';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { useNarrow } from '@portal/common/ui/use-narrow';
+import { freeName } from './free-name.tsx';
+import { agreements, systems } from '../names.tsx';
+import { useAddProvider, useNameCheck, type NewProvider } from '../providers.queries.ts';
+import styles from '../providers.module.css';
+
+const START: NewProvider = { idp_name: '', describe: '', idp_agreement: IdpAgreement.saml, idp_type: IdpSystem.adFs };
+
+/** `/uam/provider/add`: adds a provider, disabled. */
+export default function AddProviderPage() {
+  const title = <FormattedMessage id="idps.add" />;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="idps.area" /> }, { label: <FormattedMessage id="idps.title" />, to: PAGE.providers }, { label: title }]}
+        title={title}
+      />
+      <Sheet><AddForm /></Sheet>
+    </>
+  );
+}
+
+function AddForm() {
+  const narrow = useNarrow();
+  const navigate = useNavigate();
+  const form = usePortalForm<NewProvider>({ name: 'provider' });
+  const isFree = useNameCheck();
+  const { mutateAsync: add } = useAddProvider();
+  const [made, setMade] = useState<string>();
+
+  useEffect(function showSuccess() {
+    if (made !== undefined) void navigate(providerPage('success', made), { replace: true });
+  }, [made, navigate]);
+
+  return (
+    <PortalForm
+      form={form} className={styles.form ?? ''} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={START}
+      onSubmit={async (fields) => setMade((await add({ ...START, ...fields })).config_id)}
+      footer={(
+        <div className={styles.buttons}>
+          <Button onClick={() => void navigate(PAGE.providers)} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="idps.add.submit" /></Button>
+        </div>
+      )}
+    >
+      <LeaveGuard when={form.edited && made === undefined} />
+      <p className={styles.intro}><FormattedMessage id="idps.add.lead" /></p>
+      <Form.Item name="idp_name" required validateFirst rules={[passes(checkIdpName), ...freeName(isFree)]} label={<FormattedMessage id="idps.field.name" />} extra={<FormattedMessage id="idps.field.name.extra" />}>
+        <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={50} />
+      </Form.Item>
+      <Form.Item name="describe" rules={[passes(checkIdpDescription)]} label={<FormattedMessage id="idps.field.describe" />}>
+        <TextArea rows={2} maxLength={255} />
+      </Form.Item>
+      <Form.Item name="idp_agreement" required label={<FormattedMessage id="idps.field.agreement" />}>
+        <Radio.Group className={styles.choices ?? ''}>
+          {[IdpAgreement.saml, IdpAgreement.oauth2].map((one) => <Radio key={one} value={one}><FormattedMessage id={agreements[one]} /></Radio>)}
+        </Radio.Group>
+      </Form.Item>
+      <Form.Item name="idp_type" required label={<FormattedMessage id="idps.field.system" />}>
+        <Radio.Group className={styles.choices ?? ''}>
+          {[IdpSystem.adFs, IdpSystem.generic].map((one) => <Radio key={one} value={one}><FormattedMessage id={systems[one]} /></Radio>)}
+        </Radio.Group>
+      </Form.Item>
+    </PortalForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button } from '@portal/common/antd/base';
+import { updateIdp } from '@portal/common/contract/company/identity-providers';
+import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
+import type { ShownFields } from '@portal/common/form/version/difference';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useVersions } from '@portal/common/form/version/use-versions';
+import { useNarrow } from '@portal/common/ui/use-narrow';
+import { ClientItems, DescribeItem, MappingItems, MetadataItems } from './edit-items.tsx';
+import { useFetchMetadata, useSaveProvider, type Idp, type ProviderFields } from '../providers.queries.ts';
+import styles from '../providers.module.css';
+
+type Stored = Omit<ProviderFields, 'client_secret'>;
+
+const storedOf = ({ describe, status, candidate, live }: Idp): Stored => {
+  const base = candidate ?? live;
+  return {
+    describe, status, idp_metadata_url: base?.idp_metadata_url ?? '', client_id: base?.client_id ?? '', jit: base?.jit ?? 1,
+    name_attribute: base?.name_attribute ?? '', email_attribute: base?.email_attribute ?? '',
+  };
+};
+
+const SHOWN: ShownFields<ProviderFields> = {
+  describe: { label: <FormattedMessage id="idps.field.describe" /> },
+  status: { label: <FormattedMessage id="idps.field.status" />, show: (status) => <FormattedMessage id={status === IdpStatus.enabled ? 'idps.status.enabled' : 'idps.status.disabled'} /> },
+  idp_metadata_url: { label: <FormattedMessage id="idps.field.metadata" /> },
+  client_id: { label: <FormattedMessage id="idps.field.clientId" /> },
+  jit: { label: <FormattedMessage id="idps.field.jit" />, show: (jit) => <FormattedMessage id={jit === 1 ? 'idps.jit.on' : 'idps.jit.off'} /> },
+  name_attribute: { label: <FormattedMessage id="idps.field.nameAttribute" /> },
+  email_attribute: { label: <FormattedMessage id="idps.field.emailAttribute" /> },
+};
+
+/** The settings of a provider, a part of them. Whatever people's sign-in depends on goes to the candidate; the description changes at once. */
+export function EditForm({ provider, part }: { provider: Idp; part: 'basics' | 'connection' }) {
+  const intl = useIntl();
+  const narrow = useNarrow();
+  const { message } = App.useApp();
+  const form = usePortalForm<ProviderFields>({ name: 'provider' });
+  const { mutateAsync: save } = useSaveProvider(provider.config_id);
+  const read = useFetchMetadata(provider.config_id);
+  const stored = storedOf(provider);
+  const versions = useVersions(form, { of: updateIdp, version: provider.version, values: stored, read: ({ version: _, ...current }) => current, fields: SHOWN });
+  const base = provider.candidate ?? provider.live;
+
+  async function submit(fields: ProviderFields) {
+    await versions.save((version) => save({ fields: { ...stored, ...fields }, version }));
+    form.antd.setFieldsValue({ client_secret: '' });
+    void message.success(intl.formatMessage({ id: 'idps.saved' }));
+    // Saved all the same: a provider may be unreachable today.
+    if (part === 'connection' && fields.idp_metadata_url.trim() !== '') read.mutate(undefined, { onError: form.showFailure });
+  }
+
+  return (
+    <PortalForm
+      form={form} className={styles.form ?? ''} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={{ ...stored, client_secret: '' }}
+      versions={versions} onSubmit={submit}
+      footer={(
+        <div className={styles.buttons}>
+          <Button type="primary" htmlType="submit" loading={form.busy || read.isPending} disabled={!form.edited}><FormattedMessage id="idps.save" /></Button>
+        </div>
+      )}
+    >
+      <LeaveGuard when={form.edited && !form.busy} />
+      {part === 'basics' && <DescribeItem />}
+      {part === 'connection' && (
+        <>
+          <p className={styles.intro}><FormattedMessage id="idps.edit.lead" /></p>
+          <MetadataItems provider={provider} dirty={form.edited} />
+          {provider.idp_agreement === IdpAgreement.oauth2 && <ClientItems hasSecret={base?.has_secret === 1} />}
+          <MappingItems agreement={provider.idp_agreement} />
+        </>
+      )}
+    </PortalForm>
+  );
+}

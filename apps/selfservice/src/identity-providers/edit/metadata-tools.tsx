@@ -1,0 +1,41 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button } from '@portal/common/antd/base';
+import { Upload } from '@portal/common/antd/media';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { failureText } from '@portal/common/form/server-message';
+import { Icon } from '@portal/common/ui/icons';
+import { useFetchMetadata, useUploadMetadata, type Idp } from '../providers.queries.ts';
+import styles from '../providers.module.css';
+
+/** Fetches the stored URL now, or uploads a file instead. Both work on stored settings, so input must be saved first. */
+export function MetadataTools({ provider, dirty }: { provider: Idp; dirty: boolean }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const read = useFetchMetadata(provider.config_id);
+  const upload = useUploadMetadata(provider.config_id);
+  const base = provider.candidate ?? provider.live;
+  const fails = (error: unknown) => void message.error(failureText(error, intl.locale));
+  const reads = (document: { issuer: string }) => void message.success(intl.formatMessage({ id: 'idps.read.done' }, { issuer: document.issuer }));
+  return (
+    <div className={styles.file}>
+      {base && base.idp_metadata_url !== '' && (
+        <Button icon={<Icon name="refresh" size={16} />} loading={read.isPending} disabled={dirty} onClick={() => read.mutate(undefined, { onSuccess: reads, onError: fails })}>
+          <FormattedMessage id="idps.read" />
+        </Button>
+      )}
+      {provider.idp_agreement === IdpAgreement.saml && (
+        <Upload
+          accept=".xml,text/xml,application/xml,application/samlmetadata+xml" showUploadList={false} disabled={dirty || upload.isPending}
+          beforeUpload={(file) => {
+            upload.mutate(file, { onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.upload.done' })), onError: fails });
+            return false;
+          }}
+        >
+          <Button icon={<Icon name="upload" size={16} />} loading={upload.isPending} disabled={dirty}><FormattedMessage id="idps.upload" /></Button>
+        </Upload>
+      )}
+      {dirty && <span className={styles.hint}><FormattedMessage id="idps.read.saveFirst" /></span>}
+      {base?.document && <span className={styles.hint}><FormattedMessage id="idps.read.known" values={{ issuer: base.document.issuer }} /></span>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { readApiError } from '@portal/common/client/api-error';
+import { exportIdpMembers, readIdpMembers, type IdpMember } from '@portal/common/contract/company/idp-members';
+import type { IdpChange, MemberOutcome } from '@portal/common/enums/sign-in/idp-member';
+import { useCall, useHost } from '@portal/common/host/use-host';
+import { saveFile } from '@portal/common/ui/save-file';
+import { root, useOwn } from '../providers.queries.ts';
+
+export type { IdpMember };
+export const PAGE_SIZE = 10;
+
+export interface Shown { id: string; change: IdpChange; outcome: MemberOutcome | undefined; page: number }
+
+/** Who could sign in after a change of a provider, a page of them. */
+export function useMembers({ id, change, outcome, page }: Shown) {
+  const call = useCall();
+  const params = useOwn();
+  const query = { config_id: id, change, ...(outcome && { outcome }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  return useQuery({ queryKey: [...root, 'members', params, query], queryFn: ({ signal }) => call(readIdpMembers, { params, query }, signal), placeholderData: keepPreviousData });
+}
+
+/** Saves everybody as CSV. */
+export function useSaveMembers(id: string, change: IdpChange) {
+  const { request, locale } = useHost();
+  const { enterprise_id } = useOwn();
+  return useMutation({
+    mutationFn: async () => {
+      const path = exportIdpMembers.path.replace('{enterprise_id}', encodeURIComponent(enterprise_id));
+      const response = await request(`${path}?${new URLSearchParams({ config_id: id, change })}`);
+      if (!response.ok) throw await readApiError(response, locale);
+      saveFile(await response.blob(), 'members.csv');
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '@portal/common/antd/base';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { CopyLink } from '@portal/common/ui/copy-link';
+import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import type { Idp } from './providers.queries.ts';
+import styles from './providers.module.css';
+
+/** Values that the administrator enters at the provider, each with a copy button. */
+export function OurValues({ provider: { idp_agreement, ours, login_url } }: { provider: Idp }) {
+  const saml = idp_agreement === IdpAgreement.saml;
+  return (
+    <Sheet title={<FormattedMessage id="idps.ours" />} note={<span className={styles.hint}><FormattedMessage id="idps.ours.note" /></span>} flush>
+      <div className={styles.pairs}>
+        {saml && <Value name="idps.ours.entityId" text={ours.entity_id} />}
+        {saml && <Value name="idps.ours.acs" text={ours.acs_url} />}
+        {!saml && <Value name="idps.ours.redirect" text={ours.redirect_uri} />}
+        {!saml && <Value name="idps.ours.scopes" text="openid profile email" />}
+        {saml && (
+          <LabelledValue
+            label={<FormattedMessage id="idps.ours.metadata" />}
+            action={<Button type="link" size="small" href={ours.entity_id} download="account-portal-metadata.xml"><FormattedMessage id="idps.ours.download" /></Button>}
+          >
+            <a className={styles.mono} href={ours.entity_id} target="_blank" rel="noreferrer">{ours.entity_id}</a>
+          </LabelledValue>
+        )}
+        <Value name="idps.ours.login" text={login_url} />
+      </div>
+    </Sheet>
+  );
+}
+
+function Value({ name, text }: { name: 'idps.ours.entityId' | 'idps.ours.acs' | 'idps.ours.redirect' | 'idps.ours.scopes' | 'idps.ours.login'; text: string }) {
+  const intl = useIntl();
+  return (
+    <LabelledValue label={<FormattedMessage id={name} />} action={<CopyLink text={text} what={intl.formatMessage({ id: name })} />}>
+      <code className={styles.mono}>{text}</code>
+    </LabelledValue>
+  );
+}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { createIdp, deleteIdp, listIdps, updateIdp } from '@portal/common/contract/company/identity-providers';
+import { promoteIdp } from '@portal/common/contract/company/idp-configurations';
+import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import App from '../app.tsx';
+import { providerMocks, someConfiguration, someProvider } from '../testing/providers.ts';
+
+const passed = { test_id: 'idt-1', state: 'passed', start_time: '2026-11-02T08:00:00Z' } as const;
+const open = (path: string) => renderApp(App, path, { user: someUser({ user_type: UserType.enterprise, co_id: 'co-1' }) });
+
+test('the list shows how many more can be added, and deletes after a confirmation', async () => {
+  const asked: unknown[] = [];
+  server.use(mock(deleteIdp, ({ query }) => { asked.push(query); return {}; }), ...providerMocks([someProvider(), someProvider({ config_id: 'idp-2', idp_name: 'Okta', status: 2, candidate: someConfiguration() })]));
+  const { user } = open('/uam/provider');
+  expect(await screen.findByText('8 of 10 left to add')).toBeInTheDocument();
+  expect(screen.getByText('A candidate waits')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Delete Okta' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(asked).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Okta was deleted')).toBeInTheDocument();
+  expect(asked).toEqual([{ config_id: 'idp-2' }]);
+});
+
+test('with ten no more can be added, and the page shows the reason', async () => {
+  server.use(...providerMocks(Array.from({ length: 10 }, (_, n) => someProvider({ config_id: `idp-${n}`, idp_name: `Idp-${n}` }))));
+  open('/uam/provider');
+  expect(await screen.findByRole('button', { name: /Add identity provider/ })).toBeDisabled();
+  expect(screen.getByText('At most 10. Delete one first.')).toBeInTheDocument();
+});
+
+test('an empty list and a failed one have their texts', async () => {
+  server.use(...providerMocks([]));
+  open('/uam/provider');
+  expect(await screen.findByText('No identity providers yet')).toBeInTheDocument();
+});
+
+test('a failed list has a retry', async () => {
+  server.use(mock(listIdps, { refused: '-1', status: 500 }));
+  open('/uam/provider');
+  expect(await screen.findByText('The identity providers could not be loaded')).toBeInTheDocument();
+});
+
+test('a new provider needs a free name; after it the success page links to the settings', async () => {
+  const made: unknown[] = [];
+  server.use(mock(createIdp, ({ body }) => { made.push(body); return { config_id: 'u-9' }; }), ...providerMocks());
+  const { user, path } = open('/uam/provider/add');
+  const name = await screen.findByLabelText('Name');
+  await user.type(name, 'taken-one');
+  await user.tab();
+  await waitFor(() => expect(name).toBeInvalid());
+  await user.clear(name);
+  await user.type(name, 'Okta');
+  await user.click(screen.getByLabelText('OAuth2 / OpenID Connect'));
+  await user.click(screen.getByLabelText('Other (generic)'));
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Next: its settings')).toBeInTheDocument();
+  expect(path()).toBe('/uam/provider/success/u-9');
+  expect(made).toEqual([{ idp_name: 'Okta', describe: '', idp_agreement: IdpAgreement.oauth2, idp_type: IdpSystem.generic }]);
+  await user.click(screen.getByRole('link', { name: 'Edit its settings' }));
+  await waitFor(() => expect(path()).toBe('/uam/provider/edit/u-9'));
+});
+
+test('a name that another window took is reported at its field, and the input is kept', async () => {
+  server.use(mock(createIdp, { refused: 'Account.Idp.Name.Exists', fields: { idp_name: 'Account.Idp.Name.Exists' } }), ...providerMocks());
+  const { user } = open('/uam/provider/add');
+  const name = await screen.findByLabelText('Name');
+  await user.type(name, 'Okta');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(name).toBeInvalid());
+  expect(name).toHaveValue('Okta');
+});
+
+test('settings are saved with their version; the secret is never read', async () => {
+  const saved: unknown[] = [];
+  const stored = someConfiguration({ client_id: 'portal', has_secret: 1 });
+  server.use(mock(updateIdp, ({ body }) => { saved.push(body); return {}; }), ...providerMocks([someProvider({ idp_agreement: IdpAgreement.oauth2, live: stored })]));
+  const { user } = open('/uam/provider/edit/u-9?step=metadata');
+  const secret = await screen.findByLabelText(/Client secret/);
+  expect(secret).toHaveValue('');
+  expect(screen.getByText('Stored, never shown. Leave empty to keep it.')).toBeInTheDocument();
+  await user.type(secret, 'new secret');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(saved).toEqual([expect.objectContaining({ config_id: 'u-9', client_id: 'portal', client_secret: 'new secret', status: IdpStatus.enabled, version: 3 })]);
+  expect(secret).toHaveValue('');
+});
+
+test('the guide is the one of the product of the provider, or of the product that was chosen', async () => {
+  server.use(...providerMocks());
+  const { user } = open('/uam/provider/edit/u-9?step=values');
+  expect(await screen.findByText(/Add Relying Party Trust/)).toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Product' }));
+  await user.click(await screen.findByTitle('Okta'));
+  expect(await screen.findByText(/Create App Integration/)).toBeInTheDocument();
+});
+
+test('the metadata address of an enabled provider cannot be removed; a saved one is read at once and shown', async () => {
+  server.use(...providerMocks());
+  const { user } = open('/uam/provider/edit/u-9?step=metadata');
+  const address = await screen.findByLabelText('Metadata address');
+  await user.clear(address);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter the metadata address')).toBeInTheDocument();
+  await user.type(address, 'https://new.example/metadata');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+});
+
+test('the values of the portal can be copied, and its metadata opened and downloaded', async () => {
+  server.use(...providerMocks());
+  const { user } = open('/uam/provider/detail/u-9');
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(await screen.findByRole('button', { name: 'Copy Assertion consumer URL (ACS)' }));
+  expect(copied).toHaveBeenCalledWith('https://account.example/api/account/v1/saml/co-1/acs');
+  expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download');
+  expect(screen.getByText(/345 days left/)).toBeInTheDocument();
+});
+
+test('a candidate is promoted after a confirmation, and the previous configuration can be restored', async () => {
+  server.use(...providerMocks([someProvider({ candidate: someConfiguration({ configuration_id: 'idc-7', idp_metadata_url: 'https://new.example/metadata', test: passed }) })]));
+  const { user } = open('/uam/provider/detail/u-9');
+  expect(await screen.findByText('Not used for sign-in yet')).toBeInTheDocument();
+  expect(screen.getByText('Used for sign-in')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Promote' }));
+  const question = await screen.findByRole('tooltip');
+  await user.click(within(question).getByRole('button', { name: 'Promote' }));
+  expect(await screen.findByText('The configuration before can be restored')).toBeInTheDocument();
+});
+
+test('a candidate that changed meanwhile is not promoted, and the page shows the reason', async () => {
+  server.use(mock(promoteIdp, 'Account.Idp.Changed'), ...providerMocks([someProvider({ candidate: someConfiguration({ test: passed }) })]));
+  const { user } = open('/uam/provider/detail/u-9');
+  await user.click(await screen.findByRole('button', { name: 'Promote' }));
+  await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: 'Promote' }));
+  expect(await screen.findByText(/changed/)).toBeInTheDocument();
+});
+
+test('an unknown provider has a link back to the list', async () => {
+  server.use(...providerMocks());
+  open('/uam/provider/detail/idp-none');
+  expect(await screen.findByText('This identity provider does not exist')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to the list' })).toBeInTheDocument();
+});
+
+test.each(['/uam', '/uam/elsewhere'])('%s redirects to the list', async (from) => {
+  server.use(...providerMocks());
+  const { path } = open(from);
+  await waitFor(() => expect(path()).toBe('/uam/provider'));
+});

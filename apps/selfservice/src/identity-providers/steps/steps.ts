@@ -1,0 +1,27 @@
+import { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
+import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
+import type { Idp } from '../providers.queries.ts';
+
+/** The steps of setting up a provider, in the order that works. */
+export const STEPS = ['kind', 'values', 'metadata', 'test', 'recovery', 'on'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const isStep = (text: string | null): text is Step => (STEPS as readonly (string | null)[]).includes(text);
+
+type Known = Pick<Idp, 'status' | 'live' | 'candidate'>;
+
+/**
+ * Which steps are done, from what is stored alone, so that one can leave and come back. A candidate beside a live
+ * configuration is tested and promoted anew.
+ */
+export function finishedSteps({ status, live, candidate }: Known, codesLeft: number): Record<Step, boolean> {
+  const base = candidate ?? live;
+  const metadata = base !== null && (base.by_file === 1 || base.idp_metadata_url !== '');
+  return {
+    kind: true, values: metadata, metadata, test: base?.test?.state === IdpTestState.passed || (candidate === null && status === IdpStatus.enabled),
+    recovery: codesLeft > 0, on: status === IdpStatus.enabled && candidate === null,
+  };
+}
+
+/** Where to go on: the first step that is not done, else the last. */
+export const stepToDo = (finished: Record<Step, boolean>): Step => STEPS.find((step) => !finished[step]) ?? 'on';

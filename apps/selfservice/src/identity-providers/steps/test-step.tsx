@@ -1,0 +1,31 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { testPage } from '@portal/common/pages/addresses';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
+import type { Idp } from '../providers.queries.ts';
+import { TestButton } from '../tests/test-button.tsx';
+import { TestHistory } from '../tests/test-history.tsx';
+import { TestState } from '../tests/test-state.tsx';
+import styles from '../providers.module.css';
+
+/** A test sign-in of the configuration that is being prepared, else of the one in use. */
+export function TestStep({ provider }: { provider: Idp }) {
+  const base = provider.candidate ?? provider.live;
+  const test = base?.test ?? null;
+  return (
+    <>
+      <Sheet title={<FormattedMessage id="idps.test.title" />} extra={base && <TestButton id={provider.config_id} primary={test?.state !== IdpTestState.passed} />}>
+        <p className={styles.intro}><FormattedMessage id={base ? 'idps.test.lead' : 'idps.unconfigured.text'} /></p>
+        <LabelledValue label={<FormattedMessage id="idps.test.latest" />}>
+          {test
+            ? <><TestState state={test.state} quiet /> <Link to={testPage(provider.config_id, test.test_id)}><DateTime at={test.start_time} /></Link></>
+            : <FormattedMessage id="idps.test.none" />}
+        </LabelledValue>
+      </Sheet>
+      <TestHistory id={provider.config_id} />
+    </>
+  );
+}

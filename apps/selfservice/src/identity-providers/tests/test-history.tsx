@@ -1,0 +1,26 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { testPage } from '@portal/common/pages/addresses';
+import { DateTime } from '@portal/common/ui/date-time';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { TestState } from './test-state.tsx';
+import { useTests } from './tests.queries.ts';
+import styles from './tests.module.css';
+
+/** The tests of the last 30 days; nothing if there are none. */
+export function TestHistory({ id }: { id: string }) {
+  const { data } = useTests(id);
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <Sheet title={<FormattedMessage id="idps.tests" />}>
+      <ul className={styles.history}>
+        {data.rows.map(({ test_id, state, start_time }) => (
+          <li key={test_id}>
+            <Link to={testPage(id, test_id)}><FormattedMessage id="idps.tests.of" values={{ time: <DateTime at={start_time} /> }} /></Link>
+            <TestState state={state} quiet />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,63 @@
+import { FormattedMessage } from 'react-intl';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '@portal/common/client/api-error';
+import { CheckResult, IdpTestState } from '@portal/common/enums/sign-in/idp-check';
+import { PAGE, providerPage } from '@portal/common/pages/addresses';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
+import { CheckList } from './check-list.tsx';
+import { useProvider } from '../providers.queries.ts';
+import { TestButton } from './test-button.tsx';
+import { TestState } from './test-state.tsx';
+import { useTest, type IdpTest } from './tests.queries.ts';
+import styles from './tests.module.css';
+
+/** `/uam/provider/test/{id}/{testId}`: the checks of a test, while it runs and for 30 days. */
+export default function ProviderTestPage() {
+  const { id = '', testId = '' } = useParams();
+  const provider = useProvider(id);
+  const test = useTest(testId);
+  const { data, error } = test;
+  const gone = error instanceof ApiError && error.status === 404;
+  const name = provider.data?.idp_name;
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: <FormattedMessage id="idps.area" /> }, { label: <FormattedMessage id="idps.title" />, to: PAGE.providers },
+          ...(name === undefined ? [] : [{ label: name, to: providerPage('detail', id) }]), { label: <FormattedMessage id="idps.test.title" /> },
+        ]}
+        title={<FormattedMessage id="idps.test.title" />} note={data && <TestState state={data.state} />}
+        extra={data && (
+          <>
+            <LinkButton to={providerPage('edit', id)} {...(data.state === IdpTestState.passed ? { type: 'primary' } : {})}><FormattedMessage id="idps.toSteps" /></LinkButton>
+            {data.state !== IdpTestState.running && <TestButton id={id} primary={data.state !== IdpTestState.passed} />}
+          </>
+        )}
+      />
+      <Sheet>
+        {!data && error && !gone && <LoadFailed title={<FormattedMessage id="idps.test.failed" />} query={test} />}
+        {gone && <EmptyState icon="shield" title={<FormattedMessage id="idps.test.gone" />} action={<LinkButton to={PAGE.providers}><FormattedMessage id="idps.toList" /></LinkButton>} />}
+        {!data && !error && <PageSkeleton kind="form" rows={6} />}
+        {data && <Result of={data} />}
+      </Sheet>
+    </>
+  );
+}
+
+function Result({ of: { state, checks, start_time } }: { of: IdpTest }) {
+  const passed = checks.filter(({ result }) => result !== CheckResult.failed).length;
+  return (
+    <>
+      <p className={styles.summary} role="status">
+        <FormattedMessage id={`idps.test.summary.${state}`} values={{ passed, all: checks.length }} />{' '}
+        <FormattedMessage id="idps.test.started" values={{ time: <DateTime at={start_time} /> }} />
+      </p>
+      <CheckList checks={checks} />
+    </>
+  );
+}

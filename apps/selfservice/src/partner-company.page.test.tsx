@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { solveCaptcha } from '@portal/common/contract/sign-in/captcha';
+import { readCertification, readLicenceImage, submitLicence } from '@portal/common/contract/company/certification';
+import { updatePartnerBusiness, updatePartnerCompany, updatePartnerCompanyEmail } from '@portal/common/contract/company/partner-company';
+import { updatePartnerPerson } from '@portal/common/contract/company/partner-person';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { PartnerRole } from '@portal/common/enums/partner/partner-role';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { sendVerifyCode } from '@portal/common/contract/sign-in/verify-code';
+import { mock, server } from '@portal/common/testing/mock';
+import { securityMocks } from '@portal/common/testing/security';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from './app.tsx';
+import { certification } from './testing/certification.ts';
+import { partnerUser } from './testing/contacts.ts';
+import { partnerMocks } from './testing/partner.ts';
+import { profileWorld } from './testing/profile-world.ts';
+
+type Change = Parameters<typeof partnerMocks>[0];
+function open(path: string, change: Change = {}, { handlers = [], user = {} }: { handlers?: Parameters<typeof server.use>; user?: Parameters<typeof partnerUser>[0] } = {}) {
+  server.use(...handlers, ...partnerMocks(change), ...profileWorld());
+  const register_approval_status = change.company?.approval_status ?? ApprovalStatus.agreed;
+  return renderApp(App, path, { user: partnerUser({ register_approval_status, ...user }) });
+}
+const box = (name: string | RegExp) => screen.findByLabelText(name);
+const button = (name: string) => screen.getByRole('button', { name });
+async function put(user: ReturnType<typeof renderApp>['user'], control: HTMLElement, text: string) {
+  await user.clear(control);
+  await user.type(control, text);
+}
+const pending = { approval_status: ApprovalStatus.pending, approval_time: null };
+const rejected = {
+  approval_status: ApprovalStatus.rejected, approval_opinion: 'Nobody answers the phone.',
+  refused_fields: [{ field: 'company_phone' as const, reason: 'unreachable' as const }, { field: 'username' as const, reason: 'incomplete' as const }],
+};
+const contact = { user_type: UserType.partnerContact, role: PartnerRole.ordinary };
+
+describe('a pending application', () => {
+  test('shows start, usual time and possible actions; the company is read-only', async () => {
+    open('/company/info', { company: pending });
+    expect(await screen.findByRole('heading', { name: 'Your application is under review' })).toBeInTheDocument();
+    expect(screen.getByText('2026-03-16 09:05')).toBeInTheDocument();
+    expect(screen.getByText('1 to 3 working days')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Set up two-step verification' })).toHaveAttribute('href', expect.stringMatching(/\/account\/security$/));
+    expect(screen.getByText('18 Paper Street')).toBeInTheDocument();
+    expect(screen.getByText('Under review. You can change this after the decision.')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Save|Edit/ })).toBeNull();
+  });
+
+  test('the person can verify addresses, and nothing else', async () => {
+    open('/company/person', { company: pending });
+    expect(await screen.findByRole('button', { name: 'Verify Phone' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('a rejected application', () => {
+  test('shows opinion and date on every page, with links to the fields to correct', async () => {
+    open('/company/business', { company: rejected });
+    expect(await screen.findByText(/^Your application was rejected on/)).toHaveTextContent('rejected on 2026-03-17');
+    expect(screen.getByText('Review comment: Nobody answers the phone.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Company phone' })).toHaveAttribute('href', expect.stringMatching(/\/company\/info$/));
+    expect(screen.getByRole('link', { name: 'Your name' })).toHaveAttribute('href', expect.stringMatching(/\/company\/person$/));
+  });
+
+  test('shows on pages of other features too; colleagues see it without links', async () => {
+    open('/account/security', { company: rejected }, { user: contact, handlers: securityMocks() });
+    expect(await screen.findByText(/^Your application was rejected on/)).toHaveTextContent('rejected on 2026-03-17');
+    expect(screen.getByText('The main account can correct this and submit again: Lin Yuan')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Company phone' })).toBeNull();
+  });
+
+  test('is corrected and submitted in one call; the reason is at its field', async () => {
+    const sent: unknown[] = [];
+    const { user, host } = open('/company/info', { company: rejected }, { handlers: [
+      mock(updatePartnerCompany, ({ body, query }) => { sent.push([query?.submit, body.company_phone, body.version]); return {}; }),
+    ] });
+    const phone = await box('Company phone');
+    expect(screen.getByText('Rejected: We could not reach anybody there')).toBeInTheDocument();
+    expect(screen.getByText(/Submitting starts a review of the whole application, which takes 1 to 3 working days/)).toBeInTheDocument();
+    await put(user, phone, '571-00000149');
+    await user.click(button('Save and submit'));
+    expect(await screen.findByText('Saved and submitted for review')).toBeInTheDocument();
+    expect(sent).toEqual([[1, '+86-571-00000149', 4]]);
+    expect(host.refreshUser).toHaveBeenCalled();
+  });
+});
+
+describe('an admitted company', () => {
+  test('saves changes immediately, which the form announces', async () => {
+    const sent: unknown[] = [];
+    const { user } = open('/company/info', {}, { handlers: [mock(updatePartnerCompany, ({ body, query }) => { sent.push([query, body]); return {}; })] });
+    const website = await box(/^Official website/);
+    expect(button('Save')).toBeDisabled();
+    await put(user, website, 'https://new.example');
+    expect(await screen.findByText(/Saved at once, without a review: Official website/)).toBeInTheDocument();
+    await user.click(button('Save'));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(sent).toEqual([[{}, expect.objectContaining({ company_official_website: 'https://new.example', company_name: 'Larkmoor Systems Ltd', company_city_id: 330_100, version: 4 })]]);
+  });
+
+  test('keeps the area code of its phone; an invalid value is kept with its error', async () => {
+    const { user } = open('/company/info');
+    const phone = await box('Company phone');
+    expect(screen.getByRole('combobox', { name: 'Calling code' })).toBeDisabled();
+    await put(user, phone, '1');
+    await user.click(button('Save'));
+    await waitFor(() => expect(phone).toBeInvalid());
+    expect(phone).toHaveValue('1');
+  });
+
+  test('cannot change name and place when it is verified, and sees how to change them', async () => {
+    open('/company/info', { company: { auth_status: AuthStatus.authenticated } }, { handlers: [mock(readCertification, certification({ auth_status: AuthStatus.authenticated }))] });
+    expect(await box('Company name')).toHaveAttribute('readonly');
+    expect(screen.getByText(/Name and place are verified/)).toHaveTextContent(/1 to 3 working days.*access keys keep working/);
+    expect(await screen.findByText(/Ltd., verified on/)).toHaveTextContent('Hengyuan Instruments Ltd., verified on 2026-03-18');
+  });
+
+  test('changes its business e-mail with a code of the scene for it', async () => {
+    const sent: unknown[] = [];
+    const { user } = open('/company/info', {}, { handlers: [
+      mock(updatePartnerCompanyEmail, ({ body }) => { sent.push(body); return {}; }),
+      mock(solveCaptcha, ({ body }) => ({ man_machine_token: body.man_machine_token })),
+      mock(sendVerifyCode, ({ body }) => { sent.push([body.account, body.verify_code_type]); return { retry_after: 60 }; }),
+    ] });
+    await user.click(await screen.findByRole('button', { name: 'Edit Business e-mail' }));
+    await put(user, await box('Business e-mail'), 'new@larkmoor.example');
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    const slider = await screen.findByRole('slider');
+    await waitFor(() => expect(slider).toHaveAttribute('aria-disabled', 'false'));
+    slider.focus();
+    await user.keyboard('{End}{Enter}');
+    await screen.findByRole('button', { name: /Send again in/ });
+    await user.type(screen.getByLabelText('Verification code'), '308412');
+    await user.click(button('Confirm'));
+    expect(await screen.findByText('Business e-mail changed')).toBeInTheDocument();
+    expect(sent).toEqual([['new@larkmoor.example', VerifyScene.businessEmailEdit], { company_email: 'new@larkmoor.example', verify_code: '308412', version: 4 }]);
+    });
+
+  test('refuses a taken name at its field, and keeps the input', async () => {
+    const { user } = open('/company/info', {}, { handlers: [mock(updatePartnerCompany, { refused: 'Account.Company.Exists', fields: { company_name: 'Account.Company.Exists' } })] });
+    await put(user, await box('Company name'), 'Another Ltd');
+    await user.click(button('Save'));
+    expect(await screen.findByText(/already in use/)).toBeInTheDocument();
+    expect(await box('Company name')).toHaveValue('Another Ltd');
+  });
+});
+
+test('is read-only for contacts, with the name of who can change it', async () => {
+  open('/company/info', {}, { user: contact });
+  expect(await screen.findByText('Only the main account can change this: Lin Yuan')).toBeInTheDocument();
+  expect(screen.getByText('18 Paper Street')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Verify the company' })).toBeNull();
+});
+
+describe('partner types', () => {
+  test('need at least one; they are saved by a separate call', async () => {
+    const sent: unknown[] = [];
+    const { user } = open('/company/business', {}, { handlers: [mock(updatePartnerBusiness, ({ body }) => { sent.push(body); return {}; })] });
+    const reseller = await screen.findByRole('checkbox', { name: 'Reseller' });
+    expect(reseller).toBeChecked();
+    await user.click(reseller);
+    await user.click(button('Save'));
+    expect(await screen.findByText(/at least one/i)).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Delivery partner' }));
+    await user.click(button('Save'));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(sent).toEqual([{ intention_partner_type: [3], version: 4 }]);
+  });
+
+  test('are read-only for others', async () => {
+    open('/company/business', {}, { user: contact });
+    expect(await screen.findByText('Reseller')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+describe('the personal page', () => {
+  test('the main account changes name, job and place', async () => {
+    const sent: unknown[] = [];
+    const { user } = open('/company/person', { company: rejected }, { handlers: [mock(updatePartnerPerson, ({ body }) => { sent.push(body); return {}; })] });
+    const name = await box('Your name');
+    expect(screen.getByText('Rejected: Incomplete')).toBeInTheDocument();
+    expect(screen.getByText('Super admin')).toBeInTheDocument();
+    await put(user, name, 'Lin Yuan-Ming');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(sent).toEqual([{ username: 'Lin Yuan-Ming', position_category_id: 3, position_name: 'Director', country_id: 6, province_id: 330_000, city_id: 330_100, address: '5 Harbour Road', version: 2 }]);
+  });
+
+  test('a contact changes addresses and password; all other data are read-only', async () => {
+    open('/company/person', { person: { role: PartnerRole.ordinary } }, { user: contact });
+    expect(await screen.findByText('Ordinary user')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Edit E-mail' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /password/i })).toHaveAttribute('href', expect.stringContaining('user_type=32'));
+    expect(screen.getByText('Maintained by the main account of your company')).toBeInTheDocument();
+    expect(screen.getByText('China / Zhejiang / Hangzhou')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+describe('certification in its dialog', () => {
+  test('the form of enterprises asks for a licence', async () => {
+    const { user } = open('/company/info', {}, { handlers: [mock(submitLicence, { auth_status: AuthStatus.unauthenticated })] });
+    await user.click(await screen.findByRole('button', { name: 'Verify the company' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByLabelText(/Company name/)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
+    expect(await within(dialog).findByText(/choose.*document/i)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a verified company has details, and a change button for the main account only', async () => {
+    const verified = [mock(readCertification, certification({ auth_status: AuthStatus.authenticated })), mock(readLicenceImage, { Data: { image: 'data:,', name: 'a.png', size: 1 } })];
+    const { user } = open('/company/info', { company: { auth_status: AuthStatus.authenticated } }, { handlers: verified });
+    await user.click(await screen.findByRole('button', { name: 'Details' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('91330106MA2Q7W4K3H')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Change verification' }));
+    expect(await within(dialog).findByLabelText(/Company name/)).toBeInTheDocument();
+  });
+
+  test('is not offered before the company is admitted', async () => {
+    open('/company/info', { company: rejected });
+    expect(await screen.findByRole('button', { name: 'Save and submit' })).toBeInTheDocument();
+    expect(screen.queryByText('Business verification')).toBeNull();
+  });
+});
+
+describe('the contract', () => {
+  const decided = {
+    sign_type: 1, sign_type_name: 'Reseller', wanted_level_name: 'Diamond partner', granted_level_name: 'Gold partner', approval_status: ApprovalStatus.agreed,
+    application_time: new Date(2026, 4, 4, 9, 0).toISOString(), approval_time: new Date(2026, 4, 6, 9, 30).toISOString(), approval_opinion: 'Diamond after one year.',
+  };
+
+  test('shows the level with its badge, the application and the opinion', async () => {
+    open('/company/info', { contract: { partner_level: 4, partner_level_name: 'Gold partner', contract: decided } });
+    expect(await screen.findByRole('heading', { name: 'Contract and level' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Gold partner' })).toBeInTheDocument();
+    expect(screen.getByText('Diamond after one year.')).toBeInTheDocument();
+    expect(screen.getByText('2026-05-06 09:30')).toBeInTheDocument();
+  });
+
+  test('has no decision while pending; without an application there is no card', async () => {
+    const pendingContract = { ...decided, granted_level_name: '', approval_status: ApprovalStatus.pending, approval_time: null, approval_opinion: '' };
+    open('/company/info', { contract: { partner_level: 0, partner_level_name: '', contract: pendingContract } });
+    expect(await screen.findByText('No contract yet')).toBeInTheDocument();
+    expect(screen.queryByText('Decided')).toBeNull();
+  });
+});

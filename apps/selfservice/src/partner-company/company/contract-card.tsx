@@ -1,0 +1,40 @@
+import { FormattedMessage } from 'react-intl';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LevelBadge } from '@portal/common/ui/artwork/level-badge';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
+import { useOwnContract } from '../company.queries.ts';
+import styles from './contract-card.module.css';
+
+/** The company's level and its newest contract application, read-only. Renders nothing without level and application. */
+export function ContractCard() {
+  const query = useOwnContract();
+  const { data, error } = query;
+  if (!data) return error ? <Sheet><LoadFailed title={<FormattedMessage id="partner.contract.failed" />} query={query} /></Sheet> : null;
+  const { contract, partner_level: level, partner_level_name: name } = data;
+  if (!contract && level === 0) return null;
+  const decided = contract !== null && contract.approval_status !== ApprovalStatus.pending;
+  return (
+    <Sheet title={<FormattedMessage id="partner.contract.title" />} note={contract && <ApprovalStatusPill status={contract.approval_status} />}>
+      <div className={styles.card}>
+        {level !== 0 && <LevelBadge level={level} name={name} />}
+        <dl className={styles.facts}>
+          <div><dt><FormattedMessage id="partner.contract.level" /></dt><dd>{name || <FormattedMessage id="partner.contract.level.none" />}</dd></div>
+          {contract && (
+            <>
+              <div><dt><FormattedMessage id="partner.contract.type" /></dt><dd>{contract.sign_type_name}</dd></div>
+              <div><dt><FormattedMessage id="partner.contract.wanted" /></dt><dd>{contract.wanted_level_name}</dd></div>
+              <div><dt><FormattedMessage id="partner.contract.applied" /></dt><dd><DateTime at={contract.application_time} /></dd></div>
+              {decided && <div><dt><FormattedMessage id="partner.contract.decided" /></dt><dd><DateTime at={contract.approval_time} /></dd></div>}
+              {decided && contract.approval_opinion !== '' && (
+                <div className={styles.wide}><dt><FormattedMessage id="partner.contract.opinion" /></dt><dd className={styles.opinion}>{contract.approval_opinion}</dd></div>
+              )}
+            </>
+          )}
+        </dl>
+      </div>
+    </Sheet>
+  );
+}
