@@ -3,6 +3,7 @@ import { RemoteRoot, type RemoteApp } from '@portal/common/host/remote-root';
 import { Pages, prepare as prepareIn } from '@portal/common/routes/pages';
 import { messages } from './intl/messages.ts';
 import { routes } from './routes.tsx';
+import { SearchField } from './search/search-field.tsx';
 
 /** Version of the host contract that this build needs. A shell that does not support it shows an error instead of the remote. */
 export const hostVersion = HOST_VERSION;
@@ -15,6 +16,7 @@ export async function prepare(pathname: string, locale?: Host['locale']): Promis
 /** Exposed to hosts as `staff/app`. */
 const App: RemoteApp = ({ host }) => (
   <RemoteRoot host={host} name="staff" messages={messages}>
+    <SearchField />
     <Pages table={routes} />
   </RemoteRoot>
 );

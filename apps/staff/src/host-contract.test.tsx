@@ -1,5 +1,5 @@
-import { listCertificationApprovals } from '@portal/common/contract/certification-approval';
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { listCertificationApprovals } from '@portal/common/contract/console/certification-approval';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { testHostContract } from '@portal/common/testing/host-contract';
 import { mock, server } from '@portal/common/testing/mock';

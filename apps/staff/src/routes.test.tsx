@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { listCertificationApprovals } from '@portal/common/contract/certification-approval';
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { listCertificationApprovals } from '@portal/common/contract/console/certification-approval';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
@@ -11,7 +11,7 @@ import { firstEntry } from './entry.page.tsx';
 import { routes } from './routes.tsx';
 
 const staff = someUser({ user_type: UserType.employee });
-const paths = routes.map(({ path }) => path.replace(':id', '7'));
+const paths = routes.filter(({ page }) => typeof page === 'function').map(({ path }) => path.replace(':id', '7'));
 
 test('every route is below a path that remote.json claims', () => {
   for (const { path } of routes) expect(remote.paths.some((claimed) => `${path}/`.startsWith(`${claimed}/`))).toBe(true);
@@ -27,7 +27,7 @@ test.each(paths)('%s asks for a sign-in without a session', async (path) => {
 });
 
 test.each(paths.filter((path) => path !== '/account/security'))('%s is forbidden for staff without the privilege', async (path) => {
-  const { host } = renderApp(App, path, { user: staff, privileges: [Privilege.customerView] });
+  const { host } = renderApp(App, path, { user: staff, privileges: [] });
   await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
 });
 
@@ -41,7 +41,12 @@ test.each(['/customers', '/partners'])('%s redirects to its first permitted page
 test.each([
   ['/customers', [Privilege.admin], '/customers/approval/authentication'],
   ['/partners', [Privilege.approvalCertification], '/partners/approval/authentication'],
-  ['/partners', [Privilege.partnerView], undefined],
+  ['/customers', [Privilege.customerManage], '/customers/customer/companys'],
+  ['/customers/customer', [Privilege.admin], '/customers/customer/companys'],
+  ['/customers/customer', [Privilege.customerCancelView], '/customers/customer/cancelled'],
+  ['/customers/customer', [Privilege.approvalCertification], undefined],
+  ['/partners', [Privilege.partnerView], '/partners/partner'],
+  ['/partners', [Privilege.customerView], undefined],
   ['/system', [Privilege.admin], undefined],
 ])('the first permitted page of %s with %j is %s', (area, held, path) => {
   expect(firstEntry(area, held)).toBe(path);

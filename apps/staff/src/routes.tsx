@@ -1,23 +1,51 @@
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType } from '@portal/common/routes/pages';
 import type { Page } from '@portal/common/routes/pages';
 import { PAGE } from '@portal/common/pages/addresses';
 
 const certification = needs(Privilege.approvalCertification);
+const registration = needs(Privilege.approvalRegister);
+const contract = needs(Privilege.approvalContract);
+const customers = needs(Privilege.customerView, Privilege.customerManage);
+const cancelled = needs(Privilege.customerCancelView);
+const partnerForm = () => import('./partners/form.page.tsx');
 const certificationList = () => import('./approvals/certification/list.page.tsx');
 const certificationOperation = () => import('./approvals/certification/operation.page.tsx');
 const certificationView = () => import('./approvals/certification/view.page.tsx');
+const timeline = () => import('./audit/timeline.page.tsx');
 
 export const routes = [
+  { path: PAGE.overview, page: () => import('./overview/overview.page.tsx'), open: needs(Privilege.approvalCertification, Privilege.approvalRegister, Privilege.approvalContract, Privilege.approvalAccount) },
   { path: PAGE.customers, page: () => import('./entry.page.tsx'), open: needs() },
+  { path: PAGE.customerArea, page: () => import('./entry.page.tsx'), open: needs() },
+  { path: PAGE.customerList, page: () => import('./customers/list.page.tsx'), open: customers },
+  { path: `${PAGE.customerArea}/companies`, page: { redirect: PAGE.customerList } },
+  { path: `${PAGE.customerList}/:id/view`, page: () => import('./customers/detail.page.tsx'), open: customers },
+  { path: PAGE.cancelledCustomers, page: () => import('./customers/cancelled/list.page.tsx'), open: cancelled },
+  { path: `${PAGE.cancelledCustomers}/:id/view`, page: () => import('./customers/cancelled/detail.page.tsx'), open: cancelled },
   { path: PAGE.customerCertifications, page: certificationList, open: certification },
   { path: `${PAGE.customerCertifications}/:id/operation`, page: certificationOperation, open: certification },
   { path: `${PAGE.customerCertifications}/:id/view`, page: certificationView, open: certification },
+  { path: PAGE.accountApprovals, page: () => import('./approvals/account/list.page.tsx'), open: needs(Privilege.approvalAccount) },
   { path: PAGE.partners, page: () => import('./entry.page.tsx'), open: needs() },
+  { path: PAGE.partnerCompanies, page: () => import('./partners/list.page.tsx'), open: needs(Privilege.partnerView) },
+  { path: PAGE.addPartner, page: partnerForm, open: needs(Privilege.partnerCreate) },
+  { path: `${PAGE.partnerCompanies}/:id/edit`, page: partnerForm, open: needs(Privilege.partnerEdit) },
+  { path: `${PAGE.partnerCompanies}/:id/view`, page: () => import('./partner-detail.page.tsx'), open: needs(Privilege.partnerView) },
   { path: PAGE.partnerCertifications, page: certificationList, open: certification },
   { path: `${PAGE.partnerCertifications}/:id/operation`, page: certificationOperation, open: certification },
   { path: `${PAGE.partnerCertifications}/:id/view`, page: certificationView, open: certification },
+  { path: PAGE.partnerRegistrations, page: () => import('./approvals/registration/list.page.tsx'), open: registration },
+  { path: `${PAGE.partnerRegistrations}/:userId/operation/:id`, page: () => import('./approvals/registration/operation.page.tsx'), open: registration },
+  { path: PAGE.partnerContracts, page: () => import('./approvals/contract/list.page.tsx'), open: contract },
+  { path: `${PAGE.partnerContracts}/:userId/operation/:id`, page: () => import('./approvals/contract/operation.page.tsx'), open: contract },
+  { path: PAGE.members, page: () => import('./members/list.page.tsx'), open: needs(Privilege.admin) },
+  { path: PAGE.addMember, page: () => import('./members/add.page.tsx'), open: needs(Privilege.admin) },
+  { path: `${PAGE.members}/:id`, page: () => import('./members/detail.page.tsx'), open: needs(Privilege.admin) },
+  { path: PAGE.audit, page: () => import('./audit/list.page.tsx'), open: needs(Privilege.systemAudit) },
+  { path: `${PAGE.auditPerson}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
+  { path: `${PAGE.auditCompany}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
   { path: PAGE.security, page: () => import('@portal/common/security/security.page'), open: needsType(UserType.employee) },
   { path: PAGE.accessKeys, page: () => import('@portal/common/access-keys/access-keys.page'), open: needs(Privilege.systemAccessKey) },
 ] satisfies Page[];

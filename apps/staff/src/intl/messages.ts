@@ -14,8 +14,11 @@ export const messages = textsOf({
   ]),
 });
 
+/** Id of a text of this app or of the shared components. */
+export type MessageId = keyof typeof commonZh | keyof typeof zh;
+
 declare global {
   namespace FormatjsIntl {
-    interface Message { ids: keyof typeof commonZh | keyof typeof zh }
+    interface Message { ids: MessageId }
   }
 }

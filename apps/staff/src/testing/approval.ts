@@ -1,8 +1,8 @@
-import type { CertificationApproval, CertificationApprovalDetail } from '@portal/common/contract/certification-approval';
-import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
+import type { CertificationApproval, CertificationApprovalDetail } from '@portal/common/contract/console/certification-approval';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
-import { Privilege } from '@portal/common/enums/user/privilege';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { someUser } from '@portal/common/testing/world';
 
@@ -12,8 +12,8 @@ export const CODE = '91350100M000100Y43';
 export function approval(change: Partial<CertificationApproval> = {}): CertificationApproval {
   return {
     ID: 7, Company: 'Hengyuan Instruments Ltd.', Applicant: 'Lin Yuan', AuthType: LicenceType.businessLicence, AuthTypeName: 'Business license',
-    AuthMethod: AuthMethod.licence, TransactionCode: '', RefusedFields: [],
-    AuthCode: CODE, LicURL: 'lic-7', ApplicationTime: new Date(2026, 10, 20, 16, 42).toISOString(), ApprovalTime: null,
+    AuthMethod: AuthMethod.licence, TransactionCode: '', RefusedFields: [], Corrections: [],
+    AuthCode: CODE, LicURL: 'lic-7', ApplicationTime: new Date(2026, 10, 20, 16, 42).toISOString(), ApprovalTime: null, DueTime: new Date(2026, 10, 25, 16, 42).toISOString(), Waited: { days: 0, minutes: 95 },
     Result: ApprovalStatus.pending, ApprovalType: null, Opinion: '', Country: 6, Province: 43, City: 4306,
     CountryName: 'China', ProvinceName: 'Hunan', CityName: 'Yueyang', UserType: UserType.enterprise, UserID: 'u-7',
     ...change,
@@ -21,8 +21,9 @@ export function approval(change: Partial<CertificationApproval> = {}): Certifica
 }
 
 /** The same request as the detail endpoint returns it, with the previous request. */
-export const detail = ({ Previous = null, ...change }: Partial<CertificationApprovalDetail> = {}): CertificationApprovalDetail =>
-  ({ ...approval(change), Previous });
+export const detail = ({
+  Previous = null, AccountCompany = 'Hengyuan', CompanyPlace = { Country: 6, Province: 0, City: 0 }, PlaceRequired = false, ...change
+}: Partial<CertificationApprovalDetail> = {}): CertificationApprovalDetail => ({ ...approval(change), Previous, AccountCompany, CompanyPlace, PlaceRequired });
 
 /** A member of staff with the privilege to decide. */
 export const approver = {

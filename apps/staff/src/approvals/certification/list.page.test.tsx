@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { listCertificationApprovals } from '@portal/common/contract/certification-approval';
-import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
-import { ApprovalType } from '@portal/common/enums/certification/approval-type';
+import { listCertificationApprovals } from '@portal/common/contract/console/certification-approval';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -44,16 +44,42 @@ test('partners have a separate queue', async () => {
   await waitFor(() => expect(asked[0]).toMatchObject({ user_type: 4 }));
 });
 
-test('processed requests show result, approval type and time', async () => {
+test('processed requests show result and time, and the approval type once it is chosen', async () => {
   const asked = answer([approval({ Result: ApprovalStatus.rejected, ApprovalType: ApprovalType.manual, ApprovalTime: new Date(2026, 10, 21, 9).toISOString() })]);
   const { user, path } = renderApp(App, queue, approver);
   await screen.findByRole('link', { name: '7' });
   await user.click(screen.getByRole('radio', { name: 'Processed' }));
   expect(await screen.findByText('Rejected')).toBeInTheDocument();
-  expect(screen.getByText('Manual')).toBeInTheDocument();
+  expect(screen.queryByText('Manual')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Approval type' }));
+  expect(await screen.findByText('Manual')).toBeInTheDocument();
   expect(screen.getByText('2026-11-21 09:00')).toBeInTheDocument();
   expect(path()).toBe(`${queue}?view=processed`);
   expect(asked.at(-1)).toMatchObject({ status: '2,3,4', order: 'desc' });
+});
+
+test('says how long requests have waited in working time, and which are overdue', async () => {
+  answer([approval({ Waited: { days: 5, minutes: 130 } }), approval({ ID: 8, Waited: { days: 1, minutes: 65 } }), approval({ ID: 9, Waited: { days: 0, minutes: 7 } }), approval({ ID: 10, Waited: { days: 3, minutes: 0 } })]);
+  const { user, path } = renderApp(App, queue, approver);
+  expect(await screen.findByText('2 d 2 h overdue')).toBeInTheDocument();
+  expect(screen.getByText('1 d 1 h')).toHaveAttribute('title', 'Working time. To be decided by 2026-11-25 16:42');
+  expect(screen.getByText('7 min')).toBeInTheDocument();
+  expect(screen.getByText('Overdue')).toBeInTheDocument();
+  await user.click(screen.getByRole('columnheader', { name: /Waiting/ }));
+  await waitFor(() => expect(path()).toBe(`${queue}?order=desc`));
+  await user.click(screen.getByRole('columnheader', { name: /Waiting/ }));
+  await waitFor(() => expect(path()).toBe(queue));
+});
+
+test('the time by which a request is due shows once it is chosen', async () => {
+  answer();
+  const { user } = renderApp(App, queue, approver);
+  await screen.findByRole('link', { name: '7' });
+  expect(screen.queryByText('2026-11-25 16:42')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Due' }));
+  expect(await screen.findByText('2026-11-25 16:42')).toBeInTheDocument();
 });
 
 test('filters are in the URL and in the API query', async () => {

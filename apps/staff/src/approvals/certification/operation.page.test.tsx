@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { checkParam } from '@portal/common/contract/availability';
-import { readLicenceImage } from '@portal/common/contract/certification';
-import { decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/certification-approval';
-import { listCities, listCountries, listProvinces } from '@portal/common/contract/lookups';
-import { ApprovalStatus, Decision } from '@portal/common/enums/certification/approval-status';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { readLicenceImage } from '@portal/common/contract/company/certification';
+import { decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/console/certification-approval';
+import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
+import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';

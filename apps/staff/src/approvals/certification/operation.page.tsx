@@ -1,16 +1,72 @@
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
-import { Operation } from './operation.tsx';
-import { RequestFrame } from './request-frame.tsx';
-import { formatSearch } from '../list/search.ts';
+import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { DecisionFrame } from '../decision/decision-frame.tsx';
+import { withReason } from '../decision/refused-fields.tsx';
+import { RequestFrame } from '../request/request-frame.tsx';
+import type { Origin } from '../request/request-frame.tsx';
+import { formatSearch } from '../search.ts';
+import { decide } from './certification.queries.ts';
+import type { CertificationItem, CertificationVerdict } from './certification.queries.ts';
+import { useCertificationQueue } from './certification.queue.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import type { DecisionValues } from './decision-form.tsx';
+import { Submitted } from './submitted.tsx';
 
 /** Decision page of one request. Shows the result instead if it is already decided. */
 export default function CertificationOperationPage() {
+  const queue = useCertificationQueue();
   return (
-    <RequestFrame>
-      {(approval, context) => (approval.status === ApprovalStatus.pending
-        ? <Operation key={approval.id} approval={approval} context={context} />
-        : <Navigate to={`${context.audience.base}/${approval.id}/view${formatSearch(context.search)}`} replace />)}
+    <RequestFrame queue={queue}>
+      {(request, origin) => (request.status === ApprovalStatus.pending
+        ? <Operation key={request.id} request={request} origin={origin} />
+        : <Navigate to={queue.addressOf(request, 'view') + formatSearch(origin.search)} replace />)}
     </RequestFrame>
+  );
+}
+
+/** Field names of the API, where they differ from the form's. */
+const WIRE = { lic_code: 'Code', company: 'Company' } as const;
+
+/** The applicant's place; where none was given, that of the company. */
+function placeOf({ country, province, city, place }: CertificationItem) {
+  const known = country === 0 ? place : { country, province, city };
+  return { Country: known.country, Province: known.province, City: known.city };
+}
+
+/** Document and decision form side by side. */
+function Operation({ request, origin }: { request: CertificationItem; origin: Origin }) {
+  const form = usePortalForm<DecisionValues>({ name: 'certificationApproval', wireNames: WIRE });
+  const [initial] = useState<DecisionValues>(() => ({
+    Company: request.company,
+    Code: request.code,
+    ...placeOf(request),
+    Opinion: '',
+    RefusedFields: [],
+  }));
+
+  const verdictOf = (decision: Decision, values: DecisionValues): CertificationVerdict => ({
+    decision,
+    ...(decision === Decision.agree
+      ? { company: values.Company, code: values.Code, country: values.Country, province: values.Province, city: values.City }
+      : { company: request.company, code: request.code, country: request.country, province: request.province, city: request.city }),
+    opinion: values.Opinion,
+    refused: withReason(values.RefusedFields).map(({ field, reason }) => ({ Field: field, Reason: reason })),
+  });
+
+  return (
+    <DecisionFrame
+      queue={useCertificationQueue()}
+      request={request}
+      origin={origin}
+      form={form}
+      rejectNames={['Opinion', 'RefusedFields']}
+      verdictOf={verdictOf}
+      decide={decide(request)}
+      submitted={<Submitted request={request} />}
+    >
+      {(state) => <DecisionForm form={form} request={request} initial={initial} {...state} />}
+    </DecisionFrame>
   );
 }

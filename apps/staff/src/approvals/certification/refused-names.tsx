@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { Refused } from '@portal/common/contract/certification-approval';
+import type { Refused } from '@portal/common/contract/console/certification-approval';
 
 /** List of refused fields with their reasons. */
 export function RefusedNames({ refused }: { refused: readonly Refused[] }) {

@@ -1,15 +1,17 @@
 import { screen } from '@testing-library/react';
-import { readLicenceImage } from '@portal/common/contract/certification';
-import { readCertificationApproval } from '@portal/common/contract/certification-approval';
-import { ApprovalStatus } from '@portal/common/enums/certification/approval-status';
-import { ApprovalType } from '@portal/common/enums/certification/approval-type';
+import { readLicenceImage } from '@portal/common/contract/company/certification';
+import { listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/console/certification-approval';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
-import { detail, approver, licence } from '../../testing/approval.ts';
+import { approval, detail, approver, licence } from '../../testing/approval.ts';
 
 const page = '/customers/approval/authentication/7/view';
+
+beforeEach(() => server.use(mock(listCertificationApprovals, { rows: [], total: 0 })));
 
 test('shows the request and its decision', async () => {
   server.use(
@@ -66,4 +68,17 @@ test('the request of a partner is not found under /customers', async () => {
   server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, { Data: detail({ UserType: UserType.partner }) }));
   renderApp(App, page, approver);
   expect(await screen.findByText('This request was not found')).toBeInTheDocument();
+});
+
+test('a correction by staff is theirs in the comparison, not a change of the applicant', async () => {
+  server.use(mock(readLicenceImage, licence), mock(readCertificationApproval, {
+    Data: detail({
+      ID: 7, Result: ApprovalStatus.agreed, Company: 'Hengyuan Ltd.', Corrections: [{ Field: 'Company', Before: 'Hengyuan', After: 'Hengyuan Ltd.' }],
+      Previous: approval({ ID: 6, Result: ApprovalStatus.rejected, Company: 'Hengyuan', DueTime: null }),
+    }),
+  }));
+  renderApp(App, '/customers/approval/authentication/7/view', approver);
+  const row = (await screen.findByRole('rowheader', { name: 'Company name' })).closest('tr');
+  expect(row).toHaveTextContent('HengyuanHengyuanSameCorrected by staff: Hengyuan Ltd.');
+  expect(screen.getByText(/Company name: Hengyuan → Hengyuan Ltd\./)).toBeInTheDocument();
 });

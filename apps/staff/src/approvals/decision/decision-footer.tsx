@@ -1,40 +1,49 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Checkbox } from '@portal/common/antd/base';
-import { Decision } from '@portal/common/enums/certification/approval-status';
+import { Decision } from '@portal/common/enums/approval/approval-status';
+import { KeyHint } from '../keys/key-hint.tsx';
 import styles from './decision-footer.module.css';
 import type { Step } from './decision.steps.ts';
 
 /** Sticky footer: “continue with the next one” switch, cancel, reject and approve. */
-export function DecisionFooter({ step, waiting, goOn, onGoOn, onCancel, onDecide }: {
+export function DecisionFooter({ step, blocked, waiting, goOn, onGoOn, onCancel, onDecide, onGiveUp }: {
   step: Step;
+  /** Why nothing can be decided now. */
+  blocked: ReactNode;
   /** Number of other pending requests; undefined while unknown. */
   waiting: number | undefined;
   goOn: boolean;
   onGoOn: (goOn: boolean) => void;
   onCancel: () => void;
   onDecide: (decision: Decision) => void;
+  /** Goes on from a request that is decided already: replaces the two decisions. */
+  onGiveUp?: (() => void) | undefined;
 }) {
   const intl = useIntl();
   const busy = step.at !== 'review';
+  const disabled = (decision: Decision) => Boolean(blocked) || (busy && !sending(decision));
   const sending = (decision: Decision) => step.at === 'sending' && step.decision === decision;
   return (
-    <div className={styles.footer} role="group" aria-label={intl.formatMessage({ id: 'approvals.certification.actions' })}>
+    <div className={styles.footer} role="group" aria-label={intl.formatMessage({ id: 'approvals.decision.actions' })}>
       <div className={styles.onward}>
         <Checkbox checked={goOn} onChange={({ target }) => onGoOn(target.checked)}>
-          <FormattedMessage id="approvals.certification.continue" />
+          <FormattedMessage id="approvals.decision.continue" />
         </Checkbox>
-        {waiting !== undefined && (
-          <span className={styles.waiting}><FormattedMessage id="approvals.certification.waiting" values={{ count: waiting }} /></span>
+        {blocked && <span className={styles.waiting} role="status">{blocked}</span>}
+        {!blocked && waiting !== undefined && (
+          <span className={styles.waiting}><FormattedMessage id="approvals.decision.waiting" values={{ count: waiting }} /></span>
         )}
       </div>
       <div className={styles.buttons}>
-        <Button disabled={busy} onClick={onCancel}><FormattedMessage id="approvals.certification.cancel" /></Button>
-        <Button danger loading={sending(Decision.reject)} disabled={busy && !sending(Decision.reject)} onClick={() => onDecide(Decision.reject)}>
-          <FormattedMessage id="approvals.certification.reject" />
-        </Button>
-        <Button type="primary" loading={sending(Decision.agree)} disabled={busy && !sending(Decision.agree)} onClick={() => onDecide(Decision.agree)}>
-          <FormattedMessage id="approvals.certification.agree" />
-        </Button>
+        <Button disabled={busy} onClick={onCancel}><FormattedMessage id="approvals.decision.cancel" /></Button>
+        {onGiveUp && <Button type="primary" onClick={onGiveUp}><FormattedMessage id="approvals.decision.onward" /></Button>}
+        {!onGiveUp && <Button danger loading={sending(Decision.reject)} disabled={disabled(Decision.reject)} onClick={() => onDecide(Decision.reject)}>
+          <FormattedMessage id="approvals.decision.reject" /><KeyHint action="reject" />
+        </Button>}
+        {!onGiveUp && <Button type="primary" loading={sending(Decision.agree)} disabled={disabled(Decision.agree)} onClick={() => onDecide(Decision.agree)}>
+          <FormattedMessage id="approvals.decision.agree" /><KeyHint action="agree" />
+        </Button>}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Decision } from '@portal/common/enums/certification/approval-status';
+import { Decision } from '@portal/common/enums/approval/approval-status';
 import { ALREADY_PROCESSED, next } from './decision.steps.ts';
 
 const review = { at: 'review' } as const;
@@ -17,6 +17,11 @@ test('a second click is ignored', () => {
 
 test.each(ALREADY_PROCESSED)('%s (already processed) leaves the page', (code) => {
   expect(next(sending, { type: 'refused', code })).toEqual(leaving);
+});
+
+test('a request that somebody else has decided is left, but not while a decision is sent', () => {
+  expect(next(review, { type: 'givenUp' })).toEqual(leaving);
+  expect(next(sending, { type: 'givenUp' })).toBe(sending);
 });
 
 test.each(['network', '-1', 'Account.Certification.Exists'])('%s returns to the form', (code) => {

@@ -1,57 +1,39 @@
 import { FormattedMessage, FormattedTime, useIntl } from 'react-intl';
 import { Button, Segmented } from '@portal/common/antd/base';
 import { Tooltip } from '@portal/common/antd/data';
+import { ColumnSettings, type HiddenColumns } from '@portal/common/ui/list/column-settings';
 import { Icon } from '@portal/common/ui/icons';
-import { useWaiting } from '../certification/approvals.queries.ts';
-import type { Audience } from '../certification/audience.ts';
-import { ColumnSettings } from './column-settings.tsx';
-import type { HiddenColumns } from './column-settings.tsx';
+import type { Queue, QueueRequest, View } from '../queue.ts';
+import { useWaiting } from '../queue.queries.ts';
+import { switchView } from '../search.ts';
+import type { Search } from '../search.ts';
+import { columnsOf } from './queue-columns.tsx';
 import styles from './queue-toolbar.module.css';
-import { switchView } from './search.ts';
-import type { Search } from './search.ts';
 
-/** View switch (pending or processed), refresh and column settings. */
-export function QueueToolbar({ audience, search, onSearch, list, columns }: {
-  audience: Audience;
+/** View switch (pending, processed, …), refresh and column settings. */
+export function QueueToolbar<Row extends QueueRequest>({ queue, search, onSearch, list, columns }: {
+  queue: Queue<Row>;
   search: Search;
   onSearch: (search: Search) => void;
   list: { dataUpdatedAt: number; isFetching: boolean; refetch: () => Promise<unknown> };
   columns: HiddenColumns;
 }) {
   const intl = useIntl();
-  const waiting = useWaiting(audience);
-  const refresh = intl.formatMessage({ id: 'approvals.certification.refresh' });
+  const waiting = useWaiting(queue);
+  const refresh = intl.formatMessage({ id: 'approvals.queue.refresh' });
   return (
     <div className={styles.toolbar}>
-      <Segmented<Search['view']>
-        aria-label={intl.formatMessage({ id: 'approvals.certification.view' })}
+      <Segmented<View>
+        aria-label={intl.formatMessage({ id: 'approvals.queue.views' })}
         value={search.view}
         onChange={(view) => onSearch(switchView(search, view))}
-        options={[
-          {
-            value: 'pending',
-            label: (
-              <>
-                <FormattedMessage id="approvals.certification.view.pending" />
-                {waiting.data !== undefined && <span className={styles.count}> {waiting.data}</span>}
-              </>
-            ),
-          },
-          {
-            value: 'processed',
-            label: (
-              <Tooltip title={<FormattedMessage id="approvals.certification.view.processed.hint" />}>
-                <span><FormattedMessage id="approvals.certification.view.processed" /></span>
-              </Tooltip>
-            ),
-          },
-        ]}
+        options={queue.views.map((view) => ({ value: view, label: <ViewName view={view} waiting={waiting.data} /> }))}
       />
       <div className={styles.tools}>
         {list.dataUpdatedAt > 0 && (
           <span className={styles.updated}>
             <FormattedMessage
-              id="approvals.certification.updated"
+              id="approvals.queue.updated"
               values={{ time: <FormattedTime value={list.dataUpdatedAt} hour="2-digit" minute="2-digit" hourCycle="h23" /> }}
             />
           </span>
@@ -65,8 +47,15 @@ export function QueueToolbar({ audience, search, onSearch, list, columns }: {
             onClick={() => { void list.refetch(); void waiting.refetch(); }}
           />
         </Tooltip>
-        <ColumnSettings columns={columns} view={search.view} />
+        <ColumnSettings optional={columnsOf(queue, search.view).filter(({ optional }) => optional)} columns={columns} />
       </div>
     </div>
   );
+}
+
+function ViewName({ view, waiting }: { view: View; waiting: number | undefined }) {
+  const name = <FormattedMessage id={`approvals.queue.views.${view}`} />;
+  if (view === 'pending') return <>{name}{waiting !== undefined && <span className={styles.count}> {waiting}</span>}</>;
+  if (view !== 'processed') return name;
+  return <Tooltip title={<FormattedMessage id="approvals.queue.views.processed.hint" />}><span>{name}</span></Tooltip>;
 }

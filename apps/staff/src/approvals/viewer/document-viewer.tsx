@@ -1,42 +1,50 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Segmented, Skeleton } from '@portal/common/antd/base';
-import { LoadFailed } from '@portal/common/ui/load-failed';
-import { EmptyState } from '@portal/common/ui/states';
-import { useDocument } from '../certification/approvals.queries.ts';
-import type { Approval } from '../certification/approvals.queries.ts';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { EmptyState } from '@portal/common/ui/status/states';
 import { DocumentPicture } from './document-picture.tsx';
+import { useDocument } from './document.queries.ts';
+import type { Document } from './document.queries.ts';
 import { DocumentTools } from './document-tools.tsx';
 import styles from './document-viewer.module.css';
 import { fileOf } from './file-of.ts';
-import { RequestType } from '../certification/request-type.tsx';
 import { fitted } from './zoom.ts';
 import type { Zoom } from './zoom.ts';
 
 /** Options of the browser's PDF viewer: fit to width, without the navigation pane, which would take half of the space. */
 const PDF_VIEW = '#navpanes=0&view=FitH';
 
+/** A document under its heading. */
+export interface ViewedDocument extends Document { title: ReactNode }
+
 /**
  * Document with zoom, rotation, full screen and download. Can switch to the document of the company's previous request, if
  * it differs. No dimming in any theme, because it is evidence.
  */
-export function DocumentViewer({ approval: request, previous = null }: { approval: Approval; previous?: Approval | null }) {
+export function DocumentViewer({ document: current, previous = null, none: noneText }: {
+  document: ViewedDocument;
+  previous?: ViewedDocument | null;
+  /** Why a request has no document. */
+  none: ReactNode;
+}) {
   const intl = useIntl();
-  const other = previous && previous.imageId !== '' && previous.imageId !== request.imageId ? previous : null;
+  const other = previous && previous.id !== '' && previous.id !== current.id ? previous : null;
   const [which, setWhich] = useState<'current' | 'previous'>('current');
-  const approval = which === 'previous' && other ? other : request;
-  const picture = useDocument(approval);
+  const { title, ...shown } = which === 'previous' && other ? other : current;
+  const picture = useDocument(shown);
   const [zoom, setZoom] = useState<Zoom>(fitted);
   const frame = useRef<HTMLElement>(null);
   const file = useFile(picture.data?.uri);
   const isPdf = file?.type === 'application/pdf';
-  const { company, imageId } = approval;
-  const none = imageId === '';
+  const { company, id } = shown;
+  const none = id === '';
 
   return (
     <section ref={frame} className={styles.viewer} aria-label={intl.formatMessage({ id: 'approvals.document.title' })}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{none ? <FormattedMessage id="approvals.document.title" /> : <RequestType approval={approval} />}</h2>
+        <h2 className={styles.title}>{none ? <FormattedMessage id="approvals.document.title" /> : title}</h2>
         {other && (
           <Segmented<'current' | 'previous'>
             aria-label={intl.formatMessage({ id: 'approvals.document.which' })}
@@ -58,7 +66,7 @@ export function DocumentViewer({ approval: request, previous = null }: { approva
           <EmptyState icon="doc" title={<FormattedMessage id="approvals.document.noPdf" />} text={<FormattedMessage id="approvals.document.noPdf.text" />} />
         )}
         {none && (
-          <EmptyState title={<FormattedMessage id="approvals.document.none" />} text={<FormattedMessage id="approvals.document.none.text" />} />
+          <EmptyState title={<FormattedMessage id="approvals.document.none" />} text={noneText} />
         )}
         {picture.isError && <LoadFailed title={<FormattedMessage id="approvals.document.failed" />} query={picture} />}
         {!none && picture.isPending && <Skeleton.Node active className={styles.waiting ?? ''}> </Skeleton.Node>}

@@ -1,0 +1,49 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '@portal/common/antd/base';
+import { Drawer } from '@portal/common/antd/data';
+import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { shownPhone } from '@portal/common/rules/contact/phone';
+import { DateTime } from '@portal/common/ui/date-time';
+import { Facts } from '@portal/common/ui/facts/facts';
+import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
+import { KeyHint } from '../keys/key-hint.tsx';
+import type { AccountRequest } from './account.queries.ts';
+import type { Deciding } from './decision-modal.tsx';
+import styles from './account.module.css';
+
+/** One application with everything that it says; a pending one can be decided from here. */
+export function AccountDrawer({ request, onClose, onDecide }: { request: AccountRequest | null; onClose: () => void; onDecide: (deciding: Deciding) => void }) {
+  const intl = useIntl();
+  const pending = request?.status === ApprovalStatus.pending;
+  return (
+    <Drawer
+      open={request !== null} size={447} destroyOnHidden onClose={onClose} title={request?.company} styles={{ wrapper: { maxWidth: '100vw' } }}
+      closable={{ 'aria-label': intl.formatMessage({ id: 'common.close' }) }}
+    >
+      {request && (
+        <div className={styles.drawer} data-keys>
+          <Facts
+            facts={[
+              ['approvals.account.loginName', request.loginName],
+              ['approvals.account.name', request.name],
+              ['approvals.account.status', <ApprovalStatusPill key="status" status={request.status} quiet />],
+              ['approvals.account.source', request.source],
+              ['approvals.account.phone', request.phone && shownPhone(request.phone)],
+              ['approvals.account.email', request.email],
+              ['approvals.queue.column.applicant', request.applicant],
+              ['approvals.queue.column.submitted', <DateTime key="submitted" at={request.submittedAt} />],
+              !pending && ['approvals.queue.column.decided', <DateTime key="decided" at={request.decidedAt} />],
+              !pending && ['approvals.decision.opinion', request.opinion],
+            ]}
+          />
+          {pending && (
+            <div className={styles.buttons}>
+              <Button danger onClick={() => onDecide({ request, decision: Decision.reject })}><FormattedMessage id="approvals.decision.reject" /><KeyHint action="reject" /></Button>
+              <Button type="primary" onClick={() => onDecide({ request, decision: Decision.agree })}><FormattedMessage id="approvals.decision.agree" /><KeyHint action="agree" /></Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Form, Modal } from '@portal/common/antd/base';
+import { ApiError } from '@portal/common/client/api-error';
+import { Decision } from '@portal/common/enums/approval/approval-status';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { failureText } from '@portal/common/form/server-message';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { HindranceText } from '../claim/hindrance-text.tsx';
+import { TouchOnChange } from '../claim/touch-on-change.tsx';
+import { useClaim } from '../claim/use-claim.ts';
+import { isAlreadyProcessed } from '../decision/decision.steps.ts';
+import { OpinionField } from '../decision/opinion-field.tsx';
+import { useDecide, useRefreshLists } from '../queue.queries.ts';
+import { decide, type AccountRequest } from './account.queries.ts';
+import { accountQueue } from './account.queue.tsx';
+import styles from './account.module.css';
+
+/** A decision that is about to be made. */
+export interface Deciding { request: AccountRequest; decision: Decision }
+
+/** Asks for the opinion, decides, and closes; also on a request that somebody else has decided. */
+export function DecisionModal({ deciding, onClose }: { deciding: Deciding | null; onClose: () => void }) {
+  const agrees = deciding?.decision === Decision.agree;
+  return (
+    <Modal
+      open={deciding !== null} width={452} footer={null} destroyOnHidden onCancel={onClose}
+      title={<FormattedMessage id={agrees ? 'approvals.account.agree.title' : 'approvals.account.reject.title'} />}
+    >
+      {deciding && <DecisionForm key={deciding.request.id} deciding={deciding} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: Deciding; onClose: () => void }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const form = usePortalForm<{ opinion: string }>({ name: 'accountApproval' });
+  const opinion = Form.useWatch('opinion', form.antd) ?? '';
+  const { mutateAsync: send } = useDecide(accountQueue, request, decide(request));
+  const refresh = useRefreshLists(accountQueue);
+  const agrees = decision === Decision.agree;
+  const claim = useClaim(accountQueue, request.id);
+  const hindrance = form.busy ? undefined : claim.hindrance;
+
+  async function submit({ opinion: typed }: { opinion: string }) {
+    await send({ decision, opinion: typed });
+    void message.success(intl.formatMessage({ id: agrees ? 'approvals.decision.agreed' : 'approvals.decision.rejected' }, { company: request.company }));
+    refresh();
+    onClose();
+  }
+
+  function fail(error: unknown) {
+    if (!(error instanceof ApiError) || !isAlreadyProcessed(error.code)) return form.showFailure(error);
+    void message.error(failureText(error, intl.locale));
+    refresh();
+    onClose();
+  }
+
+  useEffect(function focusTheOpinion() {
+    form.focus('opinion');
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
+  }, []);
+
+  return (
+    <PortalForm
+      form={form} initialValues={{ opinion: '' }} onSubmit={submit} onFailure={fail}
+      footer={(
+        <div className={styles.buttons}>
+          {hindrance && <span className={styles.hindrance} role="status"><HindranceText hindrance={hindrance} /></span>}
+          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="approvals.decision.cancel" /></Button>
+          <Button type="primary" danger={!agrees} htmlType="submit" loading={form.busy} disabled={hindrance !== undefined || (!agrees && opinion.trim() === '')}>
+            <FormattedMessage id={agrees ? 'approvals.decision.agree' : 'approvals.decision.reject'} />
+          </Button>
+        </div>
+      )}
+    >
+      <TouchOnChange form={form} onTouch={claim.touch} />
+      <p className={styles.lead}>
+        <FormattedMessage id={agrees ? 'approvals.account.agree.text' : 'approvals.account.reject.text'} values={{ name: request.loginName, company: request.company }} />
+      </p>
+      <OpinionField name="opinion" decision={() => decision} />
+    </PortalForm>
+  );
+}

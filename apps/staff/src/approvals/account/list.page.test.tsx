@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { decideAccount, listAccountApprovals } from '@portal/common/contract/console/account-approvals';
+import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { approver } from '../../testing/approval.ts';
+import { accountApproval } from '../../testing/customers.ts';
+import { dialogCalled } from '../../testing/dialog.ts';
+
+const QUEUE = '/customers/approval/account';
+const reviewer = { ...approver, privileges: [Privilege.approvalAccount] };
+let rows = [accountApproval()];
+
+beforeEach(() => {
+  rows = [accountApproval()];
+  server.use(mock(listAccountApprovals, ({ query }) => {
+    const found = rows.filter(({ approval_status }) => query.status === 0 || query.status === approval_status);
+    return { rows: found, total: found.length };
+  }));
+});
+
+test('approves with an optional opinion, and the list refreshes', async () => {
+  const told = jest.fn();
+  server.use(mock(decideAccount, ({ params, query, body }) => {
+    expect([params, query, body]).toMatchObject([{ co: 'co-1', id: 'u-3' }, { id: 3 }, { user_id: 'u-3', co_id: 'co-1', id: 3, opinion: '', result: Decision.agree }]);
+    rows = [];
+    return {};
+  }));
+  const { user, host } = renderApp(App, QUEUE, reviewer);
+  host.events.on('approval:changed', told);
+  await user.click(await screen.findByRole('button', { name: 'Approve lab' }));
+  const dialog = await dialogCalled('Approve account');
+  await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('No pending requests')).toBeInTheDocument();
+  expect(told).toHaveBeenCalledWith({ kind: 'account', id: 3, status: Decision.agree });
+});
+
+test('a rejection cannot be confirmed without an opinion', async () => {
+  const sent = jest.fn();
+  server.use(mock(decideAccount, ({ body }) => { sent(body); return {}; }));
+  const { user } = renderApp(App, QUEUE, reviewer);
+  await user.click(await screen.findByRole('button', { name: 'Reject lab' }));
+  const dialog = await dialogCalled('Reject account');
+  const confirm = within(dialog).getByRole('button', { name: 'Reject' });
+  expect(confirm).toBeDisabled();
+  await user.type(within(dialog).getByRole('textbox'), 'Name the person.');
+  expect(confirm).toBeEnabled();
+  await user.click(confirm);
+  await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ result: Decision.reject, opinion: 'Name the person.' })));
+});
+
+test('an application that somebody else decided says so, closes and refreshes', async () => {
+  server.use(mock(decideAccount, () => { rows = []; return '4001213001'; }));
+  const { user } = renderApp(App, QUEUE, reviewer);
+  await user.click(await screen.findByRole('button', { name: 'Approve lab' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('No pending requests')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('the company opens the details; a decided application has no buttons there', async () => {
+  rows = [accountApproval({ approval_status: ApprovalStatus.rejected, approval_time: new Date(2026, 10, 21).toISOString(), remark: 'Name the person.' })];
+  const { user } = renderApp(App, `${QUEUE}?view=rejected`, reviewer);
+  await user.click(await screen.findByRole('button', { name: 'Larkmoor Systems Ltd' }));
+  const drawer = await dialogCalled('Larkmoor Systems Ltd');
+  expect(within(drawer).getByText('Name the person.')).toBeInTheDocument();
+  expect(within(drawer).queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '@portal/common/antd/base';
+import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { useClaims } from '../claim/changes.queries.ts';
+import { useAction } from '../keys/keys.ts';
+import { QueueList } from '../list/queue-list.tsx';
+import { OPENS_ROW } from '../list/use-row-keys.ts';
+import type { Queue } from '../queue.ts';
+import { useRequests } from '../queue.queries.ts';
+import { parseSearch } from '../search.ts';
+import { AccountDrawer } from './account-drawer.tsx';
+import type { AccountRequest } from './account.queries.ts';
+import { accountColumns, accountQueue } from './account.queue.tsx';
+import { DecisionModal, type Deciding } from './decision-modal.tsx';
+import styles from './account.module.css';
+
+/** Applications for login accounts of customers, shown and decided in one page. */
+export default function AccountApprovalsPage() {
+  const [shown, setShown] = useState<AccountRequest | null>(null);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+
+  const queue = useMemo((): Queue<AccountRequest> => ({
+    ...accountQueue,
+    columns: [
+      {
+        key: 'company', width: 200, place: 'lead', title: 'approvals.queue.column.company',
+        render: (request) => <Button {...OPENS_ROW} type="link" className={styles.company ?? ''} aria-haspopup="dialog" onClick={() => setShown(request)}>{request.company}</Button>,
+      },
+      ...accountColumns,
+      'result', 'applicant', 'submitted', 'waited', 'due', 'decided',
+      { key: 'decide', width: 136, place: 'action', title: 'approvals.queue.column.operation', render: (request) => <Operations request={request} onDecide={setDeciding} /> },
+    ],
+  }), []);
+
+  // Beside the open drawer the keys go through the requests of the list and decide the one that is shown.
+  const [query] = useSearchParams();
+  const { data } = useRequests(accountQueue, parseSearch(query, accountQueue));
+  const rows = data?.rows ?? [];
+  const beside = (step: 1 | -1) => (shown ? rows[rows.findIndex(({ id }) => id === shown.id) + step] : undefined);
+  const [previous, next] = [beside(-1), beside(1)];
+  useAction('previous', previous && (() => setShown(previous)));
+  useAction('next', next && (() => setShown(next)));
+  const decides = (decision: Decision) => (shown?.status === ApprovalStatus.pending ? () => setDeciding({ request: shown, decision }) : undefined);
+  useAction('agree', decides(Decision.agree));
+  useAction('reject', decides(Decision.reject));
+
+  function close() {
+    setDeciding(null);
+    setShown(null);
+  }
+
+  return (
+    <>
+      <QueueList queue={queue} />
+      <AccountDrawer request={shown} onClose={() => setShown(null)} onDecide={setDeciding} />
+      <DecisionModal deciding={deciding} onClose={close} />
+    </>
+  );
+}
+
+function Operations({ request, onDecide }: { request: AccountRequest; onDecide: (deciding: Deciding) => void }) {
+  const intl = useIntl();
+  // Who works on it stands in the row.
+  const disabled = useClaims(accountQueue).some(({ id, own }) => id === request.id && own === 0);
+  if (request.status !== ApprovalStatus.pending) return <>--</>;
+  const named = (id: 'agree' | 'reject') => intl.formatMessage({ id: `approvals.account.${id}.what` }, { name: request.loginName });
+  return (
+    <span className={styles.actions}>
+      <Button type="link" disabled={disabled} aria-label={named('agree')} onClick={() => onDecide({ request, decision: Decision.agree })}><FormattedMessage id="approvals.decision.agree" /></Button>
+      <Button type="link" danger disabled={disabled} aria-label={named('reject')} onClick={() => onDecide({ request, decision: Decision.reject })}><FormattedMessage id="approvals.decision.reject" /></Button>
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Call } from '@portal/common/client/call';
+import { decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/console/certification-approval';
+import type { CertificationApproval, CertificationApprovalDetail, Refused } from '@portal/common/contract/console/certification-approval';
+import { readLicenceImage } from '@portal/common/contract/company/certification';
+import { ApprovalFilter } from '@portal/common/enums/approval/approval-status';
+import type { ApprovalType } from '@portal/common/enums/approval/approval-type';
+import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import type { CorrectedField } from '@portal/common/enums/certification/refusal-reason';
+import type { LicenceType } from '@portal/common/enums/certification/licence-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import type { ListQuery, QueueRequest, Verdict } from '../queue.ts';
+import type { Document } from '../viewer/document.queries.ts';
+
+/** A request for business verification of an enterprise or partner. */
+export interface Certification extends QueueRequest {
+  type: LicenceType;
+  /** Verified by a transaction code: has no document, and `type` has no meaning. */
+  byTransaction: boolean;
+  /** Empty for a licence. */
+  transactionCode: string;
+  code: string;
+  imageId: string;
+  approvalType: ApprovalType | null;
+  refused: readonly Refused[];
+  /** What staff corrected on approval. */
+  corrections: readonly CorrectedValue[];
+  /** Ids; 0 is not set. */
+  country: number;
+  province: number;
+  city: number;
+  countryName: string;
+  provinceName: string;
+  cityName: string;
+  userType: UserType;
+}
+
+/** A value of the applicant that staff corrected; places are names. */
+export interface CorrectedValue { field: CorrectedField; before: string; after: string }
+
+/** A request with what its page needs besides. */
+export interface CertificationItem extends Certification {
+  /** The company's previous request, to compare with. */
+  previous: Certification | null;
+  /** Name of the company in the applicant's account. */
+  accountCompany: string;
+  /** Where the company is, as far as known; 0 is unknown. */
+  place: Pick<Certification, 'country' | 'province' | 'city'>;
+  /** Province and city are needed to approve. */
+  placeRequired: boolean;
+}
+
+const toCertification = (row: CertificationApproval): Certification => ({
+  id: row.ID,
+  userId: row.UserID,
+  company: row.Company,
+  applicant: row.Applicant,
+  type: row.AuthType,
+  byTransaction: row.AuthMethod === AuthMethod.transaction,
+  transactionCode: row.TransactionCode,
+  code: row.AuthCode,
+  imageId: row.LicURL,
+  submittedAt: row.ApplicationTime,
+  decidedAt: row.ApprovalTime,
+  status: row.Result,
+  approvalType: row.ApprovalType,
+  opinion: row.Opinion,
+  dueAt: row.DueTime,
+  waited: row.Waited,
+  refused: row.RefusedFields,
+  corrections: row.Corrections.map(({ Field, Before, After }) => ({ field: Field, before: Before, after: After })),
+  country: row.Country,
+  province: row.Province,
+  city: row.City,
+  countryName: row.CountryName,
+  provinceName: row.ProvinceName,
+  cityName: row.CityName,
+  userType: row.UserType,
+});
+
+/** Value of the type filter for requests by transaction code; the others are those of `LicenceType`. */
+export const BY_CODE = 'code';
+
+const STATUS = {
+  pending: ApprovalFilter.pending, processed: ApprovalFilter.done, agreed: ApprovalFilter.agreed, rejected: ApprovalFilter.rejected, all: ApprovalFilter.all,
+};
+
+/** Lists the requests of companies of a user type. */
+export const listCertifications = (userType: UserType) => async (call: Call, { view, company, type, ...query }: ListQuery, signal: AbortSignal) => {
+  const { rows, total } = await call(listCertificationApprovals, {
+    query: {
+      user_type: userType,
+      status: STATUS[view],
+      ...(company && { company }),
+      ...(type === BY_CODE && { auth_method: AuthMethod.transaction }),
+      ...(type !== '' && type !== BY_CODE && { lic_type: Number(type) }),
+      ...query,
+    },
+  }, signal);
+  return { rows: rows.map(toCertification), total };
+};
+
+/** Reads a request; null if its company is of another user type. */
+export const readCertification = (userType: UserType) => async (call: Call, { id }: { id: number }, signal: AbortSignal): Promise<CertificationItem | null> => {
+  const { Data } = await call(readCertificationApproval, { query: { id } }, signal);
+  return Data.UserType === userType ? toItem(Data) : null;
+};
+
+const toItem = ({ Previous, AccountCompany, CompanyPlace, PlaceRequired, ...current }: CertificationApprovalDetail): CertificationItem => ({
+  ...toCertification(current),
+  previous: Previous && toCertification(Previous),
+  accountCompany: AccountCompany,
+  place: { country: CompanyPlace.Country, province: CompanyPlace.Province, city: CompanyPlace.City },
+  placeRequired: PlaceRequired,
+});
+
+/** A decision with the data as corrected by staff. */
+export interface CertificationVerdict extends Verdict {
+  company: string;
+  code: string;
+  country: number;
+  province: number;
+  city: number;
+  refused: readonly Refused[];
+}
+
+/** Decides a request. */
+export const decide = ({ id, userId, userType }: Certification) => (call: Call, verdict: CertificationVerdict) => call(decideCertification, {
+  query: { id },
+  body: {
+    UserId: userId, UserType: userType, ApprovalId: id, Result: verdict.decision, Company: verdict.company.trim(), Code: verdict.code.trim(),
+    Country: verdict.country, Province: verdict.province, City: verdict.city, Opinion: verdict.opinion.trim(),
+    ...(verdict.refused.length > 0 && { RefusedFields: [...verdict.refused] }),
+  },
+});
+
+/** The document of a request, for the viewer. */
+export const documentOf = ({ imageId, company, userId, userType }: Certification): Document => ({
+  id: imageId,
+  company,
+  read: async (call, signal) => {
+    const { Data } = await call(readLicenceImage, { query: { lic_id: imageId, user_id: userId, user_type: String(userType) } }, signal);
+    return { uri: Data.image, name: Data.name, bytes: Data.size };
+  },
+});

@@ -1,0 +1,66 @@
+import { FormattedMessage } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { ApprovalType } from '@portal/common/enums/approval/approval-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { certificationReview } from '@portal/common/contract/console/certification-approval';
+import { PAGE, type QueuePath } from '@portal/common/pages/addresses';
+import { licenceTypes } from '@portal/common/ui/status/statuses';
+import type { RequestQueue } from '../queue.ts';
+import { BY_CODE, documentOf, listCertifications, readCertification } from './certification.queries.ts';
+import type { Certification, CertificationItem } from './certification.queries.ts';
+import { RequestType } from './request-type.tsx';
+
+type CertificationQueue = RequestQueue<Certification, CertificationItem>;
+
+const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: UserType): CertificationQueue => ({
+  kind: 'certification',
+  area,
+  title: `approvals.certification.title.${area}`,
+  path,
+  views: ['pending', 'processed'],
+  types: {
+    label: 'approvals.certification.type',
+    options: [...licenceTypes.map(({ type, text }) => ({ value: String(type), text })), { value: BY_CODE, text: 'approvals.certification.filter.code' }],
+  },
+  columns: [
+    'id',
+    'company',
+    'applicant',
+    { key: 'type', width: 144, ellipsis: true, optional: true, title: 'approvals.certification.type', render: (request) => <RequestType request={request} /> },
+    { key: 'code', width: 186, figures: true, optional: true, title: 'approvals.certification.code', render: ({ code }) => code || '--' },
+    'result',
+    {
+      key: 'approvalType', width: 116, decidedOnly: true, optional: true, hiddenAtFirst: true, title: 'approvals.certification.approvalType',
+      render: ({ approvalType }) => <ApprovalTypeName type={approvalType} />,
+    },
+    'submitted',
+    'waited',
+    'due',
+    'decided',
+    'operation',
+  ],
+  addressOf: ({ id }, page) => `${path}/${id}/${page}`,
+  brief: (request) => <>{request.applicant} · <RequestType request={request} /></>,
+  documents: (item) => [item, item.previous].flatMap((one) => (one && one.imageId !== '' ? [documentOf(one)] : [])),
+  list: listCertifications(userType),
+  review: certificationReview,
+  read: readCertification(userType),
+});
+
+const customers = queueOf('customers', PAGE.customerCertifications, UserType.enterprise);
+const partners = queueOf('partners', PAGE.partnerCertifications, UserType.partner);
+
+/** The queue of the current path: of partners below `/partners`, else of enterprises. */
+export const useCertificationQueue = (): CertificationQueue =>
+  (useLocation().pathname.toLowerCase().startsWith(PAGE.partners) ? partners : customers);
+
+const approvalTypes = {
+  [ApprovalType.automatic]: 'approvals.certification.approvalType.automatic',
+  [ApprovalType.manual]: 'approvals.certification.approvalType.manual',
+  [ApprovalType.system]: 'approvals.certification.approvalType.system',
+} as const;
+
+/** Who decided: an automatic rule, a person or the system. */
+export function ApprovalTypeName({ type }: { type: ApprovalType | null }) {
+  return type === null ? <>--</> : <FormattedMessage id={approvalTypes[type]} />;
+}

@@ -1,0 +1,12 @@
+import { FormattedMessage } from 'react-intl';
+import type { CorrectedValue } from './certification.queries.ts';
+
+/** List of values that staff corrected: the applicant's value and the one that counts. */
+export function CorrectedValues({ corrections }: { corrections: readonly CorrectedValue[] }) {
+  return corrections.map(({ field, before, after }) => (
+    <div key={field}>
+      <FormattedMessage id={field === 'Location' ? 'approvals.certification.location' : `refusedField.${field}`} />
+      {': '}{before}{' → '}{after}
+    </div>
+  ));
+}

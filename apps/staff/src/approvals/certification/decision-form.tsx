@@ -1,0 +1,89 @@
+import { FormattedMessage } from 'react-intl';
+import { Form, Input } from '@portal/common/antd/base';
+import { REASONS_OF, REFUSED_OF_A_CODE, RefusedField, type RefusalReason } from '@portal/common/enums/certification/refusal-reason';
+import { ParamType } from '@portal/common/enums/user/param-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { LocationFields } from '@portal/common/form/lookup/location-fields';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { available } from '@portal/common/form/taken/available';
+import { passes } from '@portal/common/form/rules';
+import type { PortalFormState } from '@portal/common/form/use-portal-form';
+import { useCall } from '@portal/common/host/use-host';
+import { checkCompanyName, checkPartnerName } from '@portal/common/rules/company/company-name';
+import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import type { DecisionState } from '../decision/decision-frame.tsx';
+import { OpinionField } from '../decision/opinion-field.tsx';
+import { RefusedFields } from '../decision/refused-fields.tsx';
+import type { Ticked } from '../decision/refused-fields.tsx';
+import type { CertificationItem } from './certification.queries.ts';
+import styles from './decision-form.module.css';
+import { RequestType } from './request-type.tsx';
+
+/** Field names are those of the API, so that its errors map to them. Place ids are 0 if not set. */
+export interface DecisionValues {
+  Company: string;
+  Code: string;
+  Country: number;
+  Province: number;
+  City: number;
+  Opinion: string;
+  /** Fields marked as refused, with their reasons. */
+  RefusedFields: Ticked<RefusedField, RefusalReason>[];
+}
+
+/** The applicant's data, to check and correct, and the review comment. The buttons are in the page footer; Enter submits nothing. */
+export function DecisionForm({ form, request, initial, decision, disabled }: DecisionState & {
+  form: PortalFormState<DecisionValues>;
+  request: CertificationItem;
+  initial: DecisionValues;
+}) {
+  const call = useCall();
+  // The applicant's own value is taken by the applicant: only a corrected one is checked.
+  const free = (type: ParamType, current: string) => available({ call, type, userType: request.userType, accountId: request.userId, current });
+
+  return (
+    <Sheet title={<FormattedMessage id="approvals.certification.form.title" />}>
+      <PortalForm form={form} initialValues={initial} disabled={disabled} className={styles.form ?? ''} onSubmit={() => {}}>
+        <Form.Item
+          name="Company"
+          className={styles.wide ?? ''}
+          label={<FormattedMessage id="approvals.certification.company" />}
+          required
+          validateFirst
+          rules={[passes(request.userType === UserType.partner ? checkPartnerName : checkCompanyName), ...free(ParamType.authCompany, request.company)]}
+        >
+          <Input maxLength={120} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="Code"
+          className={styles.wide ?? ''}
+          label={<FormattedMessage id="approvals.certification.code" />}
+          required
+          validateFirst
+          rules={[passes(checkCreditCodeOf(request.type)), ...free(ParamType.creditCode, request.code)]}
+        >
+          <Input maxLength={64} autoComplete="off" spellCheck={false} />
+        </Form.Item>
+        <Form.Item className={styles.half ?? ''} label={<FormattedMessage id="approvals.certification.accountCompany" />}>
+          <div className={styles.fixed} id={`${form.name}_account_company`}>{request.accountCompany}</div>
+        </Form.Item>
+        <Form.Item className={styles.half ?? ''} label={<FormattedMessage id="approvals.certification.type" />}>
+          <div className={styles.fixed} id={`${form.name}_AuthType`}><RequestType request={request} /></div>
+        </Form.Item>
+        {request.transactionCode !== '' && (
+          <Form.Item className={styles.wide ?? ''} label={<FormattedMessage id="approvals.certification.transactionCode" />}>
+            <div className={styles.fixed} id={`${form.name}_transaction_code`}>{request.transactionCode}</div>
+          </Form.Item>
+        )}
+        <LocationFields names={{ country: 'Country', province: 'Province', city: 'City' }} userType={request.userType} optionalBelow={!request.placeRequired} disabled={disabled} />
+        <RefusedFields
+          name="RefusedFields" decision={decision}
+          fields={request.byTransaction ? REFUSED_OF_A_CODE : RefusedField} reasonsOf={REASONS_OF}
+          fieldText={(field) => `approvals.certification.refuse.field.${field}`} reasonText={(reason) => `refusal.${reason}`}
+        />
+        <OpinionField name="Opinion" className={styles.wide ?? ''} decision={decision} />
+      </PortalForm>
+    </Sheet>
+  );
+}

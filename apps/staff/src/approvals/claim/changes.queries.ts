@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Call } from '@portal/common/client/call';
+import type { ReviewChange, ReviewClaim } from '@portal/common/contract/console/review';
+import { useCall } from '@portal/common/host/use-host';
+import { REVIEW_CLAIM } from '@portal/common/rules/limits';
+import type { Queue, QueueRequest } from '../queue.ts';
+import { useRefreshLists } from '../queue.queries.ts';
+
+type Polled = Pick<Queue<QueueRequest>, 'kind' | 'review'>;
+
+/** What a page knows of the requests of a queue: claims, and the changes since it began to ask. */
+interface Changes {
+  cursor: string;
+  claims: readonly ReviewClaim[];
+  /** The latest change of each request. */
+  latest: ReadonlyMap<number, ReviewChange>;
+  /** Number of changes so far. */
+  count: number;
+}
+
+const keyOf = ({ kind }: Pick<Polled, 'kind'>) => ['approvals', 'changes', kind];
+const NONE: readonly ReviewClaim[] = [];
+
+async function read(queue: Polled, call: Call, queries: QueryClient, signal: AbortSignal): Promise<Changes> {
+  const before = queries.getQueryData<Changes>(keyOf(queue));
+  const { cursor, claims, changed } = await call(queue.review.changes, { query: before ? { since: before.cursor } : {} }, signal);
+  const latest = new Map(before?.latest);
+  let count = before?.count ?? 0;
+  for (const change of changed) {
+    if (change.version <= (latest.get(change.id)?.version ?? 0)) continue;
+    latest.set(change.id, change);
+    count += 1;
+  }
+  return { cursor, claims, latest, count };
+}
+
+/** Without `asking` it only shows what another part of the page has asked for. */
+function useChangesQuery(queue: Polled, asking: boolean) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: keyOf(queue),
+    enabled: asking,
+    refetchInterval: asking && REVIEW_CLAIM.pollMs,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => read(queue, call, queries, signal),
+  });
+}
+
+/**
+ * Asks every few seconds who works on what and what has changed, once per page for the whole queue, and reads the lists of the
+ * queue again after changes.
+ */
+export function usePollChanges(queue: Polled): void {
+  const refresh = useRefreshLists(queue);
+  const { data } = useChangesQuery(queue, true);
+  const count = data?.count ?? 0;
+  useEffect(function readListsAgain() {
+    if (count > 0) refresh();
+    // oxlint-disable-next-line react/exhaustive-deps -- once per change; `refresh` is a new function with each render
+  }, [count]);
+}
+
+/** Who works on the requests of a queue. */
+export const useClaims = (queue: Polled): readonly ReviewClaim[] => useChangesQuery(queue, false).data?.claims ?? NONE;
+
+/** The latest change of a request since the page began to ask. */
+export const useLatestChange = (queue: Polled, id: number): ReviewChange | undefined => useChangesQuery(queue, false).data?.latest.get(id);
+
+/** Asks at once, not only when the time has come. */
+export function useAskNow(queue: Polled): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: keyOf(queue) });
+}

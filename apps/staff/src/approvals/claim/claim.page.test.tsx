@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { accountReview, listAccountApprovals } from '@portal/common/contract/console/account-approvals';
+import { readLicenceImage } from '@portal/common/contract/company/certification';
+import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/console/certification-approval';
+import type { ReviewChange, ReviewClaim } from '@portal/common/contract/console/review';
+import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
+import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { approval, approver, detail, licence } from '../../testing/approval.ts';
+import { accountApproval } from '../../testing/customers.ts';
+
+const QUEUE = '/customers/approval/authentication';
+const PAGE = `${QUEUE}/7/operation`;
+const SINCE = new Date(2026, 10, 22, 10, 32).toISOString();
+
+let claims: ReviewClaim[] = [];
+let changed: ReviewChange[] = [];
+const calls = jest.fn();
+const someClaim = (change: Partial<ReviewClaim> = {}): ReviewClaim => ({ id: 7, name: 'He Jia', own: 0, since: SINCE, until: SINCE, ...change });
+const polled = () => ({ cursor: new Date().toISOString(), claims, changed });
+
+beforeEach(() => {
+  claims = [];
+  changed = [];
+  calls.mockReset();
+  server.use(
+    mock(readCertificationApproval, ({ query }) => ({ Data: detail({ ID: query.id }) })),
+    mock(readLicenceImage, licence),
+    mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }]),
+    mock(listProvinces, [{ province_id: 43, province_name: 'Hunan' }]),
+    mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
+    mock(listCertificationApprovals, { rows: [], total: 0 }),
+    mock(certificationReview.changes, polled),
+    mock(certificationReview.claim, ({ params }) => { calls('claim', params.id); return { since: SINCE, until: SINCE }; }),
+    mock(certificationReview.release, ({ params }) => { calls('release', params.id); return {}; }),
+  );
+});
+
+test('the first change claims the request, further ones do not repeat the call, and leaving releases it', async () => {
+  const { user } = renderApp(App, PAGE, approver);
+  const comment = await screen.findByRole('textbox', { name: /Review comment/ });
+  expect(calls).not.toHaveBeenCalled();
+  await user.type(comment, 'Fine');
+  await waitFor(() => expect(calls.mock.calls).toEqual([['claim', '7']]));
+  await user.click(screen.getByRole('checkbox', { name: 'Name' }));
+  expect(calls).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(calls.mock.calls).toEqual([['claim', '7'], ['release', '7']]));
+});
+
+test('closing the page releases the claim; a page without changes has none to release', async () => {
+  const { user } = renderApp(App, PAGE, approver);
+  const comment = await screen.findByRole('textbox', { name: /Review comment/ });
+  window.dispatchEvent(new Event('pagehide'));
+  await user.type(comment, 'F');
+  await waitFor(() => expect(calls).toHaveBeenCalledWith('claim', '7'));
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(calls.mock.calls).toEqual([['claim', '7'], ['release', '7']]));
+});
+
+test('a colleague at work disables the decision and is named, with the time; once the colleague leaves, one can decide', async () => {
+  claims = [someClaim()];
+  renderApp(App, PAGE, approver);
+  expect(await screen.findByText(/He Jia has been working on it since/)).toHaveTextContent('2026-11-22 10:32');
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  expect(screen.getByRole('textbox', { name: /Review comment/ })).toBeDisabled();
+  claims = [];
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled());
+  expect(screen.queryByText(/He Jia/)).not.toBeInTheDocument();
+});
+
+test('a claim that came too late says who was faster and keeps what was typed', async () => {
+  server.use(mock(certificationReview.claim, () => {
+    claims = [someClaim()];
+    return { refused: 'Account.Approval.Claimed', more: { claim: { name: 'He Jia', since: SINCE, until: SINCE } } };
+  }));
+  const { user } = renderApp(App, PAGE, approver);
+  const comment = await screen.findByRole('textbox', { name: /Review comment/ });
+  await user.type(comment, 'F');
+  expect(await screen.findByText(/He Jia has been working on it since/)).toBeInTheDocument();
+  expect(comment).toHaveValue('F');
+  expect(comment).toBeDisabled();
+});
+
+test.each([
+  [ApprovalStatus.agreed, 'He Jia', /He Jia approved it on/],
+  [ApprovalStatus.rejected, 'He Jia', /He Jia rejected it on/],
+  [ApprovalStatus.withdrawn, '', /The applicant withdrew it on/],
+])('a request that ended elsewhere (%s) says so and leads on', async (status, name, text) => {
+  const { user, path } = renderApp(App, PAGE, approver);
+  await user.type(await screen.findByRole('textbox', { name: /Review comment/ }), 'Half a thought');
+  changed = [{ id: 7, version: 2, status, name, own: 0, time: SINCE }];
+  expect(await screen.findByText(text)).toHaveTextContent(/2026-11-22 10:32$/);
+  expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  await waitFor(() => expect(path()).toBe(QUEUE));
+});
+
+test('a decision that a colleague\'s claim refuses keeps the form', async () => {
+  server.use(mock(decideCertification, { refused: 'Account.Approval.Claimed', message: 'He Jia has been working on this request.' }));
+  const { user, path } = renderApp(App, PAGE, approver);
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('He Jia has been working on this request.')).toBeInTheDocument();
+  expect(path()).toBe(PAGE);
+});
+
+test('the list names who works on what, and is read again after a change', async () => {
+  let rows = [approval()];
+  claims = [someClaim(), someClaim({ id: 8, name: 'Zhou Yun', own: 1 })];
+  server.use(mock(listCertificationApprovals, () => ({ rows, total: rows.length })));
+  renderApp(App, QUEUE, approver);
+  const row = (await screen.findByText(/He Jia, since/)).closest('tr');
+  expect(row).toHaveTextContent('Hengyuan Instruments Ltd.He Jia, since 2026-11-22 10:32');
+  rows = [approval({ ID: 8, Company: 'Late Ltd.' })];
+  changed = [{ id: 7, version: 1, status: ApprovalStatus.agreed, name: 'He Jia', own: 0, time: SINCE }];
+  expect(await screen.findByText('Late Ltd.')).toBeInTheDocument();
+  expect(screen.getByText(/You, since/)).toBeInTheDocument();
+});
+
+test('an application for an account that a colleague works on cannot be decided in the list or in its dialog', async () => {
+  const reviewer = { ...approver, privileges: [Privilege.approvalAccount] };
+  server.use(mock(listAccountApprovals, { rows: [accountApproval()], total: 1 }), mock(accountReview.changes, polled));
+  const { user } = renderApp(App, '/customers/approval/account', reviewer);
+  await user.click(await screen.findByRole('button', { name: 'Approve lab' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Approve' })).toBeEnabled());
+  claims = [someClaim({ id: accountApproval().id })];
+  expect(await within(dialog).findByText(/He Jia has been working on it/)).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Approve' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Approve lab', hidden: true })).toBeDisabled();
+});
+
+test('a decision still tells the other pages', async () => {
+  const told = jest.fn();
+  server.use(mock(decideCertification, {}));
+  const { user, host } = renderApp(App, PAGE, approver);
+  host.events.on('approval:changed', told);
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(told).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: Decision.agree }));
+});

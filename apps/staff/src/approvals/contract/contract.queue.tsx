@@ -1,0 +1,21 @@
+import { contractReview } from '@portal/common/contract/console/contract-approval';
+import { PAGE } from '@portal/common/pages/addresses';
+import { applicationAddress, applicationColumns } from '../applicant/application-columns.tsx';
+import type { RequestQueue } from '../queue.ts';
+import { list, read } from './contract.queries.ts';
+import type { Contract, ContractItem } from './contract.queries.ts';
+
+/** The queue of contract applications of partner companies. */
+export const contractQueue: RequestQueue<Contract, ContractItem> = {
+  kind: 'contract',
+  area: 'partners',
+  title: 'approvals.contract.title',
+  path: PAGE.partnerContracts,
+  views: ['pending', 'agreed', 'rejected', 'all'],
+  columns: applicationColumns({ key: 'signType', width: 124, ellipsis: true, title: 'approvals.contract.type', render: ({ signType }) => <span title={signType}>{signType || '--'}</span> }),
+  addressOf: applicationAddress(PAGE.partnerContracts),
+  brief: ({ applicant, signType }) => [applicant, signType].filter(Boolean).join(' · '),
+  list,
+  review: contractReview,
+  read,
+};

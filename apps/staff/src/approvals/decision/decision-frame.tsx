@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Call } from '@portal/common/client/call';
+import { Decision } from '@portal/common/enums/approval/approval-status';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { submitOnly } from '@portal/common/form/submit-only';
+import type { PortalFormState } from '@portal/common/form/use-portal-form';
+import { HindranceText } from '../claim/hindrance-text.tsx';
+import { TouchOnChange } from '../claim/touch-on-change.tsx';
+import { useClaim } from '../claim/use-claim.ts';
+import { useAction } from '../keys/keys.ts';
+import type { QueueRequest, RequestQueue, Verdict } from '../queue.ts';
+import { RequestColumns } from '../request/request-columns.tsx';
+import type { Origin } from '../request/request-frame.tsx';
+import { DecisionFooter } from './decision-footer.tsx';
+import { useDecision } from './use-decision.ts';
+
+/** What the form of a decision gets from the frame. */
+export interface DecisionState {
+  /** The decision being made, for rules that differ. */
+  decision: () => Decision;
+  /** A decision is being sent, or made, or cannot be made now. */
+  disabled: boolean;
+}
+
+/**
+ * Page content on which a request is decided: what was submitted, the form, and the footer with its buttons. A decision
+ * leads to the next pending request, or to the list. The first change claims the request. Needs a key per request.
+ */
+export function DecisionFrame<Row extends QueueRequest, Item extends QueueRequest, Fields extends object, V extends Verdict>({
+  queue, request, origin, form, rejectNames, verdictOf, decide, submitted, blocked, children,
+}: {
+  queue: RequestQueue<Row, Item>;
+  request: Item;
+  origin: Origin;
+  form: PortalFormState<Fields>;
+  /** Fields that a rejection validates: it does not need the rest corrected. */
+  rejectNames: readonly (keyof Fields & string)[];
+  verdictOf: (decision: Decision, values: Fields) => V;
+  decide: (call: Call, verdict: V) => Promise<unknown>;
+  /** What the applicant submitted. */
+  submitted: ReactNode;
+  /** Why nothing can be decided now, beside the disabled buttons. */
+  blocked?: ReactNode;
+  /** The form. */
+  children: (state: DecisionState) => ReactNode;
+}) {
+  const navigate = useNavigate();
+  const intent = useRef<Decision>(Decision.agree);
+  const { step, waiting, goOn, setGoOn, send, refuse, giveUp } = useDecision({ queue, request, origin, decide });
+
+  const claim = useClaim(queue, request.id);
+  // The own decision is a change, too, and the page is about to be left.
+  const hindrance = step.at === 'review' ? claim.hindrance : undefined;
+
+  useEffect(function beginAtTheTop() {
+    window.scrollTo({ top: 0 });
+  }, []);
+
+  function onDecide(decision: Decision) {
+    if (step.at !== 'review') return;
+    intent.current = decision;
+    void submitOnly(
+      form,
+      decision === Decision.agree ? undefined : rejectNames,
+      () => send(verdictOf(decision, form.antd.getFieldsValue(true) as Fields)),
+      (error) => refuse(error, form.showAtFields),
+    );
+  }
+
+  const ready = step.at === 'review' && !hindrance && !blocked;
+  useAction('agree', ready ? () => onDecide(Decision.agree) : undefined);
+  useAction('reject', ready ? () => onDecide(Decision.reject) : undefined);
+
+  return (
+    <>
+      <LeaveGuard when={form.edited && step.at !== 'leaving' && hindrance?.kind !== 'ended'} />
+      <TouchOnChange form={form} onTouch={claim.touch} />
+      <RequestColumns submitted={submitted}>
+        {children({ decision: () => intent.current, disabled: step.at !== 'review' || hindrance !== undefined })}
+      </RequestColumns>
+      <DecisionFooter
+        step={step}
+        blocked={hindrance ? <HindranceText hindrance={hindrance} /> : blocked}
+        onGiveUp={hindrance?.kind === 'ended' ? giveUp : undefined}
+        waiting={waiting}
+        goOn={goOn}
+        onGoOn={setGoOn}
+        onCancel={() => navigate(origin.listPath)}
+        onDecide={onDecide}
+      />
+    </>
+  );
+}

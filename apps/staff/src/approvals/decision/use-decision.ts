@@ -1,0 +1,77 @@
+import { useEffect, useReducer, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { App } from '@portal/common/antd/base';
+import { ApiError } from '@portal/common/client/api-error';
+import type { Call } from '@portal/common/client/call';
+import { Decision } from '@portal/common/enums/approval/approval-status';
+import { failureText } from '@portal/common/form/server-message';
+import type { QueueRequest, RequestQueue, Verdict } from '../queue.ts';
+import { useDecide, useNextPending } from '../queue.queries.ts';
+import { formatSearch } from '../search.ts';
+import type { Origin } from '../request/request-frame.tsx';
+import { isAlreadyProcessed, next as nextStep } from './decision.steps.ts';
+import { useGoOn } from './use-go-on.ts';
+
+/** Sends the decision on one request, shows its result, and goes on to the next pending request or to the list. */
+export function useDecision<Row extends QueueRequest, Item extends QueueRequest, V extends Verdict>({ queue, request, origin: { search, listPath, next }, decide }: {
+  queue: RequestQueue<Row, Item>;
+  request: QueueRequest;
+  origin: Origin;
+  decide: (call: Call, verdict: V) => Promise<unknown>;
+}) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const [step, dispatch] = useReducer(nextStep, { at: 'review' });
+  const [goOn, setGoOn] = useGoOn();
+  const sending = useDecide(queue, request, decide);
+  const others = useNextPending(queue, search, request.id);
+  const leave = useLeave(step.at === 'leaving');
+
+  /** Rejects with what the API refused: pass it to `refuse`. */
+  async function send(verdict: V) {
+    const { decision, company = request.company } = verdict;
+    dispatch({ type: 'decided', decision });
+    await sending.mutateAsync(verdict);
+    void message.success(intl.formatMessage({ id: decision === Decision.agree ? 'approvals.decision.agreed' : 'approvals.decision.rejected' }, { company }));
+    dispatch({ type: 'accepted' });
+    leave(await placeAfter());
+  }
+
+  /** Shows why a decision failed, at its fields if it can. Leaves a request that somebody else has decided. */
+  function refuse(error: unknown, showAtFields: (error: unknown) => boolean) {
+    const code = error instanceof ApiError ? error.code : '-1';
+    dispatch({ type: 'refused', code });
+    const processed = isAlreadyProcessed(code);
+    if (processed || !showAtFields(error)) void message.error(failureText(error, intl.locale));
+    if (processed) void placeAfter().then(leave);
+  }
+
+  /** Leaves a request that somebody else has decided. */
+  function giveUp() {
+    dispatch({ type: 'givenUp' });
+    void placeAfter().then(leave);
+  }
+
+  /** Path to go to after a decision: the next request of the list, else the first other one that matches the filters, else the list. */
+  async function placeAfter() {
+    if (!goOn) return listPath;
+    if (next !== undefined) return next;
+    const { data, isError } = await others.refetch();
+    if (!isError && data?.next) return queue.addressOf(data.next, 'operation') + formatSearch(search);
+    void message.info(intl.formatMessage({ id: isError ? 'approvals.decision.nextFailed' : 'approvals.decision.noNext' }));
+    return listPath;
+  }
+
+  return { step, waiting: others.data?.waiting, goOn, setGoOn, send, refuse, giveUp };
+}
+
+/** Navigates after the render that switches the leave guard off. */
+function useLeave(free: boolean) {
+  const navigate = useNavigate();
+  const [place, setPlace] = useState<string>();
+  useEffect(function goThere() {
+    if (free && place !== undefined) void navigate(place);
+  }, [free, place, navigate]);
+  return setPlace;
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useHiddenColumns } from '@portal/common/ui/list/column-settings';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
+import { usePollChanges } from '../claim/changes.queries.ts';
+import { KeysHelp } from '../keys/keys-help.tsx';
+import type { Queue, QueueRequest } from '../queue.ts';
+import { useDecisionsElsewhere, useRequests } from '../queue.queries.ts';
+import { formatSearch, isFiltered, parseSearch, withoutFilters } from '../search.ts';
+import type { Search } from '../search.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { hiddenAtFirst } from './queue-columns.tsx';
+import { QueuePagination } from './queue-pagination.tsx';
+import { QueueTable } from './queue-table.tsx';
+import { QueueToolbar } from './queue-toolbar.tsx';
+
+/** List page of a queue: header, filters, views, table and pages. */
+export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Row> }) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const search = parseSearch(query, queue);
+  const show = (next: Search) => navigate({ search: formatSearch(next) });
+  const requests = useRequests(queue, search);
+  const { data, error, isFetching, isPlaceholderData } = requests;
+  const columns = useHiddenColumns(`${queue.kind}-approvals`, hiddenAtFirst(queue));
+  useDecisionsElsewhere(queue);
+  usePollChanges(queue);
+  useLastPage(search, data?.total, isPlaceholderData);
+  const title = <FormattedMessage id={queue.title} />;
+
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: <FormattedMessage id={`approvals.area.${queue.area}`} /> },
+          { label: <FormattedMessage id="approvals.area.approvals" /> },
+          { label: title },
+        ]}
+        title={title}
+        extra={<KeysHelp />}
+      />
+      <FilterBar queue={queue} search={search} onSearch={show} />
+      <Sheet>
+        <QueueToolbar queue={queue} search={search} onSearch={show} list={requests} columns={columns} />
+        {error && <LoadFailed title={<FormattedMessage id="approvals.queue.failed" />} query={requests} />}
+        {!error && !data && <PageSkeleton kind="table" rows={8} />}
+        {!error && data && data.rows.length > 0 && (
+          <>
+            <QueueTable
+              queue={queue}
+              rows={data.rows}
+              search={search}
+              onSearch={show}
+              hidden={columns.hidden}
+              busy={isFetching && isPlaceholderData}
+            />
+            <QueuePagination search={search} onSearch={show} total={data.total} />
+          </>
+        )}
+        {!error && data?.rows.length === 0 && (isFiltered(search)
+          ? <NoMatch onClear={() => show(withoutFilters(search))} />
+          : (
+            <EmptyState
+              icon="shield"
+              title={<FormattedMessage id={`approvals.queue.empty.${search.view}`} />}
+              text={<FormattedMessage id={`approvals.queue.empty.${search.view}.text`} />}
+            />
+          ))}
+      </Sheet>
+    </>
+  );
+}
+
+/** Redirects to the last page when decisions have emptied the page in the URL. */
+function useLastPage(search: Search, total: number | undefined, isPlaceholder: boolean) {
+  const navigate = useNavigate();
+  const last = total === undefined || isPlaceholder ? undefined : Math.max(1, Math.ceil(total / search.size));
+  const target = last !== undefined && search.page > last ? formatSearch({ ...search, page: last }) : undefined;
+  useEffect(function goToLastPage() {
+    if (target !== undefined) void navigate({ search: target }, { replace: true });
+  }, [target, navigate]);
+}

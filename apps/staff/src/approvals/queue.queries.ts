@@ -1,0 +1,128 @@
+import { useEffect } from 'react';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '@portal/common/client/api-error';
+import type { Call } from '@portal/common/client/call';
+import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
+import { instantsOf } from '@portal/common/form/dates/days';
+import { useCall, useHost } from '@portal/common/host/use-host';
+import type { ListQuery, Queue, QueueRequest, RequestKey, RequestQueue, Verdict } from './queue.ts';
+import { documentQuery } from './viewer/document.queries.ts';
+import { isFiltered } from './search.ts';
+import type { Search } from './search.ts';
+
+/** Roots of the query keys of all queues. */
+const root = ['approvals'];
+type Named = Pick<Queue<QueueRequest>, 'kind' | 'path'>;
+const listsOf = ({ kind }: Pick<Named, 'kind'>) => [...root, 'lists', kind];
+/** Query key of a request that a page shows. */
+export const itemOf = ({ path }: Pick<Named, 'path'>, { id }: Pick<RequestKey, 'id'>) => [...root, 'item', path, id];
+
+const filtersOf = ({ view, company, type, from, to, order }: Search) => ({ view, company, type, ...instantsOf({ from, to }), order });
+const noFilters = { company: '', type: '', order: 'asc' } as const;
+
+/** One page of the queue. Without `wanted` it is not asked for. */
+export function useRequests<Row extends QueueRequest>(queue: Queue<Row>, search: Search, wanted = true) {
+  const call = useCall();
+  const query: ListQuery = { ...filtersOf(search), start: (search.page - 1) * search.size, count: search.size };
+  return useQuery({
+    queryKey: [...listsOf(queue), queue.path, query],
+    enabled: wanted,
+    meta: { page: true },
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+    queryFn: ({ signal }) => queue.list(call, query, signal),
+  });
+}
+
+/** Number of pending requests, without filters. */
+export function useWaiting<Row extends QueueRequest>(queue: Queue<Row>) {
+  const call = useCall();
+  const query: ListQuery = { ...noFilters, view: 'pending', start: 0, count: 1 };
+  return useQuery({
+    queryKey: [...listsOf(queue), queue.path, 'waiting'],
+    queryFn: async ({ signal }) => (await queue.list(call, query, signal)).total,
+  });
+}
+
+/** Refreshes the lists of a queue after a decision on this page, in another remote or in another tab. */
+export function useDecisionsElsewhere({ kind }: Pick<Named, 'kind'>) {
+  const { events } = useHost();
+  const queries = useQueryClient();
+  useEffect(function listenForDecisions() {
+    return events.on('approval:changed', () => void queries.invalidateQueries({ queryKey: listsOf({ kind }) }));
+  }, [events, queries, kind]);
+}
+
+/** Reads the lists of a queue again that are on the page: after a decision in the list itself. */
+export function useRefreshLists(queue: Pick<Named, 'kind'>): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: listsOf(queue) });
+}
+
+/** How long a request that was fetched ahead is shown without asking again. */
+const FRESH_MS = 15_000;
+
+const itemQuery = <Row extends QueueRequest, Item extends QueueRequest>(queue: RequestQueue<Row, Item>, call: Call, key: RequestKey) => queryOptions({
+  queryKey: itemOf(queue, key),
+  staleTime: FRESH_MS,
+  queryFn: ({ signal }) => queue.read(call, key, signal),
+});
+
+/** One request. Disabled while the id is not a positive integer. */
+export function useRequest<Row extends QueueRequest, Item extends QueueRequest>(queue: RequestQueue<Row, Item>, key: RequestKey) {
+  return useQuery({
+    ...itemQuery(queue, useCall(), key),
+    enabled: Number.isSafeInteger(key.id) && key.id > 0,
+    meta: { page: true },
+    // A refetch must not change the page while staff edit it. The API refuses a decision that is too late.
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Fetches a request and its documents ahead, so that it shows at once when it is opened. */
+export function useAhead<Row extends QueueRequest, Item extends QueueRequest>(queue: RequestQueue<Row, Item>, request: RequestKey | undefined) {
+  const call = useCall();
+  const queries = useQueryClient();
+  const { id, userId } = request ?? {};
+  useEffect(function fetchAhead() {
+    if (id === undefined || userId === undefined) return;
+    void queries.fetchQuery(itemQuery(queue, call, { id, userId })).then((item) => {
+      if (item) for (const document of queue.documents?.(item) ?? []) void queries.prefetchQuery(documentQuery(document, call));
+    }, () => {});
+  }, [call, id, queries, queue, userId]);
+}
+
+/** The other pending requests that match the filters: their number and the first of them in the order of the list. */
+export function useNextPending<Row extends QueueRequest>(queue: Queue<Row>, search: Search, except: number) {
+  const call = useCall();
+  const order = search.view === 'pending' ? search.order : 'asc';
+  const query: ListQuery = { ...filtersOf(search), view: 'pending', order, start: 0, count: 1, except };
+  return useQuery({
+    queryKey: [...listsOf(queue), queue.path, 'next', query],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { rows, total } = await queue.list(call, query, signal);
+      return { next: rows[0], waiting: isFiltered(search) ? Math.min(total, APPROVAL_QUEUE.countMost) : total };
+    },
+  });
+}
+
+/** Submits a decision with the queue's own call and emits `approval:changed`. */
+export function useDecide<V extends Verdict>(queue: Named, { id }: RequestKey, decide: (call: Call, verdict: V) => Promise<unknown>) {
+  const call = useCall();
+  const { events } = useHost();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (verdict: V) => decide(call, verdict),
+    onError: (error) => {
+      // The request was changed since it was read: show what it says now.
+      if (error instanceof ApiError && error.code === 'Account.Conflict') void queries.invalidateQueries({ queryKey: itemOf(queue, { id }) });
+    },
+    onSuccess: (_, { decision }) => {
+      events.emit('approval:changed', { kind: queue.kind, id, status: decision });
+      // The page is about to be left; whoever opens the request again reads it anew.
+      void queries.invalidateQueries({ queryKey: itemOf(queue, { id }), refetchType: 'none' });
+      void queries.invalidateQueries({ queryKey: listsOf(queue), refetchType: 'none' });
+    },
+  });
+}

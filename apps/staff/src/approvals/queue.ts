@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { Call } from '@portal/common/client/call';
+import type { ReviewCalls } from '@portal/common/contract/console/review';
+import type { Waited } from '@portal/common/contract/console/queues';
+import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
+import type { QueuePath } from '@portal/common/pages/addresses';
+import type { DataColumn } from '@portal/common/ui/list/data-rows';
+import type { MessageId } from '../intl/messages.ts';
+import type { Document } from './viewer/document.queries.ts';
+
+/** Views of a queue, the switch above its table. `processed` also has withdrawn requests. */
+export type View = 'pending' | 'processed' | 'agreed' | 'rejected' | 'all';
+
+/** What the frame needs of a request. Each queue adds its own fields. */
+export interface QueueRequest {
+  id: number;
+  /** Account of the applicant. */
+  userId: string;
+  company: string;
+  applicant: string;
+  submittedAt: string;
+  decidedAt: string | null;
+  status: ApprovalStatus;
+  opinion: string;
+  /** When a pending request must be decided. */
+  dueAt: string | null;
+  /** Working time until the decision, or until now. */
+  waited: Waited;
+}
+
+/** Which requests a list shows. A queue translates it to its call. */
+export interface ListQuery {
+  view: View;
+  company: string;
+  /** A value of the queue's type filter; empty: all. */
+  type: string;
+  /** ISO instants, `to` exclusive; missing: no limit. */
+  from?: string;
+  to?: string;
+  start: number;
+  count: number;
+  order: 'asc' | 'desc';
+  /** Leaves one request out: the one that is being decided. */
+  except?: number;
+}
+
+/** Columns that the frame renders. `id` and `operation` link to the pages of the request. */
+export type StandardColumn = 'id' | 'company' | 'applicant' | 'submitted' | 'waited' | 'due' | 'decided' | 'result' | 'operation';
+
+export interface QueueColumn<Row> extends Omit<DataColumn<Row>, 'title'> {
+  title: MessageId;
+  /** Only in views with decided requests. */
+  decidedOnly?: boolean;
+  /** Only in the view of pending requests. */
+  pendingOnly?: boolean;
+  /** Staff can hide it. */
+  optional?: boolean;
+  /** Hidden until staff show it. */
+  hiddenAtFirst?: boolean;
+  /** Figures of equal width on one line. */
+  figures?: boolean;
+}
+
+type AddressOf = (request: RequestKey, page: 'operation' | 'view') => string;
+
+/** A queue of requests: its place, its columns and filters, and its list. */
+export interface Queue<Row extends QueueRequest> {
+  /** Part of `approval:changed` events and of the names of forms and stored settings. */
+  kind: 'certification' | 'registration' | 'contract' | 'account';
+  area: 'customers' | 'partners';
+  title: MessageId;
+  path: QueuePath;
+  /** `pending` is the default. */
+  views: readonly View[];
+  /** Choices of the type filter; without them there is no such filter. */
+  types?: { label: MessageId; options: readonly { value: string; text: MessageId }[] };
+  columns: readonly (StandardColumn | QueueColumn<Row>)[];
+  /** Without pages of its own, a request is shown and decided in the list. */
+  addressOf?: AddressOf;
+  list: (call: Call, query: ListQuery, signal: AbortSignal) => Promise<{ rows: Row[]; total: number }>;
+  /** Its calls besides list, read and decide. */
+  review: ReviewCalls;
+}
+
+/** What the address of a request's page says. */
+export interface RequestKey { id: number; userId: string }
+
+/** A queue whose requests have pages. `Item` is what these pages read. */
+export interface RequestQueue<Row extends QueueRequest, Item extends QueueRequest = Row> extends Queue<Row> {
+  addressOf: AddressOf;
+  /** Second line of a request in the list beside an open request; the applicant by default. */
+  brief?: (row: Row) => ReactNode;
+  /** Documents of a request. */
+  documents?: (item: Item) => readonly Document[];
+  /** Null: this queue has no such request. */
+  read: (call: Call, key: RequestKey, signal: AbortSignal) => Promise<Item | null>;
+}
+
+/** Address of the page on which a request is decided, or, once it is, shown. */
+export const addressIn = <Row extends QueueRequest>({ addressOf }: { addressOf: AddressOf }, row: Row) =>
+  addressOf(row, row.status === ApprovalStatus.pending ? 'operation' : 'view');
+
+/** A decision and what goes with it. Each queue adds its own fields. */
+export interface Verdict {
+  decision: Decision;
+  opinion: string;
+  /** The company's name as corrected. */
+  company?: string;
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button } from '@portal/common/antd/base';
+import { correctRegistration } from '@portal/common/contract/console/registration-approval';
+import type { StoredOf } from '@portal/common/contract/version';
+import type { ShownFields } from '@portal/common/form/version/difference';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useVersions } from '@portal/common/form/version/use-versions';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { useNarrow } from '@portal/common/ui/use-narrow';
+import type { MessageId } from '../../intl/messages.ts';
+import styles from './correction-card.module.css';
+import { useCorrect } from './registration.queries.ts';
+import type { RegistrationItem } from './registration.queries.ts';
+
+type Stored = StoredOf<typeof correctRegistration>;
+
+/** A card of the application while staff correct it. */
+export function CorrectionCard<Fields extends Partial<Omit<Stored, 'version'>>>({ name, title, request, stored, fields, onEnd, children }: {
+  /** Name of the form. */
+  name: string;
+  title: MessageId;
+  request: RegistrationItem;
+  stored: Fields;
+  fields: ShownFields<Fields>;
+  /** Corrected or cancelled. */
+  onEnd: () => void;
+  children: ReactNode;
+}) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const narrow = useNarrow();
+  const form = usePortalForm<Fields>({ name });
+  const { mutateAsync: correct } = useCorrect(request);
+  const pick = (from: Partial<Stored>) => Object.fromEntries(Object.keys(stored).map((key) => [key, from[key as keyof Stored]])) as Fields;
+  const versions = useVersions<Fields, typeof correctRegistration>(form, { of: correctRegistration, version: request.data.version, values: stored, read: pick, fields });
+
+  async function submit(values: Fields) {
+    await versions.save((version) => correct({ ...stored, ...values, version }));
+    void message.success(intl.formatMessage({ id: 'approvals.registration.edit.saved' }));
+    onEnd();
+  }
+
+  return (
+    <Sheet title={<FormattedMessage id={title} />}>
+      <PortalForm
+        form={form} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={stored} versions={versions} onSubmit={submit}
+        footer={(
+          <div className={styles.buttons}>
+            <Button disabled={form.busy} onClick={onEnd}><FormattedMessage id="approvals.registration.edit.cancel" /></Button>
+            <Button type="primary" htmlType="submit" loading={form.busy} disabled={!form.edited}><FormattedMessage id="approvals.registration.edit.finish" /></Button>
+          </div>
+        )}
+      >
+        <LeaveGuard when={form.edited && !form.busy} />
+        <div className={styles.fields}>{children}</div>
+      </PortalForm>
+    </Sheet>
+  );
+}

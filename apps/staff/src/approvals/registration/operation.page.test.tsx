@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { listCities, listCountries, listIndustries, listPositions, listProvinces } from '@portal/common/contract/portal/lookups';
+import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/console/registration-approval';
+import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { approver } from '../../testing/approval.ts';
+import { registration, rowOf } from '../../testing/registration.ts';
+
+const QUEUE = '/partners/approval/register';
+const PAGE = `${QUEUE}/u-5/operation/5`;
+const reviewer = { ...approver, privileges: [Privilege.approvalRegister] };
+
+beforeEach(() => server.use(
+  mock(readRegistration, ({ params, query }) => registration({ id: Number(params.id), user_id: query.user_id, company_name: params.id === '5' ? 'Larkmoor Systems Ltd' : 'Next Ltd' })),
+  mock(listRegistrations, { rows: [], total: 0 }),
+  mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }]),
+  mock(listProvinces, [{ province_id: 43, province_name: 'Hunan' }]),
+  mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
+  mock(listPositions, [{ position_id: 1, position_name: 'Management' }]),
+  mock(listIndustries, [{ industry_id: 65, industry_name: 'Software', industry_parent_id: 9, industry_parent_name: 'IT' }]),
+  mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] }),
+));
+
+test('shows company, person, partner types and the stamp', async () => {
+  renderApp(App, PAGE, reviewer);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Larkmoor Systems Ltd' })).toBeInTheDocument();
+  expect(screen.getByText('Reseller, Integrator')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Pending' })).toBeInTheDocument();
+  expect(screen.getByText('18 Paper Street')).toBeInTheDocument();
+  expect(screen.getByText('5 Harbour Road')).toBeInTheDocument();
+});
+
+test('approves the version that is shown and goes on with the next application', async () => {
+  const told = jest.fn();
+  server.use(
+    mock(listRegistrations, ({ query }) => (query.except === 5 ? { rows: [rowOf(registration({ id: 6, user_id: 'u-6' }))], total: 1 } : { rows: [], total: 0 })),
+    mock(decideRegistration, ({ body }) => {
+      expect(body).toEqual({ id: 5, user_id: 'u-5', approval_status: Decision.agree, approval_opinion: '', version: 1 });
+      return {};
+    }),
+  );
+  const { user, host } = renderApp(App, PAGE, reviewer);
+  host.events.on('approval:changed', told);
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd' })).toBeInTheDocument();
+  expect(told).toHaveBeenCalledWith({ kind: 'registration', id: 5, status: Decision.agree });
+});
+
+test('a rejection needs an opinion, and a reason for each rejected field', async () => {
+  const sent = jest.fn();
+  server.use(mock(decideRegistration, ({ body }) => { sent(body); return {}; }));
+  const { user } = renderApp(App, PAGE, reviewer);
+  await user.click(await screen.findByRole('checkbox', { name: 'Company phone' }));
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(screen.getAllByText('Choose a reason')).toHaveLength(2));
+  expect(sent).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('combobox', { name: /Company phone/ }));
+  await user.click(await screen.findByText('We could not reach anybody there'));
+  await user.click(screen.getByLabelText(/comment/i));
+  await user.paste('Nobody answers.');
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({
+    id: 5, user_id: 'u-5', approval_status: Decision.reject, approval_opinion: 'Nobody answers.', version: 1,
+    refused_fields: [{ field: 'company_phone', reason: 'unreachable' }],
+  }));
+});
+
+test('nothing is decided while a card is corrected; the correction is saved with its version', async () => {
+  let item = registration();
+  server.use(
+    mock(readRegistration, () => item),
+    mock(correctRegistration, ({ body }) => {
+      expect(body).toMatchObject({ version: 1, company_address: '19 Paper Street', company_phone: '+86-571-00000148' });
+      item = registration({ version: 2, company_address: '19 Paper Street', corrections: [{ field: 'company_address', before: '18 Paper Street', after: '19 Paper Street' }] });
+      return {};
+    }),
+  );
+  const { user } = renderApp(App, PAGE, reviewer);
+  await user.click(await screen.findByRole('button', { name: 'Correct the company' }));
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  expect(screen.getByText('Finish or cancel the correction first')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Correct the contact' })).not.toBeInTheDocument();
+  const address = screen.getByRole('textbox', { name: 'Address' });
+  await user.clear(address);
+  await user.click(address);
+  await user.paste('19 Paper Street');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  const corrected = (await screen.findByRole('heading', { name: 'Corrected by staff' })).closest('section');
+  expect(within(corrected!).getByText('18 Paper Street → 19 Paper Street')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+});
+
+test('a decided application is read-only and shows who decided and why', async () => {
+  server.use(mock(readRegistration, registration({
+    approval_status: ApprovalStatus.rejected, approval_time: new Date(2026, 10, 21).toISOString(), approval_opinion: 'Nobody answers.', approver: 'Zhou Yun',
+    refused_fields: [{ field: 'company_phone', reason: 'unreachable' }],
+  })));
+  renderApp(App, PAGE, reviewer);
+  expect(await screen.findByText('Nobody answers.')).toBeInTheDocument();
+  expect(screen.getByText('Zhou Yun')).toBeInTheDocument();
+  expect(screen.getByText(/We could not reach anybody there/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Correct the company' })).not.toBeInTheDocument();
+});
+
+test('an application that was edited meanwhile is shown anew, and the opinion stays', async () => {
+  let version = 1;
+  server.use(
+    mock(readRegistration, () => registration({ version, company_address: version === 1 ? '18 Paper Street' : '20 Paper Street' })),
+    mock(decideRegistration, () => { version = 2; return 'Account.Conflict'; }),
+  );
+  const { user } = renderApp(App, PAGE, reviewer);
+  await user.click(await screen.findByLabelText(/comment/i));
+  await user.paste('Welcome.');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('20 Paper Street')).toBeInTheDocument();
+  expect(screen.getByLabelText(/comment/i)).toHaveValue('Welcome.');
+});
+
+test('the list links to the application', async () => {
+  server.use(mock(listRegistrations, ({ query }) => (query.approval_status === 1 ? { rows: [rowOf(registration())], total: 1 } : { rows: [], total: 0 })));
+  renderApp(App, QUEUE, reviewer);
+  const link = await screen.findByRole('link', { name: /Larkmoor Systems Ltd/ });
+  expect(link).toHaveAttribute('href', expect.stringContaining(PAGE));
+  expect(screen.getByText('lin@larkmoor.example')).toBeInTheDocument();
+});

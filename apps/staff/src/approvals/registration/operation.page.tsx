@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
+import { REGISTRATION_REASONS_OF, RegistrationField, type RegistrationReason } from '@portal/common/enums/partner/registration-refusal';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { ApplicationHead } from '../applicant/applicant.tsx';
+import { DecisionFrame } from '../decision/decision-frame.tsx';
+import { OpinionField } from '../decision/opinion-field.tsx';
+import { RefusedFields, withReason } from '../decision/refused-fields.tsx';
+import type { Ticked } from '../decision/refused-fields.tsx';
+import { DecisionSheet } from '../request/decision-sheet.tsx';
+import { RequestColumns } from '../request/request-columns.tsx';
+import { RequestFrame } from '../request/request-frame.tsx';
+import type { Origin } from '../request/request-frame.tsx';
+import { ApplicationHistory } from './application-history.tsx';
+import { CompanyCard } from './company-card.tsx';
+import { fieldText } from './field-text.ts';
+import { PersonCard } from './person-card.tsx';
+import { RefusedNames } from './refused-names.tsx';
+import { decide } from './registration.queries.ts';
+import type { RegistrationItem, RegistrationVerdict } from './registration.queries.ts';
+import { registrationQueue } from './registration.queue.tsx';
+
+/** One application of a partner company: decided here while it is pending, else read-only. */
+export default function RegistrationOperationPage() {
+  return (
+    <RequestFrame queue={registrationQueue}>
+      {(request, origin) => (request.status === ApprovalStatus.pending
+        ? <Operation key={request.id} request={request} origin={origin} />
+        : <Decided request={request} />)}
+    </RequestFrame>
+  );
+}
+
+type Card = 'company' | 'person';
+
+/** Everything that the application says. */
+function Application({ request, editing, onEdit }: { request: RegistrationItem; editing?: Card | undefined; onEdit?: (card: Card | undefined) => void }) {
+  const card = (name: Card) => ({
+    request, editable: onEdit !== undefined && editing === undefined, editing: editing === name, onEdit: () => onEdit?.(name), onEnd: () => onEdit?.(undefined),
+  });
+  return (
+    <>
+      <ApplicationHead request={request} types={request.data.intention_partner_type_name} />
+      <ApplicationHistory request={request} />
+      <CompanyCard {...card('company')} />
+      <PersonCard {...card('person')} />
+    </>
+  );
+}
+
+function Decided({ request }: { request: RegistrationItem }) {
+  const { approver, refused_fields: refused } = request.data;
+  return (
+    <RequestColumns submitted={<Application request={request} />}>
+      <DecisionSheet
+        request={request}
+        more={[
+          approver !== '' && ['approvals.registration.approver', approver],
+          refused.length > 0 && ['approvals.registration.refused', <RefusedNames key="refused" refused={refused} />],
+        ]}
+      />
+    </RequestColumns>
+  );
+}
+
+/** By the names of the API, so that its errors are shown at the fields. */
+interface DecisionValues { approval_opinion: string; refused_fields: Ticked<RegistrationField, RegistrationReason>[] }
+
+const EMPTY: DecisionValues = { approval_opinion: '', refused_fields: [] };
+
+/** The application beside the decision. Nothing is decided while a card is being corrected. */
+function Operation({ request, origin }: { request: RegistrationItem; origin: Origin }) {
+  const form = usePortalForm<DecisionValues>({ name: 'registrationApproval' });
+  const [editing, setEditing] = useState<Card>();
+  const verdictOf = (decision: Decision, { approval_opinion, refused_fields }: DecisionValues): RegistrationVerdict =>
+    ({ decision, opinion: approval_opinion, refused: withReason(refused_fields) });
+
+  return (
+    <DecisionFrame
+      queue={registrationQueue}
+      request={request}
+      origin={origin}
+      form={form}
+      rejectNames={['approval_opinion', 'refused_fields']}
+      verdictOf={verdictOf}
+      decide={decide(request)}
+      blocked={editing && <FormattedMessage id="approvals.registration.edit.first" />}
+      submitted={<Application request={request} editing={editing} onEdit={setEditing} />}
+    >
+      {({ decision, disabled }) => (
+        <Sheet title={<FormattedMessage id="approvals.registration.form.title" />}>
+          <PortalForm form={form} initialValues={EMPTY} disabled={disabled} onSubmit={() => {}}>
+            <RefusedFields
+              name="refused_fields" decision={decision} fields={RegistrationField} reasonsOf={REGISTRATION_REASONS_OF}
+              fieldText={fieldText} reasonText={(reason) => `registrationReason.${reason}`}
+            />
+            <OpinionField name="approval_opinion" decision={decision} />
+          </PortalForm>
+        </Sheet>
+      )}
+    </DecisionFrame>
+  );
+}

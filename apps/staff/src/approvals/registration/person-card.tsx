@@ -1,0 +1,72 @@
+import { FormattedMessage } from 'react-intl';
+import { Form, Input } from '@portal/common/antd/base';
+import { ParamType } from '@portal/common/enums/user/param-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import type { ShownFields } from '@portal/common/form/version/difference';
+import { LocationFields } from '@portal/common/form/lookup/location-fields';
+import { LookupName } from '@portal/common/form/lookup/lookup-name';
+import { LookupField } from '@portal/common/form/lookup/lookup-select';
+import { EmailItem, PhoneItem } from '@portal/common/form/partner/address-items';
+import { AddressItem } from '@portal/common/form/partner/company-items';
+import { PositionNameItem } from '@portal/common/form/partner/person-items';
+import { available } from '@portal/common/form/taken/available';
+import { passes } from '@portal/common/form/rules';
+import { useCall } from '@portal/common/host/use-host';
+import { shownPhone } from '@portal/common/rules/contact/phone';
+import { checkUserName } from '@portal/common/rules/user/user-name';
+import { personFacts } from '../applicant/applicant.tsx';
+import { FactSheet } from '../request/fact-sheet.tsx';
+import { CorrectionCard } from './correction-card.tsx';
+import { EditButton } from './edit-button.tsx';
+import type { RegistrationItem } from './registration.queries.ts';
+
+const fieldsOf = ({ data: d }: RegistrationItem) => ({
+  user_name: d.user_name, email: d.email, phone: d.phone, position_category_id: d.position_category_id, position_name: d.position_name,
+  country_id: d.country_id, province_id: d.province_id, city_id: d.city_id, address: d.address,
+});
+
+const SHOWN: ShownFields<ReturnType<typeof fieldsOf>> = {
+  user_name: { label: <FormattedMessage id="approvals.registration.field.username" /> },
+  email: { label: <FormattedMessage id="approvals.registration.field.email" /> },
+  phone: { label: <FormattedMessage id="approvals.registration.field.phone" />, show: shownPhone },
+  position_category_id: {
+    label: <FormattedMessage id="approvals.registration.field.position_category_id" />,
+    show: (id) => <LookupName lookup={{ list: 'position', userType: UserType.partner }} id={id} />,
+  },
+  position_name: { label: <FormattedMessage id="approvals.registration.field.position_name" /> },
+  address: { label: <FormattedMessage id="approvals.registration.field.address" /> },
+};
+
+/** The person who applied; while the application is pending, staff can correct what it says. */
+export function PersonCard({ request, editable, editing, onEdit, onEnd }: {
+  request: RegistrationItem;
+  editable: boolean;
+  editing: boolean;
+  onEdit: () => void;
+  onEnd: () => void;
+}) {
+  const call = useCall();
+  if (!editing) {
+    return (
+      <FactSheet
+        title="approvals.registration.person" facts={personFacts(request.data)}
+        extra={editable && <EditButton name="approvals.registration.edit.person" onClick={onEdit} />}
+      />
+    );
+  }
+  const stored = fieldsOf(request);
+  const free = (type: ParamType, current: string) => available({ call, type, userType: UserType.partner, accountId: request.userId, current });
+  return (
+    <CorrectionCard name="registrationPerson" title="approvals.registration.person" request={request} stored={stored} fields={SHOWN} onEnd={onEnd}>
+      <Form.Item name="user_name" required label={<FormattedMessage id="approvals.registration.field.username" />} rules={[passes(checkUserName)]}>
+        <Input name="user_name" autoComplete="off" maxLength={60} />
+      </Form.Item>
+      <EmailItem label={<FormattedMessage id="approvals.registration.field.email" />} stored={stored.email} rules={free(ParamType.email, stored.email)} />
+      <PhoneItem label={<FormattedMessage id="approvals.registration.field.phone" />} stored={stored.phone} rules={free(ParamType.phone, stored.phone)} />
+      <LookupField name="position_category_id" lookup="position" userType={UserType.partner} />
+      <PositionNameItem />
+      <LocationFields names={{ country: 'country_id', province: 'province_id', city: 'city_id' }} userType={UserType.partner} preselect={false} />
+      <AddressItem name="address" />
+    </CorrectionCard>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Call } from '@portal/common/client/call';
+import type { InputOf } from '@portal/common/contract/endpoint';
+import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/console/registration-approval';
+import type { RefusedValue, Registration as RegistrationData } from '@portal/common/contract/console/registration-approval';
+import { useCall } from '@portal/common/host/use-host';
+import { queryOf, toApplication, toItem } from '../applicant/application.ts';
+import { itemOf } from '../queue.queries.ts';
+import { PAGE } from '@portal/common/pages/addresses';
+import type { ListQuery, QueueRequest, RequestKey, Verdict } from '../queue.ts';
+
+/** An application with everything that it says. */
+export interface RegistrationItem extends QueueRequest { data: RegistrationData }
+
+export async function list(call: Call, query: ListQuery, signal: AbortSignal) {
+  const { rows, total } = await call(listRegistrations, { query: queryOf(query) }, signal);
+  return { rows: rows.map(toApplication), total };
+}
+
+export const read = async (call: Call, { id, userId }: RequestKey, signal: AbortSignal): Promise<RegistrationItem> =>
+  toItem(await call(readRegistration, { params: { id: String(id) }, query: { user_id: userId } }, signal));
+
+export interface RegistrationVerdict extends Verdict { refused: readonly RefusedValue[] }
+
+/** Decides on an application in the version that is shown. */
+export const decide = ({ id, userId, data }: RegistrationItem) => (call: Call, { decision, opinion, refused }: RegistrationVerdict) => call(decideRegistration, {
+  params: { id: String(id) },
+  body: {
+    id, user_id: userId, approval_status: decision, approval_opinion: opinion.trim(), version: data.version,
+    ...(refused.length > 0 && { refused_fields: [...refused] }),
+  },
+});
+
+type CorrectionBody = InputOf<typeof correctRegistration>['body'];
+
+/** Corrects a part of a pending application; the page then shows what is stored. */
+export function useCorrect({ id, userId }: RegistrationItem) {
+  const call = useCall();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CorrectionBody) => call(correctRegistration, { params: { id: String(id) }, query: { user_id: userId }, body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: itemOf({ path: PAGE.partnerRegistrations }, { id }) }),
+  });
+}

@@ -1,0 +1,21 @@
+import { registrationReview } from '@portal/common/contract/console/registration-approval';
+import { PAGE } from '@portal/common/pages/addresses';
+import { applicationAddress, applicationColumns } from '../applicant/application-columns.tsx';
+import type { Application } from '../applicant/application.ts';
+import type { RequestQueue } from '../queue.ts';
+import { list, read } from './registration.queries.ts';
+import type { RegistrationItem } from './registration.queries.ts';
+
+/** The queue of applications of partner companies. */
+export const registrationQueue: RequestQueue<Application, RegistrationItem> = {
+  kind: 'registration',
+  area: 'partners',
+  title: 'approvals.registration.title',
+  path: PAGE.partnerRegistrations,
+  views: ['pending', 'agreed', 'rejected', 'all'],
+  columns: applicationColumns(),
+  addressOf: applicationAddress(PAGE.partnerRegistrations),
+  list,
+  review: registrationReview,
+  read,
+};

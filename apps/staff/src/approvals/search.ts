@@ -1,0 +1,67 @@
+import { dayIn } from '@portal/common/form/dates/days';
+import { PAGE_SIZES } from '@portal/common/ui/list/list-pages';
+import type { Queue, QueueRequest, View } from './queue.ts';
+
+/** State of a list, kept in the query string so that a copied link shows the same list. */
+export interface Search {
+  view: View;
+  company: string;
+  /** A value of the queue's type filter; empty is all. */
+  type: string;
+  /** Inclusive days, `YYYY-MM-DD`; empty is unlimited. */
+  from: string;
+  to: string;
+  page: number;
+  size: number;
+  order: 'asc' | 'desc';
+}
+
+const SIZE = 10;
+const COMPANY_MAX = 100;
+
+/** Default order: pending requests oldest first, other views newest first. */
+const usualOrder = (view: View) => (view === 'pending' ? 'asc' : 'desc');
+
+/** Parses a query string. Values that the queue does not offer get their default. */
+export function parseSearch<Row extends QueueRequest>(query: URLSearchParams, { views, types }: Pick<Queue<Row>, 'views' | 'types'>): Search {
+  const view = views.find((one) => one === query.get('view')) ?? 'pending';
+  const type = query.get('type') ?? '';
+  const page = Number(query.get('page'));
+  const size = Number(query.get('size'));
+  const order = query.get('order');
+  return {
+    view,
+    company: (query.get('company') ?? '').trim().slice(0, COMPANY_MAX),
+    type: types?.options.some(({ value }) => value === type) ? type : '',
+    from: dayIn(query, 'from'),
+    to: dayIn(query, 'to'),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    size: PAGE_SIZES.includes(size) ? size : SIZE,
+    order: order === 'asc' || order === 'desc' ? order : usualOrder(view),
+  };
+}
+
+/** Formats the query string with its `?`, without default values; empty if all are default. */
+export function formatSearch(search: Search): string {
+  const query = new URLSearchParams();
+  if (search.view !== 'pending') query.set('view', search.view);
+  if (search.company.trim()) query.set('company', search.company.trim());
+  if (search.type) query.set('type', search.type);
+  if (search.from) query.set('from', search.from);
+  if (search.to) query.set('to', search.to);
+  if (search.page !== 1) query.set('page', String(search.page));
+  if (search.size !== SIZE) query.set('size', String(search.size));
+  if (search.order !== usualOrder(search.view)) query.set('order', search.order);
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** Switches the view: keeps the filters, resets page and order. */
+export const switchView = (search: Search, view: View): Search =>
+  ({ ...search, view, page: 1, order: usualOrder(view) });
+
+export const isFiltered = ({ company, type, from, to }: Search) =>
+  company !== '' || type !== '' || from !== '' || to !== '';
+
+/** The same view without filters. */
+export const withoutFilters = (search: Search): Search =>
+  ({ ...search, company: '', type: '', from: '', to: '', page: 1 });

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { checkAudit, listAudit } from '@portal/common/contract/console/audit';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import App from '../app.tsx';
+import { auditEntry } from '../testing/members.ts';
+
+const privileges = [Privilege.systemAudit];
+const reader = someUser({ user_type: UserType.employee, privileges });
+const open = (path: string) => renderApp(App, path, { user: reader, privileges });
+
+test('the filters are in the address; an entry opens with old and new values', async () => {
+  const asked: unknown[] = [];
+  server.use(mock(listAudit, ({ query }) => { asked.push(query); return { entries: [auditEntry()], next: null, about: '' }; }));
+  const { user, path } = open('/system/audit?action=staff.privileges&from=2026-11-01');
+  await user.click(await screen.findByRole('button', { name: 'Privileges of staff changed' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText('View customers and Read the audit log')).toBeInTheDocument();
+  expect(drawer.getByText('2026-11-20, entry 12')).toBeInTheDocument();
+  expect(drawer.getByRole('link', { name: 'He Tian' })).toHaveAttribute('href', '/microapp/system/audit/person/u-he');
+  await user.click(drawer.getByRole('button', { name: 'Close' }));
+  await user.type(screen.getByLabelText('Who'), 'zhou');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(path()).toBe('/system/audit?actor=zhou&action=staff.privileges&from=2026-11-01'));
+  expect(asked.at(-1)).toEqual({ actor: 'zhou', action: 'staff.privileges', from: new Date(2026, 10, 1).toISOString(), limit: 20 });
+});
+
+test('more entries are loaded on request, and an unknown action is shown by its stored name', async () => {
+  server.use(mock(listAudit, ({ query }) => (query.before === undefined
+    ? { entries: [auditEntry()], next: 71, about: '' } : { entries: [auditEntry({ id: 70, action: 'new.thing', actor: { kind: 'operator', id: 'operator', name: '' } })], next: null, about: '' })));
+  const { user } = open('/system/audit');
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('button', { name: 'new.thing' })).toBeInTheDocument();
+  expect(screen.getByText('Operator')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('the check runs to the end and shows the first broken link', async () => {
+  let broken = false;
+  server.use(mock(listAudit, { entries: [auditEntry()], next: null, about: '' }), mock(checkAudit, ({ query }) => {
+    if (query.from === undefined) return { entries: 40, days: 2, broken: null, next: '2026-11-20' };
+    return { entries: 2, days: 1, next: null, broken: broken ? { day: '2026-11-20', number: 12, entry: 71, why: 'changed' as const } : null };
+  }));
+  const { user } = open('/system/audit');
+  await user.click(await screen.findByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText('No entry was changed: 42 entries of 3 days')).toBeInTheDocument();
+  broken = true;
+  await user.click(screen.getByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText('The chain is broken on 2026-11-20 at entry 12')).toBeInTheDocument();
+  expect(screen.getByText('This entry was changed.')).toBeInTheDocument();
+  expect(screen.getByText('Entry ID: 71')).toBeInTheDocument();
+});
+
+test.each([['company', 'co-acme', { company: 'co-acme', limit: 20 }], ['person', 'u-he', { person: 'u-he', limit: 20 }]])('a %s has a timeline', async (kind, id, query) => {
+  const asked: unknown[] = [];
+  server.use(mock(listAudit, (input) => { asked.push(input.query); return { entries: [auditEntry({ details: [{ name: 'reason', value: 'Left.' }] })], next: null, about: 'Acme' }; }));
+  open(`/system/audit/${kind}/${id}`);
+  expect(await screen.findByRole('heading', { name: 'Timeline of Acme' })).toBeInTheDocument();
+  expect(screen.getByText(/^By Zhou Yun/)).toBeInTheDocument();
+  expect(screen.getByText('Reason: Left.')).toBeInTheDocument();
+  expect(asked).toEqual([query]);
+});

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { App, Button } from '@portal/common/antd/base';
+import { failureText } from '@portal/common/form/server-message';
+import { AUDIT } from '@portal/common/rules/limits';
+import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
+import { useAudit, useSaveAudit, type Entry } from './audit.queries.ts';
+import { ChainCard } from './chain-card.tsx';
+import { EntryDrawer } from './entry-drawer.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { MoreButton } from './more-button.tsx';
+import { ALL, formatSearch, parseSearch, type Search } from './search.ts';
+import { ActionName, ActorName, Named } from './words.tsx';
+import styles from './audit.module.css';
+
+/** `/system/audit`: the audit log. */
+export default function AuditPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const search = parseSearch(query);
+  const show = (next: Search) => navigate({ search: formatSearch(next) });
+  const audit = useAudit(search);
+  const entries = audit.data?.pages.flatMap((page) => page.entries);
+  const title = <FormattedMessage id="audit.title" />;
+  return (
+    <>
+      <PageHeader crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]} title={title} extra={<SaveButton search={search} />}>
+        <p className={styles.lead}><FormattedMessage id="audit.lead" values={{ most: AUDIT.exportMost }} /></p>
+      </PageHeader>
+      <FilterForm search={search} onSearch={show} />
+      <Sheet>
+        {!entries && audit.error && <LoadFailed title={<FormattedMessage id="audit.failed" />} query={audit} />}
+        {!entries && !audit.error && <PageSkeleton kind="table" rows={8} />}
+        {entries?.length === 0 && <NoMatch onClear={() => show(ALL)} />}
+        {entries && entries.length > 0 && (
+          <>
+            <EntryTable entries={entries} />
+            <MoreButton list={audit} />
+          </>
+        )}
+      </Sheet>
+      <ChainCard />
+    </>
+  );
+}
+
+function EntryTable({ entries }: { entries: readonly Entry[] }) {
+  const intl = useIntl();
+  const [open, setOpen] = useState<Entry | null>(null);
+  const head = (id: 'time' | 'actor' | 'action' | 'object' | 'subject' | 'network') => <FormattedMessage id={`audit.field.${id}`} />;
+  const columns: DataColumn<Entry>[] = [
+    { key: 'time', width: 152, title: head('time'), render: ({ time }) => <span className={styles.figures}><DateTime at={time} /></span> },
+    { key: 'actor', width: 136, title: head('actor'), render: (entry) => <ActorName entry={entry} /> },
+    {
+      key: 'action', width: 208, place: 'lead', title: head('action'), render: (entry) => (
+        <Button type="link" className={styles.open ?? ''} aria-haspopup="dialog" onClick={() => setOpen(entry)}><ActionName action={entry.action} /></Button>
+      ),
+    },
+    { key: 'object', title: head('object'), render: ({ object }) => (object ? <Named of={object} link /> : '--') },
+    { key: 'subject', width: 136, title: head('subject'), render: ({ subject }) => (subject ? <Named of={subject} link /> : '--') },
+    { key: 'network', width: 144, title: head('network'), render: ({ network }) => <span className={styles.figures}>{network || '--'}</span> },
+  ];
+  return (
+    <>
+      <DataRows compact label={intl.formatMessage({ id: 'audit.title' })} columns={columns} rows={entries} rowKey={({ id }) => id} />
+      <EntryDrawer entry={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+/** Exports the matching entries as CSV. */
+function SaveButton({ search }: { search: Search }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const save = useSaveAudit(search);
+  return (
+    <Button loading={save.isPending} onClick={() => save.mutate(undefined, { onError: (error) => void message.error(failureText(error, intl.locale)) })}>
+      <FormattedMessage id="audit.export" />
+    </Button>
+  );
+}

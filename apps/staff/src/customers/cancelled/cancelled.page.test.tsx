@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listEmployeeSizes, listIndustries, listPositions } from '@portal/common/contract/portal/lookups';
+import { deletePendingAccount, listPendingDeletions, readPendingDeletion, restorePendingAccount } from '@portal/common/contract/console/pending-deletions';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { approver } from '../../testing/approval.ts';
+import { pendingDetail, pendingRow } from '../../testing/customers.ts';
+import { dialogCalled } from '../../testing/dialog.ts';
+
+const LIST = '/customers/customer/cancelled';
+const PAGE = `${LIST}/u-9/view`;
+const clerk = { ...approver, privileges: [Privilege.customerCancelView] };
+
+beforeEach(() => server.use(
+  mock(listPendingDeletions, { rows: [pendingRow()], total: 1 }),
+  mock(readPendingDeletion, pendingDetail()),
+  mock(listPositions, [{ position_id: 1, position_name: 'Management' }]),
+  mock(listIndustries, [{ industry_id: 65, industry_name: 'Software', industry_parent_id: 9, industry_parent_name: 'IT' }]),
+  mock(listEmployeeSizes, []),
+));
+
+test('the list links to the account, and to its deletion', async () => {
+  const { user, path } = renderApp(App, LIST, clerk);
+  expect(await screen.findByText('Cedar Bridge Consulting')).toBeInTheDocument();
+  expect(screen.getAllByText('Pending deletion').length).toBeGreaterThan(1);
+  await user.click(screen.getByRole('link', { name: 'Delete the account of Wu Shan now' }));
+  expect(await dialogCalled('Delete the account of Wu Shan')).toBeInTheDocument();
+  expect(path()).toContain(PAGE);
+});
+
+test('an account is deleted after its login name was typed, and the page returns to the list', async () => {
+  const sent = jest.fn();
+  server.use(mock(deletePendingAccount, ({ query }) => { sent(query); return {}; }));
+  const { user, path } = renderApp(App, PAGE, clerk);
+  expect(await screen.findByText('Management')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Delete now' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox'), 'wushan{Enter}');
+  expect(await screen.findByText('The account of Wu Shan has been deleted')).toBeInTheDocument();
+  expect(sent).toHaveBeenCalledWith({ login_name: 'wushan' });
+  await waitFor(() => expect(path()).toBe(LIST));
+});
+
+test('a customer is restored after a confirmation', async () => {
+  server.use(mock(restorePendingAccount, {}));
+  const { user, path } = renderApp(App, PAGE, clerk);
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  const dialog = await dialogCalled('Restore the account of Wu Shan');
+  await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('The account of Wu Shan has been restored')).toBeInTheDocument();
+  await waitFor(() => expect(path()).toBe(LIST));
+});
+
+test.each(['opened', 'deleted'])('an account that is missing when it is %s shows a message and returns to the list', async (when) => {
+  if (when === 'opened') server.use(mock(readPendingDeletion, 'Account.Cancel.Gone'));
+  else server.use(mock(deletePendingAccount, 'Account.Cancel.Gone'));
+  const { user, path } = renderApp(App, PAGE, clerk);
+  if (when === 'deleted') {
+    await user.click(await screen.findByRole('button', { name: 'Delete now' }));
+    await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'wushan{Enter}');
+  }
+  expect(await screen.findAllByText('This account has been deleted or restored already.')).not.toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  await waitFor(() => expect(path()).toBe(LIST));
+});

@@ -1,0 +1,69 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { cancelledPage } from '@portal/common/pages/addresses';
+import { shownPhone } from '@portal/common/rules/contact/phone';
+import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { ListPages, pageIn, useLastPage } from '@portal/common/ui/list/list-pages';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
+import { AccountStatusPill, AuthStatusPill } from '@portal/common/ui/status/statuses';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { Verified } from '../accounts/verified.tsx';
+import { CustomerTabs } from '../customer-tabs.tsx';
+import { useCancelled, type PendingDeletionRow } from './cancelled.queries.ts';
+import styles from '../list.module.css';
+
+/** `/customers/customer/cancelled`: customer accounts that are pending deletion. */
+export default function CancelledListPage() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const place = pageIn(query);
+  const go = (page: number, size: number, options?: { replace: boolean }) => void navigate({ search: new URLSearchParams({ page: String(page), size: String(size) }).toString() }, options);
+  const list = useCancelled(place);
+  const { error, isFetching, isPlaceholderData } = list;
+  const data = error ? undefined : list.data;
+  useLastPage(place, isPlaceholderData ? undefined : data?.total, (page) => go(page, place.size, { replace: true }));
+
+  const head = (id: 'name' | 'phone' | 'email' | 'company' | 'auth' | 'status' | 'time' | 'due' | 'operation') => <FormattedMessage id={`customers.cancelled.${id}`} />;
+  const columns: DataColumn<PendingDeletionRow>[] = [
+    { key: 'name', width: 112, place: 'lead', title: head('name'), render: ({ user_id, name }) => <Link className={styles.link} to={cancelledPage(user_id)}>{name}</Link> },
+    { key: 'phone', width: 184, title: head('phone'), render: ({ phone, phone_verified }) => <Verified address={phone && shownPhone(phone)} proven={phone_verified} /> },
+    { key: 'email', width: 200, title: head('email'), render: ({ email, email_verified }) => <Verified address={email} proven={email_verified} /> },
+    { key: 'company_name', width: 184, title: head('company'), render: ({ company_name }) => company_name || '--' },
+    { key: 'auth_status', width: 128, title: head('auth'), render: ({ auth_status }) => <AuthStatusPill status={auth_status} quiet /> },
+    { key: 'status', width: 128, title: head('status'), render: () => <AccountStatusPill status={AccountStatus.cancelling} quiet /> },
+    { key: 'cancel_time', width: 144, title: head('time'), render: ({ cancel_time }) => <span className={styles.figures}><DateTime at={cancel_time} /></span> },
+    {
+      key: 'operation', width: 88, place: 'action', title: head('operation'),
+      render: ({ user_id, name }) => (
+        <LinkButton type="link" danger className={styles.link ?? ''} to={`${cancelledPage(user_id)}?delete=1`} aria-label={intl.formatMessage({ id: 'customers.cancelled.delete.what' }, { name })}>
+          <FormattedMessage id="customers.cancelled.delete" />
+        </LinkButton>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <PageHeader crumbs={[{ label: <FormattedMessage id="approvals.area.customers" /> }, { label: <FormattedMessage id="customers.cancelled" /> }]} title={<FormattedMessage id="customers.cancelled" />}>
+        <CustomerTabs at="cancelled" />
+      </PageHeader>
+      <Sheet>
+        {error && <LoadFailed title={<FormattedMessage id="customers.cancelled.failed" />} query={list} />}
+        {!error && !data && <PageSkeleton kind="table" rows={6} />}
+        {data?.rows.length === 0 && <EmptyState icon="minus" title={<FormattedMessage id="customers.cancelled.empty" />} text={<FormattedMessage id="customers.cancelled.empty.text" />} />}
+        {data && data.rows.length > 0 && (
+          <>
+            <DataRows label={intl.formatMessage({ id: 'customers.cancelled' })} columns={columns} rows={data.rows} rowKey={({ user_id }) => user_id} busy={isFetching && isPlaceholderData} />
+            <ListPages {...place} total={data.total} onChange={go} />
+          </>
+        )}
+      </Sheet>
+    </>
+  );
+}

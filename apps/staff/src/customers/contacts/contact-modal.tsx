@@ -1,0 +1,82 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Modal } from '@portal/common/antd/base';
+import { updateCustomerContact } from '@portal/common/contract/console/customer-contacts';
+import { ContactItems } from '@portal/common/form/contact-items';
+import type { ShownFields } from '@portal/common/form/version/difference';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useVersions } from '@portal/common/form/version/use-versions';
+import { shownPhone } from '@portal/common/rules/contact/phone';
+import styles from '../own/own.module.css';
+import { useCreateContact, useUpdateContact, type ContactFields, type CustomerContact } from './contacts.queries.ts';
+
+const labels = { name: <FormattedMessage id="customers.contact.name" />, phone: <FormattedMessage id="customers.contact.phone" />, email: <FormattedMessage id="customers.contact.email" /> };
+const SHOWN: ShownFields<ContactFields> = { username: { label: labels.name }, phone: { label: labels.phone, show: shownPhone }, email: { label: labels.email } };
+
+interface FormProps { co: string; onClose: () => void }
+
+/** Creates a contact, or changes one. */
+export function ContactModal({ co, editing, onClose }: { co: string; editing: CustomerContact | 'new' | null; onClose: () => void }) {
+  return (
+    <Modal
+      open={editing !== null} width={480} footer={null} destroyOnHidden mask={{ closable: false }} onCancel={onClose}
+      title={<FormattedMessage id={editing === 'new' ? 'customers.contact.add' : 'customers.contact.edit.title'} />}
+    >
+      {editing === 'new' && <AddForm co={co} onClose={onClose} />}
+      {editing !== null && editing !== 'new' && <EditForm key={editing.user_id} co={co} contact={editing} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Buttons({ busy, unchanged = false, onClose }: { busy: boolean; unchanged?: boolean; onClose: () => void }) {
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={onClose} disabled={busy}><FormattedMessage id="common.cancel" /></Button>
+      <Button type="primary" htmlType="submit" loading={busy} disabled={unchanged}><FormattedMessage id="customers.contact.save" /></Button>
+    </div>
+  );
+}
+
+function AddForm({ co, onClose }: FormProps) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const form = usePortalForm<ContactFields>({ name: 'customerContact' });
+  const { mutateAsync: create } = useCreateContact(co);
+
+  async function submit(fields: ContactFields) {
+    await create(fields);
+    void message.success(intl.formatMessage({ id: 'customers.contact.added' }, { name: fields.username.trim() }));
+    onClose();
+  }
+
+  return (
+    <PortalForm form={form} initialValues={{ username: '', phone: '', email: '' }} onSubmit={submit} footer={<Buttons busy={form.busy} onClose={onClose} />}>
+      <LeaveGuard when={form.edited && !form.busy} />
+      <ContactItems nameField="username" labels={labels} />
+    </PortalForm>
+  );
+}
+
+function EditForm({ co, contact, onClose }: FormProps & { contact: CustomerContact }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const form = usePortalForm<ContactFields>({ name: 'customerContact' });
+  const { mutateAsync: update } = useUpdateContact(co, contact.user_id);
+  const { username, phone, email, version } = contact;
+  const stored = { username, phone, email };
+  const versions = useVersions(form, { of: updateCustomerContact, version, values: stored, read: ({ version: _, ...now }) => now, fields: SHOWN });
+
+  async function submit(fields: ContactFields) {
+    await versions.save((named) => update({ fields, version: named }));
+    void message.success(intl.formatMessage({ id: 'customers.contact.changed' }, { name: fields.username.trim() }));
+    onClose();
+  }
+
+  return (
+    <PortalForm form={form} initialValues={stored} versions={versions} onSubmit={submit} footer={<Buttons busy={form.busy} unchanged={!form.edited} onClose={onClose} />}>
+      <LeaveGuard when={form.edited && !form.busy} />
+      <ContactItems nameField="username" labels={labels} storedPhone={phone} />
+    </PortalForm>
+  );
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { readLicenceImage } from '@portal/common/contract/company/certification';
+import { deleteCustomerAccount, listCustomerAccounts, readCustomerAccount, resetCustomerPassword, setCustomerAccountStatus, unlockCustomerAccount } from '@portal/common/contract/console/customer-accounts';
+import { readCustomer, readCustomerCertification } from '@portal/common/contract/console/customers';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../app.tsx';
+import { approver, licence } from '../testing/approval.ts';
+import { customer, customerAccount } from '../testing/customers.ts';
+import { dialogCalled } from '../testing/dialog.ts';
+
+const PAGE = '/customers/customer/companys/co-1/view';
+const staff = (...privileges: Privilege[]) => ({ ...approver, privileges: [Privilege.customerView, ...privileges] });
+const resetter = staff(Privilege.customerAccountView, Privilege.customerAccountReset);
+
+beforeEach(() => server.use(mock(readCustomer, customer())));
+
+test('the page has the data of a company, its scale on site 1 only, and no accounts without the privilege', async () => {
+  renderApp(App, PAGE, staff());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Larkmoor Systems Ltd' })).toBeInTheDocument();
+  expect(screen.getByText('50 to 199')).toBeInTheDocument();
+  expect(screen.getByText('Self-registered')).toBeInTheDocument();
+  expect(screen.queryByRole('tab', { name: 'Accounts' })).not.toBeInTheDocument();
+});
+
+test('a rejected company shows the reason, and no scale on site 2', async () => {
+  server.use(mock(readCustomer, customer({ auth_status: AuthStatus.rejected, auth_opinion: 'The picture is cut off.' })));
+  renderApp(App, PAGE, { ...staff(), siteId: 2 });
+  expect(await screen.findByText('The picture is cut off.')).toBeInTheDocument();
+  expect(screen.queryByText('Number of employees')).not.toBeInTheDocument();
+});
+
+test('the certification opens in a dialog', async () => {
+  server.use(
+    mock(readCustomerCertification, {
+      auth_status: AuthStatus.authenticated, lic_company: 'Larkmoor Ltd', lic_type: LicenceType.businessLicence, lic_code: '91350100M000100Y43', lic_url: 'lic-1',
+      auth_time: new Date(2026, 10, 1).toISOString(), application_time: new Date(2026, 9, 30).toISOString(),
+    }),
+    mock(readLicenceImage, licence),
+  );
+  const { user } = renderApp(App, PAGE, staff());
+  await user.click(await screen.findByRole('button', { name: 'View details' }));
+  const dialog = await dialogCalled('Business verification');
+  expect(await within(dialog).findByText('Larkmoor Ltd')).toBeInTheDocument();
+  expect(await within(dialog).findByRole('img', { name: 'Document licence-front.png' })).toBeInTheDocument();
+});
+
+test('an unknown customer shows an error', async () => {
+  server.use(mock(readCustomer, 'Account.NotFound'));
+  renderApp(App, PAGE, staff());
+  expect(await screen.findByText('The customer could not be loaded')).toBeInTheDocument();
+});
+
+describe('accounts', () => {
+  const open = async (change: Parameters<typeof customerAccount>[0], who = resetter) => {
+    const account = customerAccount(change);
+    server.use(mock(listCustomerAccounts, { rows: [account], total: 1 }), mock(readCustomerAccount, account));
+    const rendered = renderApp(App, PAGE, who);
+    await screen.findByRole('tab', { name: 'Accounts' });
+    await screen.findByText(account.login_name);
+    return rendered;
+  };
+
+  test('only an active account without addresses is reset; the password is shown once, with a copy button and a warning', async () => {
+    const { user } = await open({ email: '', email_verified: 0 });
+    server.use(mock(resetCustomerPassword, { password: 'Kp7#mWq2xNe4' }));
+    await user.click(screen.getByRole('button', { name: 'Reset the password of linyuan' }));
+    const dialog = await dialogCalled('Reset password');
+    await user.click(within(dialog).getByRole('button', { name: 'Reset password' }));
+    expect(await within(dialog).findByText('Kp7#mWq2xNe4')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Copy One-time password' })).toBeInTheDocument();
+    expect(within(dialog).getByText(/shown only once/)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Kp7#mWq2xNe4')).not.toBeInTheDocument());
+  });
+
+  test.each([['has an e-mail', {}], ['is disabled', { email: '', status: AccountStatus.disabled }]])('an account that %s is not reset', async (_, change) => {
+    await open(change);
+    expect(screen.queryByRole('button', { name: /Reset the password/ })).not.toBeInTheDocument();
+  });
+
+  test('viewers have no actions', async () => {
+    const { user } = await open({ status: AccountStatus.disabled, email: '' }, staff(Privilege.customerAccountView));
+    expect(screen.queryByRole('button', { name: 'Delete linyuan' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Details of linyuan' }));
+    const drawer = await dialogCalled('Account');
+    expect(await within(drawer).findByText('Lin Yuan')).toBeInTheDocument();
+    expect(within(drawer).queryByRole('button', { name: 'Enable' })).not.toBeInTheDocument();
+  });
+
+  test('a deletion needs the exact login name', async () => {
+    const sent = jest.fn();
+    const { user } = await open({ status: AccountStatus.disabled });
+    server.use(mock(deleteCustomerAccount, ({ query }) => { sent(query); return {}; }));
+    await user.click(screen.getByRole('button', { name: 'Delete linyuan' }));
+    const dialog = await dialogCalled('Delete account');
+    const name = within(dialog).getByRole('textbox');
+    await user.type(name, 'linyua{Enter}');
+    expect(await within(dialog).findByText('Enter the login name of this account.')).toBeInTheDocument();
+    expect(sent).not.toHaveBeenCalled();
+    await user.type(name, 'n{Enter}');
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ login_name: 'linyuan' }));
+    expect(await screen.findByText('linyuan has been deleted')).toBeInTheDocument();
+  });
+
+  test('disabling needs a reason', async () => {
+    const sent = jest.fn();
+    const { user } = await open({});
+    server.use(mock(setCustomerAccountStatus, ({ body }) => { sent(body); return {}; }));
+    await user.click(screen.getByRole('button', { name: 'Details of linyuan' }));
+    await user.click(await screen.findByRole('button', { name: 'Disable' }));
+    const dialog = await dialogCalled('Disable linyuan');
+    await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
+    expect(await within(dialog).findByText('Enter a reason')).toBeInTheDocument();
+    await user.type(within(dialog).getByLabelText(/Reason/), 'Left the company');
+    await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ status: AccountStatus.disabled, reason: 'Left the company' }));
+    expect(await screen.findByText('linyuan has been disabled')).toBeInTheDocument();
+  });
+
+  test('a throttled account shows its networks, and is unlocked with a reason', async () => {
+    const sent = jest.fn();
+    const { user } = await open({ throttled: [{ network: '192.0.2.24', tries: 11, until: new Date(2026, 10, 20, 10).toISOString() }] });
+    server.use(mock(unlockCustomerAccount, ({ body }) => { sent(body); return {}; }));
+    await user.click(screen.getByRole('button', { name: 'Details of linyuan' }));
+    expect(await screen.findByText(/192\.0\.2\.24: 11 wrong passwords/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Lift the limit' }));
+    const dialog = await dialogCalled('Lift the sign-in limit of linyuan');
+    await user.type(within(dialog).getByLabelText(/Reason/), 'Called back');
+    await user.click(within(dialog).getByRole('button', { name: 'Lift the limit' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ reason: 'Called back' }));
+  });
+});

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Button } from '@portal/common/antd/base';
+import { Tabs } from '@portal/common/antd/data';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { Site } from '@portal/common/enums/user/site';
+import { useHost } from '@portal/common/host/use-host';
+import { PAGE } from '@portal/common/pages/addresses';
+import { DateTime } from '@portal/common/ui/date-time';
+import { Facts } from '@portal/common/ui/facts/facts';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { PageSkeleton } from '@portal/common/ui/status/states';
+import { AuthStatusPill } from '@portal/common/ui/status/statuses';
+import { AccountList } from './accounts/account-list.tsx';
+import { CertificationModal } from './certification-modal.tsx';
+import { ContactList } from './contacts/contact-list.tsx';
+import { useCustomer, useMay, type Customer } from './customers.queries.ts';
+import { OwnActions } from './own/own-actions.tsx';
+import styles from './detail.module.css';
+
+/** `/customers/customer/companys/{id}/view`: one customer with its accounts. */
+export default function CustomerPage() {
+  const { id = '' } = useParams();
+  const customer = useCustomer(id);
+  const navigate = useNavigate();
+  const { data } = customer;
+  const title = data?.company_name ?? <FormattedMessage id="customers.detail" />;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="approvals.area.customers" /> }, { label: <FormattedMessage id="customers.title" />, to: PAGE.customerList }, { label: title }]}
+        title={title}
+        note={data && <AuthStatusPill status={data.auth_status} />}
+        extra={data && <OwnActions customer={data} place="head" onDeleted={() => void navigate(PAGE.customerList)} />}
+      />
+      {!data && <Sheet>{customer.error ? <LoadFailed title={<FormattedMessage id="customers.detail.failed" />} query={customer} /> : <PageSkeleton rows={5} />}</Sheet>}
+      {data && <Company customer={data} />}
+      {data && <People customer={data} />}
+    </>
+  );
+}
+
+/** Tabs of contacts (site 2) and accounts, as far as staff may see them. `account` in the address selects the accounts. */
+function People({ customer }: { customer: Customer }) {
+  const may = useMay();
+  const [query, setQuery] = useSearchParams();
+  const items = [
+    ...(may.edit ? [{ key: 'contacts', label: <FormattedMessage id="customers.contacts" />, children: <ContactList co={customer.company_id} /> }] : []),
+    ...(may.accounts ? [{ key: 'accounts', label: <FormattedMessage id="customers.accounts" />, children: <AccountList company={customer} /> }] : []),
+  ];
+  const wanted = query.has('account') ? 'accounts' : query.get('tab');
+  if (items.length === 0) return null;
+  return (
+    <Tabs
+      className={styles.tabs ?? ''} items={items} destroyOnHidden activeKey={items.find(({ key }) => key === wanted)?.key ?? items[0]?.key ?? ''}
+      onChange={(key) => setQuery({ tab: key }, { replace: true })}
+    />
+  );
+}
+
+function Company({ customer }: { customer: Customer }) {
+  const { siteId } = useHost();
+  const [shown, setShown] = useState(false);
+  const { company_id, company_name, auth_status } = customer;
+  return (
+    <Sheet
+      title={<FormattedMessage id="customers.company" />}
+      note={<span className={styles.initial} aria-hidden="true">{[...company_name][0]}</span>}
+    >
+      <Facts
+        facts={[
+          siteId === Site.first && ['customers.field.scale', customer.scale],
+          ['customers.field.status', (
+            <span key="status" className={styles.status}>
+              <AuthStatusPill status={auth_status} quiet />
+              {customer.pending_change === 1 && <span className={styles.change}><FormattedMessage id="customers.pendingChange" /></span>}
+              {auth_status !== AuthStatus.unauthenticated && (
+                <Button type="link" className={styles.link ?? ''} onClick={() => setShown(true)}><FormattedMessage id="customers.certification.show" /></Button>
+              )}
+            </span>
+          )],
+          auth_status === AuthStatus.rejected && ['customers.field.opinion', customer.auth_opinion],
+          ['customers.field.code', customer.lic_code],
+          ['customers.field.country', customer.company_country],
+          ['customers.field.address', customer.company_address],
+          ['customers.field.industry', customer.industry],
+          ['customers.field.business', customer.main_business],
+          ['customers.field.creator', customer.creator || <FormattedMessage key="self" id="customers.selfRegistered" />],
+          ['customers.field.created', <DateTime key="created" at={customer.create_time} />],
+        ]}
+      />
+      <CertificationModal id={company_id} open={shown} onClose={() => setShown(false)} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,91 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { customerPage } from '@portal/common/pages/addresses';
+import { CUSTOMER_LIST } from '@portal/common/rules/limits';
+import { ColumnSettings, useHiddenColumns } from '@portal/common/ui/list/column-settings';
+import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { DateTime } from '@portal/common/ui/date-time';
+import type { TextId } from '@portal/common/ui/facts/facts';
+import { ListPages, pageIn, useLastPage } from '@portal/common/ui/list/list-pages';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
+import { AuthStatusPill } from '@portal/common/ui/status/statuses';
+import { CustomerTabs } from './customer-tabs.tsx';
+import { useCustomers, useMay, type CustomerRow, type Search } from './customers.queries.ts';
+import { CreateButton, OwnActions } from './own/own-actions.tsx';
+import { SearchBar } from './search-bar.tsx';
+import styles from './list.module.css';
+
+interface Column extends Omit<DataColumn<CustomerRow>, 'title'> { title: TextId; optional?: boolean }
+
+const COLUMNS: readonly Column[] = [
+  {
+    key: 'company_name', width: 240, place: 'lead', title: 'customers.field.name',
+    render: ({ company_id, company_name }) => <Link className={styles.link} to={customerPage(company_id)}>{company_name}</Link>,
+  },
+  { key: 'lic_code', width: 192, optional: true, title: 'customers.field.code', render: ({ lic_code }) => <span className={styles.figures}>{lic_code || '--'}</span> },
+  { key: 'company_country', width: 112, ellipsis: true, optional: true, title: 'customers.field.country', render: ({ company_country }) => company_country || '--' },
+  { key: 'industry', width: 160, ellipsis: true, optional: true, title: 'customers.field.industry', render: ({ industry }) => <span title={industry}>{industry || '--'}</span> },
+  { key: 'auth_status', width: 136, title: 'customers.field.status', render: ({ auth_status }) => <AuthStatusPill status={auth_status} quiet /> },
+  { key: 'create_time', width: 152, optional: true, title: 'customers.field.created', render: ({ create_time }) => <span className={styles.figures}><DateTime at={create_time} /></span> },
+];
+/** On site 2, for staff who may edit. */
+const OPERATION: Column = { key: 'operation', width: 160, place: 'action', title: 'customers.field.operation', render: (row) => <OwnActions customer={row} place="row" /> };
+const optional = COLUMNS.filter((column) => column.optional);
+
+function searchIn(query: URLSearchParams): Search {
+  const text = (key: string, most: number) => (query.get(key) ?? '').trim().slice(0, most);
+  return { name: text('name', 100), code: text('code', 50), ...pageIn(query) };
+}
+
+function addressOf({ name, code, page, size }: Search): string {
+  const query = new URLSearchParams();
+  if (name.trim()) query.set('name', name.trim());
+  if (code.trim()) query.set('code', code.trim());
+  if (page !== 1) query.set('page', String(page));
+  if (size !== CUSTOMER_LIST.size) query.set('size', String(size));
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** `/customers/customer/companys`: the enterprise customers. */
+export default function CustomerListPage() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const search = searchIn(query);
+  const show = (next: Partial<Search>, options?: { replace: boolean }) => void navigate({ search: addressOf({ ...search, page: 1, ...next }) }, options);
+  const list = useCustomers(search);
+  const { error, isFetching, isPlaceholderData } = list;
+  const data = error ? undefined : list.data;
+  const may = useMay();
+  const columns = useHiddenColumns('customers', ['industry']);
+  useLastPage(search, isPlaceholderData ? undefined : data?.total, (page) => show({ page }, { replace: true }));
+
+  return (
+    <>
+      <PageHeader crumbs={[{ label: <FormattedMessage id="approvals.area.customers" /> }, { label: <FormattedMessage id="customers.title" /> }]} title={<FormattedMessage id="customers.title" />} extra={<CreateButton />}>
+        <CustomerTabs at="companies" />
+      </PageHeader>
+      <SearchBar search={search} onSearch={show} />
+      <Sheet>
+        <div className={styles.tools}><ColumnSettings optional={optional} columns={columns} /></div>
+        {error && <LoadFailed title={<FormattedMessage id="customers.failed" />} query={list} />}
+        {!error && !data && <PageSkeleton kind="table" rows={8} />}
+        {data && data.rows.length > 0 && (
+          <>
+            <DataRows
+              compact label={intl.formatMessage({ id: 'customers.title' })} rows={data.rows} rowKey={({ company_id }) => company_id} busy={isFetching && isPlaceholderData}
+              columns={[...COLUMNS, ...(may.edit ? [OPERATION] : [])].filter(({ key }) => !columns.hidden.includes(key)).map(({ optional: _, title, ...column }) => ({ ...column, title: <FormattedMessage id={title} /> }))}
+            />
+            <ListPages page={search.page} size={search.size} total={data.total} most={CUSTOMER_LIST.countMost} onChange={(page, size) => show({ page, size })} />
+          </>
+        )}
+        {data?.rows.length === 0 && (search.name || search.code
+          ? <NoMatch onClear={() => show({ name: '', code: '' })} />
+          : <EmptyState icon="org" title={<FormattedMessage id="customers.empty" />} text={<FormattedMessage id="customers.empty.text" />} />)}
+      </Sheet>
+    </>
+  );
+}

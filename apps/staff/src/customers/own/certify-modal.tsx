@@ -1,0 +1,72 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Form, Modal } from '@portal/common/antd/base';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { ParamType } from '@portal/common/enums/user/param-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { available } from '@portal/common/form/taken/available';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { LicenceCodeItem, LicenceCompanyItem, LicenceTypeItem } from '@portal/common/form/licence/licence-items';
+import { LicenceUpload } from '@portal/common/form/licence/licence-upload';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { chosen } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useCall } from '@portal/common/host/use-host';
+import { checkCompanyName } from '@portal/common/rules/company/company-name';
+import { mayChange, useCertify, useUploadFor, type Own } from './own.queries.ts';
+import styles from './own.module.css';
+
+interface Fields { LicType: LicenceType; file: string; Company: string; LicCode: string }
+
+/** Field names of the API, if they differ from the form's. */
+const WIRE = { lic_type: 'LicType', lic_id: 'file', company: 'Company', lic_code: 'LicCode' } as const;
+
+/** Requests the first certification of a customer, or a change. The request goes through the queue. */
+export function CertifyModal({ customer, onClose }: { customer: Own | null; onClose: () => void }) {
+  return (
+    <Modal
+      open={customer !== null} width={608} footer={null} destroyOnHidden mask={{ closable: false }} onCancel={onClose}
+      title={customer && <FormattedMessage id={mayChange(customer) ? 'customers.change' : 'customers.certify'} />}
+    >
+      {customer && <CertifyForm key={customer.company_id} customer={customer} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function CertifyForm({ customer, onClose }: { customer: Own; onClose: () => void }) {
+  const { company_id, company_name } = customer;
+  const intl = useIntl();
+  const call = useCall();
+  const { message } = App.useApp();
+  const form = usePortalForm<Fields>({ name: 'certifyCustomer', wireNames: WIRE });
+  const upload = useUploadFor(company_id);
+  const { mutateAsync: certify } = useCertify(company_id);
+  const change = mayChange(customer);
+  const free = (type: ParamType, current?: string) => available({ call, type, userType: UserType.enterprise, current });
+
+  async function submit({ LicType, file, Company, LicCode }: Fields) {
+    await certify({ type: LicType, fileId: file, company: Company, code: LicCode });
+    void message.success(intl.formatMessage({ id: 'customers.certify.done' }, { name: company_name }));
+    onClose();
+  }
+
+  return (
+    <PortalForm
+      form={form} requiredMark initialValues={{ LicType: LicenceType.businessLicence, file: '', Company: company_name, LicCode: '' }} onSubmit={submit}
+      footer={(
+        <div className={styles.buttons}>
+          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="customers.certify.submit" /></Button>
+        </div>
+      )}
+    >
+      <LeaveGuard when={form.edited && !form.busy} />
+      <p className={styles.lead}><FormattedMessage id={change ? 'customers.change.lead' : 'customers.certify.lead'} /></p>
+      <LicenceTypeItem label={<FormattedMessage id="customers.certification.type" />} placeholder={<FormattedMessage id="customers.certify.type" />} />
+      <Form.Item name="file" label={<FormattedMessage id="customers.certify.file" />} validateTrigger="onChange" rules={[chosen('licence.empty')]} required>
+        <LicenceUpload pdf upload={(file, how) => upload(file, (form.antd.getFieldValue('LicType') as LicenceType | undefined) ?? LicenceType.businessLicence, how)} />
+      </Form.Item>
+      <LicenceCompanyItem label={<FormattedMessage id="customers.certification.company" />} check={checkCompanyName} rules={free(ParamType.authCompany, company_name)} />
+      <LicenceCodeItem label={<FormattedMessage id="customers.field.code" />} rules={free(ParamType.creditCode)} />
+    </PortalForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { FormattedMessage } from 'react-intl';
+import { Button, Form, Input, Modal } from '@portal/common/antd/base';
+import { TextArea } from '@portal/common/antd/select';
+import { ParamType } from '@portal/common/enums/user/param-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { available } from '@portal/common/form/taken/available';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { LookupField } from '@portal/common/form/lookup/lookup-select';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useCall } from '@portal/common/host/use-host';
+import { checkAddress } from '@portal/common/rules/company/address';
+import { checkCompanyName } from '@portal/common/rules/company/company-name';
+import { optional } from '@portal/common/rules/text/optional';
+import { useCreateCustomer, type NewCustomer, type Own } from './own.queries.ts';
+import styles from './own.module.css';
+
+const EMPTY: NewCustomer = { company_name: '', company_country: 0, company_address: '' };
+
+/** Creates a customer; `onCreated` is called with it. */
+export function CreateModal({ open, onClose, onCreated }: { open: boolean; onClose: () => void; onCreated: (customer: Own) => void }) {
+  return (
+    <Modal open={open} width={480} footer={null} destroyOnHidden mask={{ closable: false }} onCancel={onClose} title={<FormattedMessage id="customers.create" />}>
+      {open && <CreateForm onClose={onClose} onCreated={onCreated} />}
+    </Modal>
+  );
+}
+
+function CreateForm({ onClose, onCreated }: { onClose: () => void; onCreated: (customer: Own) => void }) {
+  const call = useCall();
+  const form = usePortalForm<NewCustomer>({ name: 'createCustomer', wireNames: { company: 'company_name' } });
+  const { mutateAsync: create } = useCreateCustomer();
+  return (
+    <PortalForm
+      form={form} requiredMark="optional" initialValues={EMPTY} onSubmit={async (fields) => onCreated(await create({ ...EMPTY, ...fields }))}
+      footer={(
+        <div className={styles.buttons}>
+          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="customers.create.submit" /></Button>
+        </div>
+      )}
+    >
+      <LeaveGuard when={form.edited && !form.busy} />
+      <Form.Item
+        name="company_name" required validateFirst label={<FormattedMessage id="customers.field.name" />}
+        rules={[passes(checkCompanyName), ...available({ call, type: ParamType.company, userType: UserType.enterprise })]}
+      >
+        <Input autoComplete="off" maxLength={100} />
+      </Form.Item>
+      <LookupField lookup="country" name="company_country" userType={UserType.enterprise} />
+      <Form.Item name="company_address" required={false} label={<FormattedMessage id="customers.field.address" />} rules={[passes(optional(checkAddress))]}>
+        <TextArea rows={2} maxLength={300} />
+      </Form.Item>
+    </PortalForm>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button } from '@portal/common/antd/base';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { failureText } from '@portal/common/form/server-message';
+import { useMay, type CustomerRow } from '../customers.queries.ts';
+import { CertifyModal } from './certify-modal.tsx';
+import { CreateModal } from './create-modal.tsx';
+import { mayCertify, mayChange, useDeleteCustomer, type Own } from './own.queries.ts';
+import styles from './own.module.css';
+
+/** Creates a customer and then offers to certify it. Only on site 2, with the privilege. */
+export function CreateButton() {
+  const intl = useIntl();
+  const may = useMay();
+  const { modal } = App.useApp();
+  const [creating, setCreating] = useState(false);
+  const [certifying, setCertifying] = useState<Own | null>(null);
+  if (!may.edit) return null;
+
+  function offer(customer: Own) {
+    setCreating(false);
+    modal.confirm({
+      title: intl.formatMessage({ id: 'customers.create.done' }, { name: customer.company_name }), content: intl.formatMessage({ id: 'customers.create.next' }),
+      okText: intl.formatMessage({ id: 'customers.certify' }), cancelText: intl.formatMessage({ id: 'common.cancel' }),
+      onOk: () => setCertifying(customer),
+    });
+  }
+
+  return (
+    <>
+      <Button type="primary" onClick={() => setCreating(true)}><FormattedMessage id="customers.create" /></Button>
+      <CreateModal open={creating} onClose={() => setCreating(false)} onCreated={offer} />
+      <CertifyModal customer={certifying} onClose={() => setCertifying(null)} />
+    </>
+  );
+}
+
+/**
+ * Actions of staff on a customer that they created. In a row of the list impossible actions are disabled, in the page
+ * header they are omitted. `onDeleted`: the customer was deleted.
+ */
+export function OwnActions({ customer, place, onDeleted }: { customer: CustomerRow; place: 'row' | 'head'; onDeleted?: () => void }) {
+  const intl = useIntl();
+  const may = useMay();
+  const { message, modal } = App.useApp();
+  const [certifying, setCertifying] = useState<Own | null>(null);
+  const { mutateAsync: remove, isPending } = useDeleteCustomer();
+  const row = place === 'row';
+  if (!may.edit || customer.is_self_create === 0) return row ? <>--</> : null;
+  const { company_id, company_name: name, auth_status } = customer;
+  const pending = auth_status === AuthStatus.pending;
+  const deletable = mayCertify(customer);
+  const named = (id: 'certify' | 'change' | 'delete') => (row ? { 'aria-label': intl.formatMessage({ id: `customers.${id}.what` }, { name }) } : {});
+  const look = row ? { type: 'link' as const } : {};
+
+  async function erase() {
+    try {
+      await remove(company_id);
+      void message.success(intl.formatMessage({ id: 'customers.delete.done' }, { name }));
+      onDeleted?.();
+    } catch (error) {
+      void message.error(failureText(error, intl.locale));
+    }
+  }
+
+  const ask = () => modal.confirm({
+    title: intl.formatMessage({ id: 'customers.delete.title' }, { name }), content: intl.formatMessage({ id: 'customers.delete.text' }),
+    okText: intl.formatMessage({ id: 'customers.delete' }), okButtonProps: { danger: true }, cancelText: intl.formatMessage({ id: 'common.cancel' }), onOk: erase,
+  });
+
+  return (
+    <span className={row ? styles.row : styles.buttons}>
+      {(mayCertify(customer) || (row && pending)) && (
+        <Button {...look} {...named('certify')} disabled={pending} onClick={() => setCertifying(customer)}><FormattedMessage id="customers.certify" /></Button>
+      )}
+      {mayChange(customer) && <Button {...look} {...named('change')} onClick={() => setCertifying(customer)}><FormattedMessage id="customers.change" /></Button>}
+      {(row || deletable) && <Button {...look} {...named('delete')} danger disabled={!deletable} loading={isPending} onClick={ask}><FormattedMessage id="customers.delete" /></Button>}
+      <CertifyModal customer={certifying} onClose={() => setCertifying(null)} />
+    </span>
+  );
+}

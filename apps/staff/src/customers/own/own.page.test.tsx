@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { checkParam } from '@portal/common/contract/account/availability';
+import { uploadLicence } from '@portal/common/contract/company/certification';
+import { listCustomerContacts } from '@portal/common/contract/console/customer-contacts';
+import { listCustomers, readCustomer } from '@portal/common/contract/console/customers';
+import { listCountries } from '@portal/common/contract/portal/lookups';
+import { certifyCustomer, createCustomer, deleteCustomer } from '@portal/common/contract/console/own-customers';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { approver, CODE } from '../../testing/approval.ts';
+import { customer, customerRow } from '../../testing/customers.ts';
+import { dialogCalled } from '../../testing/dialog.ts';
+
+const LIST = '/customers/customer/companys';
+const editor = { ...approver, privileges: [Privilege.customerView, Privilege.customerContactEdit], siteId: 2 } as const;
+
+beforeEach(() => server.use(
+  mock(listCustomers, { rows: [], total: 0 }),
+  mock(listCustomerContacts, { rows: [], total: 0 }),
+  mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: '86', has_provinces: true }]),
+  mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] }),
+));
+
+test('creating a customer continues with its certification', async () => {
+  const sent = jest.fn();
+  server.use(
+    mock(createCustomer, ({ body }) => { sent(body); return { id: 'co-new' }; }),
+    mock(uploadLicence, ({ form }) => { sent(form); return { lic_id: 'lic-9', lic_code: '', lic_company: '' }; }),
+    mock(certifyCustomer, ({ query, body }) => { sent(query, body); return { auth_status: AuthStatus.unauthenticated }; }),
+  );
+  const { user } = renderApp(App, LIST, editor);
+  await user.click(await screen.findByRole('button', { name: 'Create customer' }));
+  const dialog = await dialogCalled('Create customer');
+  await user.type(within(dialog).getByLabelText(/Company name/), 'Cedar Ltd');
+  await user.click(within(dialog).getByLabelText(/Country or region/));
+  await user.click(await screen.findByText('China'));
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  await user.click(await screen.findByRole('button', { name: 'Verify' }));
+  expect(sent).toHaveBeenCalledWith({ company_name: 'Cedar Ltd', company_country: 6, company_address: '' });
+
+  const certify = await dialogCalled('Verify');
+  expect(within(certify).getByLabelText(/Company name on the document/)).toHaveValue('Cedar Ltd');
+  await user.upload(certify.querySelector('input[type=file]') as HTMLInputElement, new File(['%PDF-1.7'], 'licence.pdf', { type: 'application/pdf' }));
+  await within(certify).findByText('licence.pdf');
+  await user.type(within(certify).getByLabelText(/credit code/), CODE);
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ lic_type: LicenceType.businessLicence, company_id: 'co-new' }));
+  await user.click(within(certify).getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('The request of Cedar Ltd has been submitted')).toBeInTheDocument();
+  expect(sent).toHaveBeenLastCalledWith({ company_id: 'co-new' }, { company: 'Cedar Ltd', lic_type: LicenceType.businessLicence, lic_id: 'lic-9', lic_code: CODE });
+});
+
+test('a name that was taken meanwhile is reported at its field', async () => {
+  server.use(mock(createCustomer, 'Account.Company.Exists'));
+  const { user } = renderApp(App, LIST, editor);
+  await user.click(await screen.findByRole('button', { name: 'Create customer' }));
+  const dialog = await screen.findByRole('dialog');
+  const name = within(dialog).getByLabelText(/Company name/);
+  await user.type(name, 'Cedar Ltd');
+  await user.click(within(dialog).getByLabelText(/Country or region/));
+  await user.click(await screen.findByText('China'));
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(name).toBeInvalid());
+});
+
+test.each([
+  ['unauthenticated', AuthStatus.unauthenticated, { verify: true, change: undefined, remove: true }],
+  ['under review', AuthStatus.pending, { verify: false, change: undefined, remove: false }],
+  ['verified', AuthStatus.authenticated, { verify: undefined, change: true, remove: false }],
+  ['rejected', AuthStatus.rejected, { verify: true, change: undefined, remove: true }],
+])('an own customer that is %s has the actions of its status', async (_, auth_status, { verify, change, remove }) => {
+  server.use(mock(listCustomers, { rows: [customerRow({ is_self_create: 1, auth_status })], total: 1 }));
+  renderApp(App, LIST, editor);
+  await screen.findByRole('link', { name: 'Larkmoor Systems Ltd' });
+  const enabled = (name: string) => { const button = screen.queryByRole('button', { name }); return button ? !(button as HTMLButtonElement).disabled : undefined; };
+  expect([enabled('Verify Larkmoor Systems Ltd'), enabled('Change the verification of Larkmoor Systems Ltd'), enabled('Delete Larkmoor Systems Ltd')]).toEqual([verify, change, remove]);
+});
+
+test.each([['of others', editor, 0], ['on the first site', { ...editor, siteId: 1 as const }, 1]])('customers %s cannot be changed', async (_, who, is_self_create) => {
+  server.use(mock(listCustomers, { rows: [customerRow({ is_self_create: is_self_create as 0 | 1, auth_status: AuthStatus.unauthenticated })], total: 1 }));
+  renderApp(App, LIST, who);
+  await screen.findByRole('link', { name: 'Larkmoor Systems Ltd' });
+  expect(screen.queryByRole('button', { name: /^(Verify|Delete) Lark/ })).not.toBeInTheDocument();
+});
+
+test('a customer is deleted from its page after a confirmation, which returns to the list', async () => {
+  server.use(mock(readCustomer, customer({ is_self_create: 1, auth_status: AuthStatus.unauthenticated })), mock(deleteCustomer, {}));
+  const { user, path } = renderApp(App, `${LIST}/co-1/view`, editor);
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(within(await dialogCalled('Delete Larkmoor Systems Ltd')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Larkmoor Systems Ltd has been deleted')).toBeInTheDocument();
+  await waitFor(() => expect(path()).toBe(LIST));
+});

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { App, Button, Form, Input } from '@portal/common/antd/base';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { PAGE } from '@portal/common/pages/addresses';
+import { checkEmail } from '@portal/common/rules/contact/email';
+import { checkUserName } from '@portal/common/rules/user/user-name';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { useCreateMember, type NewMember } from './members.queries.ts';
+import { PrivilegesItem } from './privileges.tsx';
+import styles from './members.module.css';
+
+/** `/system/staff/invite`: creates a staff account and sends the invitation. */
+export default function AddMemberPage() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const form = usePortalForm<NewMember>({ name: 'member' });
+  const { mutateAsync: create } = useCreateMember();
+  const [done, setDone] = useState(false);
+  const title = <FormattedMessage id="members.invite" />;
+
+  useEffect(function goBack() {
+    if (done) void navigate(PAGE.members);
+  }, [done, navigate]);
+
+  async function submit(fields: NewMember) {
+    await create(fields);
+    void message.success(intl.formatMessage({ id: 'members.invite.done' }, { email: fields.email.trim() }));
+    setDone(true);
+  }
+
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: <FormattedMessage id="members.title" />, to: PAGE.members }, { label: title }]}
+        title={title}
+      />
+      <Sheet>
+        <PortalForm
+          form={form} initialValues={{ user_name: '', email: '', privileges: [] }} onSubmit={submit}
+          footer={(
+            <div className={styles.buttons}>
+              <Button onClick={() => void navigate(PAGE.members)} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
+              <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="members.invite.submit" /></Button>
+            </div>
+          )}
+        >
+          <LeaveGuard when={form.edited && !done} />
+          <p className={styles.lead}><FormattedMessage id="members.invite.lead" /></p>
+          <div className={styles.fields}>
+            <Form.Item name="user_name" label={<FormattedMessage id="members.field.name" />} rules={[passes(checkUserName)]}>
+              <Input autoComplete="off" />
+            </Form.Item>
+            <Form.Item name="email" label={<FormattedMessage id="members.field.email" />} rules={[passes(checkEmail)]}>
+              <Input autoComplete="off" inputMode="email" autoCapitalize="none" spellCheck={false} />
+            </Form.Item>
+          </div>
+          <PrivilegesItem />
+        </PortalForm>
+      </Sheet>
+    </>
+  );
+}

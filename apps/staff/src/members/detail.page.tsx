@@ -1,0 +1,62 @@
+import { FormattedMessage } from 'react-intl';
+import { useParams } from 'react-router-dom';
+import { Alert } from '@portal/common/antd/base';
+import { StaffState } from '@portal/common/enums/staff/staff-state';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { auditPersonPage, PAGE } from '@portal/common/pages/addresses';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { PageSkeleton } from '@portal/common/ui/status/states';
+import { MemberActions } from './member-actions.tsx';
+import { MemberState } from './member-state.tsx';
+import { useMember, type Member } from './members.queries.ts';
+import { PrivilegesForm } from './privileges-form.tsx';
+import styles from './members.module.css';
+
+/** `/system/staff/{id}`: one staff account: data, privileges, and actions of administrators. */
+export default function MemberPage() {
+  const { id = '' } = useParams();
+  const found = useMember(id);
+  const { user_id: own } = useSignedIn();
+  const member = found.data;
+  const isSelf = id === own;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: <FormattedMessage id="members.title" />, to: PAGE.members }, { label: member?.user_name ?? '…' }]}
+        title={member?.user_name ?? <FormattedMessage id="members.one" />} note={member && <MemberState member={member} quiet={false} />}
+        extra={member && <><LinkButton to={auditPersonPage(id)}><FormattedMessage id="members.timeline" /></LinkButton>{!isSelf && <MemberActions member={member} />}</>}
+      />
+      {found.error && <Sheet><LoadFailed title={<FormattedMessage id="members.failed.one" />} query={found} /></Sheet>}
+      {!found.error && !member && <Sheet><PageSkeleton rows={6} /></Sheet>}
+      {member && (
+        <>
+          {isSelf && <Alert type="info" showIcon title={<FormattedMessage id="members.self.text" />} />}
+          <Facts member={member} />
+          <Sheet title={<FormattedMessage id="members.field.privileges" />}><PrivilegesForm member={member} readOnly={isSelf} /></Sheet>
+        </>
+      )}
+    </>
+  );
+}
+
+function Facts({ member }: { member: Member }) {
+  const { email, login_name, state, status_reason, second_factor, sessions, last_sign_in, create_time, invitation } = member;
+  return (
+    <Sheet title={<FormattedMessage id="members.facts" />}>
+      <dl className={styles.facts}>
+        <div><dt><FormattedMessage id="members.field.email" /></dt><dd>{email || '--'}</dd></div>
+        {login_name && <div><dt><FormattedMessage id="members.field.loginName" /></dt><dd>{login_name}</dd></div>}
+        <div><dt><FormattedMessage id="members.field.factor" /></dt><dd><FormattedMessage id={second_factor ? 'members.factor.on' : 'members.factor.off'} /></dd></div>
+        <div><dt><FormattedMessage id="members.field.lastSignIn" /></dt><dd><DateTime at={last_sign_in} /></dd></div>
+        <div><dt><FormattedMessage id="members.field.sessions" /></dt><dd>{sessions}</dd></div>
+        <div><dt><FormattedMessage id="members.field.created" /></dt><dd><DateTime at={create_time} /></dd></div>
+        {invitation && <div><dt><FormattedMessage id="members.field.invitation" /></dt><dd><FormattedMessage id="members.invitation.until" values={{ sent: <DateTime at={invitation.sent_time} />, until: <DateTime at={invitation.expire_time} /> }} /></dd></div>}
+        {state === StaffState.disabled && <div><dt><FormattedMessage id="members.reason" /></dt><dd>{status_reason || '--'}</dd></div>}
+      </dl>
+    </Sheet>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Button, Form, Input } from '@portal/common/antd/base';
+import { Select } from '@portal/common/antd/select';
+import { Pagination } from '@portal/common/antd/table';
+import { StaffState } from '@portal/common/enums/staff/staff-state';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { memberPage, PAGE } from '@portal/common/pages/addresses';
+import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
+import { useNarrow } from '@portal/common/ui/use-narrow';
+import { MemberState } from './member-state.tsx';
+import { useMembers, type Member } from './members.queries.ts';
+import { PrivilegeList } from './privileges.tsx';
+import { ALL, formatSearch, PAGE_SIZE, parseSearch, type Search } from './search.ts';
+import styles from './members.module.css';
+
+/** `/system/staff`: the staff accounts with their privileges. */
+export default function MemberListPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const search = parseSearch(query);
+  const show = (next: Search) => navigate({ search: formatSearch(next) });
+  const members = useMembers(search);
+  const { error, isFetching, isPlaceholderData } = members;
+  // Hide the previous page when the current one failed.
+  const data = error ? undefined : members.data;
+  const narrow = useNarrow();
+  const title = <FormattedMessage id="members.title" />;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]} title={title}
+        extra={<LinkButton type="primary" to={PAGE.addMember}><FormattedMessage id="members.invite" /></LinkButton>}
+      />
+      <SearchForm search={search} onSearch={show} />
+      <Sheet>
+        {error && <LoadFailed title={<FormattedMessage id="members.failed" />} query={members} />}
+        {!error && !data && <PageSkeleton kind="table" rows={6} />}
+        {data?.rows.length === 0 && <NoMatch onClear={() => show(ALL)} />}
+        {data && data.rows.length > 0 && (
+          <>
+            <MemberTable rows={data.rows} busy={isFetching && isPlaceholderData} />
+            <div className={styles.foot}>
+              <span><FormattedMessage id="members.total" values={{ total: data.total }} /></span>
+              {data.total > PAGE_SIZE && (
+                <Pagination
+                  current={search.page} pageSize={PAGE_SIZE} total={data.total} simple={narrow} showSizeChanger={false}
+                  onChange={(page) => show({ ...search, page })}
+                />
+              )}
+            </div>
+          </>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+function MemberTable({ rows, busy }: { rows: readonly Member[]; busy: boolean }) {
+  const intl = useIntl();
+  const { user_id: own } = useSignedIn();
+  const head = (id: 'name' | 'email' | 'state' | 'privileges' | 'factor' | 'lastSignIn') => <FormattedMessage id={`members.field.${id}`} />;
+  const columns: DataColumn<Member>[] = [
+    {
+      key: 'user_name', width: 168, place: 'lead', title: head('name'), render: ({ user_id, user_name }) => (
+        <>
+          <Link className={styles.link} to={memberPage(user_id)}>{user_name}</Link>
+          {user_id === own && <span className={styles.self}><FormattedMessage id="members.self" /></span>}
+        </>
+      ),
+    },
+    { key: 'email', width: 208, title: head('email'), render: ({ email }) => <span className={styles.figures}>{email || '--'}</span> },
+    { key: 'state', width: 112, title: head('state'), render: (member) => <MemberState member={member} /> },
+    { key: 'privileges', title: head('privileges'), render: ({ privileges }) => <PrivilegeList values={privileges} most={3} /> },
+    { key: 'second_factor', width: 120, title: head('factor'), render: ({ second_factor }) => <FormattedMessage id={second_factor ? 'members.factor.on' : 'members.factor.off'} /> },
+    { key: 'last_sign_in', width: 152, title: head('lastSignIn'), render: ({ last_sign_in }) => <span className={styles.figures}><DateTime at={last_sign_in} /></span> },
+  ];
+  return <DataRows label={intl.formatMessage({ id: 'members.title' })} columns={columns} rows={rows} rowKey={({ user_id }) => user_id} busy={busy} />;
+}
+
+/** Search by name and state. It follows the address, so that back restores it. */
+function SearchForm({ search: shown, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
+  const intl = useIntl();
+  const form = usePortalForm<Pick<Search, 'search' | 'state'>>({ name: 'memberSearch' });
+  const { antd } = form;
+  const { search, state } = shown;
+  useEffect(function followTheAddress() {
+    antd.setFieldsValue({ search, state });
+  }, [antd, search, state]);
+  return (
+    <Sheet label={intl.formatMessage({ id: 'members.search.label' })}>
+      <PortalForm
+        form={form} role="search" className={styles.bar ?? ''} initialValues={{ search, state }}
+        onSubmit={(filters) => onSearch({ ...filters, search: filters.search.trim(), page: 1 })}
+        footer={(
+          <div className={styles.actions}>
+            <Button onClick={() => onSearch(ALL)}><FormattedMessage id="members.search.reset" /></Button>
+            <Button type="primary" htmlType="submit"><FormattedMessage id="members.search.submit" /></Button>
+          </div>
+        )}
+      >
+        <Form.Item name="search" label={<FormattedMessage id="members.search.text" />}>
+          <Input allowClear maxLength={60} autoCapitalize="none" spellCheck={false} placeholder={intl.formatMessage({ id: 'members.search.placeholder' })} />
+        </Form.Item>
+        <Form.Item name="state" label={<FormattedMessage id="members.field.state" />} getValueProps={(one: string) => ({ value: one || null })} normalize={(one?: string) => one ?? ''}>
+          <Select
+            allowClear placeholder={<FormattedMessage id="members.search.all" />}
+            options={Object.values(StaffState).map((one) => ({ value: one, label: intl.formatMessage({ id: `members.state.${one}` }) }))}
+          />
+        </Form.Item>
+      </PortalForm>
+    </Sheet>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button } from '@portal/common/antd/base';
+import { Dropdown } from '@portal/common/antd/data';
+import { StaffState } from '@portal/common/enums/staff/staff-state';
+import { failureText } from '@portal/common/form/server-message';
+import { Icon } from '@portal/common/ui/icons';
+import { useEndSessions, useInvite, type Act, type Member } from './members.queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** Actions of an administrator on another account. Actions that remove access ask for a reason, of which the person is notified. */
+export function MemberActions({ member }: { member: Member }) {
+  const intl = useIntl();
+  const { message, modal } = App.useApp();
+  const [act, setAct] = useState<Act | null>(null);
+  const { mutateAsync: end } = useEndSessions(member.user_id);
+  const { mutateAsync: invite, isPending: inviting } = useInvite(member.user_id);
+  const { state, second_factor, sessions, user_name: name } = member;
+  const failed = (error: unknown) => void message.error(failureText(error, intl.locale));
+
+  const endAll = () => void modal.confirm({
+    title: intl.formatMessage({ id: 'members.sessions.title' }, { name }),
+    content: intl.formatMessage({ id: 'members.sessions.text' }, { name }),
+    okText: intl.formatMessage({ id: 'members.sessions' }), cancelText: intl.formatMessage({ id: 'common.cancel' }), okButtonProps: { danger: true },
+    onOk: () => end(undefined).then((reply) => void message.success(intl.formatMessage({ id: 'members.sessions.done' }, { count: reply.sessions })), failed),
+  });
+  const inviteAgain = () => void invite(undefined).then(() => void message.success(intl.formatMessage({ id: 'members.invite.done' }, { email: member.email })), failed);
+
+  const items = [
+    { key: 'sessions', label: <FormattedMessage id="members.sessions" />, onClick: endAll, disabled: sessions === 0 },
+    { key: 'resetFactor', label: <FormattedMessage id="members.resetFactor" />, onClick: () => setAct('resetFactor'), disabled: second_factor === 0 },
+    ...(state === StaffState.disabled ? [] : [{ key: 'disable', danger: true, label: <FormattedMessage id="members.disable" />, onClick: () => setAct('disable') }]),
+  ];
+  return (
+    <>
+      {state === StaffState.invited && <Button loading={inviting} onClick={inviteAgain}><FormattedMessage id="members.invite.again" /></Button>}
+      {state === StaffState.disabled && <Button type="primary" onClick={() => setAct('enable')}><FormattedMessage id="members.enable" /></Button>}
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
+        <Button aria-haspopup="menu"><FormattedMessage id="members.actions" /><Icon name="down" size={14} /></Button>
+      </Dropdown>
+      <ReasonDialog act={act} member={member} onClose={() => setAct(null)} />
+    </>
+  );
+}

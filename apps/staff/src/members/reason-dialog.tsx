@@ -1,0 +1,49 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Form, Modal } from '@portal/common/antd/base';
+import { TextArea } from '@portal/common/antd/select';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
+import { useAct, type Act, type Member } from './members.queries.ts';
+import styles from './members.module.css';
+
+/** Dialog that asks for the reason of an action on an account and runs the action. */
+export function ReasonDialog({ act, member, onClose }: { act: Act | null; member: Member; onClose: () => void }) {
+  return (
+    <Modal
+      open={act !== null} width={480} footer={null} destroyOnHidden onCancel={onClose}
+      title={act && <FormattedMessage id={`members.${act}.title`} values={{ name: member.user_name }} />}
+    >
+      {act && <Ask act={act} member={member} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Ask({ act, member, onClose }: { act: Act; member: Member; onClose: () => void }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const form = usePortalForm<{ reason: string }>({ name: 'memberReason' });
+  const { mutateAsync: run } = useAct(member.user_id);
+  return (
+    <PortalForm
+      form={form} initialValues={{ reason: '' }}
+      onSubmit={async ({ reason }) => {
+        await run({ act, reason });
+        void message.success(intl.formatMessage({ id: `members.${act}.done` }, { name: member.user_name }));
+        onClose();
+      }}
+      footer={(
+        <div className={styles.buttons}>
+          <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
+          <Button type="primary" danger={act !== 'enable'} htmlType="submit" loading={form.busy}><FormattedMessage id={`members.${act}`} /></Button>
+        </div>
+      )}
+    >
+      <p className={styles.note}><FormattedMessage id={`members.${act}.text`} values={{ name: member.user_name }} /></p>
+      <Form.Item name="reason" label={<FormattedMessage id="members.reason" />} rules={[passes(checkReason)]}>
+        <TextArea rows={3} count={{ show: true, max: REASON_MAX }} />
+      </Form.Item>
+    </PortalForm>
+  );
+}

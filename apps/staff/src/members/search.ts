@@ -1,0 +1,29 @@
+import { StaffState } from '@portal/common/enums/staff/staff-state';
+
+export const PAGE_SIZE = 20;
+const SEARCH_MAX = 60;
+
+/** State of the list, kept in the query string so that back and a copied link show the same rows. */
+export interface Search {
+  /** Part of a name, login name or e-mail. */
+  search: string;
+  state: StaffState | '';
+  page: number;
+}
+export const ALL: Search = { search: '', state: '', page: 1 };
+
+/** Parses a query string. Invalid values get their default. */
+export function parseSearch(query: URLSearchParams): Search {
+  const page = Number(query.get('page'));
+  return {
+    search: (query.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+    state: Object.values(StaffState).find((state) => state === query.get('state')) ?? '',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** Formats the query string with its `?`, without default values; empty if all are default. */
+export function formatSearch({ search, state, page }: Search): string {
+  const query = new URLSearchParams({ ...(search && { search }), ...(state && { state }), ...(page !== 1 && { page: String(page) }) });
+  return query.size === 0 ? '' : `?${query}`;
+}

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { readOverview } from '@portal/common/contract/console/overview';
+import type { QueueOverview } from '@portal/common/contract/console/overview';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import App from '../app.tsx';
+import { overview } from '../testing/overview.ts';
+
+const staff = someUser({ user_type: UserType.employee });
+const open = (path = '/overview') => renderApp(App, path, { user: staff, privileges: [Privilege.approvalCertification] });
+const answer = (...queues: QueueOverview[]) => mock(readOverview, { at: '2026-03-19T07:00:00Z', day: 9, queues });
+const tableOf = (name: string) => screen.getByRole('table', { name });
+const cells = (table: HTMLElement) => within(table).getAllByRole('row').slice(1).map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('a row per queue: what waits, what is overdue, and the decisions of the period', async () => {
+  server.use(answer(overview(), overview({ queue: 'partnerCertification', waiting: [0, 0, 0, 0], total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null } })));
+  open();
+  const rows = within(await screen.findByRole('region', { name: 'Queues' })).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows[1]).toEqual(['Customer verification', '9', '2', '15', '3.5 h', '20.3 h', '80%']);
+  expect(rows[2]).toEqual(['Partner verification', '0', '0', '0', '--', '--', '--']);
+  expect(screen.getByRole('link', { name: 'Customer verification' })).toHaveAttribute('href', expect.stringMatching(/\/customers\/approval\/authentication$/));
+});
+
+test('every plot has its table, which screen readers read and a button shows', async () => {
+  server.use(answer(overview()));
+  const { user } = open();
+  expect(cells(await screen.findByRole('table', { name: 'Waiting by age' }))).toEqual([
+    ['0 to 1 working days', '4'], ['1 to 2 working days', '2'], ['2 to 3 working days', '1'], ['3 working days or more', '2'],
+  ]);
+  expect(cells(tableOf('Decided by week'))).toEqual([['2026-03-09', '8', '2'], ['2026-03-16', '4', '1']]);
+  expect(cells(tableOf('Time to decision'))).toEqual([['2026-03-09', '4.5 h', '21 h'], ['2026-03-16', '--', '--']]);
+  expect(cells(tableOf('In time'))).toEqual([['2026-03-09', '80%'], ['2026-03-16', '80%']]);
+  expect(cells(tableOf('Refusals by reason'))).toEqual([['Not readable', '3'], ['Does not match the document', '1']]);
+  expect(screen.queryByRole('table', { name: 'Refused before submission' })).not.toBeInTheDocument();
+
+  const drawn = () => document.querySelectorAll('svg line[class*="bar"]').length;
+  const before = drawn();
+  expect(before).toBeGreaterThan(8);
+  await user.click(screen.getByRole('button', { name: 'Show as table: Decided by week' }));
+  expect(drawn()).toBeLessThan(before);
+  expect(screen.getByRole('button', { name: 'Show as plot: Decided by week' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('queue and period are chosen, and stay in the address', async () => {
+  const asked: (number | undefined)[] = [];
+  server.use(mock(readOverview, ({ query }) => {
+    asked.push(query.weeks);
+    return { at: '2026-03-19T07:00:00Z', day: 9, queues: [overview(), overview({ queue: 'partnerRegistration', refusals: [{ reason: 'unreachable', number: 7 }] })] };
+  }));
+  const { user } = open('/overview?weeks=4');
+  await user.click(await screen.findByRole('combobox', { name: 'Plots of' }));
+  await user.click(await screen.findByTitle('Partner registration'));
+  expect(cells(await screen.findByRole('table', { name: 'Refusals by reason' }))[0]?.[1]).toBe('7');
+  expect(window.location.search).toBe('?queue=partnerRegistration&weeks=4');
+  expect(asked).toEqual([4]);
+});
+
+test('without any request it says so', async () => {
+  server.use(answer(overview({ waiting: [0, 0, 0, 0], weeks: [], refusals: [], total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null } })));
+  open();
+  expect(await screen.findByRole('heading', { name: 'Nothing to show yet' })).toBeInTheDocument();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('a failure offers to try again', async () => {
+  server.use(mock(readOverview, 'Account.Unavailable'));
+  const { user } = open();
+  expect(await screen.findByRole('heading', { name: 'The figures could not be loaded' })).toBeInTheDocument();
+  server.use(answer(overview()));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table', { name: 'Waiting by age' })).toBeInTheDocument();
+});
+
+test('in Chinese', async () => {
+  server.use(answer(overview({ prevented: [{ reason: 'incomplete', number: 2 }] })));
+  renderApp(App, '/overview', { user: staff, privileges: [Privilege.admin], locale: 'zh-CN' });
+  expect(cells(await screen.findByRole('table', { name: '提交前拦截' }))[0]?.[1]).toBe('2');
+  expect(screen.getByRole('heading', { level: 1, name: '概览' })).toBeInTheDocument();
+});

@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { appointOwner } from '@portal/common/contract/company/ownership';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from './app.tsx';
+import { approver } from './testing/approval.ts';
+import { partner, partnerMocks } from './testing/partner.ts';
+
+const PAGE = '/partners/partner/co-1/view';
+const as = (...privileges: Privilege[]) => ({ ...approver, privileges });
+
+test('the page has level with badge, creator and editor, company, main account and material', async () => {
+  server.use(...partnerMocks([partner()]));
+  renderApp(App, PAGE, as(Privilege.partnerView));
+  expect(await screen.findByRole('img', { name: 'Gold partner' })).toBeInTheDocument();
+  for (const text of ['Zhou Yun', 'He Tian', 'Yes', '18 Paper Street', '5 Harbour Road', 'signed.png']) expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Appoint a main account' })).toBeNull();
+});
+
+test('the material is previewed in a dialog', async () => {
+  server.use(...partnerMocks([partner()]));
+  const { user } = renderApp(App, PAGE, as(Privilege.partnerView));
+  await user.click(await screen.findByRole('button', { name: 'Preview' }));
+  const dialog = await screen.findByRole('dialog', { name: 'signed.png' });
+  expect(await within(dialog).findByRole('link', { name: 'Download' })).toHaveAttribute('download', 'signed.png');
+});
+
+test('staff appoint a successor with a reason', async () => {
+  const sent = jest.fn();
+  server.use(mock(appointOwner, ({ params, body }) => { sent(params.co_id, body); return {}; }), ...partnerMocks([partner()]));
+  const { user } = renderApp(App, PAGE, as(Privilege.partnerEdit));
+  await user.click(await screen.findByRole('button', { name: 'Appoint a main account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Appoint the main account of Larkmoor Systems Ltd' });
+  await user.click(within(dialog).getByRole('button', { name: 'Appoint' }));
+  expect(await within(dialog).findByText('Choose the new main account')).toBeInTheDocument();
+  expect(within(dialog).getByText('Enter the reason')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('combobox', { name: 'New main account' }));
+  await user.click(await screen.findByText('wu@larkmoor.example'));
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Left the company.');
+  await user.click(within(dialog).getByRole('button', { name: 'Appoint' }));
+  expect(await screen.findByText('Wu Shan is the main account now')).toBeInTheDocument();
+  expect(sent).toHaveBeenCalledWith('co-1', { contact_id: 'u-2', reason: 'Left the company.' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a partner without material, main account or level has texts for that, and so has a missing one', async () => {
+  server.use(...partnerMocks([partner({ file: null, contact_info: null, other: { ...partner().other, partner_level: 0, partner_level_name: '', creator: '', editor: '', update_time: null, direct_sign: 0 } })]));
+  renderApp(App, PAGE, as(Privilege.partnerView));
+  expect(await screen.findByText('No signing material')).toBeInTheDocument();
+  expect(screen.getByText(/Nobody holds the main account/)).toBeInTheDocument();
+  expect(screen.getByText('Self-registered')).toBeInTheDocument();
+});
+
+test('an unknown partner is shown as not found', async () => {
+  server.use(...partnerMocks([]));
+  renderApp(App, PAGE, as(Privilege.partnerView));
+  expect(await screen.findByText('This partner does not exist')).toBeInTheDocument();
+});

@@ -1,0 +1,53 @@
+import { FormattedMessage } from 'react-intl';
+import { useLocation, useParams } from 'react-router-dom';
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
+import { useHost } from '@portal/common/host/use-host';
+import { PAGE, partnerPage } from '@portal/common/pages/addresses';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { DocumentViewer } from './approvals/viewer/document-viewer.tsx';
+import { fileOf } from './approvals/viewer/file-of.ts';
+import { ContactCard, EnterpriseCard, HeaderCard } from './partners/detail-cards.tsx';
+import { MaterialCard } from './partners/material-card.tsx';
+import { PartnerOf } from './partners/partner-of.tsx';
+import { readFile, usePartner, type Partner, type PartnerFile } from './partners/partners.queries.ts';
+import { AppointSuccessor } from './partners/successor-dialog.tsx';
+
+/** `/partners/partner/{id}/view`: one partner, read-only, with its signing material. */
+export default function PartnerDetailPage() {
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  const { privileges } = useHost();
+  const back = PAGE.partnerCompanies + search;
+  const { data } = usePartner(id);
+  const mayEdit = holds(privileges, Privilege.partnerEdit);
+  const title = data?.enterprise_info.company_name ?? <FormattedMessage id="partners.detail" />;
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: <FormattedMessage id="approvals.area.partners" /> }, { label: <FormattedMessage id="partners.title" />, to: back }, { label: <FormattedMessage id="partners.detail" /> },
+        ]}
+        title={title}
+        extra={data && mayEdit && <LinkButton type="primary" to={partnerPage(id, 'edit') + search}><FormattedMessage id="partners.edit" /></LinkButton>}
+      />
+      <PartnerOf id={id} back={back}>
+        {(partner) => (
+          <>
+            <HeaderCard partner={partner} />
+            <EnterpriseCard partner={partner} />
+            <ContactCard partner={partner} extra={mayEdit && <AppointSuccessor partner={partner} />} />
+            <MaterialCard file={partner.file} fileOf={fileOf} viewer={(file) => viewerOf(partner, file)} />
+          </>
+        )}
+      </PartnerOf>
+    </>
+  );
+}
+
+const viewerOf = ({ enterprise_info: { company_name: company } }: Partner, file: PartnerFile) => (
+  <DocumentViewer
+    document={{ id: file.file_gns, company, title: <FormattedMessage id="partner.file" />, read: (call, signal) => readFile(call, file, signal) }}
+    none={<FormattedMessage id="partners.file.none" />}
+  />
+);

@@ -1,0 +1,27 @@
+import { PAGE_SIZES } from '@portal/common/ui/list/list-pages';
+
+/** State of the list of partners, kept in the query string; it is passed to the pages of a partner, which link back. */
+export interface Search { name: string; page: number; size: number }
+
+const SIZE = 20;
+const NAME_MAX = 100;
+
+/** Parses a query string; invalid values get their default. */
+export function parseSearch(query: URLSearchParams): Search {
+  const page = Number(query.get('page'));
+  const size = Number(query.get('size'));
+  return {
+    name: (query.get('name') ?? '').trim().slice(0, NAME_MAX),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    size: PAGE_SIZES.includes(size) ? size : SIZE,
+  };
+}
+
+/** Formats the query string with its `?`, without default values. */
+export function formatSearch({ name, page, size }: Search): string {
+  const query = new URLSearchParams();
+  if (name.trim()) query.set('name', name.trim());
+  if (page !== 1) query.set('page', String(page));
+  if (size !== SIZE) query.set('size', String(size));
+  return query.size === 0 ? '' : `?${query}`;
+}

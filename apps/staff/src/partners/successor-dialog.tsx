@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Form, Modal } from '@portal/common/antd/base';
+import { Select, TextArea } from '@portal/common/antd/select';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { rejectWith, passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { checkOpinion, OPINION_MAX } from '@portal/common/rules/approval/opinion';
+import { shownPhone } from '@portal/common/rules/contact/phone';
+import { useAppoint, useSuccessors, type Partner } from './partners.queries.ts';
+import styles from './detail.module.css';
+
+interface Fields { contact_id: string; reason: string }
+
+/** Button that opens the dialog in which staff appoint another main account. */
+export function AppointSuccessor({ partner }: { partner: Partner }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}><FormattedMessage id="partners.appoint" /></Button>
+      {open && <SuccessorDialog partner={partner} onEnd={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Choice of the new main account, and the reason, of which both people are notified. */
+function SuccessorDialog({ partner, onEnd }: { partner: Partner; onEnd: () => void }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const form = usePortalForm<Fields>({ name: 'successor' });
+  const [name, setName] = useState('');
+  const { mutateAsync: appoint } = useAppoint(partner.id);
+  const { contact_info: owner, enterprise_info: { company_name: company } } = partner;
+
+  async function submit(fields: Fields) {
+    await appoint(fields);
+    void message.success(intl.formatMessage({ id: 'partners.appoint.done' }, { name }));
+    onEnd();
+  }
+
+  return (
+    <Modal
+      open width={480} title={<FormattedMessage id="partners.appoint.title" values={{ company }} />} mask={{ closable: false }} onCancel={() => !form.busy && onEnd()}
+      okText={<FormattedMessage id="partners.appoint.ok" />} cancelText={<FormattedMessage id="common.cancel" />} confirmLoading={form.busy}
+      onOk={() => form.antd.submit()}
+    >
+      <ul className={styles.lead}>
+        {owner && <li><FormattedMessage id="partners.appoint.owner" values={{ name: owner.username }} /></li>}
+        <li><FormattedMessage id="partners.appoint.successor" /></li>
+        <li><FormattedMessage id="partners.appoint.told" /></li>
+      </ul>
+      <PortalForm form={form} initialValues={{ reason: '' }} disabled={form.busy} onSubmit={submit}>
+        <Form.Item
+          name="contact_id" label={<FormattedMessage id="partners.appoint.person" />} required validateTrigger="onChange"
+          rules={[{ async validator(_, value: unknown) { if (!value) await rejectWith(<FormattedMessage id="partners.appoint.person.empty" />); } }]}
+        >
+          <PersonSelect companyId={partner.id} onName={setName} />
+        </Form.Item>
+        <Form.Item
+          name="reason" label={<FormattedMessage id="partners.appoint.reason" />} required
+          rules={[
+            { async validator(_, value: string = '') { if (value.trim() === '') await rejectWith(<FormattedMessage id="partners.appoint.reason.empty" />); } },
+            passes(checkOpinion),
+          ]}
+        >
+          <TextArea rows={3} count={{ show: true, max: OPINION_MAX }} placeholder={intl.formatMessage({ id: 'partners.appoint.reason.placeholder' })} />
+        </Form.Item>
+      </PortalForm>
+    </Modal>
+  );
+}
+
+/** People of the company with a password and a verified address; the API searches. */
+function PersonSelect({ companyId, id, value, onChange, onName, ...aria }: {
+  companyId: string; id?: string; value?: string; onChange?: (id: string) => void; onName: (name: string) => void; 'aria-describedby'?: string;
+}) {
+  const [search, setSearch] = useState('');
+  const { data, isFetching, isError } = useSuccessors(companyId, search.trim());
+  const people = data?.entries ?? [];
+  return (
+    <Select<string>
+      {...aria} {...(id !== undefined && { id })} {...(value !== undefined && { value })} loading={isFetching} showSearch={{ filterOption: false, onSearch: setSearch }}
+      placeholder={<FormattedMessage id="partners.appoint.person.placeholder" />}
+      notFoundContent={<FormattedMessage id={isError ? 'partners.appoint.failed' : isFetching ? 'lookup.loading' : 'partners.appoint.nobody'} />}
+      options={people.map((one) => ({
+        value: one.contact_id,
+        label: <span className={styles.person}>{one.contact_name}<small>{one.email || shownPhone(one.phone)}</small></span>,
+      }))}
+      labelRender={({ value: chosen }) => people.find(({ contact_id }) => contact_id === chosen)?.contact_name}
+      onChange={(chosen) => {
+        onName(people.find(({ contact_id }) => contact_id === chosen)?.contact_name ?? '');
+        onChange?.(chosen);
+      }}
+    />
+  );
+}

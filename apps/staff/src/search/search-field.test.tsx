@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listCustomerAccounts, readCustomerAccount } from '@portal/common/contract/console/customer-accounts';
+import { listCustomers, readCustomer } from '@portal/common/contract/console/customers';
+import { listRegistrations } from '@portal/common/contract/console/registration-approval';
+import { searchConsole } from '@portal/common/contract/console/console-search';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../app.tsx';
+import { approver } from '../testing/approval.ts';
+import { customer, customerAccount } from '../testing/customers.ts';
+import { dialogCalled } from '../testing/dialog.ts';
+
+const LIST = '/customers/customer/companys';
+const staff = { ...approver, privileges: [Privilege.customerView, Privilege.customerAccountView] };
+const company = { company_id: 'co-1', company_name: 'Larkmoor Systems Ltd', lic_code: '91350100M000100Y43', auth_status: AuthStatus.authenticated, by: 'name' } as const;
+const person = {
+  user_id: 'u-1', company_id: 'co-1', company_name: 'Larkmoor Systems Ltd', user_name: 'Lin Yuan', login_name: 'linyuan', email: 'lin@larkmoor.example', phone: '', status: AccountStatus.active, by: 'email',
+} as const;
+
+beforeEach(() => server.use(
+  mock(listCustomers, { rows: [], total: 0 }),
+  mock(readCustomer, customer()),
+  mock(listCustomerAccounts, { rows: [customerAccount()], total: 1 }),
+  mock(readCustomerAccount, customerAccount()),
+  mock(searchConsole, ({ query }) => (query.text === 'zzz' ? { companies: [], people: [] } : { companies: [company], people: [person] })),
+));
+
+test('the shortcut focuses the field; arrows and Enter open the account of a person', async () => {
+  const { user, path } = renderApp(App, LIST, staff);
+  await screen.findByText('No customers yet');
+  await user.keyboard('{Control>}k{/Control}');
+  const field = screen.getByRole('combobox', { name: 'Search customers and people' });
+  expect(field).toHaveFocus();
+  await user.keyboard('lin@l');
+  expect(await screen.findByRole('group', { name: 'Customers' })).toHaveTextContent('91350100M000100Y43');
+  expect(within(screen.getByRole('group', { name: 'People' })).getByRole('option')).toHaveTextContent('lin@larkmoor.example · Larkmoor Systems Ltd');
+  expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Lin Yuan');
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  await waitFor(() => expect(path()).toBe('/customers/customer/companys/co-1/view?account=u-1'));
+  expect(await dialogCalled('Account')).toBeInTheDocument();
+});
+
+test('a click opens a company', async () => {
+  const { user, path } = renderApp(App, LIST, staff);
+  await user.type(await screen.findByRole('combobox', { name: 'Search customers and people' }), 'lark');
+  await user.click((await screen.findAllByRole('option'))[0]!);
+  await waitFor(() => expect(path()).toBe('/customers/customer/companys/co-1/view'));
+});
+
+test('Escape closes the results, then clears the field and restores the focus', async () => {
+  const { user } = renderApp(App, LIST, staff);
+  const name = await screen.findByLabelText('Company name');
+  await user.click(name);
+  await user.keyboard('{Meta>}k{/Meta}zzz');
+  expect(await screen.findByText('Nothing found', { selector: 'p' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.getByText('Nothing found', { selector: 'p' })).not.toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('combobox', { name: 'Search customers and people' })).toHaveValue('');
+  expect(name).toHaveFocus();
+});
+
+test('a failed search shows its error', async () => {
+  server.use(mock(searchConsole, '-1'));
+  const { user } = renderApp(App, LIST, staff);
+  await user.type(await screen.findByRole('combobox', { name: 'Search customers and people' }), 'lark');
+  expect(await screen.findByText('Search failed. Try again.')).toBeInTheDocument();
+});
+
+test('staff who may see no customers have no field', async () => {
+  server.use(mock(listRegistrations, { rows: [], total: 0 }));
+  renderApp(App, '/partners/approval/register', { ...approver, privileges: [Privilege.approvalRegister] });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Search customers and people' })).not.toBeInTheDocument();
+});
