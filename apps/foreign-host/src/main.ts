@@ -4,7 +4,7 @@
  */
 import { formatLocale } from '@portal/common/intl/locale';
 import { createInstance } from '@module-federation/enhanced/runtime';
-import type { PortalConfig } from '@portal/common/contract/config';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { Host } from '@portal/common/host/host';
 import type { Mount, Mounted } from '@portal/common/host/mount';
 import { FOREIGN_HOST, PAGE } from '@portal/common/pages/addresses';

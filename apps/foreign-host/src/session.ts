@@ -6,6 +6,8 @@ export interface SignedIn { user_id: string; user_type: number; privileges: stri
 
 // A hand-written example that imports nothing from the portal: it uses browser storage directly, under its own prefix.
 const STARTED = 'harbour:sign-in';
+/** Set while this browser has a session. */
+const SIGNED_IN = 'harbour:signed-in';
 
 export function createSession({ apiBase, clientId, redirectUri, language }: {
   apiBase: string;
@@ -26,7 +28,11 @@ export function createSession({ apiBase, clientId, redirectUri, language }: {
 
   const takeToken = async (grant: Record<string, string>) => {
     const response = await send('/oauth2/token', { method: 'POST', body: new URLSearchParams({ ...grant, client_id: clientId }) });
-    token = response.ok ? ((await response.json()) as { access_token: string }).access_token : null;
+    // A response body that is not read keeps its connection open.
+    const reply = await response.json().catch(() => null) as { access_token?: string } | null;
+    token = response.ok ? reply?.access_token ?? null : null;
+    if (token === null) localStorage.removeItem(SIGNED_IN);
+    else localStorage.setItem(SIGNED_IN, '1');
     return token !== null;
   };
 
@@ -46,7 +52,8 @@ export function createSession({ apiBase, clientId, redirectUri, language }: {
     },
     /** The signed-in user, or null. */
     async restore(): Promise<SignedIn | null> {
-      if (!token && !await renew()) return null;
+      // Without an earlier session there is nothing to restore.
+      if (!token && (localStorage.getItem(SIGNED_IN) === null || !await renew())) return null;
       const response = await send('/userinfo');
       return response.ok ? await response.json() as SignedIn : null;
     },
@@ -71,6 +78,7 @@ export function createSession({ apiBase, clientId, redirectUri, language }: {
     },
     async signOut() {
       await send('/oauth2/sign_out', { method: 'POST' });
+      localStorage.removeItem(SIGNED_IN);
       token = null;
     },
   };

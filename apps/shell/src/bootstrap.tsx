@@ -1,10 +1,10 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { PortalConfig } from '@portal/common/contract/config';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { beginSession } from '@portal/common/host/portal-host';
 import { PortalRouter } from '@portal/common/routes/portal-router';
 import { BASENAME } from '@portal/common/pages/addresses';
-import { ownerOf } from './boot/owner-of.ts';
+import { ownerOf } from './boot/page/owner-of.ts';
 import { knowRemotes } from './federation/load-remote.ts';
 import { warmRemote } from './federation/remote-app.ts';
 import { isSignedOutPage } from './frame/areas.ts';
@@ -12,6 +12,7 @@ import { warmFrame } from './frame/frame.tsx';
 import { messages } from './intl/messages.ts';
 import { Portal } from './portal.tsx';
 import { liveIn } from './prerendered.ts';
+import { sheetsOf } from './sheets.ts';
 
 /**
  * Shares the later antd entries with the remotes: a remote loads its own copy of an entry that is not in this build. Never
@@ -20,15 +21,16 @@ import { liveIn } from './prerendered.ts';
  */
 export const sharedLater = () => Promise.all([
   import('@portal/common/antd/data'), import('@portal/common/antd/over'), import('@portal/common/antd/select'), import('@portal/common/antd/choice'),
-  import('@portal/common/antd/table'), import('@portal/common/antd/media'),
+  import('@portal/common/antd/table'), import('@portal/common/antd/media'), import('@tanstack/react-query'),
 ]);
 
-/** Milliseconds that the page may stay empty; after that the frame shows, with a skeleton instead of the remote. */
+/** Milliseconds that the page may be empty; after that the frame is shown with a skeleton instead of the remote. */
 const PATIENCE = 1000;
 
 /**
  * Starts the shell in `root`. Awaits the remote of the path before the first render, because React delays content that
- * replaces a fallback by 300 ms. A prerendered page stays visible until then. Rejects if the shell's texts cannot be loaded.
+ * replaces a fallback by 300 ms. A prerendered page stays visible until then. Rejects if the shell's texts or style
+ * sheets cannot be loaded.
  */
 export async function start(root: Element, config: PortalConfig): Promise<void> {
   knowRemotes(config.remotes);
@@ -36,11 +38,12 @@ export async function start(root: Element, config: PortalConfig): Promise<void> 
   const owner = ownerOf(config.remotes, ahead);
   const begun = beginSession(config, BASENAME);
   const locale = begun.spoken();
-  const texts = messages.load(locale);
+  const sheets = sheetsOf(document);
+  const needed = Promise.all([messages.load(locale), sheets.loaded]);
   const parts = [...(owner ? [warmRemote(owner, ahead, locale)] : []), ...(isSignedOutPage(ahead) ? [] : [warmFrame()])];
-  await Promise.race([Promise.all([texts, ...parts]), ...(root.firstElementChild ? [] : [after(PATIENCE)])]);
-  await texts;
-  const { live, whenReady } = liveIn(root);
+  await Promise.race([Promise.all([needed, ...parts]), ...(root.firstElementChild ? [] : [after(PATIENCE)])]);
+  await needed;
+  const { live, whenReady } = liveIn(root, sheets.apply);
   const page = createRoot(live);
   const render = () => page.render(<PortalRouter basename={BASENAME}><Portal config={config} begun={begun} /></PortalRouter>);
   // Over a prerendered page rendering is interruptible, so that it does not delay typing.

@@ -1,6 +1,6 @@
 import { readConfig } from './boot/read-config.ts';
 import { showTrouble } from './boot/trouble.ts';
-import { without } from './boot/without.ts';
+import { without } from './boot/switched-off.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -10,8 +10,8 @@ const place = root;
 const breathe = () => (without('cut-tasks') ? undefined : new Promise<void>((resolve) => { setTimeout(resolve); }));
 
 /**
- * Evaluates the shell in parts: each takes time on a slow machine, and somebody may be typing into the prerendered page.
- * All parts are in the first scripts.
+ * Evaluates the shell in several tasks, because each part takes time on a slow machine and the user may be typing into
+ * the prerendered page. All parts are in the first scripts.
  */
 async function wake() {
   await breathe();

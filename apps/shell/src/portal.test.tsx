@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import type { PortalConfig } from '@portal/common/contract/config';
-import type { SessionUser } from '@portal/common/contract/userinfo';
-import { Privilege } from '@portal/common/enums/user/privilege';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
+import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { beginSession } from '@portal/common/host/portal-host';
 import { PortalRouter } from '@portal/common/routes/portal-router';
@@ -11,7 +11,7 @@ import { server } from '@portal/common/testing/mock';
 import { someContent, someUser } from '@portal/common/testing/world';
 import { Portal } from './portal.tsx';
 
-/** Remotes come over the network; here each is a page with a field and a call. */
+/** Replaces the remotes, which are loaded over the network, by a page with a field and a call. */
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes() {},
   loadRemote: async (id: string) => ({
@@ -27,21 +27,22 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   }),
 }));
 
+const integrity = { manifest: '', files: '' };
 const group = { 'zh-CN': '账号', 'en-US': 'Account' };
 const config = {
   ...someContent,
   apiBase: '', siteId: 1, clientId: 'portal', tracker: { base: '', siteId: '' },
   remotes: [
-    { name: 'auth', manifest: '/auth.json', paths: ['/login', '/loginEnterprisePortal', '/loginEmployeePortal', '/setPassword'] },
+    { name: 'auth', manifest: '/auth.json', integrity, paths: ['/login', '/loginEnterprisePortal', '/loginEmployeePortal', '/setPassword'] },
     {
-      name: 'selfservice', manifest: '/self.json', paths: ['/profile'],
+      name: 'selfservice', manifest: '/self.json', integrity, paths: ['/profile'],
       menu: [
         { path: '/profile/baseInfo', label: { 'zh-CN': '账号资料', 'en-US': 'Profile' }, group, icon: 'user', userTypes: [1, 2, 16] },
         { path: '/profile/authentication', label: { 'zh-CN': '企业认证', 'en-US': 'Business verification' }, group, icon: 'certificate', userTypes: [2] },
       ],
     },
     {
-      name: 'staff', manifest: '/staff.json', paths: ['/customers'], userTypes: [8],
+      name: 'staff', manifest: '/staff.json', integrity, paths: ['/customers'], userTypes: [8],
       menu: [
         { path: '/customers/customer', label: { 'zh-CN': '客户管理', 'en-US': 'Customers' }, group, icon: 'bank', userTypes: [8], anyOf: [Privilege.customerView] },
         { path: '/customers/approval/authentication', label: { 'zh-CN': '企业认证审批', 'en-US': 'Approvals' }, group, icon: 'approval', userTypes: [8], anyOf: [Privilege.approvalCertification] },
@@ -53,11 +54,12 @@ const config = {
 const left: string[] = [];
 let api: { alive: boolean; valid: boolean; away: boolean };
 
-/** The account API as far as the frame asks: a session for `user`, or none. */
+/** Mocks the calls of the frame: a session for `user`, or none. */
 function serveSession(user: SessionUser | null) {
   api = { alive: user !== null, valid: true, away: false };
   const refused = () => HttpResponse.json({ error: 'invalid_grant' }, { status: 400 });
   server.use(
+    http.get(/\/(auth|self|staff)\.json$/, () => HttpResponse.json({ metaData: { remoteEntry: { path: '', name: 'remoteEntry.js' } }, exposes: [] })),
     http.post('*/oauth2/token', async ({ request }) => {
       const grant = new URLSearchParams(await request.text());
       if (grant.get('code') === 'bad' || !api.alive || !user) return refused();
@@ -106,7 +108,7 @@ afterEach(() => {
 
 const path = () => location.pathname.slice('/microapp'.length);
 
-test('a signed-in person sees the page in its frame: area, navigation with the current entry, name', async () => {
+test('a signed-in user sees the page in its frame: area, navigation with the current entry, name', async () => {
   open('/profile/authentication/new');
   expect(await screen.findByText('page of Lin Yuan')).toBeInTheDocument();
   expect(screen.getByText('Company center')).toBeInTheDocument();
@@ -127,7 +129,7 @@ test.each([
   expect(links.map(({ textContent }) => textContent)).toEqual(expected);
 });
 
-test('staff without any privilege see a page that says so, and can sign out', async () => {
+test('staff without any privilege see that on a page, and can sign out', async () => {
   const { user } = open('/', { user: someUser({ user_type: UserType.employee, privileges: [] }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your account cannot open this page' })).toHaveFocus();
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
@@ -164,7 +166,7 @@ test('a sign-out in another tab redirects this tab to the sign-in page', async (
   const tab = beginSession(config, '/microapp', () => {});
   cleanUps.push(() => tab.session.close());
   await tab.session.signOut();
-  await waitFor(() => expect(screen.queryByText(/Lin Yuan/)).not.toBeInTheDocument(), { timeout: 2000 });
+  await waitFor(() => expect(screen.queryByText(/Lin Yuan/)).not.toBeInTheDocument());
   expect(left).toEqual(['/microapp/loginEnterprisePortal']);
 });
 
@@ -187,7 +189,21 @@ test('the skip link moves the focus to the page', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('a change of language or theme keeps what is typed, and is remembered', async () => {
+test('a chosen language replaces that of the address, and addresses inside the portal do not restore the old one', async () => {
+  const { user } = open('/loginEnterprisePortal?lang=zh_CN&user_type=2#form', { user: null });
+  await user.click(await screen.findByRole('button', { name: '切换到 English' }));
+  await waitFor(() => expect(location.search).toBe('?lang=en_US&user_type=2'));
+  expect(location.hash).toBe('#form');
+  expect(localStorage.getItem('lang')).toBe('en_US');
+  act(() => {
+    window.history.pushState(null, '', '/microapp/loginEmployeePortal?lang=zh_CN');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await waitFor(() => expect(path() + location.search).toBe('/loginEmployeePortal?lang=en_US'));
+  expect(document.documentElement).toHaveAttribute('lang', 'en-US');
+});
+
+test('a change of language or theme keeps the input, and is stored', async () => {
   const { user } = open('/profile/baseInfo');
   await user.type(await screen.findByLabelText('typed'), 'half a sentence');
   await user.click(screen.getByRole('button', { name: '切换到中文' }));
@@ -203,7 +219,7 @@ test('a change of language or theme keeps what is typed, and is remembered', asy
 test.each([
   ['/profile/baseInfo', '2'],
   ['/customers/approval/authentication', '8'],
-])('%s asks a stranger to sign in and comes back', async (to, userType) => {
+])('%s requires a sign-in of a signed-out visitor, and then opens', async (to, userType) => {
   open(to, { user: null });
   await waitFor(() => expect(left).toHaveLength(1));
   const sent = new URL(left[0] ?? '');
@@ -222,10 +238,10 @@ test('the sign-in of the user type that signed in last is used again', async () 
 test.each([
   ['/nowhere', 'nobody', null, 'Go to sign-in'],
   ['/nowhere', 'somebody', someUser(), 'Go to the home page'],
-  // They look like addresses of signed-out pages.
+  // These paths begin like those of signed-out pages.
   ['/loginNobody', 'nobody', null, 'Go to sign-in'],
   ['/register', 'somebody', someUser(), 'Go to the home page'],
-])('the unknown address %s shows %s the page that says so', async (address, _, user, action) => {
+])('the unknown address %s shows %s the page for unknown addresses', async (address, _, user, action) => {
   open(address, { user });
   expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeInTheDocument();
   expect(path()).toBe('/404');
@@ -249,7 +265,7 @@ test('a sign-in page has no frame and does not wait for the session', async () =
   expect(screen.getByRole('button', { name: '切换到中文' })).toBeInTheDocument();
 });
 
-test('a session that ends asks for a new sign-in over the page, and what waits goes on', async () => {
+test('a session that ends asks for a new sign-in over the page, and waiting calls continue', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(window);
   const { user, begun } = open('/profile/baseInfo');
   await user.type(await screen.findByLabelText('typed'), 'kept');
@@ -264,7 +280,7 @@ test('a session that ends asks for a new sign-in over the page, and what waits g
   api.alive = true;
   const renewed = beginSession(config, '/microapp', (url) => left.push(url));
   cleanUps.push(() => renewed.session.close());
-  // Meanwhile the dialog's animation ends, and the open page learns of the sign-in.
+  // Wait until the dialog's animation ends and the page is notified of the sign-in.
   await act(async () => {
     await renewed.session.startSignIn(2, { again: true });
     const state = new URL(left.pop() ?? '').searchParams.get('state') ?? '';
@@ -276,7 +292,7 @@ test('a session that ends asks for a new sign-in over the page, and what waits g
   opened.mockRestore();
 });
 
-test('leaving the ended session goes to the sign-in page and back to here', async () => {
+test('leaving the ended session opens the sign-in page, with this page as return URI', async () => {
   const { user } = open('/profile/baseInfo');
   await screen.findByText('page of Lin Yuan');
   Object.assign(api, { alive: false, valid: false });
@@ -298,7 +314,7 @@ test('an unavailable API shows a notice and does not end the session', async () 
   expect(screen.getByText('page of Lin Yuan')).toBeInTheDocument();
 });
 
-/** Comes back from a sign-in that this browser began with `returnUri`. */
+/** Returns from a sign-in that this browser started with `returnUri`. */
 function comeBack(returnUri: string | undefined, at = '/login', code = 'good') {
   sessionStorage.setItem('acc:authorise:s1', JSON.stringify({ verifier: 'v', redirectUri: 'r', userType: 2, returnUri, at: Date.now() }));
   return open(`${at}?code=${code}&state=s1`);
@@ -311,14 +327,14 @@ test.each([
   ['home instead of a look-alike', `${location.origin}@evil.example/microapp/profile`, '/profile/baseInfo'],
   ['home instead of a script', 'javascript:alert(1)//microapp/', '/profile/baseInfo'],
   ['home instead of the sign-in page', `${location.origin}/microapp/loginEnterprisePortal`, '/profile/baseInfo'],
-])('a finished sign-in leads to %s', async (_, returnUri, to) => {
+])('a finished sign-in redirects to %s', async (_, returnUri, to) => {
   comeBack(returnUri);
   await screen.findByText('page of Lin Yuan');
   expect(path()).toBe(to);
   expect(left).toEqual([]);
 });
 
-test('the password page goes on to the change of the password', async () => {
+test('the password page redirects to the change of the password', async () => {
   comeBack(undefined, '/password');
   await waitFor(() => expect(path() + location.search).toBe('/setPassword/set?pwd_flag=edit'));
 });

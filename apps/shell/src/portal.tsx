@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { PortalConfig } from '@portal/common/contract/config';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { usePortalHost, type PortalSession } from '@portal/common/host/portal-host';
 import { lastUserType } from '@portal/common/host/session/last-user-type';
 import { SessionEnded } from '@portal/common/host/session-ended';
@@ -13,6 +13,7 @@ import { messages } from './intl/messages.ts';
 import { useRedirectPage } from './session/use-redirect-page.ts';
 import { ShellPage } from './shell-page.tsx';
 import { LateTracker } from './tracker/late-tracker.tsx';
+import { LoadUncaughtErrors } from './trouble/load-uncaught-errors.tsx';
 
 /** The portal around the remotes: restores the session, redirects to the sign-in where needed, and from `/` to the home page. */
 export function Portal({ config, begun }: { config: PortalConfig; begun: PortalSession }) {
@@ -52,7 +53,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
     hadUser.current = state.user;
     if (leaving.current || passing || status !== 'signedOut' || !needsUser(pathname, config.remotes)) return;
     leaving.current = true;
-    // Signed out in another tab: the page is left as it is after a sign-out here, with nothing of the user in memory.
+    // Signed out in another tab: leave the page as after a sign-out here, so that no data of the user stay in memory.
     if (before) leave(BASENAME + signInPageOf(before.user_type));
     else void session.startSignIn(userTypeFor(pathname, search, config, lastUserType()), { returnUri: location.href });
   }, [config, leave, passing, pathname, search, session, state.user, status]);
@@ -63,7 +64,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
   }, [config.remotes, navigate, pathname, state.user, status]);
 
   useEffect(function comeBackAlive() {
-    // A page that was left for the sign-in and returns from the back/forward cache has outdated state.
+    // A page that is restored from the back/forward cache after it was left for the sign-in has outdated state.
     const onShow = ({ persisted }: PageTransitionEvent) => { if (persisted && leaving.current) location.reload(); };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
@@ -72,6 +73,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
   return (
     <Surroundings name="shell" locale={host.locale} theme={host.theme} messages={messages}>
       <ShellPage portal={{ ...portal, host }} config={config} session={session} redirectStep={redirectStep} onRetry={retry} />
+      <LoadUncaughtErrors host={host} />
       <LateTracker tracker={config.tracker} locale={host.locale} settled={!passing && pathname !== '/'} />
       <SessionEnded
         open={status === 'ended'} signInUrl={`${BASENAME}${PAGE.login}?user_type=${state.user?.user_type ?? ''}&again=1`}

@@ -1,28 +1,55 @@
-import { pressAgain } from './boot/pressed.ts';
-import { doAgain, hasFieldsOf, typedIn, type Typed } from './boot/take-over.ts';
+import { replay } from './boot/early-input/replay.ts';
+import { hasFieldsOf, typedIn, type Typed } from './boot/early-input/take-over.ts';
 
-/** Milliseconds after which the live page shows in any state: the prerendered page must not hide its error. */
+/** Milliseconds after which the live page is shown in any state, because the prerendered page must not hide an error. */
 const LIMIT = 6000;
+
+/** Tracks whether a pointer or a key that clicks is held down in `root`; `onRelease` runs once, after the click. */
+function watchPress(root: Element): { isDown: boolean; onRelease?: (() => void) | undefined } {
+  const press: ReturnType<typeof watchPress> = { isDown: false };
+  const clicks = (event: Event) => !(event instanceof KeyboardEvent) || [' ', 'Enter'].includes(event.key);
+  const onDown = (event: Event) => { if (clicks(event)) press.isDown = true; };
+  const onUp = () => {
+    if (!press.isDown) return;
+    press.isDown = false;
+    // `click` follows the release in the same task or the next.
+    setTimeout(() => {
+      const { onRelease } = press;
+      press.onRelease = undefined;
+      onRelease?.();
+    });
+  };
+  for (const event of ['pointerdown', 'keydown']) root.addEventListener(event, onDown, true);
+  for (const event of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(event, onUp, true);
+  window.addEventListener('blur', onUp);
+  return press;
+}
 
 /**
  * The element to render the live shell into. If the server has put a prerendered page into `root`, the live page renders
- * hidden, and `whenReady` replaces the prerendered page with it and copies everything that was typed.
+ * hidden, and `whenReady` replaces the prerendered page with it and copies everything that was typed. `dress` applies the
+ * shell's style sheets; it is called before the live page shows.
  */
-export function liveIn(root: Element): { live: Element; whenReady: () => void } {
+export function liveIn(root: Element, dress: () => void): { live: Element; whenReady: () => void } {
   const page = root.querySelector('[data-prerender]');
   const beginLife = () => { if (window.__portal) window.__portal.live = true; };
-  if (!page) return { live: root, whenReady: beginLife };
+  if (!page) {
+    dress();
+    return { live: root, whenReady: beginLife };
+  }
   const live = document.createElement('div');
   // `display: none`: a component that measures itself while mounting would cause another layout of the whole page.
   live.style.display = 'none';
   root.append(live);
+  const press = watchPress(root);
 
-  /** What was typed: set when it has been read from the prerendered page, until the live page takes it. */
+  /** Input of the prerendered page, from when it was read until the live page has taken it. */
   let typed: Typed | null = null;
 
   function swap() {
     typed = typedIn(page as Element, window.__portal?.sent ?? false);
     for (const part of [...root.children]) if (part !== live) part.remove();
+    dress();
     live.removeAttribute('style');
     beginLife();
   }
@@ -41,16 +68,16 @@ export function liveIn(root: Element): { live: Element; whenReady: () => void } 
       function look(late = false) {
         // A swap during IME composition would lose the composed text.
         if (composing) return;
+        // A swap between press and release would lose the click, because both must be on the same element.
+        if (press.isDown) { press.onRelease = () => look(late); return; }
         const complete = hasFieldsOf(live, page as Element);
-        const failed = live.querySelector('[role=alert]') !== null;
-        if (!typed && (complete || failed || late)) swap();
+        // The first view of a page may differ from the prerendered one: a later step, or an error.
+        const shows = complete || live.querySelector('h1, [role=alert]') !== null;
+        if (!typed && (shows || late)) swap();
         if (!typed || !complete) return;
         watch.disconnect();
         clearTimeout(timer);
-        const again = typed;
-        // A click may change which fields exist; React renders that before the next task.
-        if (pressAgain(live, window.__portal?.pressed ?? [])) setTimeout(() => doAgain(live, again));
-        else doAgain(live, again);
+        replay(live, window.__portal?.pressed ?? [], typed);
       }
       watch.observe(live, { childList: true, subtree: true });
       look();

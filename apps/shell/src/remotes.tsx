@@ -1,9 +1,9 @@
 import { Suspense, useMemo, useReducer, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { RemoteClaim } from '@portal/common/contract/config';
+import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import type { Host } from '@portal/common/host/host';
-import { PageSkeleton } from '@portal/common/ui/states';
-import { ownerOf } from './boot/owner-of.ts';
+import { PageSkeleton } from '@portal/common/ui/status/states';
+import { ownerOf } from './boot/page/owner-of.ts';
 import { remoteApp } from './federation/remote-app.ts';
 import { RemoteBoundary } from './federation/remote-boundary.tsx';
 
@@ -18,7 +18,7 @@ export function Remotes({ claims, host, bare, notFound }: {
   const { pathname } = useLocation();
   const owner = ownerOf(claims, pathname, host.user?.user_type);
   const [attempt, retry] = useReducer((n: number) => n + 1, 0);
-  // Chosen once for each attempt: a different component type would remount the page and lose its input.
+  // Chosen once per attempt, because a different component type would remount the page and lose its input.
   const App = useMemo(() => owner && remoteApp(owner, attempt), [owner, attempt]);
   if (!owner || !App) return notFound;
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PortalConfig } from '@portal/common/contract/config';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { PortalHost } from '@portal/common/host/portal-host';
 import type { Session } from '@portal/common/host/session/session';
-import { PageSkeleton } from '@portal/common/ui/states';
+import { PageSkeleton } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
-import { ownerOf } from './boot/owner-of.ts';
+import { ownerOf } from './boot/page/owner-of.ts';
 import { asksWhoIsThere, isSignedOutPage, needsUser } from './frame/areas.ts';
 import { BareFrame } from './frame/bare-frame.tsx';
 import { LateFrame } from './frame/frame.tsx';
@@ -15,7 +15,7 @@ import { SignedInAgain } from './session/signed-in-again.tsx';
 import type { RedirectStep } from './session/use-redirect-page.ts';
 import { askAgain } from './tracker/consent.ts';
 import { Forbidden } from './trouble/forbidden.tsx';
-import { Elsewhere } from './trouble/elsewhere.tsx';
+import { GoTo } from './trouble/go-to.tsx';
 import { NotFound } from './trouble/not-found.tsx';
 import { Offline } from './trouble/offline.tsx';
 
@@ -42,13 +42,13 @@ export function ShellPage({ portal, config, session, redirectStep, onRetry }: {
       case 'none':
     }
     const waits = state.status === 'unknown' && session.likely() && asksWhoIsThere(pathname, search);
-    if (signedOutPage && !waits) return ownerOf(config.remotes, pathname) ? undefined : <Elsewhere to={PAGE.notFound} />;
+    if (signedOutPage && !waits) return ownerOf(config.remotes, pathname) ? undefined : <GoTo to={PAGE.notFound} />;
     if (state.status === 'unknown') return state.reachable ? <PageSkeleton /> : <Offline onRetry={session.restore} />;
     if (/^\/403\/?$/.test(pathname)) return <Forbidden host={host} config={config} />;
     if (/^\/404\/?$/.test(pathname)) return <NotFound signedIn={signedIn} />;
     if (pathname === '/' || (!signedIn && needsUser(pathname, config.remotes))) return <PageSkeleton />;
     if (ownerOf(config.remotes, pathname, state.user?.user_type)) return undefined;
-    return <Elsewhere to={ownerOf(config.remotes, pathname) ? PAGE.forbidden : PAGE.notFound} />;
+    return <GoTo to={ownerOf(config.remotes, pathname) ? PAGE.forbidden : PAGE.notFound} />;
   }
 
   const shown = own ?? <Remotes claims={config.remotes} host={host} bare={!framed} notFound={null} />;

@@ -34,13 +34,13 @@ function arriving({ prerendered = true, hidden = false }: { prerendered?: boolea
 }
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
-test('it resolves immediately without a prerendered page', async () => {
+test('the promise resolves immediately without a prerendered page', async () => {
   const { seen } = arriving({ prerendered: false });
   await settled();
   expect(seen.shown).toBe(true);
 });
 
-test('it resolves with the first frame after the page has been parsed', async () => {
+test('the promise resolves with the first frame after the page has been parsed', async () => {
   const { become, frame, seen } = arriving({});
   await frame();
   expect(seen.shown).toBe(false);

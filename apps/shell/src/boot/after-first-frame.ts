@@ -1,4 +1,4 @@
-import { without } from './without.ts';
+import { without } from './switched-off.ts';
 
 /**
  * Resolves after the first frame that shows a prerendered page completely, so that invisible work does not delay it.

@@ -1,6 +1,7 @@
-import type { PortalConfig } from '@portal/common/contract/config';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
+import type { Press } from './early-input/pressed.ts';
 
-/** State that the boot script hands to the shell's bundles, in `window.__portal`. */
+/** State that the boot script passes to the shell's bundles, in `window.__portal`. */
 export interface BootState {
   /** config.json; rejects if it cannot be loaded. */
   config: Promise<PortalConfig>;
@@ -8,12 +9,14 @@ export interface BootState {
   manifests: Map<string, Promise<Response>>;
   /** Path (below the basename) whose remote is being preloaded. */
   ahead: string;
-  /** Names of controls that were clicked in a prerendered page before it was live. */
-  pressed: string[];
+  /** Clicks in a prerendered page before it was live. */
+  pressed: Press[];
   /** A prerendered form was submitted before the page was live. */
   sent: boolean;
   /** The page is live and handles its own events. */
   live: boolean;
+  /** Called by the scripts of remotes for each script and sheet that they are about to insert; see `federation/guard.ts`. */
+  guard?: (element: HTMLScriptElement | HTMLLinkElement) => void;
 }
 
 declare global {

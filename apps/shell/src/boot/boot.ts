@@ -6,17 +6,19 @@
 import { recall } from '@portal/common/host/browser-store';
 import { BASENAME } from '@portal/common/pages/addresses';
 import { afterFirstFrame } from './after-first-frame.ts';
-import { MANIFEST_LIMIT, type BootState } from './boot-state.ts';
-import { destinationOf } from './destination.ts';
-import { withLightEntry } from './light-entry.ts';
-import { watchBundles } from './missing-bundle.ts';
-import { ownerOf } from './owner-of.ts';
-import { pressedBy } from './pressed.ts';
-import { pickVariant } from './pick-variant.ts';
+import type { BootState } from './boot-state.ts';
+import { destinationOf } from './page/destination.ts';
+import { withLightEntry } from './page/light-entry.ts';
+import { watchBundles } from './page/missing-bundle.ts';
+import { ownerOf } from './page/owner-of.ts';
+import { pressedBy } from './early-input/pressed.ts';
+import { pickVariant } from './page/pick-variant.ts';
 import { readConfig } from './read-config.ts';
-import { scriptsOf, type Manifest } from './scripts-of.ts';
+import { preload, requestManifest } from './page/request-manifest.ts';
+import { scriptsOf, type Manifest } from './page/scripts-of.ts';
+import { valuesIn } from './early-input/take-over.ts';
 import { showTrouble } from './trouble.ts';
-import { without } from './without.ts';
+import { without } from './switched-off.ts';
 
 /** Sets theme and language before the first paint. */
 function dress(root: HTMLElement): void {
@@ -26,26 +28,17 @@ function dress(root: HTMLElement): void {
   root.lang = /^en/i.test(language) ? 'en-US' : 'zh-CN';
 }
 
-/** The bundler requests files of other origins with CORS; a preload must match to be used. */
-function preload(files: { href: string; as: 'script' | 'style' }[]): void {
-  document.head.append(...files.map((file) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'preload', ...file });
-    if (new URL(file.href).origin !== location.origin) link.crossOrigin = 'anonymous';
-    return link;
-  }));
-}
-
 const absolute = (path: string) => new URL(path, location.href).href;
 
 async function loadAhead(state: BootState): Promise<void> {
   const config = await state.config;
   const owner = ownerOf(config.remotes, state.ahead);
-  if (!owner) return;
+  if (!owner?.integrity) return;
   const url = absolute(owner.manifest);
-  const answer = fetch(url, { signal: AbortSignal.timeout(MANIFEST_LIMIT), cache: 'no-cache' });
+  const answer = requestManifest(url, owner.integrity.manifest);
   state.manifests.set(url, answer.then((response) => response.clone()));
   const { lang, dataset } = document.documentElement;
-  const manifest = withLightEntry(await (await answer).json() as Manifest, { version: dataset.federation, integrity: owner.integrity });
+  const manifest = withLightEntry(await (await answer).json() as Manifest, dataset.federation);
   preload(scriptsOf(manifest, url, state.ahead, lang));
 }
 
@@ -57,7 +50,7 @@ function preloadTexts({ dataset, lang }: HTMLElement): void {
 
 const shown = afterFirstFrame();
 const state: BootState = {
-  config: shown.then(readConfig),
+  config: shown.then(() => readConfig()),
   manifests: new Map(),
   pressed: [],
   sent: false,
@@ -84,16 +77,18 @@ function pick({ pathname, search }: Location) {
   return { pathname, search };
 }
 
-const isPrerendered = (target: EventTarget | null) => !state.live && target instanceof Element && target.closest('[data-prerender]') !== null;
+/** The prerendered page that an event is in, until the page is live. */
+const prerenderedAt = (target: EventTarget | null) => (!state.live && target instanceof Element ? target.closest('[data-prerender]') : null);
 
-// A prerendered form must not be sent by the browser, which would put a password into the address.
+// The browser must not submit a prerendered form: it would put the password into the address.
 addEventListener('submit', (event) => {
-  if (!isPrerendered(event.target)) return;
+  if (!prerenderedAt(event.target)) return;
   event.preventDefault();
   state.sent = true;
 }, true);
 
 addEventListener('click', ({ target }) => {
-  const name = isPrerendered(target) ? pressedBy(target) : undefined;
-  if (name !== undefined) state.pressed.push(name);
+  const page = prerenderedAt(target);
+  const name = page ? pressedBy(target) : undefined;
+  if (page && name !== undefined) state.pressed.push({ name, values: valuesIn(page) });
 }, true);

@@ -4,7 +4,7 @@ const WORDS = {
 };
 
 /**
- * Shows, without React, that the portal cannot start: in the page's language, with a button. `root` is the element that
+ * Shows without React that the portal cannot start, in the page's language and with a retry. `root` is the element that
  * the shell renders into.
  */
 export function showTrouble(root: Element, onRetry: () => void): void {

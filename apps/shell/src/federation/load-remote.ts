@@ -1,8 +1,10 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { RemoteClaim } from '@portal/common/contract/config';
+import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { HOST_VERSION, type Host } from '@portal/common/host/host';
 import type { RemoteApp } from '@portal/common/host/remote-root';
-import { attemptAt, noteAttempt } from './attempts.ts';
+import { whenUsed } from '@portal/common/host/when-used';
+import { entryOf, manifestOf } from './entry-of.ts';
+import { abandon, guard, whenLost } from './guard.ts';
 
 /** Why a remote is missing: it failed, timed out, or was built for an unsupported version of the host contract. */
 export type RemoteTrouble = 'failed' | 'late' | 'version';
@@ -16,10 +18,10 @@ export class RemoteError extends Error {
   }
 }
 
-/** What a remote exposes as `./app`. */
+/** Type of `./app` of a remote. */
 export interface RemoteModule {
   default: RemoteApp;
-  /** Version of the host contract that it was built for. */
+  /** Version of the host contract that the remote was built for. */
   hostVersion: number;
   /** Fetches the code of the page at a path (below the basename) and the texts, so that its first render is complete. */
   prepare?(pathname: string, locale: Host['locale']): Promise<void>;
@@ -27,32 +29,50 @@ export interface RemoteModule {
 
 /** Timeout of a remote in milliseconds, all steps together. */
 const LIMIT = 3900;
-/** The shell supports this many versions of the host contract. */
+/** Number of supported versions of the host contract. */
 const VERSIONS = 2;
 
 /** Loaded remotes by name. */
 const arrived = new Map<string, RemoteModule>();
 
-/** A remote that is loaded and can render immediately. */
+/** A loaded remote, which can render immediately. */
 export const arrivedRemote = (name: string): RemoteModule | undefined => arrived.get(name);
 
-/** Registers the remotes of config.json with the federation runtime. Loads nothing. */
-export function knowRemotes(claims: readonly RemoteClaim[]): void {
-  for (const { name, integrity } of claims) noteAttempt(name, { attempt: 0, integrity });
-  registerRemotes(claims.map(({ name, manifest }) => ({ name, entry: new URL(manifest, location.href).href })));
+/** The latest claims by name: a remote may be replaced while the page is open. */
+const claims = new Map<string, RemoteClaim>();
+
+/** Loaded when the page is used, because code for failures must not be requested only after a failure. */
+const recovery = () => import('./recovery.ts');
+
+/** Registers the remotes of config.json. Loads nothing of them. */
+export function knowRemotes(all: readonly RemoteClaim[]): void {
+  for (const claim of all) claims.set(claim.name, claim);
+  if (window.__portal) window.__portal.guard = guard;
+  whenUsed(() => void recovery().catch(() => { /* requested again when it is needed */ }));
+  whenLost((url) => {
+    const claim = [...claims.values()].find((one) => arrived.has(one.name) && url.startsWith(folderOf(one)));
+    if (claim) void recovery().then(({ reloadIfReplaced }) => reloadIfReplaced(claim)).catch(() => { /* offline: the page shows what is missing */ });
+  });
+}
+
+const folderOf = (claim: RemoteClaim) => new URL('.', manifestOf(claim)).href;
+
+async function load(claim: RemoteClaim): Promise<RemoteModule | null> {
+  registerRemotes([{ name: claim.name, entry: await entryOf(claim) }], { force: true });
+  return loadRemote<RemoteModule>(`${claim.name}/app`, { from: 'runtime' });
 }
 
 /**
- * Loads a remote's `./app`. Rejects with a `RemoteError`, after `LIMIT` at the latest; the next call requests manifest and
- * entry again.
+ * Loads a remote's `./app`. Rejects with a `RemoteError`, after `LIMIT` at the latest; the next call requests
+ * everything again. If a remote was replaced after config.json was read, its new build is loaded.
  */
-export async function fetchRemote({ name, manifest, integrity }: RemoteClaim): Promise<RemoteModule> {
+export async function fetchRemote(asked: RemoteClaim): Promise<RemoteModule> {
+  const { name } = asked;
   const known = arrived.get(name);
   if (known) return known;
-  const { attempt } = attemptAt(name);
-  if (attempt > 0) registerRemotes([{ name, entry: new URL(manifest, location.href).href }], { force: true });
+  const claim = claims.get(name) ?? asked;
   try {
-    const remote = await within(LIMIT, name, loadRemote<RemoteModule>(`${name}/app`, { from: 'runtime' }));
+    const remote = await within(LIMIT, name, load(claim));
     if (!remote?.default) throw new RemoteError('failed', `${name} exposes no app`);
     const { hostVersion } = remote;
     if (!(hostVersion <= HOST_VERSION && hostVersion > HOST_VERSION - VERSIONS)) {
@@ -61,7 +81,12 @@ export async function fetchRemote({ name, manifest, integrity }: RemoteClaim): P
     arrived.set(name, remote);
     return remote;
   } catch (error) {
-    noteAttempt(name, { attempt: attempt + 1, integrity });
+    abandon(folderOf(claim));
+    const replaced = error instanceof RemoteError ? undefined : await recovery().then(({ replacementOf }) => replacementOf(claim)).catch(() => undefined);
+    if (replaced) {
+      claims.set(name, replaced);
+      return fetchRemote(claim);
+    }
     throw error instanceof RemoteError ? error : new RemoteError('failed', `${name} could not be loaded`, error);
   }
 }

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { RemoteClaim } from '@portal/common/contract/config';
+import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import type { RemoteApp } from '@portal/common/host/remote-root';
 import { chooseLocale, type Locale } from '@portal/common/intl/locale';
 import { BASENAME } from '@portal/common/pages/addresses';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
-import { ErrorPanel } from '@portal/common/ui/states';
+import { ErrorPanel } from '@portal/common/ui/status/states';
 import { RemoteError, type RemoteTrouble } from './load-remote.ts';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Limits a failure to the remote's place; the frame keeps working. */
+/** Error boundary of a remote; the frame keeps working. */
 export class RemoteBoundary extends Component<Props, { trouble: RemoteTrouble | null }> {
   override state: { trouble: RemoteTrouble | null } = { trouble: null };
 
@@ -30,7 +30,7 @@ export class RemoteBoundary extends Component<Props, { trouble: RemoteTrouble | 
 const reload = () => location.reload();
 const reloadLabel = <FormattedMessage id="remote.reload" />;
 
-/** The error panel of a remote. After a timeout it also offers a reload, because a hung script cannot be requested again. */
+/** The error panel of a remote. It also has a reload, because code that throws during evaluation would throw again. */
 export function RemoteTroublePanel({ trouble, onRetry }: { trouble: RemoteTrouble; onRetry: () => void }) {
   switch (trouble) {
     case 'version':
@@ -59,6 +59,7 @@ export function RemoteTroublePanel({ trouble, onRetry }: { trouble: RemoteTroubl
           title={<FormattedMessage id="remote.failed.title" />}
           text={<FormattedMessage id="remote.failed.text" />}
           onRetry={onRetry}
+          extra={<Button onClick={reload}>{reloadLabel}</Button>}
         />
       );
   }

@@ -29,6 +29,6 @@ test.each<[string, string, number | undefined, number]>([
   ['/system/accesskeys', '', 8, 8],
   ['/Account/Security', '', 16, 16],
   ['/nowhere', '', 4, 2],
-])('%s%s, last here %s: signs in as %s', (path, search, last, expected) => {
+])('the sign-in for %s%s, with %s as last user type, is that of %s', (path, search, last, expected) => {
   expect(userTypeFor(path, search, { remotes }, last)).toBe(expected);
 });

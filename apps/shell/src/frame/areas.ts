@@ -1,8 +1,8 @@
-import type { PortalConfig, RemoteClaim } from '@portal/common/contract/config';
+import type { PortalConfig, RemoteClaim } from '@portal/common/contract/portal/config';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { isBelow } from '@portal/common/rules/navigation/is-below';
 import { userTypeOf } from '@portal/common/pages/by-user-type';
-import { ownerOf } from '../boot/owner-of.ts';
+import { ownerOf } from '../boot/page/owner-of.ts';
 
 /** Text id of the portal area of a user type, shown beside the brand. */
 export function areaOf(userType: number) {
@@ -16,7 +16,7 @@ export function areaOf(userType: number) {
 }
 
 /** Pages for signed-out users: they have no frame and do not wait for the session. */
-const SIGNED_OUT = /^\/(login|password|register|setpassword|checkaccount|notme|restore)/i;
+const SIGNED_OUT = /^\/(login|password|register|setpassword|checkaccount|notme|restore|uam\/recovery)/i;
 export const isSignedOutPage = (pathname: string) => SIGNED_OUT.test(pathname);
 
 /** The page that changes a password has no frame but needs the session. */
@@ -31,13 +31,13 @@ export function needsUser(pathname: string, claims: readonly RemoteClaim[]): boo
   return !isSignedOutPage(pathname) && !OWN.test(pathname) && ownerOf(claims, pathname) !== undefined;
 }
 
-/** User types that are offered to a signed-out visitor when a path is for several. */
+/** User types that a signed-out visitor can choose from when a path is for several. */
 const CHOSEN = [UserType.individual, UserType.enterprise, UserType.partner];
 
 /**
- * User type for the sign-in before a path: from the query, else from the menu entries above the path, else from the owning
- * remote. Of several types it is the one that used this browser `last`; otherwise enterprise, or the sum of the offered types
- * if partners are among them, so that the visitor chooses.
+ * User type for the sign-in before a path: from the query, else from the menu entries above the path, else from the
+ * owning remote. Of several types it is the `last` one in this browser; otherwise enterprise, or the sum of the offered
+ * types if partners are among them, so that the visitor chooses.
  */
 export function userTypeFor(pathname: string, search: string, { remotes }: Pick<PortalConfig, 'remotes'>, last?: number): number {
   const query = new URLSearchParams(search);

@@ -5,7 +5,7 @@ import styles from './bare-frame.module.css';
 import { Controls } from './controls.tsx';
 
 /**
- * The frame of pages for signed-out users: only the controls, over the page's own artwork. `own`: a page of the shell,
+ * The frame of pages for signed-out users: only the controls, above the page's artwork. `own`: a page of the shell,
  * without artwork.
  */
 export function BareFrame({ portal, own, children }: { portal: PortalHost; own: boolean; children: ReactNode }) {

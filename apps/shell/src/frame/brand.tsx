@@ -5,7 +5,7 @@ import { PortalMark } from '@portal/common/ui/artwork/portal-mark';
 import { areaOf } from './areas.ts';
 import styles from './brand.module.css';
 
-/** Mark and name of the portal, leading home, and the part of the portal one is in. */
+/** Mark and name of the portal as a link to the home page, and the current area. */
 export function Brand({ host, userType }: { host: Pick<Host, 'content' | 'locale'>; userType: number | undefined }) {
   const intl = useIntl();
   return (

@@ -6,6 +6,7 @@ const shapes: Record<string, ReactNode> = {
   down: <path d="m4.5 7.5 5.5 5.5 5.5-5.5" />,
   leave: <path d="M8 3H3.5v14H8M13 6l4 4-4 4M16.5 10H7.5" />,
   card: <><rect x="2.5" y="4" width="15" height="12" rx="1" /><circle cx="7" cy="9" r="1.7" /><path d="M4.7 13c.4-1.3 1.2-1.8 2.3-1.8s1.9.5 2.3 1.8M12 8.5h3M12 11.5h3" /></>,
+  chart: <path d="M3 3v14h14M7 14v-4M11 14V6M15 14V9" />,
   wallet: <><rect x="3" y="3.5" width="14" height="13" rx="1" /><path d="M17 8h-4.5v4H17" /></>,
   bank: <path d="M2.5 8 10 3.5 17.5 8ZM2.5 16.5h15M5 8v8.5M8.3 8v8.5M11.7 8v8.5M15 8v8.5" />,
   stamp: <><path d="M10 2.2 16.3 4.3v5c0 3.8-2.4 6.7-6.3 8.5c-3.9-1.8-6.3-4.7-6.3-8.5v-5Z" /><path d="m7.2 9.8 2.1 2 3.6-3.8" /></>,

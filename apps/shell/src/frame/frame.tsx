@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
-import { PageSkeleton } from '@portal/common/ui/states';
+import { PageSkeleton } from '@portal/common/ui/status/states';
 
 type Frame = typeof import('./portal-frame.tsx').default;
 
@@ -19,7 +19,7 @@ export const warmFrame = (): Promise<void> => load().then(() => {}, () => {});
 
 /** The frame of signed-in users. Sign-in pages do not load its code. */
 export function LateFrame(props: ComponentProps<Frame>) {
-  // Chosen once: a different component type would remount the page and lose its input.
+  // Chosen once, because a different component type would remount the page and lose its input.
   const [Shown] = useState<Frame | typeof Later>(() => arrived ?? Later);
   return <Suspense fallback={<PageSkeleton />}><Shown {...props} /></Suspense>;
 }

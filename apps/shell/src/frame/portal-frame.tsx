@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { Drawer } from '@portal/common/antd/data';
-import type { PortalConfig } from '@portal/common/contract/config';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { PortalHost } from '@portal/common/host/portal-host';
 import { useNarrow } from '@portal/common/ui/use-narrow';

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
-import type { MenuEntry } from '@portal/common/contract/config';
+import type { MenuEntry } from '@portal/common/contract/portal/config';
 import type { Locale } from '@portal/common/intl/locale';
 import { isBelow } from '@portal/common/rules/navigation/is-below';
 import { FrameIcon } from './frame-icons.tsx';
 import styles from './side-menu.module.css';
 
-/** Entries under their headings, both in the order in which they come. */
+/** Entries by heading, both in their original order. */
 function grouped(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
   const groups = new Map<string, MenuEntry[]>();
   for (const entry of entries) {
@@ -17,7 +17,7 @@ function grouped(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
   return [...groups];
 }
 
-/** The entry that a path belongs to: the one that owns it by the longest path. */
+/** The current entry: the one with the longest path above `pathname`. */
 function currentOf(entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
   return entries.filter(({ path }) => isBelow(pathname, path)).sort((a, b) => b.path.length - a.path.length)[0];
 }

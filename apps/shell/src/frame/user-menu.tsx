@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { App } from '@portal/common/antd/base';
 import { Dropdown } from '@portal/common/antd/data';
 import type { Host } from '@portal/common/host/host';
-import type { RemoteClaim } from '@portal/common/contract/config';
-import type { SessionUser } from '@portal/common/contract/userinfo';
+import type { RemoteClaim } from '@portal/common/contract/portal/config';
+import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { PAGE } from '@portal/common/pages/addresses';
 import { profilePageOf } from '@portal/common/pages/by-user-type';
-import { ownerOf } from '../boot/owner-of.ts';
+import { mayOpen } from '@portal/common/pages/may-open';
+import { ownerOf } from '../boot/page/owner-of.ts';
 import { FrameIcon } from './frame-icons.tsx';
 import styles from './user-menu.module.css';
 
@@ -18,8 +19,9 @@ export function UserMenu({ user, host, remotes, narrow, onPrivacy }: {
   const navigate = useNavigate();
   const { message } = App.useApp();
   const name = user.user_name || user.login_name || user.email || user.phone || '';
-  const profile = profilePageOf(user.user_type);
-  const safe = ownerOf(remotes, PAGE.security, user.user_type) !== undefined;
+  const own = profilePageOf(user.user_type);
+  const profile = own && mayOpen(user, own) ? own : undefined;
+  const safe = mayOpen(user, PAGE.security) && ownerOf(remotes, PAGE.security, user.user_type) !== undefined;
   const of = user.company_name ?? user.login_name;
   const { help } = host.content.links;
 

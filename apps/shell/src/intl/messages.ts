@@ -2,7 +2,7 @@ import type commonZh from '@portal/common/intl/zh-CN.json';
 import { textsOf } from '@portal/common/intl/texts';
 import type zh from './zh-CN.json';
 
-/** Every text of the shell, with those of the shared widgets; a page fetches the language it is read in. */
+/** Texts of the shell and of the shared widgets; a page loads only its language. */
 export const messages = textsOf({
   'zh-CN': () => Promise.all([
     import(/* webpackChunkName: "texts.zh-CN" */ '@portal/common/intl/zh-CN.json'),

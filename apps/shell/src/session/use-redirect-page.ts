@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { PortalConfig } from '@portal/common/contract/config';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { recall, remember } from '@portal/common/host/browser-store';
 import { isInApp } from '@portal/common/host/session/in-app';
 import type { Session } from '@portal/common/host/session/session';
@@ -34,8 +34,8 @@ export function pathOf(returnUri: string | null | undefined, here: string): stri
 }
 
 /**
- * The redirect pages `/login` and `/password`, by their query: a `code` is exchanged for a session,
- * nothing at all leads to the authorisation endpoint. With a `login_challenge` they are sign-in pages and not redirects.
+ * The redirect pages `/login` and `/password`, by their query: a `code` is exchanged for a session, an empty query
+ * redirects to the authorisation endpoint. With a `login_challenge` they are sign-in pages and not redirects.
  */
 export function useRedirectPage(session: Session, config: PortalConfig): { redirectStep: RedirectStep; retry: () => void } {
   const { pathname, search } = useLocation();

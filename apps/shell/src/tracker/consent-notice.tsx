@@ -8,8 +8,8 @@ import styles from './consent-notice.module.css';
 const MENU_CLOSES = 200;
 
 /**
- * Asks whether page views may be counted: a bar at the end of the page, which keeps to the lower edge of wide windows.
- * `asked`: opened from the user menu, so it takes the focus; otherwise the focus does not move.
+ * Asks whether page views may be counted: a bar at the end of the page, which is sticky in wide windows. `asked`:
+ * opened from the user menu, so it takes the focus; otherwise the focus does not move.
  */
 export default function ConsentNotice({ asked }: { asked: boolean }) {
   const intl = useIntl();
@@ -17,10 +17,10 @@ export default function ConsentNotice({ asked }: { asked: boolean }) {
 
   useEffect(function leadHere() {
     if (!asked) return;
-    // The menu that led here keeps the focus until it has closed.
+    // The menu keeps the focus until it has closed.
     const closed = setTimeout(() => {
       bar.current?.focus();
-      // On a narrow screen it is below the visible part.
+      // On a narrow screen the bar is below the visible part.
       bar.current?.scrollIntoView?.({ block: 'nearest' });
     }, MENU_CLOSES);
     return () => clearTimeout(closed);

@@ -11,7 +11,7 @@ function kept(): Choice | null {
   return value === 'accepted' || value === 'declined' ? value : null;
 }
 
-/** The choice about counting page views, or null; `again`: the question was opened again. */
+/** The choice about counting page views, or null; `again`: the user opened the question again. */
 export const consent = createStore<{ choice: Choice | null; again: boolean }>({ choice: kept(), again: false });
 
 /** Stores the choice and closes the question. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { PortalConfig } from '@portal/common/contract/config';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { Locale } from '@portal/common/intl/locale';
 import { useLate } from './use-late.ts';
 
 const load = () => import('./tracker.tsx');
 
 /**
- * Counts page views of users who consented, if config.json names a tracker. Its code loads after the document, so that
- * no page waits for it. `settled`: the address is a page's and not a redirect's.
+ * Counts page views of users who consented, if config.json names a tracker. Its code is loaded after the document, so
+ * that no page waits for it. `settled`: the address is not that of a redirect.
  */
 export function LateTracker({ tracker, locale, settled }: { tracker: PortalConfig['tracker']; locale: Locale; settled: boolean }) {
   const [loaded, setLoaded] = useState(false);

@@ -1,11 +1,11 @@
-import type { PortalConfig } from '@portal/common/contract/config';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { Locale } from '@portal/common/intl/locale';
 
 /** A segment of a page's path: words, possibly with hyphens. Ids contain digits or other characters, or are longer. */
 const WORD = /^(?=.{1,40}$)[a-z]{1,24}(-[a-z]{1,24})*$/i;
-/** Error pages, whose number is no id. */
+/** Error pages: their numbers are no ids. */
 const STATUS = /^\/(403|404)\/?$/;
-/** The segment after this one names an identity provider, possibly in words. */
+/** The segment after this one is an organisation id, which may look like words. */
 const NAMES_NEXT = /^loginuam$/i;
 
 /** `pathname` (below the basename) without personal data: segments that look like ids become `:id`. */

@@ -13,7 +13,7 @@ const tracker = { base: 'https://stats.example.com/count', siteId: 'portal-1' };
 const beacon = jest.fn((_url: string) => true);
 const sent = () => beacon.mock.calls.map(([url]) => url);
 const view = (path: string, lang = 'en-US') => `${tracker.base}?site=portal-1&path=${encodeURIComponent(path)}&lang=${lang}`;
-/** Longer than a path must stay to count. */
+/** Longer than the time after which a path counts as a page view. */
 const aWhile = () => act(() => new Promise((resolve) => { setTimeout(resolve, 500); }));
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ const page = (changes: Partial<Parameters<typeof Page>[0]> = {}) => (
 );
 const notice = () => screen.findByRole('region', { name: 'Privacy choices' });
 
-test('nothing is asked and nothing sent where no tracker is named', async () => {
+test('without a tracker there is no question and no page view', async () => {
   localStorage.setItem('acc:consent', 'accepted');
   render(page({ base: '' }));
   await aWhile();
@@ -47,7 +47,7 @@ test('nothing is asked and nothing sent where no tracker is named', async () => 
   expect(beacon).not.toHaveBeenCalled();
 });
 
-test('nothing is sent before one has chosen, and the question leaves the focus where it is', async () => {
+test('nothing is sent before a choice is made, and the question does not move the focus', async () => {
   const user = userEvent.setup();
   render(page());
   await notice();
@@ -57,7 +57,7 @@ test('nothing is sent before one has chosen, and the question leaves the focus w
   expect(beacon).not.toHaveBeenCalled();
 });
 
-test('who declines is not counted and not asked again, after a sign-out neither', async () => {
+test('users who decline are not counted and not asked again, also after a sign-out', async () => {
   const user = userEvent.setup();
   const { unmount } = render(page());
   await notice();
@@ -73,7 +73,7 @@ test('who declines is not counted and not asked again, after a sign-out neither'
   expect(beacon).not.toHaveBeenCalled();
 });
 
-test('who accepts is counted once a navigation: path without query and ids, redirects not', async () => {
+test('users who accept are counted once per navigation: path without query and ids, no redirects', async () => {
   const user = userEvent.setup();
   const { rerender } = render(page());
   await notice();
@@ -92,7 +92,7 @@ test('who accepts is counted once a navigation: path without query and ids, redi
   await waitFor(() => expect(sent().slice(3)).toEqual([view('/profile/authentication', 'zh-CN')]));
 });
 
-test('a choice that was kept holds from the start; an address that is only passed is not counted', async () => {
+test('a stored choice applies from the start; the address of a redirect is not counted', async () => {
   localStorage.setItem('acc:consent', 'accepted');
   const { rerender } = render(page({ settled: false }));
   await aWhile();
@@ -119,7 +119,7 @@ test('a choice can be changed, here and in another tab', async () => {
   await waitFor(() => expect(sent().slice(1)).toEqual([view('/profile/authentication')]));
 });
 
-test('before the document has loaded nothing is asked and nothing sent', async () => {
+test('before the document has loaded there is no question and no page view', async () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   localStorage.setItem('acc:consent', 'accepted');
   render(page());
@@ -139,7 +139,7 @@ test.each([
   expect(trackedPath(path)).toBe(reported);
 });
 
-test('without sendBeacon it sends by fetch, without cookies and referrer, and ignores failures', async () => {
+test('without sendBeacon a page view is sent by fetch, without cookies and referrer, and failures are ignored', async () => {
   beacon.mockReturnValueOnce(false);
   const fetched = jest.spyOn(window, 'fetch').mockRejectedValue(new TypeError('away'));
   sendPageView({ ...tracker, base: `${tracker.base}?v=1` }, '/profile', 'zh-CN');

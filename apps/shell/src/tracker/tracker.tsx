@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PortalConfig } from '@portal/common/contract/config';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { Locale } from '@portal/common/intl/locale';
 import { consent, readChoice } from './consent.ts';
 import { sendPageView } from './page-view.ts';
@@ -8,10 +8,10 @@ import { useLate } from './use-late.ts';
 
 const loadNotice = () => import('./consent-notice.tsx');
 
-/** Milliseconds that a path must stay to count as a page: redirects pass. */
+/** Milliseconds after which a path counts as a page view, so that redirects do not. */
 const STAY = 300;
 
-/** Asks once whether page views may be counted, and counts one a navigation for as long as that is accepted. */
+/** Asks once whether page views may be counted, and counts one per navigation while the user consents. */
 export default function Tracker({ tracker, locale, settled }: { tracker: PortalConfig['tracker']; locale: Locale; settled: boolean }) {
   const { choice, again } = useSyncExternalStore(consent.subscribe, consent.get);
   const { pathname } = useLocation();

@@ -1,13 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
-import type { PortalConfig } from '@portal/common/contract/config';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { Host } from '@portal/common/host/host';
 import { PAGE } from '@portal/common/pages/addresses';
 import { homeOf } from '@portal/common/pages/menu';
 import { TroublePage } from './trouble-page.tsx';
 
-/** The page is not for this account: shows the signed-in account, and a link home, or a sign-out if it has no home page. */
+/** Shown when a page is not for this account: the signed-in account, and a link to its home page, or a sign-out if it has none. */
 export function Forbidden({ host, config }: { host: Host; config: PortalConfig }) {
   const navigate = useNavigate();
   const { message } = App.useApp();

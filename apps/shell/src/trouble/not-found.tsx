@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { TroublePage } from './trouble-page.tsx';
 
-/** There is no page of this address. */
+/** The page for an unknown address. */
 export function NotFound({ signedIn }: { signedIn: boolean }) {
   const navigate = useNavigate();
   return (

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { TroublePage } from './trouble-page.tsx';
 
-/** Nothing is known about the session, because the account API does not answer. Goes on by itself once it does. */
+/** Shown while the session is unknown, because the account API is unavailable. Continues automatically once it answers. */
 export function Offline({ onRetry }: { onRetry: () => Promise<void> }) {
   const [trying, setTrying] = useState(false);
   const retry = () => {

@@ -4,7 +4,7 @@ import { Icon } from '@portal/common/ui/icons';
 import { useArrival } from './use-arrival.ts';
 import styles from './trouble-page.module.css';
 
-/** A page of the shell's own that says why there is nothing else, and where to go. */
+/** Layout of the shell's error pages: reason and links. */
 export function TroublePage({ icon, title, text, note, children }: {
   icon: string; title: ReactNode; text: ReactNode; note?: ReactNode; children?: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 
-/** For a page of the shell: its heading becomes the document's title and takes the focus on arrival. */
+/** For a page of the shell: its heading becomes the document's title and gets the focus. */
 export function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const intl = useIntl();

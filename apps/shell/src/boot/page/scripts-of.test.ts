@@ -12,6 +12,9 @@ const manifest: Manifest = {
     { path: '*', files: ['static/any.js'] },
   ],
   texts: { 'zh-CN': ['static/texts.zh-CN.js'], 'en-US': ['static/texts.en-US.js'] },
+  digests: Object.fromEntries([
+    'remoteEntry.1.js', 'static/app.js', 'static/common.js', 'static/app.css', 'static/edit.js', 'static/edit.css', 'static/profile.js', 'static/texts.zh-CN.js', 'static/texts.en-US.js',
+  ].map((file) => [file, `sha384-${file}`])),
 };
 const at = 'https://cdn.example/remotes/staff/mf-manifest.json';
 const files = (pathname: string, of = manifest) => scriptsOf(of, at, pathname, 'en-US').map(({ href }) => href.replace('https://cdn.example/remotes/staff/', ''));
@@ -32,6 +35,12 @@ test('a manifest without lists of pages and texts yields the files of the app', 
   expect(files('/profile', { ...manifest, pages: undefined, texts: undefined })).toEqual(APP);
 });
 
-test('style sheets are preloaded as styles, relative to the manifest', () => {
-  expect(scriptsOf(manifest, at, '/', 'zh-CN').filter(({ as }) => as === 'style')).toEqual([{ href: 'https://cdn.example/remotes/staff/static/app.css', as: 'style' }]);
+test('style sheets are preloaded as styles, relative to the manifest, with their digest', () => {
+  expect(scriptsOf(manifest, at, '/', 'zh-CN').filter(({ as }) => as === 'style'))
+    .toEqual([{ href: 'https://cdn.example/remotes/staff/static/app.css', as: 'style', integrity: 'sha384-static/app.css' }]);
+});
+
+test('a file whose digest is not in the manifest is not preloaded', () => {
+  const { 'static/profile.js': _, ...digests } = manifest.digests ?? {};
+  expect(files('/profile', { ...manifest, digests })).toEqual([...APP, 'static/texts.en-US.js']);
 });

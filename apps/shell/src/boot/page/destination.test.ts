@@ -18,11 +18,11 @@ test.each([
   expect(destinationOf(place, state(started))).toBe(expected);
 });
 
-test('the root leads to the home of the user type that was last signed in', () => {
+test('the destination of the root is the home page of the user type that signed in last', () => {
   const recall = (kind: string, name: string) => (kind === 'local' && name === 'signed-in' ? '8' : null);
   expect(destinationOf(at('/'), recall)).toBe('/customers');
 });
 
-test('what was stored may be broken', () => {
+test('broken stored values are ignored', () => {
   expect(destinationOf(at('/login', '?code=c&state=s1'), () => '{')).toBe('/profile/baseInfo');
 });

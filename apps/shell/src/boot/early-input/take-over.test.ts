@@ -71,3 +71,18 @@ test('the live page is ready when it has all controls', () => {
 test('ids that React generates are ignored', () => {
   expect(hasFieldsOf(place(PAGE), place(`${PAGE}<input id="_R_2mca_">`))).toBe(true);
 });
+
+test('the focus stays on a link, the second of two with one text', () => {
+  const links = '<a href="/a">Forgot password?</a><p><a href="/b">Forgot password?</a></p><button type="button" id="_R_7_">Show</button>';
+  const page = place(PAGE + links);
+  page.querySelectorAll('a')[1]?.focus();
+  const onLink = typedIn(page, false);
+  page.querySelector<HTMLElement>('button')?.focus();
+  const onButton = typedIn(page, false);
+  page.remove();
+  const live = place(PAGE + links.replace('_R_7_', '_r_1_'));
+  doAgain(live, onLink);
+  expect(document.activeElement).toBe(live.querySelectorAll('a')[1]);
+  doAgain(live, onButton);
+  expect(document.activeElement).toBe(live.querySelector('button'));
+});

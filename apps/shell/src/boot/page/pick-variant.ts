@@ -1,7 +1,7 @@
 /**
- * The HTML of a prerendered page holds one part for each width. Shows the part for the window's width (by `data-variant`
- * of the document) and removes the other; a later resize does not change that. Call it once the page has been parsed: a
- * page that shows earlier shifts while somebody types.
+ * The HTML of a prerendered page contains one part for each width. Shows the part for the window's width (by
+ * `data-variant` of the document) and removes the other; a later resize does not change that. Call it once the page has
+ * been parsed: a page that shows earlier would shift while the user types.
  */
 export function pickVariant(page: Document = document): void {
   const variant = matchMedia('(max-width: 767px)').matches ? 'narrow' : 'wide';

@@ -1,4 +1,4 @@
-import type { BootState } from './boot-state.ts';
+import type { BootState } from '../boot-state.ts';
 
 /** The address of a script or style sheet. */
 function addressOf(target: EventTarget | null): string {
@@ -8,8 +8,8 @@ function addressOf(target: EventTarget | null): string {
 
 /**
  * True for a script or style sheet of the shell without which the page cannot start. `bundles` is the absolute address
- * below which they lie. Once the page is live, a missing part shows its own error, and typed input must stay. The shell
- * reports missing texts itself.
+ * of their folder. Once the page is live, a missing part shows its own error, and input must be kept. The shell reports
+ * missing texts itself.
  */
 export function isFatal(target: EventTarget | null, state: Pick<BootState, 'live'>, bundles: string): boolean {
   const address = addressOf(target);

@@ -3,9 +3,9 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { homePageOf, isRedirectPage } from '@portal/common/pages/by-user-type';
 
 /**
- * The path (below the basename) where a visit will most likely end, so that its remote can be preloaded: the page itself;
- * after a sign-in the page where it started, or the home of the user type; at `/` the home of the user type that was last
- * signed in. A wrong guess only costs bytes.
+ * The predicted final path (below the basename) of a visit, so that its remote can be preloaded: the page itself; after
+ * a sign-in the page where it started, or the home of the user type; at `/` the home of the user type that was last
+ * signed in. A wrong prediction only costs bytes.
  */
 export function destinationOf(
   { pathname, search, basename }: { pathname: string; search: string; basename: string },

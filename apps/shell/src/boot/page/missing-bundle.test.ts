@@ -34,14 +34,14 @@ test.each([['stylesheet', 1], ['preload', 0]])('a missing style sheet of the she
   expect(onFatal).toHaveBeenCalledTimes(told);
 });
 
-test('a picture that does not load is no bundle', () => {
+test('an image that fails to load does not count as a bundle', () => {
   const onFatal = jest.fn();
   stop = watchBundles({ live: false }, BUNDLES, onFatal);
   fails(`${BUNDLES}art.png`, 'img');
   expect(onFatal).not.toHaveBeenCalled();
 });
 
-test('a live page stays, whatever part of it arrives too late', () => {
+test('a live page is kept when one of its parts fails to load', () => {
   const state = { live: false };
   const onFatal = jest.fn();
   stop = watchBundles(state, BUNDLES, onFatal);

@@ -8,9 +8,13 @@ export interface Manifest {
   lightEntry?: string | undefined;
   /** Added by our build: files of the texts by language. */
   texts?: Record<string, string[]>;
+  /** Added by our build: digests of the files that a first page needs; `integrity.json` beside the manifest has the others. */
+  digests?: Record<string, string>;
 }
 
-/** Does a route's path (`/partners/:id/edit`) match `pathname`? Case is ignored. */
+export interface Preload { href: string; as: 'script' | 'style'; integrity: string }
+
+/** True when a route's path (`/partners/:id/edit`) matches `pathname`. Case is ignored. */
 function fits(path: string, pathname: string): boolean {
   const wanted = path.toLowerCase().split('/').filter(Boolean);
   const given = pathname.toLowerCase().split('/').filter(Boolean);
@@ -21,15 +25,18 @@ function fits(path: string, pathname: string): boolean {
 }
 
 /**
- * Absolute URLs of the files that a remote's `./app` and its page at `pathname` need to render in a language, the remote's
- * entry first.
+ * Files that a remote's `./app` and its page at `pathname` need to render in a language, the remote's entry first. A file
+ * without a known digest is left out: a preload without it would not be used.
  */
-export function scriptsOf(manifest: Manifest, manifestUrl: string, pathname: string, locale: string): { href: string; as: 'script' | 'style' }[] {
+export function scriptsOf(manifest: Manifest, manifestUrl: string, pathname: string, locale: string): Preload[] {
   const { path, name } = manifest.metaData.remoteEntry;
   const app = manifest.exposes.find((expose) => expose.path === './app');
   const page = manifest.pages?.find((one) => one.path !== '*' && fits(one.path, pathname));
   const files = [
     path ? `${path}/${name}` : name, ...app?.assets.js.sync ?? [], ...app?.assets.css.sync ?? [], ...page?.files ?? [], ...manifest.texts?.[locale] ?? [],
   ];
-  return [...new Set(files)].map((file) => ({ href: new URL(file, manifestUrl).href, as: file.endsWith('.css') ? 'style' : 'script' }));
+  return [...new Set(files)].flatMap((file) => {
+    const integrity = manifest.digests?.[file];
+    return integrity ? [{ href: new URL(file, manifestUrl).href, as: file.endsWith('.css') ? 'style' : 'script', integrity }] : [];
+  });
 }

@@ -1,4 +1,4 @@
-import type { RemoteClaim } from '@portal/common/contract/config';
+import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { ownerOf } from './owner-of.ts';
 
 type Claim = Pick<RemoteClaim, 'name' | 'paths' | 'userTypes'>;
@@ -27,7 +27,7 @@ test.each([
   expect(ownerOf(claims, path, userType)?.name).toBe(name);
 });
 
-test('the longest claim wins, whatever the order', () => {
+test('the longest claim owns the path, in any order of claims', () => {
   const wide = { name: 'wide', paths: ['/a'] };
   const narrow = { name: 'narrow', paths: ['/a/b'] };
   expect(ownerOf([wide, narrow], '/a/b/c')?.name).toBe('narrow');

@@ -1,0 +1,77 @@
+import { webcrypto } from 'node:crypto';
+import { waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { server } from '@portal/common/testing/mock';
+import { abandon, guard, knowFiles, whenLost } from './guard.ts';
+
+const base = 'https://cdn.example/auth/';
+const NONE = /^sha384-A+$/;
+const digest = (text: string) => `sha384-${text.padEnd(64, '0')}`;
+const files = async (list: object) => {
+  const bytes = new TextEncoder().encode(JSON.stringify(list));
+  server.use(http.get(`${base}integrity.json`, () => new HttpResponse(bytes)));
+  return `sha384-${Buffer.from(await webcrypto.subtle.digest('SHA-384', bytes)).toString('base64')}`;
+};
+
+function script(url: string): HTMLScriptElement {
+  const element = document.createElement('script');
+  element.src = url;
+  guard(element);
+  return element;
+}
+function sheet(url: string): HTMLLinkElement {
+  const element = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url });
+  guard(element);
+  return element;
+}
+
+beforeEach(async () => knowFiles(`${base}mf-manifest.json`, { 'static/app.js': digest('app'), 'static/app.css': digest('css') }, await files({ 'static/later.js': digest('later') })));
+
+test('scripts and sheets of a manifest get its digests', () => {
+  expect(script(`${base}static/app.js`)).toMatchObject({ src: `${base}static/app.js`, integrity: digest('app') });
+  const link = sheet(`${base}static/app.css`);
+  expect([link.href, link.integrity]).toEqual([`${base}static/app.css`, digest('css')]);
+});
+
+test('a file that only the list has waits for the list', async () => {
+  const element = script(`${base}static/later.js`);
+  expect(element.hasAttribute('src')).toBe(false);
+  await waitFor(() => expect(element).toMatchObject({ src: `${base}static/later.js`, integrity: digest('later') }));
+});
+
+test.each([['that no list has', `${base}static/planted.js`], ['of another place', 'https://evil.example/x.js']])('a file %s gets a digest that no file has', async (_, url) => {
+  const element = script(url);
+  await waitFor(() => expect(element.integrity).toMatch(NONE));
+});
+
+test('own files of the shell need no digest', () => {
+  expect(script('/microapp/static/late.js').integrity).toBeFalsy();
+});
+
+test('a failed request is repeated at another address, with the same digest, until it succeeds', () => {
+  const url = `${base}static/app.js`;
+  script(url).dispatchEvent(new Event('load'));
+  expect(script(url).src).toBe(url);
+  const again = script(url);
+  expect(again).toMatchObject({ src: `${url}?retry=1`, integrity: digest('app') });
+  expect(script(url).src).toBe(`${url}?retry=2`);
+  again.dispatchEvent(new Event('load'));
+  expect(script(url).src).toBe(url);
+});
+
+test('a missing file is reported; pending requests can be abandoned', () => {
+  const lost: string[] = [];
+  whenLost((url) => lost.push(url));
+  script(`${base}static/app.js`).dispatchEvent(new Event('error'));
+  expect(lost).toEqual([`${base}static/app.js`]);
+  const hanging = script(`${base}static/app.js`);
+  document.head.append(hanging);
+  const failed = jest.fn();
+  hanging.addEventListener('error', failed);
+  hanging.onerror = failed;
+  abandon('https://cdn.example/staff/');
+  expect(failed).not.toHaveBeenCalled();
+  abandon(base);
+  expect(failed).toHaveBeenCalledTimes(1);
+  expect(hanging.isConnected).toBe(false);
+});

@@ -1,0 +1,89 @@
+import { BASENAME } from '@portal/common/pages/addresses';
+import { requestManifest } from '../boot/page/request-manifest.ts';
+
+type Loading = HTMLScriptElement | HTMLLinkElement;
+
+/** Digests of files of remotes by URL, from lists that were verified themselves. */
+const digests = new Map<string, string>();
+/** For each folder of a remote: loads the list of all of its files. */
+const lists = new Map<string, () => Promise<void>>();
+/** Number of failed requests by file. */
+const inVain = new Map<string, number>();
+/** Elements that have neither loaded nor failed, with their URL. */
+const pending = new Map<Loading, string>();
+/** A digest that no file has. */
+const NONE = `sha384-${'A'.repeat(64)}`;
+/** The shell's own files, which need no digest. */
+const OWN = `${location.origin}${BASENAME}/`;
+
+let onLost: (url: string) => void = () => {};
+
+/** Calls `listener` with the URL of each file that is missing or does not match its digest. */
+export function whenLost(listener: (url: string) => void): void { onLost = listener; }
+
+function learn(base: string, files: Record<string, string>): void {
+  for (const [file, digest] of Object.entries(files)) digests.set(new URL(file, base).href, digest);
+}
+
+/**
+ * Registers the files of a remote: `first` are the digests in its manifest at `url`, `rest` is the digest of the list
+ * of all others (`integrity.json`), which is loaded on demand.
+ */
+export function knowFiles(url: string, first: Record<string, string>, rest: string): void {
+  learn(url, first);
+  let list: Promise<void> | undefined;
+  lists.set(new URL('.', url).href, () => {
+    list ??= requestManifest(new URL('integrity.json', url).href, rest)
+      .then(async (response) => learn(url, await response.json() as Record<string, string>))
+      .catch((error: unknown) => {
+        list = undefined;
+        throw error;
+      });
+    return list;
+  });
+}
+
+/**
+ * Lets a script or sheet of a remote load only if it matches its digest; one without a digest never loads. After a
+ * failure a file is requested at another address, because the browser would reuse the pending response.
+ */
+export function guard(element: Loading): void {
+  const [place, url] = element instanceof HTMLScriptElement ? ['src', element.src] : ['href', element.href];
+  const address = new URL(url);
+  const times = inVain.get(url) ?? 0;
+  if (times > 0) address.searchParams.set('retry', String(times));
+  inVain.set(url, times + 1);
+  pending.set(element, url);
+  element.addEventListener('load', () => {
+    inVain.delete(url);
+    pending.delete(element);
+  });
+  element.addEventListener('error', () => {
+    pending.delete(element);
+    onLost(url);
+  });
+  const request = () => {
+    if (!url.startsWith(OWN)) element.integrity = digests.get(url) ?? NONE;
+    element.setAttribute(place, address.href);
+  };
+  // webpack recognises its sheets by this.
+  element.dataset.href = url;
+  const list = [...lists].find(([base]) => url.startsWith(base))?.[1];
+  if (digests.has(url) || !list) {
+    request();
+  } else {
+    // Without an address the element is not requested when it is inserted.
+    element.removeAttribute(place);
+    list().then(request, () => { element.dispatchEvent(new Event('error')); });
+  }
+}
+
+/** Abandons pending requests below `base`, so that they can be repeated. */
+export function abandon(base: string): void {
+  for (const [element, url] of pending) {
+    if (!url.startsWith(base)) continue;
+    pending.delete(element);
+    element.onerror?.(new Event('error'));
+    element.remove();
+  }
+}
