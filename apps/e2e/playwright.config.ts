@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-/** Where Debian, Ubuntu, Fedora and macOS put a Chromium; `CHROMIUM` overrides. */
+/** Usual paths of Chromium in Debian, Ubuntu, Fedora and macOS; `CHROMIUM` overrides. */
 const chromium = [
   process.env.CHROMIUM,
   '/usr/bin/chromium',
@@ -13,7 +13,7 @@ if (!chromium) throw new Error('No Chromium found. Install it (apt-get install c
 
 export default defineConfig({
   testDir: 'src/journeys',
-  testMatch: '*.journey.ts',
+  testMatch: '**/*.journey.ts',
   globalSetup: './src/world/unused-portal.ts',
   outputDir: '../../.cache/journeys',
   // A flaky journey has found a defect; a retry would hide it.
@@ -32,7 +32,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace takes a quarter of the time. Use `--trace on` when screenshot and page snapshot do not tell enough.
+    // A trace takes a quarter of the time. Use `--trace on` when screenshot and page snapshot are not enough.
     trace: 'off',
   },
 });

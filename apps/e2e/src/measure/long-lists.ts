@@ -1,21 +1,23 @@
 import type { Browser } from '@playwright/test';
-import { signIn } from '../world/person.ts';
+import { openSignedIn } from '../world/by-api.ts';
 import { startPortal, until, type Portal } from '../world/portal.ts';
 import type { Postgres } from './postgres.ts';
 
-/** Milliseconds that answers took. */
+/** Response times in milliseconds. */
 export interface Times { p50: number; p99: number }
 export interface ListFigures { name: string; few: Times; many: Times }
 
-/** Who reads a list, its address, and SQL that adds rows `first` to `last` to it; `me` and `company` are the reader's ids. */
+const READERS = ['enterprise', 'partner', 'staff-admin'] as const;
+
+/** Reader and address of a list, and SQL that adds rows `first` to `last` to it; `me` and `company` are the reader's ids. */
 interface List {
   name: string;
-  reader: 'enterprise' | 'staff-admin';
-  path: (me: string) => string;
+  reader: (typeof READERS)[number];
+  path: (me: string, company: string) => string;
   rows: (span: { first: number; last: number; me: string; company: string }) => string;
 }
 
-/** What the trigger, which is off while rows are added, would have counted. */
+/** Sets the counters of the trigger, which is off while rows are added. */
 const COUNTED = `truncate certification_count;
   insert into certification_count (owner, status, number)
   select owner, status, count(*) from certification cross join lateral (values (co_id), ('type:' || user_type)) as owners (owner)
@@ -23,11 +25,21 @@ const COUNTED = `truncate certification_count;
   vacuum analyze certification; vacuum analyze certification_count;`;
 const requestColumns = 'co_id, user_id, user_type, lic_type, lic_company, lic_code, auth_method, status, applied_at, decided_at';
 
+/** SQL of the name of company or person `n`: a few characters of a few hundred, as Chinese names are. */
+function nameSql(of: 'company' | 'person'): string {
+  const one = (factor: number) => `substr('沅澧衡远星火临海澄岸观山北岭鹿鸣浅川南屏望舒青穗汀兰和风橘云栖暮岚硕果安岳平宁江河湖泽松柏竹梅春夏秋冬金木水土', 1 + (n::bigint * ${factor} / 7) % 56, 1)`;
+  return of === 'company'
+    ? `${[7, 31, 97].map(one).join(' || ')} || (array['科技','贸易','物流','食品','机械'])[1 + n % 5] || ' ' || n || ' 有限公司'`
+    : [13, 53, 389].map(one).join(' || ');
+}
+
+const searchFor = (text: string) => `/api/account/v1/console/search?text=${encodeURIComponent(text)}`;
+
 const LISTS: readonly List[] = [
   {
     name: 'certification records of one company', reader: 'enterprise',
     path: (me) => `/api/account/v1/certification/approval?user_id=${me}&limit=10&offset=0`,
-    // A pending request of somebody else stands beside each of the company's, as in a queue that everybody uses.
+    // Each request of the company has a pending one of another company beside it, as in a shared queue.
     rows: ({ first, last, me, company }) => `insert into certification (${requestColumns})
       select case status when 3 then '${company}' else 'c-' || n end, '${me}', 2, 1, 'Company ' || n, lpad(n::text, 18, '9'), 1, status,
         now() - n * interval '1 second', case status when 3 then now() end
@@ -58,9 +70,24 @@ const LISTS: readonly List[] = [
       vacuum analyze audit;`,
   },
   {
+    name: 'contacts of one company', reader: 'partner',
+    path: (_, company) => `/api/account/v1/partner/${company}/user?limit=10&offset=0`,
+    rows: ({ first, last, me, company }) => `insert into app_user (user_id, user_type, user_name, email, phone, co_id, role, status, self_registered, created_at, updated_at)
+      select 'm-' || n, 32, 'Person ' || n, 'person' || n || '@measured.example', '+86-1' || lpad(n::text, 10, '0'), '${company}', 2, 2, false, now() - n * interval '1 second', now()
+      from generate_series(${first}, ${last}) n;
+      insert into contact (user_id, created_by) select 'm-' || n, '${me}' from generate_series(${first}, ${last}) n;
+      insert into invitation (user_id, channel, sent_at, expires_at) select 'm-' || n, 'email', now(), now() + interval '7 days' from generate_series(${first}, ${last}) n;
+      vacuum analyze app_user; vacuum analyze contact; vacuum analyze invitation;`,
+  },
+  {
+    name: 'contacts of one company, by an e-mail that one has', reader: 'partner',
+    path: (_, company) => `/api/account/v1/partner/${company}/user?limit=10&offset=0&email=person777@`,
+    rows: () => '',
+  },
+  {
     name: 'staff queue, pending', reader: 'staff-admin',
     path: () => '/api/account/v1/certification/approvals?status=1&start=0&count=20&user_type=2',
-    // The requests of the first list are these.
+    // Uses the requests of the first list.
     rows: () => '',
   },
   {
@@ -78,23 +105,65 @@ const LISTS: readonly List[] = [
     path: () => `/api/account/v1/certification/approvals?status=1&start=0&count=20&user_type=2&from=${new Date().toISOString().slice(0, 10)}`,
     rows: () => '',
   },
+  {
+    name: 'customers of the console', reader: 'staff-admin',
+    path: () => '/api/account/v1/customers?limit=10&offset=0',
+    rows: ({ first, last }) => `insert into company (co_id, kind, company_name, company_folded, created_at)
+      select 'co-' || n, 2, ${nameSql('company')}, 'name ' || n, now() - n * interval '1 minute' from generate_series(${first}, ${last}) n;
+      insert into app_user (user_id, user_type, co_id, user_name, login_name, email, phone, created_at)
+      select 'u-c' || n, 2, 'co-' || n, ${nameSql('person')}, 'login' || n, 'mail' || n || '@customer' || n % 5000 || '.example', '+86-13' || lpad(n::text, 9, '0'), now()
+      from generate_series(${first}, ${last}) n;
+      vacuum analyze company; vacuum analyze app_user;`,
+  },
+  ...([
+    ['customers, by a part of the name', '/api/account/v1/customers?limit=10&offset=0&company_name=%E7%A7%91%E6%8A%80%20777'],
+    ['search by a part of a Chinese name', searchFor('安岳')],
+    ['search by a part of a name that many have', searchFor('科技')],
+    ['search by the beginning of an e-mail', searchFor('mail77')],
+    ['search by the beginning of a phone', searchFor('13000077')],
+    ['search by the beginning of a login name', searchFor('login9')],
+    ['search for what nobody has', searchFor('qqzzx')],
+  ] as const).map(([name, path]): List => ({ name, reader: 'staff-admin', path: () => path, rows: () => '' })),
+  {
+    name: 'partners', reader: 'staff-admin',
+    path: () => '/api/account/v2/partners?limit=20&offset=0',
+    rows: ({ first, last, me }) => `insert into company (co_id, kind, company_name, company_folded, admitted, created_at)
+      select 'p-' || n, 4, 'Partner ' || n, 'partner' || n, true, now() - n * interval '1 second' from generate_series(${first}, ${last}) n;
+      insert into partner_company (co_id, phone, email, level) select 'p-' || n, '+86-571-00000148', 'p' || n || '@partner.example', 4 from generate_series(${first}, ${last}) n;
+      insert into contract_application (co_id, user_id, sign_type, wanted_level, applied_at)
+      select 'p-' || n, '${me}', 1, 4, now() - n * interval '1 second' from generate_series(${first}, ${last}) n;
+      vacuum analyze company; vacuum analyze partner_company; vacuum analyze contract_application;`,
+  },
+  {
+    name: 'partners, by a name that few have', reader: 'staff-admin',
+    path: () => '/api/account/v2/partners?limit=20&offset=0&company_name=ner%20777',
+    rows: () => '',
+  },
+  {
+    name: 'contract applications, pending', reader: 'staff-admin',
+    path: () => '/api/account/v1/csp/contract_approvals?approval_status=1&limit=20&offset=0',
+    rows: () => '',
+  },
 ];
 
-/** Waits until the server has written down what was added and has tidied up after it, as it has in a queue that grew day by day. */
+/** Runs a checkpoint and waits for autovacuum, so that the tables are as in a queue that grew slowly. */
 async function settle(postgres: Postgres): Promise<void> {
   postgres.run('checkpoint');
   await until('The end of the tidying', () => postgres.run("select count(*) from pg_stat_activity where backend_type = 'autovacuum worker'") === '0', 600);
 }
 
-/** Signs a demo account in with a browser and answers what calls in its name need; `token` asks for a new one. */
+/** A page of each reader that makes authorised calls. */
+const HOME = { 'enterprise': '/profile/baseInfo', 'partner': '/partnerUser', 'staff-admin': '/customers' } as const;
+
+/** Signs a demo account in with a browser and returns its ids; `token` reads a new access token. */
 async function reader(browser: Browser, portal: Portal, label: List['reader']) {
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   let last = '';
   page.on('request', (request) => { last = request.headers().authorization ?? last; });
-  const { account } = await signIn(page, portal, 'en-US', label);
+  const { account } = await openSignedIn(page, portal, 'en-US', label, HOME[label]);
   return {
     account,
-    /** The Authorization header of this minute. */
+    /** A current Authorization header. */
     async token() {
       last = '';
       await page.reload({ waitUntil: 'networkidle' });
@@ -104,7 +173,7 @@ async function reader(browser: Browser, portal: Portal, label: List['reader']) {
   };
 }
 
-/** Calls `url` again and again, one call after the other, and answers how long that took. Throws at the first refusal. */
+/** Calls `url` repeatedly, one call after the other, and returns the response times. Throws at the first refusal. */
 async function timesOf(url: string, authorization: string, calls: number): Promise<Times> {
   const times: number[] = [];
   for (let call = -20; call < calls; call += 1) {
@@ -123,15 +192,21 @@ async function timesOf(url: string, authorization: string, calls: number): Promi
 export async function measureLists(browser: Browser, postgres: Postgres, { few, many, calls }: { few: number; many: number; calls: number }): Promise<ListFigures[]> {
   const portal = await startPortal({ env: { DATABASE_URL: postgres.url, LOG_LEVEL: 'error', DEMO: '1' } });
   try {
-    const readers = { 'enterprise': await reader(browser, portal, 'enterprise'), 'staff-admin': await reader(browser, portal, 'staff-admin') };
-    const [me = '', company = ''] = postgres.run(`select user_id, co_id from app_user where email = lower('${readers.enterprise.account}') and user_type = 2 limit 1`).split('|');
-    // Rows of others need no owners here: constraints and triggers are not what is measured.
-    const add = (first: number, last: number) => LISTS.forEach(({ rows }) => postgres.run(`set session_replication_role = replica; ${rows({ first, last, me, company })}`));
+    const readers = {
+      'enterprise': await reader(browser, portal, 'enterprise'), 'partner': await reader(browser, portal, 'partner'), 'staff-admin': await reader(browser, portal, 'staff-admin'),
+    };
+    const idsOf = (label: List['reader']) => {
+      const [me = '', company = ''] = postgres.run(`select user_id, co_id from app_user where email = lower('${readers[label].account}') and user_type in (2, 4, 8) limit 1`).split('|');
+      return { me, company };
+    };
+    const ids = { 'enterprise': idsOf('enterprise'), 'partner': idsOf('partner'), 'staff-admin': idsOf('staff-admin') };
+    // Rows of others need no owners, because constraints and triggers are off.
+    const add = (first: number, last: number) => LISTS.forEach(({ reader: label, rows }) => postgres.run(`set session_replication_role = replica; ${rows({ first, last, ...ids[label] })}`));
     const stage = async () => {
       const times = new Map<string, Times>();
-      for (const label of ['enterprise', 'staff-admin'] as const) {
+      for (const label of READERS) {
         const token = await readers[label].token();
-        for (const { name, path } of LISTS.filter((list) => list.reader === label)) times.set(name, await timesOf(portal.url + path(me), token, calls));
+        for (const { name, path } of LISTS.filter((list) => list.reader === label)) times.set(name, await timesOf(portal.url + path(ids[label].me, ids[label].company), token, calls));
       }
       return times;
     };

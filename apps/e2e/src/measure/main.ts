@@ -1,19 +1,22 @@
 /**
- * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the README quotes what it prints. Named parts
- * (`pages`, `moves`, `sign-ins`, `lists`) measure only those; `RUNS` and `ROWS` change how often and how much.
+ * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the README quotes what it prints. Arguments
+ * (`pages`, `signed-out`, `moves`, `sign-ins`, `import`, `lists`) select parts; `RUNS` and `ROWS` set the number of
+ * runs and rows.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
 import { chromium } from '@playwright/test';
 import { startPortal } from '../world/portal.ts';
 import { demoAccount } from '../world/person.ts';
 import config from '../../playwright.config.ts';
+import { contactFile } from './contact-file.ts';
 import { measureLists } from './long-lists.ts';
 import { buildMonolith, serveMonolith } from './monolith.ts';
 import { measureLoad, median, SLOW, type Load } from './page-load.ts';
 import { servePlainPage } from './plain-page.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { secondRemote } from './second-remote.ts';
-import { bareArgon2, bareOpenings, signInsPerSecond, signInsUnderFlood } from './sign-ins.ts';
+import { signedInPages } from './signed-in-pages.ts';
+import { bareArgon2, bareOpenings, readySignIns, signInsPerSecond, signInsUnderFlood } from './sign-ins.ts';
 
 const RUNS = Number(process.env.RUNS ?? 5);
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
@@ -25,7 +28,13 @@ const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
 const row = (name: string, { bytes, requests, typeable, seen, live, blocking, shift }: Load) =>
   say(`| ${name} | ${kib(bytes)} | ${requests} | ${ms(typeable)} | ${ms(seen)} | ${ms(live)} | ${ms(blocking)} | ${shift.toFixed(3)} |`);
 
-/** Settings of a portal that is measured: it says little, and believes us where a call comes from. */
+/** Pages for signed-out users. */
+const SIGNED_OUT = {
+  'sign-in of enterprises': '/loginEnterprisePortal?', 'registration of enterprises': '/registerEnterprisePortal?', 'registration of individuals': '/registerIndividualPortal?',
+  'registration of partners': '/registerPartnerPortal?', 'forgotten password': '/setPassword/set?user_type=2&',
+};
+
+/** Settings of a measured portal: little logging, and X-Forwarded-For of this machine is trusted. */
 const QUIET = { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' };
 
 async function onPostgres(measure: (postgres: Postgres) => Promise<void>): Promise<void> {
@@ -48,7 +57,7 @@ const parts: Record<string, () => Promise<void>> = {
     const monolith = await serveMonolith(portal.url);
     const plain = await servePlainPage();
     try {
-      say('\n| sign-in page | bytes | requests | can type | to be seen | fully live | blocking | shift |\n|---|---|---|---|---|---|---|---|');
+      say('\n| page | bytes | requests | can type | to be seen | fully live | blocking | shift |\n|---|---|---|---|---|---|---|---|');
       const base: { cold?: Load; warm?: Load } = {};
       const ratios: string[] = [];
       for (const slow of [false, true]) {
@@ -76,10 +85,33 @@ const parts: Record<string, () => Promise<void>> = {
           }
         }
       }
-      say('\nIn times of the plain form, live, on the same line and visit:\n\n| sign-in page | can type | fully live |\n|---|---|---|');
+      for (const { name, path, selector, session } of await signedInPages(browser, portal)) {
+        const loads: { cold: Load; warm: Load }[] = [];
+        for (let run = 0; run < RUNS; run += 1) loads.push(await measureLoad(browser, `${portal.url}${path}`, selector, true, session));
+        const load = median(loads.map(({ cold }) => cold));
+        row(`${name}, slow, cold`, load);
+        if (base.cold) ratios.push(`| ${name}, slow, cold | | ${(load.live / base.cold.live).toFixed(2)} |`);
+      }
+      say('\nIn times of the plain form, live, on the same line and visit:\n\n| page | can type | fully live |\n|---|---|---|');
       for (const line of ratios) say(line);
     } finally {
       await monolith.stop();
+      await plain.stop();
+    }
+  },
+
+  async 'signed-out'() {
+    const plain = await servePlainPage();
+    try {
+      const coldOf = async (url: string, selector: string) => {
+        const loads: Load[] = [];
+        for (let run = 0; run < RUNS; run += 1) loads.push((await measureLoad(browser, url, selector, true)).cold);
+        return median(loads);
+      };
+      say('| page, slow, cold | bytes | requests | can type | to be seen | fully live | blocking | shift |\n|---|---|---|---|---|---|---|---|');
+      row('plain form of the same libraries', await coldOf(plain.url, 'input[id$="account"]'));
+      for (const [name, path] of Object.entries(SIGNED_OUT)) row(name, await coldOf(`${portal.url}/microapp${path}lang=en_US`, 'form input'));
+    } finally {
       await plain.stop();
     }
   },
@@ -111,6 +143,25 @@ const parts: Record<string, () => Promise<void>> = {
     });
   },
 
+  async import() {
+    await onPostgres(async ({ url }) => {
+      const served = await startPortal({ env: { ...QUIET, DATABASE_URL: url } });
+      try {
+        const person = await demoAccount(served, 'enterprise');
+        const alone = await (await readySignIns(served, person, 300))();
+        const file = await contactFile(browser, served);
+        const signIns = await readySignIns(served, person, 600);
+        const job = await file.send();
+        const beside = await signIns(job.done);
+        while (!await job.done()) await new Promise((wake) => setTimeout(wake, 50));
+        say(`A file of 500 people on PostgreSQL: looked at in ${ms(file.looked)}, sent in ${job.seconds().toFixed(1)} s. Sign-ins of others, one after the other: `
+          + `${ms(alone.p50)} (median) and ${ms(alone.p99)} (p99) alone, ${ms(beside.p50)} and ${ms(beside.p99)} beside it (${beside.tried}).`);
+      } finally {
+        await served.stop();
+      }
+    });
+  },
+
   async lists() {
     await onPostgres(async (postgres) => {
       const figures = await measureLists(browser, postgres, { few: 1000, many: ROWS, calls: 300 });
@@ -126,7 +177,7 @@ try {
   for (const [name, measure] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     say(`\n## ${name}\n`);
-    // One part that fails must not cost the figures of the others.
+    // Continue after a failed part, so that the other figures are printed.
     await measure().catch((error: unknown) => say(`Not measured: ${error instanceof Error ? error.message : String(error)}`));
     say(`\nLoad of the machine in the last minute: ${loadavg()[0]?.toFixed(1)}.`);
   }

@@ -1,6 +1,6 @@
 /**
- * Builds the portal as one application without federation, from the same sources, into the folder given: the yardstick
- * for what federation costs. Remotes become plain dynamic imports; React, router and antd are bundled once.
+ * Builds the portal as one application without federation, from the same sources, into the given folder, to measure the
+ * cost of federation. Remotes become plain dynamic imports; React, router and antd are bundled once.
  */
 const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
@@ -41,6 +41,7 @@ config.plugins.push(new webpack.NormalModuleReplacementPlugin(/\/load-remote\.ts
 config.resolve.alias = {
   ...config.resolve.alias,
   'react-router-dom$': path.join(root, 'packages/build/src/shared-names/router.js'),
+  '@tanstack/react-query$': path.join(root, 'packages/build/src/shared-names/query.js'),
   'zod/mini$': path.join(root, 'packages/build/src/shared-names/zod.js'),
   'monolith-auth': path.join(root, 'apps/auth/src/app.tsx'),
   'monolith-selfservice': path.join(root, 'apps/selfservice/src/app.tsx'),

@@ -8,12 +8,12 @@ import { serveFiles } from '../world/static-server.ts';
 
 const folder = join(import.meta.dirname, '../../../../.cache/monolith');
 
-/** Builds the same portal as one bundle without federation. Rejects with what the build says. */
+/** Builds the same portal as one bundle without federation. Rejects with the output of the build. */
 export async function buildMonolith(): Promise<void> {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'monolith.cjs'), folder]);
 }
 
-/** Serves it, compressed; everything that is no page or file of it goes to the API of the portal at `portal`. */
+/** Serves it, compressed; other requests are proxied to the API of the portal at `portal`. */
 export function serveMonolith(portal: string) {
   return serveFiles({ '/microapp/static/': join(folder, 'static') }, {
     special: async (path, response, request) => {

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 
 /** The slow network and machine of the targets: 1.6 Mbps, 150 ms, a processor four times slower. */
 export const SLOW = { kilobitsPerSecond: 1600, latency: 150, cpu: 4 };
@@ -7,11 +7,11 @@ export interface Load {
   /** Bytes over the wire, all requests of the first load. */
   bytes: number;
   requests: number;
-  /** Milliseconds from navigation until one can type into the first field: it is there when a frame begins. */
+  /** Milliseconds from navigation until the first field accepts input: it exists when a frame begins. */
   typeable: number;
-  /** Milliseconds until something of the page was to be seen: the browser's first contentful paint. */
+  /** Milliseconds until the first contentful paint. */
   seen: number;
-  /** Milliseconds until the page's own code owns that field. */
+  /** Milliseconds until React handles that field. */
   live: number;
   /** Total blocking time: sum of what every task took beyond 50 ms that began after `seen` and before `live`. */
   blocking: number;
@@ -19,7 +19,7 @@ export interface Load {
   shift: number;
 }
 
-/** What the page itself keeps of its load; `tasks` are the long ones, as their beginning and duration. */
+/** Data that the page records about its load; `tasks` are the long ones, with start and duration. */
 interface Kept {
   typeable: number;
   live: number;
@@ -30,12 +30,12 @@ interface Kept {
 declare global {
   interface Window {
     measured?: Kept;
-    /** A binding of the browser's protocol. */
+    /** A binding of the DevTools protocol. */
     measuredLive?: (nothing: string) => void;
   }
 }
 
-/** Runs inside the page before anything else: watches for the field, for React taking it over, and for long tasks. */
+/** Runs in the page before anything else: observes the field, its hydration by React, and long tasks. */
 function watch(selector: string): void {
   const kept: Kept = { typeable: 0, live: 0, shift: 0, tasks: [] };
   window.measured = kept;
@@ -58,7 +58,7 @@ function watch(selector: string): void {
   requestAnimationFrame(look);
 }
 
-/** Once nothing is on its way any more: the long task in which the page became live, and its paint, are known by then. */
+/** Reads the data when no request is pending: by then the long task in which the page became live, and its paint, are recorded. */
 async function read(page: Page): Promise<Omit<Load, 'bytes' | 'requests'>> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(async () => {
@@ -75,8 +75,8 @@ async function read(page: Page): Promise<Omit<Load, 'bytes' | 'requests'>> {
 }
 
 /**
- * The next time that the page says it is live; rejects after a minute. Playwright's own ways of waiting put their script
- * into the page as soon as it is there, which costs a slow machine more time than what is measured.
+ * Resolves when the page reports that it is live; rejects after a minute. Playwright's own waiting injects a script
+ * into the page, which would distort the measurement on a slow machine.
  */
 function nextLive(cdp: CDPSession): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -89,11 +89,13 @@ function nextLive(cdp: CDPSession): Promise<void> {
 }
 
 /**
- * Loads `url` in a fresh profile (cold), then once more in the same one (warm).
- * `selector` is the first field a person types into.
+ * Loads `url` in a fresh profile (cold), then once more in the same one (warm). `selector` is the first field a person
+ * types into, or an element that a page without fields shows with its data; `session` is that of a signed-in user.
  */
-export async function measureLoad(browser: Browser, url: string, selector: string, slow: boolean): Promise<{ cold: Load; warm: Load }> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+export async function measureLoad(
+  browser: Browser, url: string, selector: string, slow: boolean, session?: BrowserContextOptions['storageState'],
+): Promise<{ cold: Load; warm: Load }> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, ...(session && { storageState: session }) });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
@@ -130,7 +132,7 @@ export async function measureLoad(browser: Browser, url: string, selector: strin
   return { cold, warm };
 }
 
-/** The middle one by `live`, so that one odd run decides nothing. */
+/** The median by `live`. */
 export function median(loads: Load[]): Load {
   const sorted = [...loads].sort((a, b) => a.live - b.live);
   return sorted[Math.floor(sorted.length / 2)] as Load;

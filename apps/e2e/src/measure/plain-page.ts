@@ -5,7 +5,7 @@ import { serveFiles } from '../world/static-server.ts';
 
 const COMMON = join(import.meta.dirname, '../../../../packages/common');
 
-/** A sign-in form and nothing else: what React, antd, router, query and texts cost before anything of ours is there. */
+/** Only a sign-in form: the cost of React, antd, router, query and texts without our code. */
 const SOURCE = `
 import { createRoot } from 'react-dom/client';
 import { createElement as h } from 'react';
@@ -25,7 +25,7 @@ createRoot(document.getElementById('root')).render(
   h(IntlProvider, { locale: 'en-US', messages }, h(QueryClientProvider, { client: new QueryClient() }, h(ConfigProvider, null, h(BrowserRouter, null, page)))));
 `;
 
-/** Serves a plain, unfederated sign-in form of the same libraries: how fast the machine is at what no portal can leave out. */
+/** Serves a plain, unfederated sign-in form of the same libraries: the baseline of the machine. */
 export async function servePlainPage() {
   const esbuild = createRequire(join(COMMON, '../../webpack.shared.js'))('esbuild') as typeof import('esbuild');
   const { outputFiles: [script] } = await esbuild.build({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, until } from '../world/portal.ts';
 
-/** Folder of initdb, postgres and psql: the newest of Debian's places, else wherever the PATH has them. */
+/** Folder of initdb, postgres and psql: the newest version in Debian's folder, else the first in PATH. */
 function binaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
@@ -12,7 +12,7 @@ function binaries(): string | undefined {
   return places.find((place) => ['initdb', 'postgres', 'psql'].every((program) => existsSync(join(place, program))));
 }
 
-/** Who runs the server: ourselves, or `postgres` when we are root, because PostgreSQL refuses root. */
+/** User that runs the server: the current one, or `postgres` for root, because PostgreSQL refuses to run as root. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((what) => Number(spawnSync('id', [what, 'postgres'], { encoding: 'utf8' }).stdout.trim()));
@@ -23,12 +23,12 @@ function owner(): { uid?: number; gid?: number } {
 export interface Postgres {
   /** For DATABASE_URL. */
   url: string;
-  /** Runs SQL and answers what it selects, a row a line. Throws with what the server says. */
+  /** Runs SQL and returns the selected rows, one per line. Throws with the server's error. */
   run(sql: string): string;
   stop(): Promise<void>;
 }
 
-/** A throw-away PostgreSQL with its ordinary settings; undefined where its programs are missing. */
+/** A temporary PostgreSQL with default settings; undefined if its programs are missing. */
 export async function startPostgres(): Promise<Postgres | undefined> {
   const bin = binaries();
   if (!bin) return undefined;

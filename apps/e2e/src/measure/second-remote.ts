@@ -3,9 +3,9 @@ import { enterPassword, demoAccount } from '../world/person.ts';
 import type { Portal } from '../world/portal.ts';
 
 /**
- * Signs in and counts the bytes that the first page of the second remote loads until it shows its heading (`shown`), and
- * afterwards (`later`). Then goes to another page of the portal and back through history; `warmMove` is the time of the way
- * back in milliseconds, from the step to the heading.
+ * Signs in and counts the bytes that the first page of the second remote loads until it shows its heading (`shown`),
+ * and afterwards (`later`). Then opens another page of the portal and goes Back; `warmMove` is the time in milliseconds
+ * from Back to the heading.
  */
 export async function secondRemote(browser: Browser, portal: Portal): Promise<{ shown: number; later: number; warmMove: number }> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
@@ -30,7 +30,7 @@ export async function secondRemote(browser: Browser, portal: Portal): Promise<{ 
   await page.waitForLoadState('networkidle');
   const later = bytes - shown;
 
-  // To a page of the auth remote and back, without a page load; everything is loaded by then.
+  // Opens a page of the auth remote and goes Back, without a page load; by then everything is loaded.
   const move = (path: string) => page.evaluate(async (to) => {
     const before = performance.now();
     history.pushState(null, '', to);

@@ -3,11 +3,11 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Portal } from '../world/portal.ts';
 
 const LOGIN = '/api/account/v1/enterprise_user/0/login';
-/** Addresses kept for documentation: the portal of the measurement trusts us to say where a call comes from. */
+/** Documentation addresses, sent in X-Forwarded-For, which the measured portal trusts. */
 const HOME = '203.0.113.7';
 const FLOOD = '198.51.100.7';
 
-/** Runs `task` from `lanes` lanes at once for `seconds`; answers completions per second. */
+/** Runs `task` in `lanes` parallel loops for `seconds`; returns completions per second. */
 async function rate(seconds: number, lanes: number, task: () => Promise<void>): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1000;
@@ -53,7 +53,7 @@ type Seal = Awaited<ReturnType<typeof sealer>>;
 
 interface Browser { network: string; cookie: string; challenge: string }
 
-/** A browser with the sign-in page open; `device` is the cookie of one that was here before. */
+/** A browser with the sign-in page open; `device` is the cookie of a known one. */
 async function browse(portal: Portal, network: string, device = ''): Promise<Browser> {
   const query = new URLSearchParams({
     user_type: '2', client_id: 'portal', response_type: 'code', scope: 'openid', redirect_uri: `${portal.url}/microapp/login`,
@@ -81,7 +81,7 @@ function request(portal: Portal, seal: Seal, { network, cookie, challenge }: Bro
   };
 }
 
-/** Signs in once and answers the cookie by which the account knows the browser from then on. */
+/** Signs in once and returns the device cookie of the browser. */
 async function deviceOf(portal: Portal, seal: Seal, person: Person): Promise<string> {
   const reply = await fetch(portal.url + LOGIN, request(portal, seal, await browse(portal, HOME), person));
   if (!reply.ok) throw new Error(`A sign-in was refused: ${reply.status} ${await reply.text()}`);
@@ -116,22 +116,48 @@ export async function signInsPerSecond(portal: Portal, person: Person, { count, 
 }
 
 export interface UnderFlood {
-  /** Milliseconds that right sign-ins took, and how many of them were turned away. */
+  /** Duration of right sign-ins in milliseconds, and the number of rejected ones. */
   p50: number;
   p99: number;
   tried: number;
   refused: number;
-  /** Wrong sign-ins answered meanwhile, and how many of those were turned away unseen. */
+  /** Number of wrong sign-ins answered meanwhile, and how many of them were rejected by the queue. */
   flood: number;
   turnedAway: number;
 }
 
-/** Milliseconds after which a call counts as not answered. */
+/** Time limit of a call in milliseconds. */
 const PATIENCE = 10_000;
 
+const percentiles = (times: number[]) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
+};
+
 /**
- * Right sign-ins, one after the other, while one network keeps `inFlight` wrong ones of ever new accounts under way:
- * `count` of them, or as many as `seconds` allow. One that is not answered counts as refused, and its wait counts.
+ * Prepares `count` sign-ins; the returned function sends them one after the other, until `over`, and returns their
+ * durations. Throws when one fails.
+ */
+export async function readySignIns(portal: Portal, person: Person, count: number) {
+  const ready = await prepare(portal, person, count);
+  return async function send(over?: () => Promise<boolean>): Promise<{ p50: number; p99: number; tried: number }> {
+    const times: number[] = [];
+    for (const one of ready) {
+      const start = performance.now();
+      const reply = await fetch(portal.url + LOGIN, one);
+      if (!reply.ok) throw new Error(`A sign-in was refused: ${reply.status} ${await reply.text()}`);
+      await reply.arrayBuffer();
+      times.push(performance.now() - start);
+      if (await over?.()) break;
+    }
+    return { ...percentiles(times), tried: times.length };
+  };
+}
+
+/**
+ * Right sign-ins, one after the other, while one network keeps `inFlight` wrong ones of new accounts pending: `count`
+ * of them, or as many as `seconds` allow. A timeout counts as a refusal, and its duration counts.
  */
 export async function signInsUnderFlood(
   portal: Portal, person: Person, { count, inFlight, seconds }: { count: number; inFlight: number; seconds: number },
@@ -171,7 +197,5 @@ export async function signInsUnderFlood(
   }
   over = true;
   await Promise.all(flood);
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99), ...figures };
+  return { ...percentiles(times), ...figures };
 }

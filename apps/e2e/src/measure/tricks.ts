@@ -1,7 +1,7 @@
 /**
- * `node apps/e2e/src/measure/tricks.ts [name…]`: what each trick of packages/build/README.md gains on the enterprise
- * sign-in page, slow and cold. Builds shell and auth once without each trick and loads the page in turns with and without
- * it. Prints a Markdown table; `RUNS` (5) says how often.
+ * `node apps/e2e/src/measure/tricks.ts [name…]`: measures the gain of each trick of packages/build/README.md on the
+ * enterprise sign-in page, slow and cold. Builds shell and auth once without each trick and loads the page in turns
+ * with and without it. Prints a Markdown table; `RUNS` (5) is the number of loads.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
@@ -22,7 +22,7 @@ const asked = process.argv.slice(2);
 const names = asked.length > 0 ? asked : TRICKS;
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
-/** Builds what belongs to the sign-in page without a trick; the other apps are linked to. Answers the folder. */
+/** Builds the apps of the sign-in page without a trick and links to the other apps. Returns the folder. */
 async function buildWithout(name: string): Promise<string> {
   const folder = join(BUILDS, name);
   rmSync(folder, { recursive: true, force: true });
@@ -36,7 +36,7 @@ async function buildWithout(name: string): Promise<string> {
 }
 
 const current = join(BUILDS, '.current');
-/** The portal serves what lies behind this link: it reads the builds anew for each request. */
+/** Points the link at a build. The portal serves the folder behind the link, and reads it for each request. */
 function use(folder: string): void {
   rmSync(`${current}.new`, { force: true });
   symlinkSync(folder, `${current}.new`);

@@ -5,14 +5,14 @@ import { AREA, PAGE } from '@portal/common/pages/addresses';
 const root = join(__dirname, '../../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const remotes = globSync('apps/*/remote.json', { cwd: root });
-const served = globSync('apps/api/src/**/*.routes.ts', { cwd: root }).filter((file) => read(file).includes('/http/serve.ts\''));
+const served = globSync('apps/api/src/**/*.routes.ts', { cwd: root }).filter((file) => read(file).includes('/http/calls/serve.ts\''));
 
 test('remotes and routes are found', () => {
   expect(remotes.length).toBeGreaterThanOrEqual(3);
   expect(served.length).toBeGreaterThan(0);
 });
 
-test.each(remotes)('every route of %s lies under a path that the remote claims', (file) => {
+test.each(remotes)('every route of %s is below a path that the remote claims', (file) => {
   const { paths } = JSON.parse(read(file)) as { paths: string[] };
   const routes = [...read(join(dirname(file), 'src/routes.tsx')).matchAll(/\bpath: (?:`\$\{)?(PAGE|AREA)\.(\w+)/g)]
     .map(([, table, name = '']) => (table === 'PAGE' ? PAGE : AREA as Record<string, string>)[name as keyof typeof PAGE]);
@@ -23,11 +23,11 @@ test.each(remotes)('every route of %s lies under a path that the remote claims',
 
 test.each(served)('%s serves the contract of its name', (file) => {
   const noun = basename(file, '.routes.ts');
-  expect(read(file)).toContain(`'@portal/common/contract/${noun}'`);
+  expect(read(file)).toMatch(new RegExp(`'@portal/common/contract/[\\w-]+/${noun}'`));
 });
 
-/** A string that starts with a page path, perhaps below the basename. */
-const PAGE_LITERAL = /['"`](\/microapp|\/foreign-host|\/standalone)?\/((login|register)\w+Portal|loginUam|setPassword|checkAccount|notMe|restore|profile|account\/security|credits|system\/accesskeys|company|customers|partners|40[34])(?![\w-])/i;
+/** A string that starts with a page path, with or without the basename. */
+const PAGE_LITERAL = /['"`](\/microapp|\/foreign-host|\/standalone)?\/((login|register)\w+Portal|loginUam|setPassword|checkAccount|notMe|restore|profile|account\/security|credits|system\/accesskeys|company|partnerUser|customers|partners|40[34])(?![\w-])/i;
 
 test('product code takes page addresses from @portal/common/pages/addresses', () => {
   const product = globSync('{apps/{shell,auth,selfservice,staff,foreign-host,api}/src,packages/common/src}/**/*.{ts,tsx}', { cwd: root })

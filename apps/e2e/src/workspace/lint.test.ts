@@ -43,7 +43,7 @@ export const Field = () => <Form.Item name="x" />;
 export function Tick() { useEffect(function tickOnce() { document.title = 'x'; }, []); return <Button>Go</Button>; }
 `;
 
-/** Where the line of this number is planted. */
+/** File of the planted line with this number. */
 const placeOf = (index: number) => join(PLANTS[index]![1], `plant-${index}.tsx`);
 
 /** Rules that reported each file, by its path. */

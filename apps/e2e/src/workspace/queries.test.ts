@@ -9,7 +9,7 @@ const QUERY = /\b(?:selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|d
 
 test.each([
   `db.selectFrom('app_user')`, `tx\n  .deleteFrom('session')`, 'await sql`select 1`', 'sql<{ id: string }>`select id`', `import { sql } from 'kysely';`,
-])('finds the query in %j', (code) => {
+])('the query in %j is found', (code) => {
   expect(code).toMatch(QUERY);
 });
 

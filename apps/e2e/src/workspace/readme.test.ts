@@ -25,9 +25,17 @@ test.each(readmes)('commands of $file exist as scripts', ({ text }) => {
   expect(ofPackages.filter(([, name = '', script = '']) => !scriptsOf(folders.get(name) ?? '.').includes(script)).map(([command]) => command)).toEqual([]);
 });
 
+const sources = globSync(['*.{ts,js,md}', '.ci/*', '{apps,packages}/*/{*.{ts,cjs},src/**/*}'], { cwd: root }).map((file) => `/${file}`);
+
+/** A source file is named by its path or by the end of its path; `<noun>.db.ts` and `*.journey.ts` are patterns. */
+test.each(readmes)('source files that $file names exist', ({ text }) => {
+  const named = [...text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|cjs|mjs))`/g)].map(([, path = '']) => path);
+  expect(named.filter((path) => !sources.some((file) => file.endsWith(`/${path}`)))).toEqual([]);
+});
+
 const MANIFEST = '/remotes/selfservice/mf-manifest.json';
 
-/** Runs a code block of a page that embeds a remote, in front of a portal that knows only its real addresses. */
+/** Runs a code block of a page that embeds a remote, against a fake portal that serves only the real addresses. */
 async function runEmbedding(code: string) {
   const entries: string[] = [];
   const mounted: { host?: object } = {};

@@ -11,10 +11,12 @@ import type { Lang } from './test.ts';
 
 const ENTERPRISE = 2;
 const INDIVIDUAL = 1;
+const PARTNER = 4;
 const EMAIL = 1;
 const LOGIN_NAME = 3;
 const PASSWORD = 1;
 const REGISTER_ENTERPRISE = 8;
+const REGISTER_PARTNER = 9;
 
 type Body = Record<string, unknown>;
 
@@ -30,22 +32,48 @@ async function post(context: BrowserContext, portal: Portal, lang: Lang, path: s
   return await response.json() as Body;
 }
 
-/** Registers an enterprise with a code sent to its e-mail. The phone stays unverified, as with the form. */
-export async function registerByApi(context: BrowserContext, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
-  const target = { account: who.email, send_type: EMAIL, user_type: ENTERPRISE };
-  const query = new URLSearchParams({ ...target, scene: REGISTER_ENTERPRISE, proportion: 1 } as never);
+/** Passes a captcha and has a code sent to an e-mail; returns the code. */
+async function codeByApi(context: BrowserContext, portal: Portal, lang: Lang, { email, userType, scene }: { email: string; userType: number; scene: number }): Promise<string | undefined> {
+  const target = { account: email, send_type: EMAIL, user_type: userType };
+  const query = new URLSearchParams({ ...target, scene, proportion: 1 } as never);
   const puzzle = await (await context.request.get(`${portal.url}/api/account/v1/verify_code/man_machine?${query}`)).json() as Record<string, string>;
   const { man_machine_token, background_pic_MD5, gap_pic_MD5, pointY } = puzzle;
   const { pointX } = await portal.captcha(man_machine_token ?? '');
   await post(context, portal, lang, '/v1/verify_code/man_machine', {
-    man_machine_token, background_pic_MD5, gap_pic_MD5, pointX, pointY, scene: REGISTER_ENTERPRISE, proportion: 1,
+    man_machine_token, background_pic_MD5, gap_pic_MD5, pointX, pointY, scene, proportion: 1,
   });
-  await post(context, portal, lang, '/v1/verify_code/email', { ...target, verify_code_type: REGISTER_ENTERPRISE, type: EMAIL, man_machine_token });
-  const { code } = await newestMessage(portal, who.email, (m) => m.code !== undefined);
+  await post(context, portal, lang, '/v1/verify_code/email', { ...target, verify_code_type: scene, type: EMAIL, man_machine_token });
+  return (await newestMessage(portal, email, (m) => m.code !== undefined)).code;
+}
+
+/** Registers an enterprise with a code sent to its e-mail. The phone stays unverified, as with the form. */
+export async function registerByApi(context: BrowserContext, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
+  const code = await codeByApi(context, portal, lang, { email: who.email, userType: ENTERPRISE, scene: REGISTER_ENTERPRISE });
   await post(context, portal, lang, '/v2/enterprise_user/0/register', {
     login_name: who.loginName, company: who.company, email: who.email, username: who.username, user_type: ENTERPRISE,
     verify_code: code, verify_code_type: EMAIL, phone: `+86-${who.phone}`, password: await portal.seal(who.password, 'password'),
   });
+}
+
+/** Applies as a partner company. */
+export async function registerPartnerByApi(context: BrowserContext, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
+  const place = { country: 6, province: 330_000, city: 330_100, address: '18 Paper Street' };
+  await post(context, portal, lang, '/v1/user/0/register', {
+    company_name: who.company, company_phone: '+86-571-00000148', company_email: `office-${who.email}`, company_country: place.country,
+    company_province: place.province, company_city: place.city, company_address: place.address, company_main_business: 'Instruments', company_industry: 65,
+    intention_partner_type: [1], username: who.username, email: who.email, phone: `+86-${who.phone}`, position_category: 1, position_name: 'Director', ...place,
+    verify_code: await codeByApi(context, portal, lang, { email: who.email, userType: PARTNER, scene: REGISTER_PARTNER }), password: await portal.seal(who.password, 'password'),
+  });
+}
+
+/** Decides as the demo administrator on the pending application of a partner company. */
+export async function decideOnPartner(context: BrowserContext, portal: Portal, company: string, decision: { approval_status: 2 | 3; approval_opinion: string; refused_fields?: object[] }): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(context, portal, 'staff-admin')}` };
+  const path = `${portal.url}/api/account/v1/csp/approvals`;
+  const list = await context.request.get(`${path}?approval_status=1&limit=10&company_name=${encodeURIComponent(company)}`, { headers });
+  const { entries: [found] } = await list.json() as { entries: { id: number; user_id: string }[] };
+  const decided = await context.request.put(`${path}/${found?.id}/decision`, { headers, data: { id: found?.id, user_id: found?.user_id, ...decision } });
+  if (!decided.ok()) throw new Error(`The decision on ${company} was rejected: ${decided.status()} ${await decided.text()}`);
 }
 
 type Person = Pick<DemoAccount, 'user_type' | 'account' | 'password' | 'second_factor'>;
@@ -85,6 +113,17 @@ async function startSession(context: BrowserContext, portal: Portal, lang: Lang,
   if (!token.ok()) throw new Error(`No token for ${who.account}: ${token.status()} ${await token.text()}`);
   return (await token.json() as { access_token: string }).access_token;
 }
+
+/** Applies for a contract (level gold) as the main account of an admitted partner company. */
+export async function applyForContract(context: BrowserContext, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
+  const headers = { authorization: `Bearer ${await startSession(context, portal, lang, partnerOf(who))}`, lang: tag(lang) };
+  const { co_id } = await (await context.request.get(`${portal.url}/userinfo`, { headers })).json() as { co_id: string };
+  const applied = await context.request.post(`${portal.url}/api/account/v1/partner/${co_id}/contract`, { headers, data: { sign_type: 1, partner_level: 4 } });
+  if (!applied.ok()) throw new Error(`The contract application of ${who.company} was rejected: ${applied.status()} ${await applied.text()}`);
+}
+
+/** The partner that somebody registered, as an account to sign in with. */
+export const partnerOf = (who: Newcomer): Person => ({ user_type: PARTNER, account: who.email, password: who.password });
 
 /** The enterprise that somebody registered, as an account to sign in with. */
 export const enterpriseOf = (who: Newcomer): Person => ({ user_type: ENTERPRISE, account: who.loginName, password: who.password });

@@ -21,9 +21,9 @@ async function main() {
   const [config] = [require(path.join(dir, 'webpack.config.cjs'))({}, { mode: 'production' })].flat();
   // Shared by these runs, but not with the app's own build, whose cached modules contain other inlined constants.
   config.cache = { type: 'memory' };
-  // The build is loaded once, locally: minifying costs more than it saves.
+  // The build is loaded once from this machine, so minifying is not worth its time.
   config.optimization.minimize = false;
-  // Their place is relative to the app's own dist.
+  // Their paths are relative to the app's own dist.
   config.devtool = false;
   // Otherwise importers would keep a constant's value from the previous run.
   config.optimization.inlineExports = false;

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from '@playwright/test';
-import { hasten } from './hasten.ts';
+import { shortenTimer } from './shorten-timer.ts';
 import type { DemoAccount, OutboxMessage, Portal } from './portal.ts';
 import { until } from './portal.ts';
 import { expect, type Lang } from './test.ts';
@@ -11,9 +11,9 @@ export const tag = (lang: Lang) => lang.replace('-', '_');
 
 /** Presses Tab until `control` of the live page has the focus. Fails when it is not reached within 40 steps. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  // A focus on a link of the prerendered page is lost when the live page replaces it.
+  // The controls of the prerendered page are removed when the live page replaces it.
   await expect(page.locator('[data-prerender]')).toHaveCount(0);
-  // Located once, and again only after it was rendered anew: locating by role searches the whole page.
+  // Located once, and again only after a rerender, because locating by role searches the whole page.
   let element = await control.elementHandle();
   const isThere = async () => {
     const [here, focused] = await element.evaluate((one) => [one.isConnected, one === document.activeElement] as const);
@@ -42,7 +42,7 @@ export async function passCaptcha(page: Page, portal: Portal, action: () => Prom
   const shown = Math.round(pointX * proportion);
   for (let i = 0; i < Math.floor(shown / 10); i += 1) await page.keyboard.press('Shift+ArrowRight');
   for (let i = 0; i < shown % 10; i += 1) await page.keyboard.press('ArrowRight');
-  await hasten(page, 'setTimeout', PASSED_MS, 0);
+  await shortenTimer(page, 'setTimeout', PASSED_MS, 0);
   await page.keyboard.press('Enter');
   await expect(slider).toBeHidden();
 }
@@ -53,7 +53,7 @@ export async function newestMessage(portal: Portal, to: string, fits: (m: Outbox
   await until(`A message to ${to}`, async () => {
     found = (await portal.outbox(to)).find(fits);
     return found !== undefined;
-  }, 15);
+  });
   return found as OutboxMessage;
 }
 
@@ -140,7 +140,7 @@ export async function signIn(page: Page, portal: Portal, lang: Lang, label: stri
   await enterPassword(page, lang, who.account, who.password);
   if (who.second_factor !== undefined) {
     const auth = words('auth', lang);
-    await page.getByLabel(words('common', lang)('security.code'), { exact: true }).fill(await freshTotp(portal, who.second_factor));
+    await page.getByLabel(words('common', lang)('secondFactor.code'), { exact: true }).fill(await freshTotp(portal, who.second_factor));
     await page.getByRole('button', { name: named(auth('signIn.secondFactor.submit')) }).click();
   }
   await page.waitForURL((url) => !/login/i.test(url.pathname));

@@ -88,6 +88,13 @@ export async function startPortal({ env = {}, dataDir }: { env?: Record<string, 
     advance: (seconds: number) => json('/dev/clock', {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advance_seconds: seconds }),
     }),
+    /** Changes an entry of the audit log by hand. Fails until the entry is chained. */
+    async forgeAudit(id: number) {
+      const response = await fetch(`${api}/dev/audit`, {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id, action: 'forged.byHand' }),
+      });
+      if (!response.ok) throw new Error(`The entry was not changed: ${response.status}`);
+    },
     /** Resets demo data and clock, and ends all sessions. */
     async reset() {
       const response = await fetch(`${api}/dev/reset`, { method: 'POST' });

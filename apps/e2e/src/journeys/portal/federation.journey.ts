@@ -1,0 +1,147 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import { copyOfBuilds, otherBuilds, replaceBuild } from '../../world/builds.ts';
+import { openSignedIn } from '../../world/by-api.ts';
+import { tag } from '../../world/person.ts';
+import { startPortal } from '../../world/portal.ts';
+import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
+import { named, words } from '../../world/words.ts';
+
+const CHOOSER = '/microapp/checkAccount';
+
+test('a new build of a remote shows at the next page load; the shell is neither rebuilt nor restarted', async ({ visit }) => {
+  test.slow();
+  const auth = words('auth', 'en-US');
+  const builds = await copyOfBuilds();
+  // Runs while the portal starts and the first page loads.
+  const building = otherBuilds('auth', [
+    { file: 'auth/src/intl/en-US.json', from: auth('checkAccount.title'), to: 'Which account is it today?' },
+    { file: 'common/src/host/host.ts', from: 'HOST_VERSION = 1', to: 'HOST_VERSION = 9' },
+  ]);
+  const portal = await startPortal({ env: { APPS_DIR: builds.folder } });
+  try {
+    const { page } = await visit({ expected: [/RemoteError: auth was built for host version 9/] });
+    await page.goto(`${portal.url}${CHOOSER}`);
+    await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
+    const shellBefore = await readdir(join(builds.folder, 'shell/dist/static'));
+    const before = await readdir(join(builds.folder, 'auth/dist/static'));
+
+    const [otherTitle = '', otherVersion = ''] = (await building).folders;
+    // Leave the page: it would request chunks of the build that is being replaced.
+    await page.goto('about:blank');
+    await replaceBuild(builds.folder, 'auth', otherTitle);
+    expect((await readdir(join(builds.folder, 'auth/dist/static'))).sort()).not.toEqual(before.sort());
+    await page.goto(`${portal.url}${CHOOSER}`);
+    await expect(page.getByRole('heading', { name: 'Which account is it today?' })).toBeVisible();
+    expect(await readdir(join(builds.folder, 'shell/dist/static'))).toEqual(shellBefore);
+
+    await test.step('a remote built for another host version asks to reload', async () => {
+      await page.goto('about:blank');
+      await replaceBuild(builds.folder, 'auth', otherVersion);
+      await page.goto(`${portal.url}${CHOOSER}`);
+      await expect(page.getByText(words('common', 'en-US')('remote.version.title'))).toBeVisible();
+    });
+  } finally {
+    await Promise.all([portal.stop(), builds.remove(), building.then(({ remove }) => remove())]);
+  }
+});
+
+const BAD_DAYS: Record<string, { what: string; meet: (route: Route) => Promise<void> | void }> = {
+  'is down': { what: '**/remotes/auth/mf-manifest.json', meet: (route) => route.abort() },
+  'answers HTML': { what: '**/remotes/auth/mf-manifest.json', meet: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>hello</h1>' }) },
+  'hangs': { what: '**/remotes/auth/mf-manifest.json', meet: () => new Promise(() => undefined) },
+  'throws': { what: '**/remotes/auth/remoteEntry*.js', meet: (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken build")' }) },
+};
+
+/** The error panel of a remote that failed or timed out. */
+const panel = (page: Page, lang: (typeof LANGS)[number]) =>
+  page.getByText(words('common', lang)('remote.failed.title')).or(page.getByText(words('common', lang)('remote.late.title')));
+
+for (const [day, { what, meet }] of Object.entries(BAD_DAYS)) {
+  test(`a remote that ${day} shows its own panel, and Try again recovers`, async ({ portal, visit }) => {
+    const lang = day === 'is down' ? 'zh-CN' : 'en-US';
+    const { page } = await visit({ lang, expected: [/./] });
+    await page.route(what, meet);
+    await page.goto(`${portal.url}${CHOOSER}?lang=${tag(lang)}`);
+    await expect(panel(page, lang)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(what);
+    await page.getByRole('button', { name: named(words('common', lang)('state.error.retry')) }).click();
+    await expect(page.getByRole('heading', { name: words('auth', lang)('checkAccount.title') })).toBeVisible();
+  });
+}
+
+test('the other remotes work while one is down', async ({ portal, visit }) => {
+  const { page } = await visit({ expected: [/./] });
+  await page.route('**/remotes/staff/**', (route) => route.abort());
+  await openSignedIn(page, portal, 'en-US', 'enterprise');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(words('selfservice', 'en-US')('profile.company.title'))).toBeVisible();
+});
+
+test('for a signed-out visitor standalone remotes and the foreign host request no session; a standalone remote has a sign-out', async ({ portal, visit }) => {
+  const { page } = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => { if (request.url().includes('/oauth2/token')) asked.push(request.url()); });
+  await page.goto(`${portal.url}/standalone/auth/checkAccount?lang=en_US`);
+  await expect(page.getByRole('heading', { name: words('auth', 'en-US')('checkAccount.title') })).toBeVisible();
+  await page.goto(`${portal.url}/foreign-host/checkAccount`);
+  await expect(page.getByRole('heading', { name: words('auth', 'en-US')('checkAccount.title') })).toBeVisible();
+  expect(asked).toEqual([]);
+  await openSignedIn(page, portal, 'en-US', 'enterprise');
+  await page.goto(`${portal.url}/standalone/selfservice/profile/baseInfo?lang=en_US`);
+  await page.getByRole('button', { name: named(words('common', 'en-US')('host.signOut')) }).click();
+  await expect(page.getByRole('textbox', { name: words('auth', 'en-US')('signIn.account') })).toBeVisible();
+});
+
+test('without config.json a panel explains it, and its button recovers', async ({ portal, visit }) => {
+  const { page } = await visit({ expected: [/./] });
+  await page.route('**/microapp/config.json', (route) => route.abort());
+  await page.goto(`${portal.url}${CHOOSER}`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute('**/microapp/config.json');
+  await page.getByRole('alert').getByRole('button').click();
+  await expect(page.getByRole('heading', { name: words('auth', 'en-US')('checkAccount.title') })).toBeVisible();
+});
+
+for (const lang of LANGS) {
+  test(`each remote runs standalone (${lang})`, async ({ portal, visit }) => {
+    const { page } = await visit({ lang });
+    const auth = words('auth', lang);
+    await page.goto(`${portal.url}/standalone/auth/checkAccount?lang=${tag(lang)}`);
+    await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
+    // They have no own sign-in page: that of the auth remote for their user type opens.
+    for (const [alone, entry] of [['selfservice', 'Enterprise'], ['staff', 'Employee']] as const) {
+      await page.goto(`${portal.url}/standalone/${alone}/?lang=${tag(lang)}`);
+      await expect(page.getByRole('textbox', { name: auth('signIn.account') })).toBeVisible();
+      expect(page.url()).toContain(`/standalone/auth/login${entry}Portal`);
+    }
+  });
+
+  test(`a page without React mounts a remote, switches its language and unmounts it (${lang})`, async ({ portal, visit }) => {
+    const { page } = await visit();
+    await page.goto(`${portal.url}/foreign-host/checkAccount`);
+    const title = (l: (typeof LANGS)[number]) => page.getByRole('heading', { name: words('auth', l)('checkAccount.title') });
+    await expect(title('en-US')).toBeVisible();
+    if (lang === 'zh-CN') {
+      await page.getByRole('button', { name: '中文' }).click();
+      await expect(title('zh-CN')).toBeVisible();
+    }
+    expect(await page.evaluate(() => Object.keys(window).filter((key) => /^react/i.test(key)))).toEqual([]);
+    expect(await page.title()).toBe('Harbour Works intranet');
+    const ownColour = await title(lang).evaluate((element) => getComputedStyle(element).color);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('h1 { color: red; text-transform: uppercase }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    expect(await title(lang).evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).textTransform])).toEqual([ownColour, 'none']);
+    await page.getByRole('button', { name: 'Unmount' }).click();
+    await expect(title(lang)).toBeHidden();
+    expect(await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([]);
+    await page.getByRole('button', { name: 'Mount', exact: true }).click();
+    await expect(title(lang)).toBeVisible();
+    expect(await title(lang).evaluate((element) => getComputedStyle(element).color)).toBe(ownColour);
+  });
+}
