@@ -68,9 +68,7 @@ for (const { lang, on, visit: how } of VISITS) {
       await button(admin, staff('members.privileges.save')).click();
       await expect(admin.getByText(staff('members.privileges.done', { name: who.username }))).toBeVisible();
       await fits(admin);
-      await button(page, staff('approvals.queue.filter.search')).click();
-      await page.getByLabel(staff('approvals.queue.filter.company')).fill('x');
-      await button(page, staff('approvals.queue.filter.search')).click();
+      // The queue asks for changes every few seconds.
       await page.waitForURL(/\/403/);
       expect(await newestMessage(portal, who.email)).toMatchObject({ subject: words('api', lang)('mail.staffPrivileges.subject') });
     });
