@@ -25,6 +25,7 @@ import { findCertification, listRecords as listOwnRecords, submitForReview } fro
 import { noOcr, type Ocr } from './ocr.ts';
 import { correctionsOf } from './display.ts';
 import { sendLicenceImage, storeUpload } from './licence-files.ts';
+import { refuseWrongValues } from './prevention/refuse-beforehand.ts';
 import { withdraw } from './withdrawal.db.ts';
 
 /** Only users of a company can certify it. */
@@ -125,6 +126,7 @@ export function certificationRoutes(app: App, services: Services, ocr: Ocr = noO
     if (issue) refuseAt('Company', issue);
     const licence = await findLicence(tx, body.LicURL, { userId: caller.userId, coId });
     if (!licence) return refuseAt('LicURL', 'Account.Licence.Not.Exist');
+    await refuseWrongValues({ body, licence, caller }, context);
     const auth_status = await submitForReview(tx, {
       coId, userId: caller.userId, userType: ofEnterprise ? UserType.enterprise : UserType.partner, company: body.Company, code: body.LicCode, type: body.LicType,
       licId: licence.lic_id, method: AuthMethod.licence, fields: { company: 'Company', code: 'LicCode' }, at: now(),

@@ -14,6 +14,7 @@ import type { HandlerInput, StepContextOf } from '../http/calls/serve.ts';
 import { limit } from '../limits/limits.ts';
 import type { Services } from '../services.ts';
 import type { Ocr } from './ocr.ts';
+import { refuseFaultyPicture } from './prevention/refuse-beforehand.ts';
 
 /** Limit of uploads per account: each one is decoded and stored. */
 const UPLOADS = { points: 60, seconds: 3600 };
@@ -46,10 +47,11 @@ export async function storeUpload(
   else if (form.company_id !== undefined && form.company_id !== caller.coId) refuse('Account.Permission.Denied');
   await limit(services.db, `upload ${caller.userId}`, UPLOADS, now());
   const document = await sanitiseDocument(file.bytes, { field: 'image', pdf: staff });
+  if (!staff) await refuseFaultyPicture({ bytes: document.bytes, caller, insist: form.insist }, context);
   const read = await ocr.read(document);
   const lic_id = await transaction((tx) => storeLicence(tx, services.files, {
     document, name: file.name, licenceType: form.lic_type, ownerId: caller.userId,
-    coId: staff ? (form.company_id ?? null) : caller.coId, at: now(),
+    coId: staff ? (form.company_id ?? null) : caller.coId, read, at: now(),
   }));
   return { lic_id, lic_code: read.code, lic_company: read.company };
 }

@@ -50,6 +50,7 @@ import * as contactVersion from './migrations/121-contact-version.ts';
 import * as ownership from './migrations/122-ownership.ts';
 import * as contactImport from './migrations/123-contact-import.ts';
 import * as signingKey from './migrations/124-signing-key.ts';
+import * as licenceRead from './migrations/127-licence-read.ts';
 import * as registrationSearch from './migrations/130-registration-search.ts';
 import * as companyRecovery from './migrations/135-company-recovery.ts';
 import * as contract from './migrations/145-contract.ts';
@@ -126,6 +127,7 @@ export const migrations: Record<string, Migration> = {
   '122-ownership': ownership,
   '123-contact-import': contactImport,
   '124-signing-key': signingKey,
+  '127-licence-read': licenceRead,
   '130-registration-search': registrationSearch,
   '135-company-recovery': companyRecovery,
   '145-contract': contract,

@@ -10,6 +10,8 @@ export interface Upload {
   ownerId: string;
   /** Company of the owner, if any. */
   coId: string | null;
+  /** What was read in the picture. */
+  read?: { code: string; company: string };
   at: Date;
 }
 
@@ -17,11 +19,11 @@ export interface Upload {
  * Stores a document and returns its id, `lic-…`. The bytes are durable before the row is committed: a row always has
  * its file, and a rejected row leaves none.
  */
-export async function storeLicence(tx: Tx, files: FileStore, { document, name, licenceType, ownerId, coId, at }: Upload): Promise<string> {
+export async function storeLicence(tx: Tx, files: FileStore, { document, name, licenceType, ownerId, coId, read, at }: Upload): Promise<string> {
   const lic_id = newId('lic');
   await tx.insertInto('licence_file').values({
     lic_id, owner_id: ownerId, co_id: coId, lic_type: licenceType, media_type: document.mediaType,
-    size: document.bytes.length, name: shownName(name, document.mediaType), created_at: at,
+    size: document.bytes.length, name: shownName(name, document.mediaType), read_code: read?.code ?? '', read_company: read?.company ?? '', created_at: at,
   }).execute();
   await files.put(lic_id, document.bytes, document.mediaType);
   return lic_id;

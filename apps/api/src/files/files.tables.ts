@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface FileTables {
   licence_file: {
     lic_id: string;
@@ -7,6 +9,9 @@ export interface FileTables {
     media_type: string;
     size: number;
     name: string;
+    /** What was read in the picture; empty when nothing was. */
+    read_code: Generated<string>;
+    read_company: Generated<string>;
     created_at: Date;
   };
 }

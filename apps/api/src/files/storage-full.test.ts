@@ -30,7 +30,7 @@ const readiness = async () => {
 };
 
 onSmallDisk('on a full disk an upload answers 507 and leaves nothing behind; readiness names the part', async () => {
-  const upload = async () => api.as(callerOf(UserType.enterprise, 'acme')).post('/api/account/v2/certification/lic', uploadForm(await picture('png', 300), 'a.png', { lic_type: '1' }), ENGLISH);
+  const upload = async () => api.as(callerOf(UserType.enterprise, 'acme')).post('/api/account/v2/certification/lic', uploadForm(await picture(), 'a.png', { lic_type: '1' }), ENGLISH);
   const rows = async () => (await api.db.selectFrom('licence_file').select('lic_id').execute()).map(({ lic_id }) => lic_id);
   expect((await upload())[0]).toBe(200);
   expect(await readiness()).toEqual([200, 'ready', []]);

@@ -18,8 +18,8 @@ export interface Uploaded { imageId: string; company: string; code: string }
 /** Uploads a picture of a document of the given type. */
 export function useUploadLicence() {
   const call = useCall();
-  return async (file: File, type: LicenceType, options?: CallOptions): Promise<Uploaded> => {
-    const reply = await call(uploadLicence, { form: { lic_type: type }, file }, options);
+  return async (file: File, type: LicenceType, { insist, ...options }: CallOptions & { insist?: string } = {}): Promise<Uploaded> => {
+    const reply = await call(uploadLicence, { form: { lic_type: type, ...(insist !== undefined && { insist }) }, file }, options);
     return { imageId: reply.lic_id, company: reply.lic_company, code: reply.lic_code };
   };
 }
@@ -41,13 +41,13 @@ function useSubmission<Input>(submit: (input: Input, user_id: string) => Promise
   });
 }
 
-/** Submits a licence for review; returns the company's status before the submission. */
+/** Submits a licence for review; returns the company's status before the submission. `insist` is the token of a refusal that the user overrides. */
 export function useSubmitLicence() {
   const call = useCall();
-  return useSubmission(async ({ type, company, code, imageId }: Licence, user_id) => {
+  return useSubmission(async ({ type, company, code, imageId, insist }: Licence & { insist?: string | undefined }, user_id) => {
     const { auth_status } = await call(submitLicence, {
       query: { user_id },
-      body: { LicType: type, Company: company.trim(), LicCode: normaliseCreditCode(code), LicURL: imageId },
+      body: { LicType: type, Company: company.trim(), LicCode: normaliseCreditCode(code), LicURL: imageId, ...(insist !== undefined && { Insist: insist }) },
     });
     return auth_status;
   });

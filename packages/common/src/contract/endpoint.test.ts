@@ -3,6 +3,7 @@ import type { EndpointSpec, FieldOf, RefusalOf } from './endpoint.ts';
 import { pageOf } from './endpoint.ts';
 import { filled, queryFlag, trimmed } from './fields.ts';
 import { submitLicence } from './company/certification.ts';
+import { certifyCustomer } from './console/own-customers.ts';
 import type { signInEnterprise } from './sign-in/sign-in.ts';
 import { anyCallRefuses } from './refusals.ts';
 import { decideCertification } from './console/certification-approval.ts';
@@ -81,11 +82,11 @@ test('the issue of a rule is the message of the schema', () => {
 });
 
 test('a licence is checked by its type', () => {
-  const body = { Company: 'Acme Ltd.', LicType: LicenceType.businessLicence, LicURL: 'lic-1', LicCode: '9144030071526726XG' };
-  expect(messagesOf(submitLicence.body, body)).toEqual([]);
-  expect(messagesOf(submitLicence.body, { ...body, LicCode: 'X' })).toEqual(['creditCode.illegal']);
-  expect(messagesOf(submitLicence.body, { ...body, LicType: LicenceType.other, LicCode: 'X' })).toEqual([]);
-  expect(messagesOf(submitLicence.body, { ...body, Role: 1 })).toHaveLength(1);
+  const body = { company: 'Acme Ltd.', lic_type: LicenceType.businessLicence, lic_id: 'lic-1', lic_code: '9144030071526726XG' };
+  expect(messagesOf(certifyCustomer.body, body)).toEqual([]);
+  expect(messagesOf(certifyCustomer.body, { ...body, lic_code: 'X' })).toEqual(['creditCode.illegal']);
+  expect(messagesOf(certifyCustomer.body, { ...body, lic_type: LicenceType.other, lic_code: 'X' })).toEqual([]);
+  expect(messagesOf(certifyCustomer.body, { ...body, role: 1 })).toHaveLength(1);
 });
 
 test('a rejection needs an opinion', () => {

@@ -10,7 +10,7 @@ import type { CurrentPasswordIssue } from '../rules/password/current-password.ts
 import type { EmailIssue } from '../rules/contact/email.ts';
 import type { IdpIssue } from '../rules/identity-provider/identity-provider.ts';
 import type { LandlineIssue } from '../rules/contact/landline.ts';
-import type { LicenceFileIssue } from '../rules/certification/licence-file.ts';
+import type { LicenceFileIssue, LicencePictureIssue, LicenceTextIssue } from '../rules/certification/licence-file.ts';
 import type { LoginNameIssue, TypedLoginNameIssue } from '../rules/user/login-name.ts';
 import type { MainBusinessIssue } from '../rules/company/main-business.ts';
 import type { OpinionIssue } from '../rules/approval/opinion.ts';
@@ -30,7 +30,7 @@ import type { WebsiteIssue } from '../rules/company/website.ts';
 /** All issues of rules, which are also the codes of a 400 about one field. Each is an intl id too. */
 export type IssueCode =
   | AccountIssue | AddressIssue | ChosenIssue | PolicyIssue | CommentIssue | CompanyNameIssue | CompanyPhoneIssue
-  | ContactIssue | CreditCodeIssue | EmailIssue | IdpIssue | LandlineIssue | LicenceFileIssue | LoginNameIssue
+  | ContactIssue | CreditCodeIssue | EmailIssue | IdpIssue | LandlineIssue | LicenceFileIssue | LicencePictureIssue | LicenceTextIssue | LoginNameIssue
   | TypedLoginNameIssue | MainBusinessIssue | OpinionIssue | OrganisationIdIssue | CurrentPasswordIssue | PasswordIssue
   | SamePasswordIssue | PhoneIssue | PositionNameIssue | ReasonIssue | RecoveryCodeIssue | RefusalIssue | TransactionCodeIssue | UserNameIssue | SecondFactorIssue
   | VerifyCodeIssue | ViewNameIssue | WebsiteIssue
@@ -56,7 +56,8 @@ const ISSUES: Record<IssueCode, true> = {
   'idpName.empty': true, 'idpName.illegal': true, 'idpDescription.tooLong': true, 'idpDescription.illegal': true,
   'idpMetadata.empty': true, 'idpMetadata.illegal': true, 'idpClientId.illegal': true, 'idpClientSecret.illegal': true, 'idpAttribute.illegal': true,
   'landline.illegal': true,
-  'licence.empty': true, 'upload.type': true, 'upload.size': true, 'upload.failed': true,
+  'licence.empty': true, 'licence.companyDiffers': true, 'licence.codeDiffers': true,
+  'upload.small': true, 'upload.blurred': true, 'upload.cropped': true, 'upload.type': true, 'upload.size': true, 'upload.failed': true,
   'loginName.empty': true, 'loginName.illegal': true, 'loginName.differs': true,
   'mainBusiness.empty': true, 'mainBusiness.illegal': true,
   'recoveryCode.empty': true, 'recoveryCode.illegal': true,

@@ -137,6 +137,25 @@ test('an error about the credit code shows at its field and keeps the input', as
   expect(code).toHaveValue(CODE.toLowerCase());
 });
 
+test('a value that differs from the picture is an error at its field, and can be insisted on', async () => {
+  const sent = jest.fn();
+  server.use(mock(submitLicence, ({ body }) => {
+    sent(body.Insist);
+    return body.Insist === 'token-1' ? { auth_status: AuthStatus.unauthenticated }
+      : { refused: 'licence.companyDiffers', fields: { Company: 'licence.companyDiffers' }, more: { insist: 'token-1' } };
+  }));
+  const { user } = renderApp(App, form);
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  expect(screen.getByLabelText('Company name')).toHaveValue('Acme Ltd.');
+  await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveAttribute('aria-invalid', 'true'));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await user.click(await screen.findByRole('button', { name: 'Submit anyway' }));
+  expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();
+  expect(sent.mock.calls).toEqual([[undefined], [undefined], ['token-1']]);
+});
+
 test('another error opens a dialog with its reason', async () => {
   server.use(mock(submitLicence, { refused: 'Account.Certification.Pending', message: 'A request is under review already.' }));
   const { user } = renderApp(App, form);

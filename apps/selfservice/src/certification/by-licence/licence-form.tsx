@@ -64,17 +64,28 @@ export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
     typed: Object.keys(values), isOpen: (name) => !kept.has(name), onFilled: () => draft.keep(all()),
   });
 
-  async function onSubmit() {
+  async function send(insist?: string) {
     const { LicType, file = '', Company = '', LicCode = '' } = all();
     if (LicType === undefined || busy) return;
-    onSubmitted(await submit.mutateAsync({ type: LicType, imageId: file, company: Company, code: LicCode }));
+    onSubmitted(await submit.mutateAsync({ type: LicType, imageId: file, company: Company, code: LicCode, insist }));
   }
 
   function onFailure(error: unknown) {
     const known = error instanceof ApiError ? error : undefined;
     // A refused field may be locked: render its control first, or its error has no place.
     if (known && Object.keys(known.fields).some((wire) => kept.has(WIRE[wire] ?? (wire as FieldName)))) flushSync(() => setKept(NONE));
-    if (form.showAtFields(error)) return;
+    const shown = form.showAtFields(error);
+    if (typeof known?.more.insist === 'string') {
+      const insist = known.more.insist;
+      modal.confirm({
+        title: intl.formatMessage({ id: 'certification.byLicence.differs' }),
+        content: messageOf(known, intl.locale),
+        okText: intl.formatMessage({ id: 'certification.byLicence.differs.submit' }),
+        cancelText: intl.formatMessage({ id: 'certification.byLicence.differs.change' }),
+        onOk: () => form.run(() => send(insist), onFailure),
+      });
+    }
+    if (shown) return;
     modal.error({
       title: intl.formatMessage({ id: 'certification.byLicence.failed' }),
       content: known ? messageOf(known, intl.locale) : <FormattedMessage id="certification.byLicence.failed.text" />,
@@ -112,7 +123,7 @@ export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
       {wasRestored && <p className={styles.lead} role="status"><FormattedMessage id="certification.byLicence.draft" /></p>}
       <PortalForm
         form={form} size={size} className={styles.form ?? ''} requiredMark initialValues={values} disabled={busy}
-        onSubmit={onSubmit} onFailure={onFailure} onValuesChange={(changed) => onTyped(Object.keys(changed))}
+        onSubmit={() => send()} onFailure={onFailure} onValuesChange={(changed) => onTyped(Object.keys(changed))}
         footer={(
           <div className={styles.actions}>
             <Button disabled={busy} onClick={onCancel}>

@@ -7,7 +7,6 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { CorrectedField, RefusalReason, RefusedField } from '../../enums/certification/refusal-reason.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkPartnerName } from '../../rules/company/company-name.ts';
-import { checkCreditCodeOf } from '../../rules/certification/credit-code.ts';
 import { endpoint, only, onlyOrStaff, pageOf } from '../endpoint.ts';
 import { filled, paging, queryNumber, trimmed } from '../fields.ts';
 import { decidedRequest, takenCertificate } from '../refusals.ts';
@@ -125,7 +124,10 @@ export const withdrawCertification = endpoint({
   query: z.strictObject({ user_id: z.string(), id: queryNumber }),
 });
 
-/** Returns the status before the call, so that the page can show "submitted" or "changed". */
+/**
+ * Returns the status before the call, so that the page can show "submitted" or "changed". Refused like an upload when a
+ * value differs from what was read in the picture, or has a wrong check character; the first can be insisted on.
+ */
 export const submitLicence = endpoint({
   summary: 'Request business verification by license',
   refuses: [
@@ -142,21 +144,24 @@ export const submitLicence = endpoint({
     /** Id of the uploaded licence. */
     LicURL: filled('licence.empty', 64),
     LicCode: filled('creditCode.empty', 64),
-  }).check(({ value, issues }) => {
-    const issue = checkCreditCodeOf(value.LicType)(value.LicCode);
-    if (issue) issues.push({ code: 'custom', message: issue, input: value.LicCode, path: ['LicCode'] });
+    /** `insist` of the refusal that compared these values with those read in the picture. */
+    Insist: z.optional(z.string()),
   }),
   reply: z.strictObject({ auth_status: z.enum(AuthStatus) }),
 });
 
-/** Uploads a picture of a document; code and company are those recognised in it, or empty. */
+/**
+ * Uploads a picture of a document; code and company are those recognised in it, or empty. A picture with a fault is
+ * refused with the `reason` that staff would give. Blur and cropping are estimates: that refusal has a token `insist`,
+ * with which the same picture is taken once.
+ */
 export const uploadLicence = endpoint({
   summary: 'Upload a picture of a license',
   refuses: ['Account.NotFound', '5001201000'],
   method: 'POST',
   path: '/api/account/v2/certification/lic',
   access: onlyOrStaff([UserType.enterprise, UserType.partner, UserType.partnerContact], Privilege.customerContactEdit),
-  form: { fields: z.strictObject({ lic_type: queryNumber, company_id: z.optional(z.string()) }), file: 'image' },
+  form: { fields: z.strictObject({ lic_type: queryNumber, company_id: z.optional(z.string()), insist: z.optional(z.string()) }), file: 'image' },
   reply: z.strictObject({ lic_id: z.string(), lic_code: z.string(), lic_company: z.string() }),
 });
 

@@ -72,6 +72,18 @@ test('a file that the API rejects has no retry; the user is asked for another on
   await waitFor(() => expect(screen.getByLabelText('value')).toHaveTextContent('lic-2'));
 });
 
+test('a picture that is estimated to be blurred stays, and is taken when the user insists', async () => {
+  upload.mockRejectedValueOnce(new ApiError({ code: 'upload.blurred', message: 'Blurred', status: 400, more: { insist: 'token-1' } })).mockResolvedValueOnce({ id: 'lic-2' });
+  const { user } = await choose(picture());
+
+  expect(await screen.findByText('Blurred')).toBeInTheDocument();
+  expect(screen.getByRole('img')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Use this picture anyway' }));
+
+  await waitFor(() => expect(screen.getByLabelText('value')).toHaveTextContent('lic-2'));
+  expect(upload).toHaveBeenLastCalledWith(expect.any(File), expect.objectContaining({ insist: 'token-1' }));
+});
+
 test('a file below 1 KB shows its size', async () => {
   upload.mockResolvedValue({ id: 'lic-1' });
   await choose(picture('licence.png', 'image/png', 2048));

@@ -10,8 +10,8 @@ import type { MessageId } from '../message-id.ts';
 import styles from './licence-upload.module.css';
 
 export interface LicenceUploadProps<Read> {
-  /** Uploads the file and returns its id and further values of the API; `onProgress` gets the share that is sent, 0 to 1. */
-  upload: (file: File, how: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<{ id: string } & Read>;
+  /** Uploads the file and returns its id and further values of the API; `onProgress` gets the share that is sent, 0 to 1. `insist` is the token of the refusal that the user overrides. */
+  upload: (file: File, how: { signal: AbortSignal; onProgress: (part: number) => void; insist?: string }) => Promise<{ id: string } & Read>;
   /** Called with the values that the API recognised in the picture. */
   onRead?: (read: { id: string } & Read) => void;
   /** Id of the uploaded picture; empty while there is none. */
@@ -31,7 +31,7 @@ export interface LicenceUploadProps<Read> {
 type State =
   | { at: 'empty' }
   | { at: 'sending'; file: File; part: number | null }
-  | { at: 'failed'; file?: File; issue: MessageId | { text: string } }
+  | { at: 'failed'; file?: File; insist?: string | undefined; issue: MessageId | { text: string } }
   | { at: 'done'; file: File };
 
 /**
@@ -51,7 +51,7 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
     return () => running.current?.abort();
   }, []);
 
-  async function send(chosen: File) {
+  async function send(chosen: File, insist?: string) {
     running.current?.abort();
     const issue = checkLicenceFile(chosen, { pdf });
     if (issue) {
@@ -63,7 +63,7 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
     setState({ at: 'sending', file: chosen, part: null });
     if (value) onChange?.('');
     try {
-      const read = await upload(chosen, { signal: stop.signal, onProgress: (part) => !stop.signal.aborted && setState({ at: 'sending', file: chosen, part }) });
+      const read = await upload(chosen, { signal: stop.signal, onProgress: (part) => !stop.signal.aborted && setState({ at: 'sending', file: chosen, part }), ...(insist !== undefined && { insist }) });
       if (stop.signal.aborted) return;
       setState({ at: 'done', file: chosen });
       onChange?.(read.id);
@@ -72,7 +72,8 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
       if (stop.signal.aborted) return;
       // The API would reject the same file again.
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-      setState({ at: 'failed', ...(!refused && { file: chosen }), issue: error instanceof ApiError ? { text: error.message } : 'upload.failed' });
+      const token = error instanceof ApiError && typeof error.more.insist === 'string' ? error.more.insist : undefined;
+      setState({ at: 'failed', ...((!refused || token !== undefined) && { file: chosen }), insist: token, issue: error instanceof ApiError ? { text: error.message } : 'upload.failed' });
     }
   }
 
@@ -115,7 +116,7 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
               : <Progress percent={Math.round(state.part * 100)} size="small" aria-label={intl.formatMessage({ id: 'upload.working' })} />)}
             {state.at === 'done' && <div className={styles.done}><Icon name="check" size={14} /> <FormattedMessage id="upload.done" /></div>}
             <div className={styles.actions}>
-              {state.at === 'failed' && state.file && <Button size="small" onClick={() => void send(state.file!)}><FormattedMessage id="upload.again" /></Button>}
+              {state.at === 'failed' && state.file && <Button size="small" onClick={() => void send(state.file!, state.insist)}><FormattedMessage id={state.insist === undefined ? 'upload.again' : 'upload.anyway'} /></Button>}
               <Upload {...pick}><Button size="small" disabled={disabled}><FormattedMessage id="upload.replace" /></Button></Upload>
               <Button size="small" type="text" disabled={disabled} onClick={remove}><FormattedMessage id="upload.remove" /></Button>
             </div>
