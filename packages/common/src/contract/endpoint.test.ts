@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { EndpointSpec, FieldOf, RefusalOf } from './endpoint.ts';
 import { pageOf } from './endpoint.ts';
 import { filled, queryFlag, trimmed } from './fields.ts';
-import { submitLicence } from './company/certification.ts';
+import type { submitLicence } from './company/certification.ts';
 import { certifyCustomer } from './console/own-customers.ts';
 import type { signInEnterprise } from './sign-in/sign-in.ts';
 import { anyCallRefuses } from './refusals.ts';
