@@ -1,6 +1,7 @@
 import { HOST_VERSION, type Host } from '@portal/common/host/host';
 import { RemoteRoot, type RemoteApp } from '@portal/common/host/remote-root';
 import { Pages, prepare as prepareIn } from '@portal/common/routes/pages';
+import { TakeBackProvider } from './approvals/take-back/take-back.tsx';
 import { messages } from './intl/messages.ts';
 import { routes } from './routes.tsx';
 import { SearchField } from './search/search-field.tsx';
@@ -16,8 +17,10 @@ export async function prepare(pathname: string, locale?: Host['locale']): Promis
 /** Exposed to hosts as `staff/app`. */
 const App: RemoteApp = ({ host }) => (
   <RemoteRoot host={host} name="staff" messages={messages}>
-    <SearchField />
-    <Pages table={routes} />
+    <TakeBackProvider>
+      <SearchField />
+      <Pages table={routes} />
+    </TakeBackProvider>
   </RemoteRoot>
 );
 export default App;

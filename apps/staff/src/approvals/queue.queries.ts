@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
 import type { Call } from '@portal/common/client/call';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import { instantsOf } from '@portal/common/form/dates/days';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import type { ListQuery, Queue, QueueRequest, RequestKey, RequestQueue, Verdict } from './queue.ts';
+import { reviewOf, reviewQuery } from './review/review.queries.ts';
 import { documentQuery } from './viewer/document.queries.ts';
 import { isFiltered } from './search.ts';
 import type { Search } from './search.ts';
@@ -59,6 +60,11 @@ export function useRefreshLists(queue: Pick<Named, 'kind'>): () => void {
   return () => void queries.invalidateQueries({ queryKey: listsOf(queue) });
 }
 
+/** Reads a request and the lists of its queue again, now or when they are shown: its decision was taken back or reversed. */
+export function forgetRequest(queries: QueryClient, queue: Named, id: number): void {
+  for (const queryKey of [itemOf(queue, { id }), reviewOf(queue, id), listsOf(queue)]) void queries.invalidateQueries({ queryKey });
+}
+
 /** How long a request that was fetched ahead is shown without asking again. */
 const FRESH_MS = 15_000;
 
@@ -86,6 +92,7 @@ export function useAhead<Row extends QueueRequest, Item extends QueueRequest>(qu
   const { id, userId } = request ?? {};
   useEffect(function fetchAhead() {
     if (id === undefined || userId === undefined) return;
+    void queries.prefetchQuery(reviewQuery(queue, call, id));
     void queries.fetchQuery(itemQuery(queue, call, { id, userId })).then((item) => {
       if (item) for (const document of queue.documents?.(item) ?? []) void queries.prefetchQuery(documentQuery(document, call));
     }, () => {});
@@ -123,6 +130,7 @@ export function useDecide<V extends Verdict>(queue: Named, { id }: RequestKey, d
       // The page is about to be left; whoever opens the request again reads it anew.
       void queries.invalidateQueries({ queryKey: itemOf(queue, { id }), refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: listsOf(queue), refetchType: 'none' });
+      void queries.invalidateQueries({ queryKey: reviewOf(queue, id), refetchType: 'none' });
     },
   });
 }

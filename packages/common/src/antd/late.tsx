@@ -58,7 +58,8 @@ export function Spin(props: SpinProps) {
   return over && <over.Spin {...props} />;
 }
 
-type Say = (content: ReactNode) => void;
+/** Content, or content with key, duration and the like. */
+type Say = (content: Parameters<RealApp['message']['info']>[0]) => void;
 type Ask = (config: Parameters<RealApp['modal']['confirm']>[0]) => void;
 
 /** The part of antd's `App.useApp()` that our pages use. Messages sent before the code has loaded show once it has. */

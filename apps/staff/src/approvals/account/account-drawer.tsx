@@ -7,7 +7,9 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { Facts } from '@portal/common/ui/facts/facts';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import { KeyHint } from '../keys/key-hint.tsx';
+import { ReviewHistory } from '../review/review-history.tsx';
 import type { AccountRequest } from './account.queries.ts';
+import { accountQueue } from './account.queue.tsx';
 import type { Deciding } from './decision-modal.tsx';
 import styles from './account.module.css';
 
@@ -36,6 +38,7 @@ export function AccountDrawer({ request, onClose, onDecide }: { request: Account
               !pending && ['approvals.decision.opinion', request.opinion],
             ]}
           />
+          <ReviewHistory queue={accountQueue} request={request} onReversed={onClose} />
           {pending && (
             <div className={styles.buttons}>
               <Button danger onClick={() => onDecide({ request, decision: Decision.reject })}><FormattedMessage id="approvals.decision.reject" /><KeyHint action="reject" /></Button>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Modal } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
@@ -12,6 +13,7 @@ import { useClaim } from '../claim/use-claim.ts';
 import { isAlreadyProcessed } from '../decision/decision.steps.ts';
 import { OpinionField } from '../decision/opinion-field.tsx';
 import { useDecide, useRefreshLists } from '../queue.queries.ts';
+import { useTakeBack } from '../take-back/take-back.tsx';
 import { decide, type AccountRequest } from './account.queries.ts';
 import { accountQueue } from './account.queue.tsx';
 import styles from './account.module.css';
@@ -39,13 +41,15 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
   const opinion = Form.useWatch('opinion', form.antd) ?? '';
   const { mutateAsync: send } = useDecide(accountQueue, request, decide(request));
   const refresh = useRefreshLists(accountQueue);
+  const { made } = useTakeBack();
+  const { pathname, search } = useLocation();
   const agrees = decision === Decision.agree;
   const claim = useClaim(accountQueue, request.id);
   const hindrance = form.busy ? undefined : claim.hindrance;
 
   async function submit({ opinion: typed }: { opinion: string }) {
     await send({ decision, opinion: typed });
-    void message.success(intl.formatMessage({ id: agrees ? 'approvals.decision.agreed' : 'approvals.decision.rejected' }, { company: request.company }));
+    made({ queue: accountQueue, id: request.id, company: request.company, decision, address: pathname + search, state: { shown: request } });
     refresh();
     onClose();
   }

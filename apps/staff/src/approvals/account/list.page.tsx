@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { useClaims } from '../claim/changes.queries.ts';
@@ -20,6 +20,14 @@ import styles from './account.module.css';
 export default function AccountApprovalsPage() {
   const [shown, setShown] = useState<AccountRequest | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { shown?: AccountRequest } | null };
+  const navigate = useNavigate();
+  useEffect(function showAfterTakingBack() {
+    if (!state?.shown) return;
+    setShown(state.shown);
+    // A reload must not show it again.
+    void navigate(pathname + search, { replace: true, state: null });
+  }, [navigate, pathname, search, state]);
 
   const queue = useMemo((): Queue<AccountRequest> => ({
     ...accountQueue,

@@ -48,6 +48,7 @@ function Facts({ request }: { request: CertificationItem }) {
         ]}
       />
       <DecisionSheet
+        queue={useCertificationQueue()}
         request={request}
         more={[
           ['approvals.certification.approvalType', <ApprovalTypeName key="approvalType" type={approvalType} />],

@@ -70,6 +70,12 @@ export const useClaims = (queue: Polled): readonly ReviewClaim[] => useChangesQu
 /** The latest change of a request since the page began to ask. */
 export const useLatestChange = (queue: Polled, id: number): ReviewChange | undefined => useChangesQuery(queue, false).data?.latest.get(id);
 
+/** Forgets the latest change of a request: its decision was taken back, and the page asks anew. */
+export function forgetChange(queries: QueryClient, queue: Pick<Polled, 'kind'>, id: number): void {
+  queries.setQueryData<Changes>(keyOf(queue), (before) => before && { ...before, latest: new Map([...before.latest].filter(([one]) => one !== id)) });
+  void queries.invalidateQueries({ queryKey: keyOf(queue) });
+}
+
 /** Asks at once, not only when the time has come. */
 export function useAskNow(queue: Polled): () => void {
   const queries = useQueryClient();

@@ -53,6 +53,7 @@ function Decided({ request }: { request: ContractItem }) {
   return (
     <RequestColumns submitted={<Application request={request} />}>
       <DecisionSheet
+        queue={contractQueue}
         request={request}
         more={[
           level !== '' && ['approvals.contract.grantedLevel', level],

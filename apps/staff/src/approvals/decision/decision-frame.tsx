@@ -11,6 +11,8 @@ import { TouchOnChange } from '../claim/touch-on-change.tsx';
 import { useClaim } from '../claim/use-claim.ts';
 import { useAction } from '../keys/keys.ts';
 import type { QueueRequest, RequestQueue, Verdict } from '../queue.ts';
+import { ReviewSheet } from '../review/review-history.tsx';
+import { useTakeBack } from '../take-back/take-back.tsx';
 import { RequestColumns } from '../request/request-columns.tsx';
 import type { Origin } from '../request/request-frame.tsx';
 import { DecisionFooter } from './decision-footer.tsx';
@@ -58,13 +60,23 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
     window.scrollTo({ top: 0 });
   }, []);
 
+  const { typedFor } = useTakeBack();
+  useEffect(function restoreWhatWasTyped() {
+    const typed = typedFor({ kind: queue.kind, id: request.id });
+    if (typed) form.antd.setFieldsValue(typed as Parameters<typeof form.antd.setFieldsValue>[0]);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when a request opens again
+  }, []);
+
   function onDecide(decision: Decision) {
     if (step.at !== 'review') return;
     intent.current = decision;
     void submitOnly(
       form,
       decision === Decision.agree ? undefined : rejectNames,
-      () => send(verdictOf(decision, form.antd.getFieldsValue(true) as Fields)),
+      () => {
+        const values = form.antd.getFieldsValue(true) as Fields;
+        return send(verdictOf(decision, values), values);
+      },
       (error) => refuse(error, form.showAtFields),
     );
   }
@@ -79,6 +91,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
       <TouchOnChange form={form} onTouch={claim.touch} />
       <RequestColumns submitted={submitted}>
         {children({ decision: () => intent.current, disabled: step.at !== 'review' || hindrance !== undefined })}
+        <ReviewSheet queue={queue} request={request} />
       </RequestColumns>
       <DecisionFooter
         step={step}

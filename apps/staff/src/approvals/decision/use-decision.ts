@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { App } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import type { Call } from '@portal/common/client/call';
-import { Decision } from '@portal/common/enums/approval/approval-status';
 import { failureText } from '@portal/common/form/server-message';
 import type { QueueRequest, RequestQueue, Verdict } from '../queue.ts';
 import { useDecide, useNextPending } from '../queue.queries.ts';
+import { useTakeBack } from '../take-back/take-back.tsx';
 import { formatSearch } from '../search.ts';
 import type { Origin } from '../request/request-frame.tsx';
 import { isAlreadyProcessed, next as nextStep } from './decision.steps.ts';
@@ -26,14 +26,15 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
   const [goOn, setGoOn] = useGoOn();
   const sending = useDecide(queue, request, decide);
   const others = useNextPending(queue, search, request.id);
+  const { made } = useTakeBack();
   const leave = useLeave(step.at === 'leaving');
 
-  /** Rejects with what the API refused: pass it to `refuse`. */
-  async function send(verdict: V) {
+  /** `typed`: what the form says, for the case that the decision is taken back. Rejects with what the API refused: pass it to `refuse`. */
+  async function send(verdict: V, typed: object) {
     const { decision, company = request.company } = verdict;
     dispatch({ type: 'decided', decision });
     await sending.mutateAsync(verdict);
-    void message.success(intl.formatMessage({ id: decision === Decision.agree ? 'approvals.decision.agreed' : 'approvals.decision.rejected' }, { company }));
+    made({ queue, id: request.id, company, decision, address: queue.addressOf(request, 'operation') + formatSearch(search), typed });
     dispatch({ type: 'accepted' });
     leave(await placeAfter());
   }

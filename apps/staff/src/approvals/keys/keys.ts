@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
 /** What a single key does. A page binds the actions that it has with `useAction`. */
-export type Action = 'next' | 'previous' | 'agree' | 'reject' | 'tick' | 'search' | 'help';
+export type Action = 'next' | 'previous' | 'agree' | 'reject' | 'tick' | 'takeBack' | 'search' | 'help';
 
 /** Keys of the actions, as `event.key` names them, in the order of the help. `tick` has the digits 1 to 9. */
 export const KEY_OF: Readonly<Record<Action, string>> = {
-  next: 'j', previous: 'k', tick: '1-9', agree: 'a', reject: 'r', search: '/', help: '?',
+  next: 'j', previous: 'k', tick: '1-9', agree: 'a', reject: 'r', takeBack: 'z', search: '/', help: '?',
 };
 
 /** `digit` is the key of `tick`, 0 for the others. */
@@ -37,7 +37,7 @@ export function run(action: Action, digit = 0): boolean {
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
 /** Actions that must not run again while their key is held. */
-const ONCE: readonly Action[] = ['agree', 'reject', 'tick'];
+const ONCE: readonly Action[] = ['agree', 'reject', 'tick', 'takeBack'];
 
 /** The action of a key press, with its digit; undefined for all other keys, and with modifiers. */
 export function actionOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, repeat }: Pressed): { action: Action; digit: number } | undefined {

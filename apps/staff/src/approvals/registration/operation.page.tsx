@@ -56,6 +56,7 @@ function Decided({ request }: { request: RegistrationItem }) {
   return (
     <RequestColumns submitted={<Application request={request} />}>
       <DecisionSheet
+        queue={registrationQueue}
         request={request}
         more={[
           approver !== '' && ['approvals.registration.approver', approver],

@@ -1,0 +1,61 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Form, Modal } from '@portal/common/antd/base';
+import { TextArea } from '@portal/common/antd/select';
+import { Decision } from '@portal/common/enums/approval/approval-status';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
+import type { QueueRequest } from '../queue.ts';
+import styles from './review.module.css';
+import type { Reviewed } from './review.queries.ts';
+import { useReverse } from './use-reverse.ts';
+
+interface Reversing {
+  queue: Reviewed;
+  request: QueueRequest;
+  onClose: (reversed: boolean) => void;
+}
+
+/** Asks for the reason of a reversal, which the applicant is told. Open while `result`, the decision to reverse, is given. */
+export function ReverseDialog({ result, ...reversing }: Reversing & { result: Decision | null }) {
+  return (
+    <Modal
+      open={result !== null} width={480} footer={null} destroyOnHidden onCancel={() => reversing.onClose(false)}
+      title={<FormattedMessage id="approvals.review.reverse.title" values={{ company: reversing.request.company }} />}
+    >
+      {result !== null && <ReasonForm {...reversing} result={result} />}
+    </Modal>
+  );
+}
+
+function ReasonForm({ queue, request, result, onClose }: Reversing & { result: Decision }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const form = usePortalForm<{ reason: string }>({ name: 'reversal' });
+  const { mutateAsync: reverse } = useReverse(queue, request.id);
+  return (
+    <PortalForm
+      form={form} initialValues={{ reason: '' }}
+      onSubmit={async ({ reason }) => {
+        await reverse(reason.trim());
+        message.success(intl.formatMessage({ id: 'approvals.review.reverse.done' }, { company: request.company }));
+        onClose(true);
+      }}
+      footer={(
+        <div className={styles.buttons}>
+          <Button onClick={() => onClose(false)} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
+          <Button type="primary" danger htmlType="submit" loading={form.busy}><FormattedMessage id="approvals.review.reverse" /></Button>
+        </div>
+      )}
+    >
+      <p className={styles.lead}><FormattedMessage id={result === Decision.agree ? 'approvals.review.reverse.agreed' : 'approvals.review.reverse.rejected'} /></p>
+      <Form.Item
+        name="reason" rules={[passes(checkReason)]}
+        label={<><FormattedMessage id="approvals.review.reverse.reason" /><span className={styles.hint}><FormattedMessage id="approvals.review.reverse.reason.hint" /></span></>}
+      >
+        <TextArea rows={3} count={{ show: true, max: REASON_MAX }} />
+      </Form.Item>
+    </PortalForm>
+  );
+}

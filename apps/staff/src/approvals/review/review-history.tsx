@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '@portal/common/antd/base';
+import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { DateTime } from '@portal/common/ui/date-time';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import type { QueueRequest } from '../queue.ts';
+import { ReverseDialog } from './reverse-dialog.tsx';
+import { useReview, type Reviewed } from './review.queries.ts';
+import styles from './review.module.css';
+
+interface Shown {
+  queue: Reviewed;
+  request: QueueRequest;
+  onReversed?: () => void;
+}
+
+/** Card with the decision that stands and those that were reversed. Renders nothing while there are none. */
+export function ReviewSheet({ queue, request, onReversed }: Shown) {
+  const { data } = useReview(queue, request.id);
+  if (!data || (data.reversals.length === 0 && !stands(data, request))) return null;
+  return (
+    <Sheet title={<FormattedMessage id="approvals.review.title" />}>
+      <ReviewHistory queue={queue} request={request} {...(onReversed && { onReversed })} />
+    </Sheet>
+  );
+}
+
+const stands = ({ decision }: { decision: unknown }, { status }: QueueRequest) => decision !== null && status !== ApprovalStatus.pending;
+
+/** The decision that stands, with the button that reverses it, and those that were reversed: by whom, when and why. */
+export function ReviewHistory({ queue, request, onReversed }: Shown) {
+  const [reversing, setReversing] = useState(false);
+  const { data } = useReview(queue, request.id);
+  if (!data) return null;
+  const { decision, reversals } = data;
+  return (
+    <div className={styles.history}>
+      {decision && stands(data, request) && (
+        <div className={styles.standing}>
+          <DecidedBy {...decision} />
+          <Button danger aria-haspopup="dialog" onClick={() => setReversing(true)}><FormattedMessage id="approvals.review.reverse" /></Button>
+          <ReverseDialog
+            queue={queue} request={request} result={reversing ? decision.result : null}
+            onClose={(reversed) => {
+              setReversing(false);
+              if (reversed) onReversed?.();
+            }}
+          />
+        </div>
+      )}
+      {reversals.map((reversal) => (
+        <div key={reversal.reversed_at} className={styles.reversed}>
+          <DecidedBy {...reversal} />
+          {reversal.opinion !== '' && <Line>{reversal.opinion}</Line>}
+          <p><FormattedMessage id="approvals.review.reversed" values={{ name: reversal.reversed_by, time: <DateTime at={reversal.reversed_at} /> }} /></p>
+          <Line><FormattedMessage id="approvals.review.reason" values={{ reason: reversal.reason }} /></Line>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function DecidedBy({ result, name, time }: { result: Decision; name: string; time: string }) {
+  const id = result === Decision.agree ? 'approvals.review.agreed' : 'approvals.review.rejected';
+  return <p><FormattedMessage id={id} values={{ name, time: <DateTime at={time} /> }} /></p>;
+}
+
+const Line = ({ children }: { children: ReactNode }) => <p className={styles.line}>{children}</p>;

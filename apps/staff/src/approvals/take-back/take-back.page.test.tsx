@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { accountReview, decideAccount, listAccountApprovals } from '@portal/common/contract/console/account-approvals';
+import { readLicenceImage } from '@portal/common/contract/company/certification';
+import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/console/certification-approval';
+import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { approval, approver, detail, licence } from '../../testing/approval.ts';
+import { accountApproval } from '../../testing/customers.ts';
+import { dialogCalled } from '../../testing/dialog.ts';
+
+const QUEUE = '/customers/approval/authentication';
+const page = (id: number) => `${QUEUE}/${id}/operation`;
+const named = (ID: number) => ({ ID, Company: `Company ${ID}`, LicURL: `lic-${ID}` });
+let waiting: number[] = [];
+const takenBack = jest.fn();
+
+beforeEach(() => {
+  waiting = [7, 8];
+  takenBack.mockReset();
+  server.use(
+    mock(listCertificationApprovals, ({ query }) => {
+      const found = waiting.filter((id) => id !== query.except);
+      return { rows: found.map((id) => approval(named(id))), total: found.length };
+    }),
+    mock(readCertificationApproval, ({ query }) => ({ Data: detail(named(query.id)) })),
+    mock(readLicenceImage, licence),
+    mock(decideCertification, ({ query }) => {
+      waiting = waiting.filter((id) => id !== query.id);
+      return {};
+    }),
+    mock(certificationReview.takeBack, ({ params }) => {
+      takenBack(params.id);
+      waiting = [7, 8];
+      return {};
+    }),
+    mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }]),
+    mock(listProvinces, [{ province_id: 43, province_name: 'Hunan' }]),
+    mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
+  );
+});
+
+const title = (id: number) => screen.findByRole('heading', { level: 1, name: `Company ${id}` });
+const comment = () => screen.getByRole('textbox', { name: /Review comment/ });
+type User = ReturnType<typeof renderApp>['user'];
+
+async function rejectSeven(user: User) {
+  await title(7);
+  await user.click(comment());
+  await user.paste('Blurred.');
+  await user.keyboard('{Escape}r');
+  await title(8);
+}
+
+test('Z on the page of the next request takes the decision back, and opens the request as it was left', async () => {
+  const { user, path, host } = renderApp(App, `${page(7)}?company=Comp`, approver);
+  const told = jest.fn();
+  await rejectSeven(user);
+  host.events.on('approval:changed', told);
+  await user.keyboard('z');
+  await title(7);
+  expect(path()).toBe(`${page(7)}?company=Comp`);
+  expect(takenBack).toHaveBeenCalledWith('7');
+  expect(comment()).toHaveValue('Blurred.');
+  expect(await screen.findByText('Taken back. The request of Company 7 is pending again.')).toBeInTheDocument();
+  expect(told).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: ApprovalStatus.pending });
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+});
+
+test('the notice has a button, which is used once', async () => {
+  const { user } = renderApp(App, page(7), approver);
+  await rejectSeven(user);
+  expect(screen.getByText('Rejected: Company 7')).toBeInTheDocument();
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  await user.dblClick(undo);
+  await title(7);
+  expect(takenBack).toHaveBeenCalledTimes(1);
+  await user.keyboard('z');
+  expect(takenBack).toHaveBeenCalledTimes(1);
+});
+
+test('too late, it says so and the page stays', async () => {
+  server.use(mock(certificationReview.takeBack, 'Account.Approval.TooLate'));
+  const { user, path } = renderApp(App, page(7), approver);
+  await rejectSeven(user);
+  await user.keyboard('z');
+  expect(await screen.findByText(/can no longer be taken back/)).toBeInTheDocument();
+  expect(path()).toBe(page(8));
+});
+
+test('an application for an account is shown in the list again', async () => {
+  let rows = [accountApproval()];
+  server.use(
+    mock(listAccountApprovals, () => ({ rows, total: rows.length })),
+    mock(decideAccount, () => { rows = []; return {}; }),
+    mock(accountReview.takeBack, () => { rows = [accountApproval()]; return {}; }),
+  );
+  const { user } = renderApp(App, '/customers/approval/account', { ...approver, privileges: [Privilege.approvalAccount] });
+  await user.click(await screen.findByRole('button', { name: 'Approve lab' }));
+  await user.click(within(await dialogCalled('Approve account')).getByRole('button', { name: 'Approve' }));
+  await screen.findByText('No pending requests');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('z');
+  const drawer = await dialogCalled('Larkmoor Systems Ltd');
+  expect(within(drawer).getByRole('button', { name: 'Approve' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'Approve lab' })).toBeInTheDocument();
+});
