@@ -14,6 +14,7 @@ import { Controls } from './controls.tsx';
 import { FrameIcon } from './frame-icons.tsx';
 import styles from './portal-frame.module.css';
 import { SideMenu } from './side-menu.tsx';
+import { useQueueCounts } from './use-queue-counts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /**
@@ -32,6 +33,7 @@ export default function PortalFrame({ portal, config, onPrivacy, children }: {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const entries = user ? menuFor(user, config.remotes) : [];
+  const counts = useQueueCounts(host, entries.some(({ count }) => count !== undefined));
 
   useEffect(function closeAfterMove() { setOpen(false); }, [pathname, drawn]);
   useEffect(function beginAtTop() { window.scrollTo(0, 0); }, [pathname]);
@@ -61,10 +63,10 @@ export default function PortalFrame({ portal, config, onPrivacy, children }: {
             title={<FormattedMessage id="common.portal" />} closable={{ 'aria-label': intl.formatMessage({ id: 'frame.closeMenu' }) }}
             styles={{ body: { padding: 0 } }}
           >
-            <SideMenu entries={entries} onFollow={() => setOpen(false)} />
+            <SideMenu entries={entries} counts={counts} onFollow={() => setOpen(false)} />
           </Drawer>
         )
-        : <aside className={styles.side}>{entries.length > 0 && <SideMenu entries={entries} />}</aside>}
+        : <aside className={styles.side}>{entries.length > 0 && <SideMenu entries={entries} counts={counts} />}</aside>}
       <main ref={main} id="main" tabIndex={-1} className={`${styles.main} ${user?.user_type === UserType.employee ? styles.wide : ''}`}>
         <div className={styles.content}>{children}</div>
       </main>

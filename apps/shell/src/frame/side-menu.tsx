@@ -3,9 +3,11 @@ import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { MenuEntry } from '@portal/common/contract/portal/config';
 import type { Locale } from '@portal/common/intl/locale';
+import { QUEUE_COUNT } from '@portal/common/rules/limits';
 import { isBelow } from '@portal/common/rules/navigation/is-below';
 import { FrameIcon } from './frame-icons.tsx';
 import styles from './side-menu.module.css';
+import type { QueueCount } from './use-queue-counts.ts';
 
 /** Entries by heading, both in their original order. */
 function grouped(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
@@ -22,8 +24,8 @@ function currentOf(entries: readonly MenuEntry[], pathname: string): MenuEntry |
   return entries.filter(({ path }) => isBelow(pathname, path)).sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** Navigation of signed-in users: links under headings; the current one is marked. */
-export function SideMenu({ entries, onFollow }: { entries: readonly MenuEntry[]; onFollow?: () => void }) {
+/** Navigation of signed-in users: links under headings, with the pending requests of queues; the current one is marked. */
+export function SideMenu({ entries, counts, onFollow }: { entries: readonly MenuEntry[]; counts: ReadonlyMap<string, QueueCount>; onFollow?: () => void }) {
   const intl = useIntl();
   const locale = intl.locale as Locale;
   const { pathname } = useLocation();
@@ -35,17 +37,32 @@ export function SideMenu({ entries, onFollow }: { entries: readonly MenuEntry[];
         <div key={key} className={styles.group}>
           <p id={`${id}-${index}`} className={styles.heading}>{its[0]?.group[locale]}</p>
           <ul aria-labelledby={`${id}-${index}`}>
-            {its.map((entry) => (
-              <li key={entry.path}>
-                <Link to={entry.path} aria-current={entry === current ? 'page' : undefined} onClick={onFollow}>
-                  <FrameIcon name={entry.icon} />
-                  <span>{entry.label[locale]}</span>
-                </Link>
-              </li>
-            ))}
+            {its.map((entry) => {
+              const count = entry.count === undefined ? undefined : counts.get(entry.count);
+              const about = count && count.pending > 0 ? `${id}-${entry.count}` : undefined;
+              return (
+                <li key={entry.path}>
+                  <Link to={entry.path} aria-current={entry === current ? 'page' : undefined} aria-describedby={about} onClick={onFollow}>
+                    <FrameIcon name={entry.icon} />
+                    <span>{entry.label[locale]}</span>
+                    {count && about && <Pending count={count} />}
+                  </Link>
+                  {count && about && <span id={about} hidden>{intl.formatMessage({ id: 'frame.menu.pending' }, { ...count })}</span>}
+                </li>
+              );
+            })}
           </ul>
         </div>
       ))}
     </nav>
+  );
+}
+
+/** Number of pending requests. Assistive technology reads the description of the link instead, which also says how many are overdue. */
+function Pending({ count: { pending, overdue } }: { count: QueueCount }) {
+  const intl = useIntl();
+  const shown = pending > QUEUE_COUNT.most ? `${intl.formatNumber(QUEUE_COUNT.most)}+` : intl.formatNumber(pending);
+  return (
+    <span className={`${styles.count} ${overdue > 0 ? styles.overdue : ''}`} aria-hidden="true" title={intl.formatMessage({ id: 'frame.menu.pending' }, { pending, overdue })}>{shown}</span>
   );
 }

@@ -1,0 +1,63 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { MemoryRouter } from 'react-router-dom';
+import type { MenuEntry } from '@portal/common/contract/portal/config';
+import { countQueues } from '@portal/common/contract/console/queues';
+import type { Host } from '@portal/common/host/host';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import words from '../intl/en-US.json';
+import { SideMenu } from './side-menu.tsx';
+import { useQueueCounts } from './use-queue-counts.ts';
+
+const group = { 'zh-CN': '客户', 'en-US': 'Customers' };
+const entry = (path: string, name: string, count?: string): MenuEntry =>
+  ({ path, label: { 'zh-CN': name, 'en-US': name }, group, icon: 'shield', userTypes: [UserType.employee], ...(count && { count }) });
+const ENTRIES = [
+  entry('/a', 'Verification', 'customerCertification'), entry('/b', 'Accounts', 'accountApplication'), entry('/c', 'Contracts', 'partnerContract'), entry('/d', 'Customers'),
+  entry('/e', 'Orders', 'ordersOfAnotherVersion'),
+];
+
+/** A host with nothing but what the counts need. */
+function someHost() {
+  const listeners = new Set<() => void>();
+  const events = { on: (_: string, listener: () => void) => { listeners.add(listener); return () => listeners.delete(listener); } };
+  const host = { apiBase: '', locale: 'en-US', events, request: (path: string, init?: RequestInit) => fetch(new URL(path, location.origin), init) } as unknown as Host;
+  return { host, emit: () => { for (const listener of listeners) listener(); } };
+}
+
+function Menu({ host }: { host: Host }) {
+  return <MemoryRouter><IntlProvider locale="en-US" messages={words}><SideMenu entries={ENTRIES} counts={useQueueCounts(host, true)} /></IntlProvider></MemoryRouter>;
+}
+
+test('queues show their pending requests, also to a screen reader, and again after a decision', async () => {
+  let pending = 12;
+  const asked = jest.fn();
+  server.use(mock(countQueues, () => {
+    asked();
+    return { queues: [{ queue: 'customerCertification' as const, pending, overdue: 2 }, { queue: 'accountApplication' as const, pending: 0, overdue: 0 }, { queue: 'partnerContract' as const, pending: 1000, overdue: 0 }] };
+  }));
+  const { host, emit } = someHost();
+  const { unmount } = render(<Menu host={host} />);
+  const link = screen.getByRole('link', { name: 'Verification' });
+  await waitFor(() => expect(link).toHaveAccessibleDescription('12 pending requests, 2 overdue'));
+  expect(link).toHaveTextContent('12');
+  expect(screen.getByRole('link', { name: 'Contracts' })).toHaveTextContent('999+');
+  for (const name of ['Accounts', 'Customers', 'Orders']) expect(screen.getByRole('link', { name })).toHaveTextContent(new RegExp(`^${name}$`));
+
+  pending = 1;
+  act(emit);
+  await waitFor(() => expect(link).toHaveAccessibleDescription('1 pending request, 2 overdue'));
+  unmount();
+  const before = asked.mock.calls.length;
+  emit();
+  expect(asked).toHaveBeenCalledTimes(before);
+});
+
+test('counts that cannot be read leave the menu as it is', async () => {
+  const answered = jest.fn();
+  server.use(mock(countQueues, () => { answered(); return '-1'; }));
+  render(<Menu host={someHost().host} />);
+  await waitFor(() => expect(answered).toHaveBeenCalled());
+  expect(screen.getByRole('link', { name: 'Verification' })).toHaveTextContent(/^Verification$/);
+});
