@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { IntlProvider } from 'react-intl';
+import { IntlProvider, type IntlConfig } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import type { MenuEntry } from '@portal/common/contract/portal/config';
 import { countQueues } from '@portal/common/contract/console/queues';
@@ -27,7 +27,7 @@ function someHost() {
 }
 
 function Menu({ host }: { host: Host }) {
-  return <MemoryRouter><IntlProvider locale="en-US" messages={words}><SideMenu entries={ENTRIES} counts={useQueueCounts(host, true)} /></IntlProvider></MemoryRouter>;
+  return <MemoryRouter><IntlProvider locale="en-US" messages={words as unknown as NonNullable<IntlConfig['messages']>}><SideMenu entries={ENTRIES} counts={useQueueCounts(host, true)} /></IntlProvider></MemoryRouter>;
 }
 
 test('queues show their pending requests, also to a screen reader, and again after a decision', async () => {
