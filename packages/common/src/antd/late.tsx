@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AppProps, ModalProps, RealApp, SpinProps } from './over.ts';
 
 type Over = typeof import('./over.ts');

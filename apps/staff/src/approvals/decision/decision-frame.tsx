@@ -63,7 +63,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
   const { typedFor } = useTakeBack();
   useEffect(function restoreWhatWasTyped() {
     const typed = typedFor({ kind: queue.kind, id: request.id });
-    if (typed) form.antd.setFieldsValue(typed as Parameters<typeof form.antd.setFieldsValue>[0]);
+    if (typed) form.antd.setFieldsValue(typed);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when a request opens again
   }, []);
 
