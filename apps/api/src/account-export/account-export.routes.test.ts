@@ -113,15 +113,20 @@ test('the sixth export of a day is rejected', async () => {
 
 test('the files are readable without the portal: labels and names in the language of the owner, licences named by their request', async () => {
   await api.as(callerOf(UserType.enterprise, 'zoe')).get('/userinfo');
-  await api.db.updateTable('app_user').set({ language: 'zh-CN', phone: '+86-13800000009' }).where('user_id', '=', 'u-zoe').execute();
+  await api.db.updateTable('app_user').set({ language: 'zh-CN', email_verified: true, phone: '+86-13800000009' }).where('user_id', '=', 'u-zoe').execute();
   await api.db.updateTable('company').set({ industry_id: 40, employees_id: 3, main_business: '=1+1, "x"' }).where('co_id', '=', 'co-zoe').execute();
   await api.db.insertInto('licence_file').values({
     lic_id: 'lic-zoe', owner_id: 'u-zoe', co_id: 'co-zoe', lic_type: 1, media_type: 'image/png', size: 1, name: 'scan.png', created_at: new Date(),
   }).execute();
+  for (const template of ['verifyCode', 'cancellationRestored'] as const) {
+    await inTransaction(api.db, (tx) => queueMessage(tx, {
+      channel: 'email', to: 'u-zoe@example.com', reader: strangerReading('zh-CN'), template, code: '1', values: { minutes: 10, purpose: 'x', name: 'Zoe' }, dedupeKey: template, at: new Date(),
+    }));
+  }
   await api.services.files.put('lic-zoe', new Uint8Array([4]), 'image/png');
   const { approval_id } = await api.db.insertInto('certification').values({
     co_id: 'co-zoe', user_id: 'u-zoe', user_type: 2, lic_type: 1, lic_company: 'Zoe', lic_code: 'C', lic_id: 'lic-zoe', auth_method: 2, status: 3,
-    transaction_code: null, approval_type: null, applied_at: new Date(), decided_at: new Date(), decided_by: null,
+    transaction_code: null, approval_type: null, applied_at: new Date(), decided_at: new Date(), decided_by: null, province_id: 0, city_id: 0,
     refused_fields: JSON.stringify([{ field: 'LicCode', reason: 'mismatch' }]),
   }).returning('approval_id').executeTakeFirstOrThrow();
   const { who, id } = await made('zoe');
@@ -134,7 +139,9 @@ test('the files are readable without the portal: labels and names in the languag
   expect(read('company.csv')).toContain(`"'=1+1, ""x"""`);
   expect(read('company.csv')).toContain('100 至 499 人');
   expect(JSON.parse(read('company.json'))).toMatchObject({ employees_id: 3, employees_id_name: '100 至 499 人' });
-  expect(read('certification.csv')).toContain('统一社会信用代码: 与证件不一致');
+  expect(read('certification.csv')).toContain('统一社会信用代码：与证件不一致');
+  expect(read('certification.csv')).toContain(',Zoe,C,,,,,已驳回,');
+  expect(read('messages.csv')).toMatch(/邮件,u-zoe@example.com,账号已恢复,.*\r\n邮件,u-zoe@example.com,验证码,/);
   expect(JSON.parse(read('certification.json'))).toMatchObject([{ status: 3, status_name: expect.stringMatching(/./), lic_type_name: '营业执照' }]);
   expect(Object.keys(files)).toContain(`licences/request-${approval_id}-scan.png`);
   for (const name of Object.keys(files).filter((one) => one.endsWith('.csv'))) expect(read(name).split('\r\n')[0]).not.toMatch(/[a-z]_[a-z]/);

@@ -24,6 +24,9 @@ const byText = (prefix: string) => (value: unknown, locale: Locale): string => {
   return text === id ? '' : text;
 };
 
+/** Names a kind of message by its subject, or by a text of its own where the subject has slots. */
+const byTemplate = (value: unknown, locale: Locale): string => byText('export.template')(value, locale) || byText('mail')(`${String(value)}.subject`, locale);
+
 /** Names of coded values, by column, or by file and column where a column means different things. */
 const NAMES: Readonly<Record<string, (value: unknown, locale: Locale) => string>> = {
   user_type: byKey(UserType, 'export.userType'),
@@ -34,7 +37,7 @@ const NAMES: Readonly<Record<string, (value: unknown, locale: Locale) => string>
   role: byKey(PartnerRole, 'export.role'), 'contacts.status': byKey(AccountStatus, 'export.accountStatus'),
   approval_status: byKey(ApprovalStatus, 'approvalStatus'), intention_types: byId(partnerTypeName), columns: byText('activity.column'),
   'ownership.action': byText('export'), 'ownership.reason': () => '',
-  disabled_for: byText('activity.reason'), kind: byText('export.kind'), channel: byText('export.channel'),
+  disabled_for: byText('activity.reason'), kind: byText('export.kind'), channel: byText('export.channel'), template: byTemplate,
   action: byText('activity'), by: byText('activity.by'), reason: byText('activity.reason'),
 };
 const nameOf = (file: string, column: string) => NAMES[`${file}.${column}`] ?? NAMES[column];
@@ -53,18 +56,23 @@ const label = (column: string, locale: Locale): string => {
   return text === id ? column : text;
 };
 
+const named = (name: string, value: string, locale: Locale): string => textOf(locale, 'export.named', { name, value });
+
 /** Refused fields and changes as text. */
 function asText(value: unknown, locale: Locale): string {
   if (typeof value !== 'object' || value === null) return String(value);
-  if ('field' in value && 'reason' in value) return `${textOf(locale, `refusedField.${String(value.field)}`)}: ${textOf(locale, `refusal.${String(value.reason)}`)}`;
-  if ('column' in value && 'before' in value && 'after' in value) return `${byText('activity.column')(value.column, locale) || String(value.column)}: ${String(value.before)} → ${String(value.after)}`;
+  if ('field' in value && 'reason' in value) return named(textOf(locale, `refusedField.${String(value.field)}`), textOf(locale, `refusal.${String(value.reason)}`), locale);
+  if ('column' in value && 'before' in value && 'after' in value) return named(byText('activity.column')(value.column, locale) || String(value.column), `${String(value.before)} → ${String(value.after)}`, locale);
   return JSON.stringify(value);
 }
 
 function cellText(file: string, column: string, value: unknown, locale: Locale): string {
   if (value === null || value === undefined) return '';
-  const name = nameOf(file, column)?.(value, locale);
+  const toName = nameOf(file, column);
+  const name = toName?.(value, locale);
   if (name) return name;
+  // 0 is stored for a province or city that was not given.
+  if (toName && value === 0) return '';
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'boolean') return textOf(locale, value ? 'export.yes' : 'export.no');
   if (Array.isArray(value)) return value.map((one) => nameOf(file, column)?.(one, locale) || asText(one, locale)).join('; ');
