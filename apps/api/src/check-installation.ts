@@ -42,7 +42,7 @@ const checkDatabase: Check = async (config, { warnings }) => {
     if (!(await hasTables(db))) return;
     const { pending, backwardCompatible } = await inspectSchema(db);
     if (pending.length > 0) warnings.push(`${pending.length} migrations will run: ${pending.join(', ')}. ${backwardCompatible ? 'Instances of the version before can run on.' : 'Stop all instances of the version before first.'}`);
-    const vault = createVault(config.secret);
+    const vault = createVault(...config.secrets);
     await trySecret(db, vault);
     if (await filesAreElsewhere({ config, db, vault })) warnings.push(FILES_ELSEWHERE);
   } catch (error) {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseWorkingHours, type WorkingHours } from '@portal/common/rules/working-hours/working-hours';
 import { Site } from '@portal/common/enums/user/site';
 import type { UserSource } from '@portal/common/enums/user/user-source';
+import type { Secrets } from './crypto/secrets.ts';
 import { networksOf, type Networks } from './limits/trusted-proxies.ts';
 import { remoteSettingsOf, type RemoteSettings } from './portal/remotes/settings.ts';
 import { tryDataFolder } from './settings/data-folder.ts';
@@ -27,7 +28,8 @@ export interface Config {
   databaseUrl?: string;
   poolSize: number;
   dataDir: string;
-  secret: string;
+  /** SECRET, and SECRET_OLD while it is being replaced. */
+  secrets: Secrets;
   /** Days after which another key signs id tokens. */
   signingKeyDays: number;
   siteId: Site;
@@ -80,6 +82,8 @@ function developmentSecret(dataDir: string): string {
   }
   return readFileSync(file, 'utf8');
 }
+
+const secretsOf = (secret: string, old: string | undefined): Secrets => (old === undefined || old === secret ? [secret] : [secret, old]);
 
 function bucketOf(url: string, region: string, accessKeyId: string | undefined, secretAccessKey: string | undefined) {
   if (!accessKeyId) throw new SettingError('FILES_S3_KEY must be set together with FILES_S3_URL');
@@ -159,7 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     poolSize: s.POOL_SIZE,
     dataDir,
     signingKeyDays: s.SIGNING_KEY_DAYS,
-    secret: s.SECRET ?? developmentSecret(dataDir.startsWith('memory://') ? resolve('.data') : dataDir),
+    secrets: secretsOf(s.SECRET ?? developmentSecret(dataDir.startsWith('memory://') ? resolve('.data') : dataDir), s.SECRET_OLD),
     siteId: s.SITE_ID,
     tracker: { ...(s.TRACKER_BASE ? { base: s.TRACKER_BASE } : {}), ...(s.TRACKER_SITE_ID ? { siteId: s.TRACKER_SITE_ID } : {}) },
     ...(wechatAppId && s.SITE_ID === Site.first ? { wechatAppId } : {}),

@@ -9,11 +9,12 @@ import { jobCommands } from './operate/jobs.ts';
 import { keys } from './operate/keys.ts';
 import { messages } from './operate/messages.ts';
 import { EXIT, operate } from './operate/program.ts';
+import { secret } from './operate/secret.ts';
 import { openServices } from './services.ts';
 import { SettingError } from './settings/setting-error.ts';
 import { jobsOf } from './workers.ts';
 
-const groups = { admin, sessions, account, messages, audit: auditLog, keys, jobs: jobCommands((services) => jobsOf(services).jobs.map((job) => ({ ...job, name: job.name.replaceAll(' ', '-') }))) };
+const groups = { admin, sessions, account, messages, audit: auditLog, keys, secret, jobs: jobCommands((services) => jobsOf(services).jobs.map((job) => ({ ...job, name: job.name.replaceAll(' ', '-') }))) };
 
 async function open() {
   const services = await openServices(readConfig(process.env), pino({ level: 'silent' }));

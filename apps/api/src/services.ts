@@ -19,6 +19,7 @@ import { causeOf } from './http/calls/error-cause.ts';
 import { createSealingKeys, type SealingKeys } from './crypto/sealing-keys.ts';
 import { createProvider } from './oauth/library/provider.ts';
 import { createRemotes, type Remotes } from './portal/remotes/registry.ts';
+import { followSecret } from './crypto/replace-secret.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
 import { tryDataFolder } from './settings/data-folder.ts';
 import { databaseTrouble, tryDatabase, trySecret } from './try-settings.ts';
@@ -77,13 +78,14 @@ export async function openServices(config: Config, log: Logger, { thread, folder
     acquireTimeout: 5_000,
     onConnectionLost: (error) => log.warn({ event: 'database.connection.lost', error: causeOf(error) }),
   });
-  const vault = createVault(config.secret);
+  const vault = createVault(...config.secrets);
   try {
     await tryDatabase(config, database.db);
     if (config.databaseUrl !== undefined) await followClock({ db: database.db, log });
     const steps = await migrate(database.db);
     if (steps.length > 0) log.info({ event: 'database.migrated', steps });
     await trySecret(database.db, vault);
+    await followSecret(database.db, vault, clock.now());
   } catch (error) {
     await database.close();
     throw databaseTrouble(config, error);

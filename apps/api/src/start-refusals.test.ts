@@ -46,7 +46,7 @@ test('another SECRET than that of the database makes the start fail with one lin
   await migrate(database.db);
   await sharedSecret(database.db, createVault('the secret that the database knows'), 'a key', () => 'key');
   await database.close();
-  const line = 'SECRET: must be the one this database was set up with; its keys cannot be decrypted with this one';
+  const line = 'SECRET: must be the one this database was set up with; its keys cannot be decrypted with this one. To replace it, set SECRET_OLD to the one before';
   expect(await run('main.ts', [], { ...production, DATA_DIR: dataDir })).toEqual(says(line));
   expect((await run('main.ts', ['--check'], { ...production, DATA_DIR: dataDir })).out).toContain(`wrong: ${line}\n`);
 }, SLOW);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
+import { leftUnder } from './crypto/replace-secret.ts';
 import { opensSecrets } from './crypto/server-secrets.ts';
 import { isStoredElsewhere } from './files/store-owner.ts';
 import type { Vault } from './crypto/vault.ts';
@@ -49,9 +50,11 @@ export async function tryDatabase({ databaseUrl }: Pick<Config, 'databaseUrl'>, 
   if (!row.creates) throw wrong('must let this user create tables');
 }
 
-/** Checks that the keys of this database are encrypted with this SECRET. */
+/** Checks that SECRET opens all keys of this database, or SECRET_OLD the rest of them. */
 export async function trySecret(db: Db, vault: Vault): Promise<void> {
-  if (!(await opensSecrets(db, vault))) throw new SettingError('SECRET: must be the one this database was set up with; its keys cannot be decrypted with this one');
+  const left = await leftUnder(db, vault);
+  if (left > 0) throw new SettingError(`SECRET_OLD: must be the SECRET before, because ${left} values are still encrypted with it; "operate secret rotate" encrypts them anew`);
+  if (!(await opensSecrets(db, vault))) throw new SettingError('SECRET: must be the one this database was set up with; its keys cannot be decrypted with this one. To replace it, set SECRET_OLD to the one before');
 }
 
 /** Checks that the file of remotes can be read. While the API runs, an unreadable file changes nothing. */

@@ -1,5 +1,6 @@
 import { deleteOldExports, buildNextExport } from './account-export/build-export.ts';
 import { chainAudit } from './audit/chain-audit.db.ts';
+import { rewriteSealed } from './crypto/replace-secret.ts';
 import { deleteNextDue } from './cancellation/deletion.ts';
 import { sendOverdueDigest } from './certification/approval/overdue.ts';
 import { deleteOldImports } from './contact-import/contact-import.db.ts';
@@ -40,6 +41,12 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
 }
 
+/** Encrypts with SECRET what SECRET_OLD encrypted. */
+async function followRewriting({ db, vault, log }: Pick<Services, 'db' | 'vault' | 'log'>): Promise<void> {
+  const { rewritten, left } = await rewriteSealed(db, vault);
+  if (rewritten > 0 || left > 0) log.info({ event: 'secret.rewritten', rewritten, left });
+}
+
 /** A background job: the work of one run, and the seconds between two runs. */
 interface Job { name: string; seconds: number; work(): Promise<unknown> }
 
@@ -72,6 +79,7 @@ export function jobsOf(services: Services): { jobs: Job[]; stop(): void } {
     every(1, 'audit chain', async () => { while (!stopped && (await chainAudit(services)) > 0) continue; }),
     every(3600, 'audit over', async () => { while (!stopped && (await deleteOldAudit(services)) > 0) continue; }),
     every(30, 'signing keys', () => refreshKeys(services)),
+    ...(services.vault.formerKeys() ? [every(60, 'secret', () => followRewriting(services))] : []),
     every(20, 'remotes', () => services.remotes.refresh()),
     ...(services.config.databaseUrl === undefined ? [] : [every(30, 'clock', () => followClock(services))]),
     every(300, 'cleaning', () => cleanUp(services)),

@@ -42,7 +42,7 @@ export function partnerCompanyRoutes(app: App, services: Services): void {
     const email = normaliseEmail(body.company_email);
     await consumeCode(tx, {
       channel: VerifyChannel.email, account: email, scene: VerifyScene.businessEmailEdit, userType: caller.userType, code: body.verify_code,
-      secret: services.config.secret, at: now(), field: 'verify_code',
+      secrets: services.config.secrets, at: now(), field: 'verify_code',
     }, context);
     await changePartnerCompany(tx, company, { email }, { by: caller.userId, at: now() });
   });

@@ -42,7 +42,7 @@ export async function changeAddress<Field extends string>(
   if (!code) return refuseAt(fields.code, 'code.empty');
   await consumeCode(tx, {
     channel, account: address, scene: VerifyScene.emailPhoneEdit, userType: caller.userType, code,
-    secret: services.config.secret, at: now(), field: fields.code,
+    secrets: services.config.secrets, at: now(), field: fields.code,
   }, context);
   // Checked after the code: only the holder of the address may learn that it is taken. An account may verify an address that it shares.
   if (isNew) await claimAddress(tx, services.config, { ...claim, proven: true, field: fields.address }, context);

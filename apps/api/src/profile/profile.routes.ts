@@ -108,7 +108,7 @@ async function unbind({ body, caller }: Asked, context: Context): Promise<void> 
   if (phone === null) refuseAt('VerifyCode', 'phone.empty');
   await consumeCode(tx, {
     channel: VerifyChannel.phone, account: phone, scene: VerifyScene.unbindWechat, userType: caller.userType, code: body.VerifyCode,
-    secret: config.secret, at: now(), field: 'VerifyCode',
+    secrets: config.secrets, at: now(), field: 'VerifyCode',
   }, context);
   await unbindWechat(tx, caller.userId, now());
 }

@@ -57,7 +57,7 @@ export async function consumeRegistrationCode(
   code: { channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType; code: string; at: Date },
   context: RegistrationContext,
 ): Promise<void> {
-  await consumeCode(tx, { ...code, field: 'verify_code', secret: context.services.config.secret }, context);
+  await consumeCode(tx, { ...code, field: 'verify_code', secrets: context.services.config.secrets }, context);
 }
 
 /** Claims the addresses of a new account: the verified one and the one entered beside it. */

@@ -1,10 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { verifySecondAddress } from '@portal/common/contract/account/registration';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { lockClaims, releaseUnverified } from '../addresses/claim-address.db.ts';
-import type { Config } from '../config.ts';
+import { isKeyedDigest, keyedDigest } from '../crypto/secrets.ts';
 import { audit } from '../db/audit.ts';
 import type { HandlerInput, StepContext, StepContextOf } from '../http/calls/serve.ts';
 import { limit } from '../limits/limits.ts';
@@ -21,18 +20,17 @@ const SCENES: Readonly<Partial<Record<number, VerifyScene>>> = {
   [UserType.enterprise]: VerifyScene.enterpriseRegister, [UserType.partner]: VerifyScene.partnerRegister,
 };
 
-const macOf = ({ secret }: Pick<Config, 'secret'>, text: string) => createHmac('sha256', secret).update('registered\n').update(text).digest('base64url');
+const LABEL = 'registered';
 
 /** Lets the browser verify the second address of the account that it has just registered, for 15 minutes. */
 export function allowSecondAddress(userId: string, { services: { config }, now, setCookie }: StepContext): void {
   const text = `${userId}.${now().getTime() + LIVES_SECONDS * 1000}`;
-  setCookie(COOKIE, `${text}.${macOf(config, text)}`, LIVES_SECONDS);
+  setCookie(COOKIE, `${text}.${keyedDigest(config.secrets, LABEL, text)}`, LIVES_SECONDS);
 }
 
 function registeredHere({ services: { config }, now, cookie }: StepContext): string | undefined {
   const [userId = '', end = '', mac = ''] = (cookie(COOKIE) ?? '').split('.');
-  const [right, given] = [Buffer.from(macOf(config, `${userId}.${end}`)), Buffer.from(mac)];
-  const isOurs = right.length === given.length && timingSafeEqual(right, given);
+  const isOurs = isKeyedDigest(config.secrets, LABEL, `${userId}.${end}`, mac);
   return isOurs && Number(end) > now().getTime() ? userId : undefined;
 }
 
@@ -53,7 +51,7 @@ export async function proveSecondAddress(
     await lockClaims(tx, [typed], userId);
     await consumeCode(tx, {
       channel: typed.column === 'email' ? VerifyChannel.email : VerifyChannel.phone, account: typed.address, scene, userType: typed.userType,
-      code: body.verify_code, field: 'verify_code', secret: config.secret, at: now(),
+      code: body.verify_code, field: 'verify_code', secrets: config.secrets, at: now(),
     }, context);
     // False when another account has verified the address meanwhile.
     if (!(await verifyTypedAddress(tx, { ...typed, userId, at: now() }))) refuse('Account.Page.Expired');

@@ -21,7 +21,7 @@ const ENROLMENT_PURPOSE = 'second factor enrolment';
 const RECOVERY_PURPOSE = 'recovery code';
 
 const totpOf = (secret: string) => new TOTP({ ...RULES, secret: Secret.fromBase32(secret) });
-const macOf = (vault: Vault, userId: string, code: string) => vault.mac(RECOVERY_PURPOSE, `${userId}\n${plainRecoveryCode(code)}`);
+const codeText = (userId: string, code: string) => `${userId}\n${plainRecoveryCode(code)}`;
 
 /** The 30 s step of a code, by real time; undefined when the code is not valid now. */
 function stepOf(secret: string, code: string): number | undefined {
@@ -79,7 +79,7 @@ async function consumeTotp(tx: Tx, vault: Vault, userId: string, digits: string)
 
 async function consumeRecoveryCode(tx: Tx, vault: Vault, { userId, code, at }: { userId: string; code: string; at: Date }): Promise<boolean> {
   const used = await tx.updateTable('recovery_code').set({ used_at: at })
-    .where('user_id', '=', userId).where('code_mac', '=', macOf(vault, userId, code)).where('used_at', 'is', null)
+    .where('user_id', '=', userId).where('code_mac', 'in', vault.macs(RECOVERY_PURPOSE, codeText(userId, code))).where('used_at', 'is', null)
     .returning('user_id').executeTakeFirst();
   return used !== undefined;
 }
@@ -155,7 +155,7 @@ export async function setSecondFactor(
 export async function newRecoveryCodes(tx: Tx, vault: Vault, userId: string): Promise<string[]> {
   const codes = Array.from({ length: SECOND_FACTOR.recoveryCodes }, newRecoveryCode);
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
-  await tx.insertInto('recovery_code').values(codes.map((code) => ({ user_id: userId, code_mac: macOf(vault, userId, code), used_at: null }))).execute();
+  await tx.insertInto('recovery_code').values(codes.map((code) => ({ user_id: userId, code_mac: vault.mac(RECOVERY_PURPOSE, codeText(userId, code)), used_at: null }))).execute();
   return codes;
 }
 

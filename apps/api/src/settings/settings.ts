@@ -38,6 +38,7 @@ export const settings = z.object({
   POOL_SIZE: setting(or(whole(1, 200), 10), 'Size of the connection pool of PostgreSQL.'),
   DATA_DIR: setting(or(anyText, '.data'), 'Folder of the embedded database, of files and of the development secret.'),
   SECRET: setting(optional(matching(/^.{32,}$/s, 'must have at least 32 characters')), 'Encrypts keys in the database. Development creates one in `DATA_DIR`.', { secret, byDefault: 'required in production' }),
+  SECRET_OLD: setting(optional(matching(/^.{32,}$/s, 'must have at least 32 characters')), 'The `SECRET` before, while it is being replaced: see "Replace SECRET".', { secret }),
   SIGNING_KEY_DAYS: setting(or(whole(1, 3650), 90), 'Days after which another key signs id tokens.'),
   SITE_ID: setting(or(z.pipe(oneOf(['1', '2']), z.transform((text) => (text === '1' ? Site.first : Site.second))), Site.first), 'Site, 1 or 2: decides which features are on.'),
   TRACKER_BASE: setting(optional(counter), 'Address that counts page views of users who consented: https (or http on localhost), no query. Overrides `config.json`. Without it nothing is counted and users are not asked.', { byDefault: 'that of `config.json`: none' }),

@@ -125,7 +125,7 @@ export async function signIn<Field extends string>(attempt: Attempt<Field>, cont
     const step = await factorStep(user, attempt, context);
     const tries = triesOf(user.user_id, network);
     const outcome = await context.transaction(async (tx) => {
-      if (attempt.verifyType === VerifyType.code) await consumeCode(tx, { ...codeOf(attempt, account), secret: config.secret, at: now() }, context);
+      if (attempt.verifyType === VerifyType.code) await consumeCode(tx, { ...codeOf(attempt, account), secrets: config.secrets, at: now() }, context);
       if (!(await confirmPassword(tx, user, tries))) context.refuseAt(attempt.fields.account, 'Account.Login.Wrong');
       if (attempt.choiceTicket !== undefined && !(await consumeChoiceTicket(tx, attempt.choiceTicket))) context.refuse('Account.Page.Expired');
       const recoveryCodes = await completeFactorStep(tx, step, user, attempt, context);

@@ -75,7 +75,7 @@ export async function freshCode(api: TestApi, sending: Sending, address = sendin
 export function issuedCode(
   api: TestApi, { account, scene = VerifyScene.enterpriseRegister, userType = UserType.enterprise, channel = VerifyChannel.email }: Omit<Sending, 'by' | 'more'>,
 ): Promise<string> {
-  const { config: { secret }, clock } = api.services;
+  const { config: { secrets }, clock } = api.services;
   const requester = { userId: undefined, device: undefined, network: 'test' };
-  return inTransaction(api.db, (tx) => issueCode(tx, { channel, account, scene, userType }, { secret, requester, at: clock.now() }, refusing));
+  return inTransaction(api.db, (tx) => issueCode(tx, { channel, account, scene, userType }, { secrets, requester, at: clock.now() }, refusing));
 }

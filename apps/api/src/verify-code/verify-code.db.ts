@@ -3,8 +3,9 @@ import type { UserType } from '@portal/common/enums/user/user-type';
 import type { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { VERIFY_CODE } from '@portal/common/rules/limits';
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
+import { keyedDigest, keyedDigests, type Secrets } from '../crypto/secrets.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import type { Refusing } from '../http/calls/refusal.ts';
@@ -16,11 +17,8 @@ export const RESEND_SECONDS = 60;
 /** Binding of a code. `account` is the stored form: lower-case e-mail, or `+86-138…`. */
 export interface CodeKey { channel: VerifyChannel; account: string; scene: VerifyScene; userType: UserType }
 
-/** Keyed hash: six digits could otherwise be brute-forced from a leaked table. */
-function mac(secret: string, key: CodeKey, code: string): string {
-  const text = [key.channel, key.account, key.scene, key.userType, code].join('\n');
-  return createHmac('sha256', secret).update('verify-code\n').update(text).digest('base64url');
-}
+/** Label and text of the keyed digest that is stored: six digits could be brute-forced from a plain one. */
+const digested = (key: CodeKey, code: string) => ['verify-code', [key.channel, key.account, key.scene, key.userType, code].join('\n')] as const;
 
 /**
  * Creates a code, which replaces an earlier one. With `unsent` the row looks the same, but no code matches it.
@@ -30,12 +28,12 @@ function mac(secret: string, key: CodeKey, code: string): string {
  * limit; both with `retryAfter` in seconds
  */
 export async function issueCode(
-  tx: Tx, key: CodeKey, { secret, requester, at, unsent = false }: { secret: string; requester: Requester; at: Date; unsent?: boolean },
+  tx: Tx, key: CodeKey, { secrets, requester, at, unsent = false }: { secrets: Secrets; requester: Requester; at: Date; unsent?: boolean },
   refusing: Refusing<'Account.VerifyCode.TooSoon' | 'Account.VerifyCode.TooMany'>,
 ): Promise<string> {
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const fresh = {
-    code_mac: unsent ? newSecret() : mac(secret, key, code), tries: 0, sent_at: at, expires_at: new Date(at.getTime() + VERIFY_CODE.livesMs), used_at: null,
+    code_mac: unsent ? newSecret() : keyedDigest(secrets, ...digested(key, code)), tries: 0, sent_at: at, expires_at: new Date(at.getTime() + VERIFY_CODE.livesMs), used_at: null,
   };
   const stored = await tx
     .insertInto('verify_code')
@@ -62,7 +60,7 @@ async function secondsLeft(tx: Tx, key: CodeKey, at: Date): Promise<number> {
 
 interface Guess<Field extends string> extends CodeKey {
   code: string;
-  secret: string;
+  secrets: Secrets;
   at: Date;
   /** Wire field that shows a rejection. */
   field: Field;
@@ -78,7 +76,7 @@ interface Guess<Field extends string> extends CodeKey {
  * `Account.VerifyCode.Overtime` when there is none, or it is used or older than ten minutes
  */
 export async function consumeCode<Field extends string>(tx: Tx, guess: Guess<Field>, refusing: Refusing<WrongCode, Field>): Promise<void> {
-  await judge(tx, guess, refusing, sql<Date | null>`case when code_mac = ${macOf(guess)} then ${guess.at}::timestamptz end`);
+  await judge(tx, guess, refusing, sql<Date | null>`case when code_mac in (${sql.join(macsOf(guess))}) then ${guess.at}::timestamptz end`);
 }
 
 /** Checks a code without consuming it. A wrong one still counts as an attempt. */
@@ -86,16 +84,16 @@ export async function checkCode<Field extends string>(tx: Tx, guess: Guess<Field
   await judge(tx, guess, refusing, sql<Date | null>`null`);
 }
 
-const macOf = ({ code, secret, ...key }: Omit<Guess<string>, 'field'>) => mac(secret, key, code.trim());
+const macsOf = ({ code, secrets, ...key }: Omit<Guess<string>, 'field'>) => keyedDigests(secrets, ...digested(key, code.trim()));
 
 async function judge<Field extends string>(
   tx: Tx, guess: Guess<Field>, { refuse, refuseAt }: Refusing<WrongCode, Field>, usedAt: RawBuilder<Date | null>,
 ): Promise<void> {
   const { at, field, ...key } = guess;
-  const right = macOf(guess);
+  const right = macsOf(guess);
   const tried = await tx
     .updateTable('verify_code')
-    .set({ tries: sql<number>`case when code_mac = ${right} then tries else tries + 1 end`, used_at: usedAt })
+    .set({ tries: sql<number>`case when code_mac in (${sql.join(right)}) then tries else tries + 1 end`, used_at: usedAt })
     .where('channel', '=', key.channel).where('account', '=', key.account)
     .where('scene', '=', key.scene).where('user_type', '=', key.userType)
     .where('used_at', 'is', null)
@@ -103,7 +101,7 @@ async function judge<Field extends string>(
     .where('expires_at', '>', at)
     .returning(['code_mac', 'tries'])
     .executeTakeFirst();
-  if (tried?.code_mac === right) return;
+  if (tried && right.includes(tried.code_mac)) return;
   if (tried) {
     const issue = tried.tries >= VERIFY_CODE.tries ? 'Account.VerifyCode.Tries' : 'Account.VerifyCode.Wrong';
     refuseAt(field, issue, { keep: true });

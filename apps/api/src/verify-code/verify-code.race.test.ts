@@ -10,7 +10,7 @@ import { account, visitor } from '../testing/worlds/visitor.ts';
 import { createProof, issueCode, consumeProof, type CodeKey } from './verify-code.db.ts';
 
 const api = await testApi();
-const { secret } = api.services.config;
+const { secrets } = api.services.config;
 
 /** Result of each call: `ok`, or the error code. */
 const outcomes = (works: readonly Promise<unknown>[]) => Promise.all(works.map((work) => work.then(
@@ -23,7 +23,7 @@ test('of fifty concurrent codes for one address, each for another scene, ten are
     { channel: VerifyChannel.email, account: 'flood@acme.example', scene, userType }
   ))).slice(0, 50);
   const requester = { userId: undefined, device: undefined, network: '203.0.113.1' };
-  const all = await outcomes(keys.map((key) => inTransaction(api.db, (tx) => issueCode(tx, key, { secret, requester, at: api.services.clock.now() }, refusing))));
+  const all = await outcomes(keys.map((key) => inTransaction(api.db, (tx) => issueCode(tx, key, { secrets, requester, at: api.services.clock.now() }, refusing))));
   expect([count(all, 'ok'), count(all, 'Account.VerifyCode.TooMany')]).toEqual([10, 40]);
 });
 
@@ -32,7 +32,7 @@ test('of a hundred concurrent codes for one address from many networks, thirty a
     { channel: VerifyChannel.email, account: 'many@acme.example', scene, userType }
   )));
   const all = await outcomes(keys.map((key, n) => inTransaction(api.db, (tx) => issueCode(tx, key, {
-    secret, requester: { userId: undefined, device: undefined, network: `203.0.113.${n}` }, at: api.services.clock.now(),
+    secrets, requester: { userId: undefined, device: undefined, network: `203.0.113.${n}` }, at: api.services.clock.now(),
   }, refusing))));
   expect(count(all, 'ok')).toBe(30);
   expect(count(all, 'Account.VerifyCode.TooMany')).toBe(keys.length - 30);

@@ -133,7 +133,7 @@ export function verifyCodeRoutes(app: App, services: Services): void {
       const unsent = !fits || (RECOVERY_SCENES.includes(key.scene) && (await findRecoverable(tx, key)).length === 0)
         || (!caller && key.scene === VerifyScene.cancelAccount && !(await isPendingDeletion(tx, key)));
       const code = await issueCode(tx, key, {
-        secret: config.secret, requester: { userId: caller?.userId, device: cookie(DEVICE_COOKIE), network }, at, unsent,
+        secrets: config.secrets, requester: { userId: caller?.userId, device: cookie(DEVICE_COOKIE), network }, at, unsent,
       }, context);
       const message = {
         channel: channel === VerifyChannel.email ? 'email' : 'sms', to: account, reader: strangerReading(locale), at,
@@ -158,7 +158,7 @@ export function verifyCodeRoutes(app: App, services: Services): void {
     const token = await transaction(async (tx) => {
       const account = await addressFor(tx, channel, body, caller, context);
       const key: CodeKey = { channel, account, scene: body.verify_code_type, userType: body.user_type };
-      await consumeCode(tx, { ...key, code: body.verify_code, field: 'verify_code', secret: config.secret, at: now() }, context);
+      await consumeCode(tx, { ...key, code: body.verify_code, field: 'verify_code', secrets: config.secrets, at: now() }, context);
       return createProof(tx, { account, scene: key.scene, userType: key.userType, at: now() });
     });
     await refundUse(services.db, guesses);

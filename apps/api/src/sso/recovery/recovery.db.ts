@@ -5,7 +5,8 @@ import { newRecoveryCode } from '../../crypto/recovery-codes.ts';
 import type { Vault } from '../../crypto/vault.ts';
 import type { Db, Tx } from '../../db/connect.ts';
 
-const macOf = (vault: Vault, coId: string, code: string) => vault.mac('company recovery code', `${coId}\n${plainRecoveryCode(code)}`);
+const PURPOSE = 'company recovery code';
+const codeText = (coId: string, code: string) => `${coId}\n${plainRecoveryCode(code)}`;
 
 /** Makes ten codes of a company; the ones before stop working, and the sessions that they opened end. */
 export async function makeCodes(tx: Tx, vault: Vault, { coId, userId, at }: { coId: string; userId: string; at: Date }): Promise<string[]> {
@@ -14,7 +15,7 @@ export async function makeCodes(tx: Tx, vault: Vault, { coId, userId, at }: { co
   await tx.insertInto('company_recovery').values({ co_id: coId, made_by: userId, made_at: at })
     .onConflict((conflict) => conflict.column('co_id').doUpdateSet({ made_by: userId, made_at: at })).execute();
   await tx.deleteFrom('company_recovery_code').where('co_id', '=', coId).execute();
-  await tx.insertInto('company_recovery_code').values(codes.map((code) => ({ co_id: coId, code_mac: macOf(vault, coId, code), used_at: null }))).execute();
+  await tx.insertInto('company_recovery_code').values(codes.map((code) => ({ co_id: coId, code_mac: vault.mac(PURPOSE, codeText(coId, code)), used_at: null }))).execute();
   await tx.updateTable('session').set({ ended_at: at }).where('scope', '=', SessionScope.recovery).where('ended_at', 'is', null)
     .where('user_id', 'in', (is) => is.selectFrom('app_user').select('user_id').where('co_id', '=', coId)).execute();
   return codes;
@@ -33,6 +34,6 @@ export async function findRecovery(db: Db | Tx, coId: string): Promise<Recovery>
 /** Uses up a code of a company. One statement makes sure that a code works once. False when it is no unused code. */
 export async function takeCode(tx: Tx, vault: Vault, { coId, code, at }: { coId: string; code: string; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('company_recovery_code').set({ used_at: at })
-    .where('co_id', '=', coId).where('code_mac', '=', macOf(vault, coId, code)).where('used_at', 'is', null).executeTakeFirst();
+    .where('co_id', '=', coId).where('code_mac', 'in', vault.macs(PURPOSE, codeText(coId, code))).where('used_at', 'is', null).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
