@@ -19,6 +19,7 @@ export interface Config {
   development: boolean;
   port: number;
   host: string;
+  metricsPort?: number;
   publicUrl: string;
   portalOrigins: readonly string[];
   scriptOrigins: readonly string[];
@@ -153,6 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     development: s.NODE_ENV === 'development',
     port: s.PORT,
     host: s.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    ...(s.METRICS_PORT ? { metricsPort: s.METRICS_PORT } : {}),
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     portalOrigins: s.PORTAL_ORIGINS.map((one) => one.replace(/\/$/, '')),
     scriptOrigins: s.SCRIPT_ORIGINS.map((one) => one.replace(/\/$/, '')),

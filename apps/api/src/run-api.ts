@@ -1,10 +1,11 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { loadDemoOnce } from './demo/reset.ts';
 import { FILES_ELSEWHERE, filesAreElsewhere, tryRemotesFile } from './try-settings.ts';
 import { openServices } from './services.ts';
+import { serveMetrics } from './measure.ts';
 import { listenerOf, SERVER_LIMITS } from './listener.ts';
 import { startWorkers } from './workers.ts';
 
@@ -43,6 +44,7 @@ export async function runApi(config: Config): Promise<void> {
   // Logs at the start which remotes cannot be used.
   void services.remotes.refresh();
   const stopWorkers = startWorkers(services);
+  let metricsServer: Server | undefined;
   const server = createServer(SERVER_LIMITS, listenerOf(createApp(services)));
 
   server.prependListener('request', (_request, response) => {
@@ -68,6 +70,7 @@ export async function runApi(config: Config): Promise<void> {
     server.closeIdleConnections();
     await closed;
     await workersStopped;
+    metricsServer?.close();
     await services.database.close();
     log.info({ event: 'stopped' });
     process.exit(0);
@@ -79,6 +82,7 @@ export async function runApi(config: Config): Promise<void> {
       server.once('error', reject);
       server.listen(config.port, config.host, resolve);
     });
+    if (config.metricsPort !== undefined) metricsServer = await serveMetrics(services, config.metricsPort);
   } catch (error) {
     await stopWorkers();
     await services.database.close();

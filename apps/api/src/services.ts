@@ -17,6 +17,7 @@ import { createFairQueue, type FairQueue } from './limits/fair-queue.ts';
 import { Refusal } from './http/calls/refusal.ts';
 import { causeOf } from './http/calls/error-cause.ts';
 import { createSealingKeys, type SealingKeys } from './crypto/sealing-keys.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createProvider } from './oauth/library/provider.ts';
 import { createRemotes, type Remotes } from './portal/remotes/registry.ts';
 import { followSecret } from './crypto/replace-secret.ts';
@@ -43,6 +44,7 @@ export interface Services {
   /** The instance is about to stop: readiness is red, so that a balancer sends no more requests. */
   draining: boolean;
   remotes: Remotes;
+  metrics: Metrics;
 }
 
 /** Delay of a rejection when the queue is full, in milliseconds. */
@@ -69,6 +71,7 @@ export async function followClock({ db, log }: Pick<Services, 'db' | 'log'>): Pr
  */
 export async function openServices(config: Config, log: Logger, { thread, folder }: { thread?: Worker; folder?: string } = {}): Promise<Services> {
   const clock = createClock();
+  const metrics = createMetrics();
   if (!config.databaseUrl || !config.filesBucket) tryDataFolder(config.dataDir);
   const database = await connect({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
@@ -76,6 +79,7 @@ export async function openServices(config: Config, log: Logger, { thread, folder
     dataDir: config.dataDir,
     poolSize: config.poolSize,
     acquireTimeout: 5_000,
+    onQuery: metrics.databaseQuery,
     onConnectionLost: (error) => log.warn({ event: 'database.connection.lost', error: causeOf(error) }),
   });
   const vault = createVault(...config.secrets);
@@ -99,7 +103,7 @@ export async function openServices(config: Config, log: Logger, { thread, folder
   });
   const files = watchStore(config.filesBucket ? bucketStore(config.filesBucket) : diskStore(join(folder ?? filesIn(config), 'files')));
   const services = {
-    config, log, clock, database, db, vault, arithmetic, draining: false,
+    config, log, clock, database, db, vault, arithmetic, metrics, draining: false,
     keys: createSealingKeys(db, clock, vault),
     hasher: await createHasher(arithmetic),
     remotes: createRemotes(config, log),

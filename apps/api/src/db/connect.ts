@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely';
 import './values.ts';
 import { lockFolder } from './embedded/lock.ts';
 import { EmbeddedDatabaseError } from './embedded/pglite-channel.ts';
 import { openEmbedded } from './embedded/pglite-pool.ts';
-import { openPostgres } from './postgres-pool.ts';
+import { openPostgres, type Connections } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -26,6 +26,8 @@ export interface DatabaseSettings {
   acquireTimeout: number;
   /** Called when a connection is lost. */
   onConnectionLost(error: Error): void;
+  /** Called after every statement, with its seconds. */
+  onQuery?(seconds: number): void;
 }
 
 export interface Database {
@@ -33,6 +35,7 @@ export interface Database {
   engine: 'embedded' | 'postgres';
   /** True when the database responds. */
   ready(): Promise<boolean>;
+  connections(): Connections;
   close(): Promise<void>;
   /** The embedded database as one gzipped file; null on PostgreSQL. */
   dump(): Promise<Uint8Array | null>;
@@ -56,10 +59,14 @@ async function answers(db: Db): Promise<boolean> {
   }
 }
 
+const openDb = ({ onQuery }: DatabaseSettings, pool: PostgresPool): Db => new Kysely<Schema>({
+  dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis / 1000) } : {}),
+});
+
 function connectPostgres(settings: DatabaseSettings, connectionString: string): Database {
   const pool = openPostgres({ connectionString, size: settings.poolSize, acquireTimeout: settings.acquireTimeout, onConnectionLost: settings.onConnectionLost });
-  const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, engine: 'postgres', ready: () => answers(db), close: () => db.destroy(), dump: () => Promise.resolve(null) };
+  const db = openDb(settings, pool);
+  return { db, engine: 'postgres', ready: () => answers(db), connections: pool.connections, close: () => db.destroy(), dump: () => Promise.resolve(null) };
 }
 
 async function connectEmbedded(settings: DatabaseSettings): Promise<Database> {
@@ -74,11 +81,12 @@ async function connectEmbedded(settings: DatabaseSettings): Promise<Database> {
       settings.acquireTimeout,
       settings.thread,
     );
-    const db: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    const db = openDb(settings, pool);
     return {
       db,
       engine: 'embedded',
       ready: () => answers(db),
+      connections: () => pool.connections(),
       dump: () => pool.dump(),
       async close() {
         await db.destroy();

@@ -12,6 +12,9 @@ export interface PostgresSettings {
   onConnectionLost(error: Error): void;
 }
 
+/** Connections in use and idle, and callers that wait for one. */
+export interface Connections { used: number; idle: number; waiting: number }
+
 /** Milliseconds without an answer after which a statement is checked. */
 const SUSPICIOUS = 1000;
 /** Time limit of a check and of a new connection, and interval of checks, in milliseconds. */
@@ -55,7 +58,7 @@ interface Statement { since: number; idle: number }
  * statement, only that connection is dropped. So no call waits longer than three seconds on a dead connection, and slow
  * statements are not interrupted.
  */
-export function openPostgres({ connectionString, size, acquireTimeout, onConnectionLost }: PostgresSettings): PostgresPool {
+export function openPostgres({ connectionString, size, acquireTimeout, onConnectionLost }: PostgresSettings): PostgresPool & { connections(): Connections } {
   const pool = new pg.Pool({
     connectionString, Client, max: size, connectionTimeoutMillis: acquireTimeout, idleTimeoutMillis: 30_000, keepAlive: true,
     statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000,
@@ -139,5 +142,6 @@ export function openPostgres({ connectionString, size, acquireTimeout, onConnect
     });
   }
 
-  return { connect, end: () => { closed = true; return pool.end(); }, options: pool.options };
+  const connections = () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { connect, connections, end: () => { closed = true; return pool.end(); }, options: pool.options };
 }

@@ -6,6 +6,8 @@ interface Waiting { start(): void; turnAway(): void }
 export interface FairQueue {
   /** Runs `work` when its turn comes. Rejects with the error of `full`, after a pause, when the queue is full. */
   inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T>;
+  /** Tasks in progress and waiting. */
+  size(): { running: number; waiting: number };
 }
 
 const sizeOf = (accounts: ReadonlyMap<string, readonly Waiting[]> | undefined) =>
@@ -70,6 +72,7 @@ export function createFairQueue(
   }
 
   return {
+    size: () => ({ running: busy, waiting }),
     async inTurn(lane, work) {
       if (busy < running) busy += 1;
       else {

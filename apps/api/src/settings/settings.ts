@@ -28,6 +28,7 @@ export const settings = z.object({
   NODE_ENV: setting(or(oneOf(['development', 'production', 'test']), 'development'), '`production` disables the developer\'s desk, requires `SECRET` and `PUBLIC_URL`, and listens on all addresses.'),
   PORT: setting(or(whole(0, 65535), 4000), 'Port of the API and of the portal it serves.'),
   HOST: setting(optional(matching(/^[\w.:-]+$/, 'must be an address to listen on, such as 127.0.0.1')), 'Address to listen on. Development listens on this machine only.', { byDefault: '127.0.0.1; in production 0.0.0.0' }),
+  METRICS_PORT: setting(optional(whole(1, 65535)), 'Port of `/metrics` for Prometheus, on the same address. The public must not reach it.'),
   PUBLIC_URL: setting(optional(origin), 'Public URL of the portal; issuer of tokens.', { byDefault: '`http://localhost:PORT`; required in production' }),
   PORTAL_ORIGINS: setting(or(origins, []), 'Further origins of the portal, a standalone remote or a foreign host. They may call the API with cookies; the portal loads nothing from them.'),
   SCRIPT_ORIGINS: setting(or(origins, []), 'Further origins whose scripts and style sheets the portal may load: static hosts of remotes. Origins of `REMOTE_<NAME>_URL` are added.'),

@@ -10,6 +10,7 @@ import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { refundUse } from '../limits/limits.ts';
 import { readerOfAccount } from '../time-zone/time-zone.db.ts';
+import { Refusal } from '../http/calls/refusal.ts';
 import type { StepContext } from '../http/calls/serve.ts';
 import { BROWSER_COOKIE } from '../http/caller/browser-cookie.ts';
 import { consumeCode } from '../verify-code/verify-code.db.ts';
@@ -87,6 +88,23 @@ async function finish(tx: Tx, user: Candidate, recoveryCodes: string[] | undefin
   return { kind: 'signedIn', redirectUrl, recoveryCodes };
 }
 
+/** The refusals of an attempt whose secret was right: the person goes on. */
+const STEPS: readonly string[] = ['Account.Login.Choice', 'Account.Login.SecondFactor', 'Account.Login.SecondFactor.Enrol'];
+
+/** `trySignIn`, counted. */
+export async function signIn<Field extends string>(attempt: Attempt<Field>, context: SignInContext<Field>): Promise<Outcome> {
+  const { metrics } = context.services;
+  const kind = attempt.verifyType === VerifyType.code ? 'code' : 'password';
+  try {
+    const outcome = await trySignIn(attempt, context);
+    metrics.signIn(kind, outcome.kind === 'signedIn' ? 'ok' : 'step');
+    return outcome;
+  } catch (error) {
+    metrics.signIn(kind, error instanceof Refusal ? (STEPS.includes(error.code) ? 'step' : 'refused') : 'failed');
+    throw error;
+  }
+}
+
 /**
  * Tries to sign in and returns the redirect URL, or a code that sets a new password first.
  *
@@ -98,7 +116,7 @@ async function finish(tx: Tx, user: Candidate, recoveryCodes: string[] | undefin
  * `Account.Login.Wrong` at the account's field (unknown account or wrong secret, indistinguishable), refusals of a
  * code, of the account's status, `Account.Login.Choice`, or of the second factor
  */
-export async function signIn<Field extends string>(attempt: Attempt<Field>, context: SignInContext<Field>): Promise<Outcome> {
+async function trySignIn<Field extends string>(attempt: Attempt<Field>, context: SignInContext<Field>): Promise<Outcome> {
   const { services, now, network } = context;
   const { db, config } = services;
   const account = storedAccount(attempt.accountType, attempt.account);

@@ -77,9 +77,11 @@ async function goOn(c: RequestContext, services: Services, known: Known, work: (
   } catch (error) {
     const code = codeOf(error);
     // Log only our own reasons as text; other errors are logged by their cause.
-    const reason = error instanceof SsoFailure || error instanceof Refusal ? error.message : 'failed';
+    const isExpected = error instanceof SsoFailure || error instanceof Refusal;
+    const reason = isExpected ? error.message : 'failed';
+    if (known.testId === undefined) services.metrics.signIn('idp', isExpected ? 'refused' : 'failed');
     c.get('note').code = code;
-    if (!(error instanceof SsoFailure) && !(error instanceof Refusal)) c.get('note').error = error;
+    if (!isExpected) c.get('note').error = error;
     services.log.warn({ event: 'sso.failed', request_id: c.get('requestId'), ...(known.configId ? { config_id: known.configId } : {}), code, reason });
     if (known.testId !== undefined && known.configId !== undefined) return c.redirect(testPageOf(services, { configId: known.configId, testId: known.testId }), 303);
     known.locale = c.get('locale');

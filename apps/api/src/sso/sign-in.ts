@@ -120,10 +120,12 @@ export async function takeResponse(services: Services, { enterpriseId, encoded }
 export async function signInPerson(
   context: StepContext<'Account.Page.Expired'>, { configId, challenge, person }: { configId: string; challenge: string; person: Person },
 ): Promise<string> {
-  return inTransaction(context.services.db, async (tx) => {
+  const redirectUrl = await inTransaction(context.services.db, async (tx) => {
     const provider = await findProvider(tx, { configId });
     if (!provider) refuseSso('the provider is not enabled any more');
     const { userId, userType } = await accountOf(tx, provider, person, context.now());
     return finishSignIn(tx, context, { userId, userType, challenge, remember: false, by: 'idp' });
   });
+  context.services.metrics.signIn('idp', 'ok');
+  return redirectUrl;
 }

@@ -116,7 +116,7 @@ function formOf({ cookie, setCookie }: StepContextOf<typeof sendVerifyCode>): st
 
 /** Sends and validates verification codes. */
 export function verifyCodeRoutes(app: App, services: Services): void {
-  const { config } = services;
+  const { config, metrics } = services;
 
   serveInSteps(app, services, sendVerifyCode, async ({ params, body, caller }, context) => {
     const { transaction, network, now, locale, cookie } = context;
@@ -139,6 +139,7 @@ export function verifyCodeRoutes(app: App, services: Services): void {
         channel: channel === VerifyChannel.email ? 'email' : 'sms', to: account, reader: strangerReading(locale), at,
         dedupeKey: `verifyCode ${channel} ${account} ${key.scene} ${key.userType} ${at.getTime()}`,
       } as const;
+      if (!unsent) metrics.codeSent(message.channel);
       if (!unsent) await queueMessage(tx, { ...message, template: 'verifyCode', code, values: { minutes: VERIFY_CODE.livesMs / 60_000, purpose: purposeOf(key, { locale, restores: !caller }) } });
       // Notifies the owner instead of the caller.
       else if (REGISTERS.includes(key.scene)) {

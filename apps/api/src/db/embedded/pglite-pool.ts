@@ -2,12 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { fromText, toText } from '../values.ts';
 import { EmbeddedDatabaseError, openChannel, type Channel } from './pglite-channel.ts';
+import type { Connections } from '../postgres-pool.ts';
 import type { WorkerSettings } from './pglite-protocol.ts';
 import { createTurns } from './turns.ts';
 
 export interface EmbeddedPool extends PostgresPool {
   /** The data folder as one gzipped file, to start quickly from the same state. */
   dump(): Promise<Uint8Array>;
+  connections(): Connections;
 }
 
 /** A worker thread with its own embedded PostgreSQL. It is ready after its first message. */
@@ -52,6 +54,7 @@ export async function openEmbedded(settings: WorkerSettings, acquireTimeout: num
 
   return {
     options: {},
+    connections: () => ({ used: turns.size().taken, idle: 1 - turns.size().taken, waiting: turns.size().waiting }),
     async connect() {
       const failure = channel.failure();
       if (failure) throw failure;

@@ -6,6 +6,8 @@ export interface Turns {
   take(): Promise<void>;
   /** Gives the connection to the next in the queue. */
   pass(): void;
+  /** 1 while the connection is taken, and how many wait for it. */
+  size(): { taken: number; waiting: number };
 }
 
 /** Lets one user at a time have the connection; `acquireTimeout` is in milliseconds. */
@@ -13,6 +15,7 @@ export function createTurns(acquireTimeout: number): Turns {
   const queue: (() => void)[] = [];
   let taken = false;
   return {
+    size: () => ({ taken: Number(taken), waiting: queue.length }),
     take: () => new Promise((resolve, reject) => {
       if (!taken) {
         taken = true;

@@ -72,13 +72,14 @@ export function everyRequest(app: App, services: Services): void {
     const note = c.get('note');
     if (note.error !== undefined) services.health.saw(note.error);
     // Allow-list: queries, bodies and headers are never logged.
+    const seconds = (performance.now() - started) / 1000;
+    const seen = { method: c.req.method, route: note.route ?? declaredRoute(c), status: note.status ?? c.res.status };
+    services.metrics.request({ ...seen, seconds });
     log[note.error === undefined ? 'info' : 'error']({
       event: 'request',
       request_id: c.get('requestId'),
-      method: c.req.method,
-      route: note.route ?? declaredRoute(c),
-      status: note.status ?? c.res.status,
-      ms: Math.round(performance.now() - started),
+      ...seen,
+      ms: Math.round(seconds * 1000),
       network: c.get('network'),
       ...(note.userId ? { user_id: note.userId } : {}),
       ...(note.code ? { code: note.code } : {}),
