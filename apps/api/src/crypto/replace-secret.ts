@@ -21,7 +21,7 @@ async function storeFormer(tx: Tx, vault: Vault, former: readonly FormerKeys[]):
 const isChanging = (vault: Vault) => ({ id, until }: FormerKeys) => until === null && id !== vault.id;
 
 interface Place extends SealedColumn { purpose: SealPurpose }
-const PLACES: readonly Place[] = (Object.entries(SEALED) as [SealPurpose, readonly SealedColumn[]][]).flatMap(([purpose, columns]) => columns.map((column) => ({ ...column, purpose })));
+const PLACES: readonly Place[] = (Object.entries(SEALED) as [keyof typeof SEALED, readonly SealedColumn[]][]).flatMap(([purpose, columns]) => columns.map((column) => ({ ...column, purpose })));
 
 /** The values of a column that SECRET does not open, page by page. */
 async function* foreignValues(db: Db, vault: Vault, { table, key, column, purpose }: Place): AsyncGenerator<{ id: string; sealed: string }[]> {

@@ -20,7 +20,10 @@ export const SEALED = {
   'idp checks': [{ table: 'idp_test', key: 'test_id', column: 'checks_sealed' }, { table: 'idp_failure', key: 'reference', column: 'check_sealed' }],
 } as const satisfies Record<string, readonly SealedColumn[]>;
 
-export type SealPurpose = keyof typeof SEALED;
+/** Purposes of values that are handed out for minutes, and not stored: they end by themselves. */
+export type PassingPurpose = 'insist';
+
+export type SealPurpose = keyof typeof SEALED | PassingPurpose;
 
 /** Purposes of keyed digests that are kept: the key that made them is still needed after a change of SECRET. */
 export const KEPT_MACS = ['recovery code', 'company recovery code', 'audit day', 'audit content', 'audit entry'] as const;
