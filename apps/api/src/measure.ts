@@ -19,7 +19,7 @@ export function addGauges({ metrics: { registry }, db, database, arithmetic, hea
   gauge(registry, 'portal_outbox_failed_messages', 'Messages that were given up', async () => byName('channel', await outbox(), ({ failed }) => failed), ['channel']);
   gauge(registry, 'portal_hash_queue_running', 'Hashes and decryptions in progress', () => [{ value: arithmetic.size().running }]);
   gauge(registry, 'portal_hash_queue_waiting', 'Hashes and decryptions that wait', () => [{ value: arithmetic.size().waiting }]);
-  gauge(registry, 'portal_database_connections', 'Connections to the database', () => Object.entries(database.connections()).map(([state, value]) => ({ labels: { state }, value })), ['state']);
+  gauge(registry, 'portal_database_connections', 'Connections to the database', () => Object.entries<number>({ ...database.connections() }).map(([state, value]) => ({ labels: { state }, value })), ['state']);
   if (database.engine === 'embedded') gauge(registry, 'portal_embedded_database_up', '1 while the thread of the embedded database answers', async () => [{ value: await database.ready() ? 1 : 0 }]);
   gauge(registry, 'portal_part_up', '1 while a part that this instance needs works', async () => Object.entries(await health.parts()).map(([part, state]) => ({ labels: { part }, value: state === 'ok' ? 1 : 0 })), ['part']);
 }
