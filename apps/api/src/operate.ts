@@ -5,6 +5,7 @@ import { FolderInUse } from './db/embedded/lock.ts';
 import { account, sessions } from './operate/accounts.ts';
 import { admin } from './operate/admin.ts';
 import { auditLog } from './operate/audit.ts';
+import { backup } from './operate/backup/backup.ts';
 import { jobCommands } from './operate/jobs.ts';
 import { keys } from './operate/keys.ts';
 import { messages } from './operate/messages.ts';
@@ -14,7 +15,7 @@ import { openServices } from './services.ts';
 import { SettingError } from './settings/setting-error.ts';
 import { jobsOf } from './workers.ts';
 
-const groups = { admin, sessions, account, messages, audit: auditLog, keys, secret, jobs: jobCommands((services) => jobsOf(services).jobs.map((job) => ({ ...job, name: job.name.replaceAll(' ', '-') }))) };
+const groups = { admin, sessions, account, messages, audit: auditLog, keys, secret, backup, jobs: jobCommands((services) => jobsOf(services).jobs.map((job) => ({ ...job, name: job.name.replaceAll(' ', '-') }))) };
 
 async function open() {
   const services = await openServices(readConfig(process.env), pino({ level: 'silent' }));

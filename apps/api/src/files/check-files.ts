@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ExportStatus } from '@portal/common/enums/user/export-status';
-import type { Db } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import type { Services } from '../services.ts';
 import { isStoredElsewhere } from './store-owner.ts';
 
@@ -37,6 +37,13 @@ async function withRow(db: Db, ids: readonly string[]): Promise<Set<string>> {
     for (const row of rows) known.add(row.id);
   }
   return known;
+}
+
+/** Ids of all rows that have a file. */
+export async function idsOfFiles(db: Db | Tx): Promise<string[]> {
+  const found = await Promise.all(ROWS.map(async ({ table, id, when }) =>
+    (await sql<{ id: string }>`select ${sql.ref(id)} as id from ${sql.table(table)} where ${when} order by 1`.execute(db)).rows));
+  return found.flat().map((row) => row.id);
 }
 
 /** Ids of the rows that have a file since before a time. */
