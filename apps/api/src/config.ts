@@ -33,6 +33,7 @@ export interface Config {
   secrets: Secrets;
   /** Days after which another key signs id tokens. */
   signingKeyDays: number;
+  samlKeyDays: number;
   siteId: Site;
   /** Tracker settings that override config.json. */
   tracker: Readonly<{ base?: string; siteId?: string }>;
@@ -166,6 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     signingKeyDays: s.SIGNING_KEY_DAYS,
     secrets: secretsOf(s.SECRET ?? developmentSecret(dataDir.startsWith('memory://') ? resolve('.data') : dataDir), s.SECRET_OLD),
+    samlKeyDays: s.SAML_KEY_DAYS,
     siteId: s.SITE_ID,
     tracker: { ...(s.TRACKER_BASE ? { base: s.TRACKER_BASE } : {}), ...(s.TRACKER_SITE_ID ? { siteId: s.TRACKER_SITE_ID } : {}) },
     ...(wechatAppId && s.SITE_ID === Site.first ? { wechatAppId } : {}),

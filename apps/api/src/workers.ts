@@ -18,6 +18,7 @@ import { refreshKeys } from './oauth/library/refresh-keys.ts';
 import { CHALLENGE_SECONDS } from './oauth/session/challenge.db.ts';
 import { followClock, type Services } from './services.ts';
 import { deleteOldDevices } from './sign-in/known-devices.db.ts';
+import { refreshSamlKeys } from './sso/saml/our-keys.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Messages of one channel that one instance sends at the same time. */
@@ -80,6 +81,7 @@ export function jobsOf(services: Services): { jobs: Job[]; stop(): void } {
     every(3600, 'audit over', async () => { while (!stopped && (await deleteOldAudit(services)) > 0) continue; }),
     every(30, 'signing keys', () => refreshKeys(services)),
     ...(services.vault.formerKeys() ? [every(60, 'secret', () => followRewriting(services))] : []),
+    every(3600, 'saml keys', () => refreshSamlKeys(services)),
     every(20, 'remotes', () => services.remotes.refresh()),
     ...(services.config.databaseUrl === undefined ? [] : [every(30, 'clock', () => followClock(services))]),
     every(300, 'cleaning', () => cleanUp(services)),

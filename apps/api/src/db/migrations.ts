@@ -53,6 +53,7 @@ import * as signingKey from './migrations/124-signing-key.ts';
 import * as licenceRead from './migrations/127-licence-read.ts';
 import * as registrationSearch from './migrations/130-registration-search.ts';
 import * as companyRecovery from './migrations/135-company-recovery.ts';
+import * as samlKey from './migrations/140-saml-key.ts';
 import * as contract from './migrations/145-contract.ts';
 import * as partners from './migrations/146-partners.ts';
 import * as customers from './migrations/155-customers.ts';
@@ -130,6 +131,7 @@ export const migrations: Record<string, Migration> = {
   '127-licence-read': licenceRead,
   '130-registration-search': registrationSearch,
   '135-company-recovery': companyRecovery,
+  '140-saml-key': samlKey,
   '145-contract': contract,
   '146-partners': partners,
   '155-customers': customers,

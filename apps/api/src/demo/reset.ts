@@ -11,7 +11,7 @@ import { loadDemoPartners } from './data/partners.ts';
 import { loadDemoProviders } from './idp/data.ts';
 
 /** Tables that a reset keeps: migrations, and keys without which sealed or signed values could not be opened. */
-const KEPT = ['kysely_migration', 'kysely_migration_lock', 'migration_digest', 'server_secret', 'sealing_key', 'signing_key'];
+const KEPT = ['kysely_migration', 'kysely_migration_lock', 'migration_digest', 'server_secret', 'sealing_key', 'signing_key', 'saml_key'];
 
 /** Loads the demo data; false when the database has accounts. Of several instances that start together one loads it, the others wait. */
 const load = ({ db, hasher, files, vault, clock, config }: Services) => inTransaction(db, async (tx) => {

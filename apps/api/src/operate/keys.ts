@@ -1,12 +1,15 @@
 import { formatInZone } from '@portal/common/intl/time-zone';
 import { findKeys, rotateKeys } from '../oauth/library/signing-keys.db.ts';
+import { listSaml, rotateSaml } from './saml-keys.ts';
 import { OPERATOR, type Act, type Context, type Group } from './act.ts';
 
 const shown = ({ locale }: Context, at: Date) => formatInZone(locale, 'UTC', at);
 
 const list: Act = {
   about: 'operate.keys.list',
-  async run(_, context) {
+  options: { saml: { kind: 'flag', about: 'operate.option.saml' } },
+  async run(given, context) {
+    if (given.saml === true) return listSaml(context);
     const { services: { db, vault, clock }, say } = context;
     const { current, next, retired } = await findKeys(db, vault, clock.now());
     const rows = [
@@ -20,8 +23,9 @@ const list: Act = {
 
 const rotate: Act = {
   about: 'operate.keys.rotate',
-  options: { now: { kind: 'flag', about: 'operate.option.now' } },
+  options: { now: { kind: 'flag', about: 'operate.option.now' }, saml: { kind: 'flag', about: 'operate.option.saml' } },
   async run(given, context) {
+    if (given.saml === true) return rotateSaml(context, given.now === true);
     const { services: { db, vault, clock }, say } = context;
     const { kid, signsFrom, pending } = await rotateKeys(db, vault, { now: clock.now(), by: OPERATOR, atOnce: given.now === true });
     const text = given.now === true ? 'operate.keys.replaced' : pending ? 'operate.keys.pending' : 'operate.keys.rotated';

@@ -41,6 +41,7 @@ export const settings = z.object({
   SECRET: setting(optional(matching(/^.{32,}$/s, 'must have at least 32 characters')), 'Encrypts keys in the database. Development creates one in `DATA_DIR`.', { secret, byDefault: 'required in production' }),
   SECRET_OLD: setting(optional(matching(/^.{32,}$/s, 'must have at least 32 characters')), 'The `SECRET` before, while it is being replaced: see "Replace SECRET".', { secret }),
   SIGNING_KEY_DAYS: setting(or(whole(1, 3650), 90), 'Days after which another key signs id tokens.'),
+  SAML_KEY_DAYS: setting(or(whole(60, 7000), 730), 'Days after which another key signs our SAML requests; it is in our metadata for 30 of them.'),
   SITE_ID: setting(or(z.pipe(oneOf(['1', '2']), z.transform((text) => (text === '1' ? Site.first : Site.second))), Site.first), 'Site, 1 or 2: decides which features are on.'),
   TRACKER_BASE: setting(optional(counter), 'Address that counts page views of users who consented: https (or http on localhost), no query. Overrides `config.json`. Without it nothing is counted and users are not asked.', { byDefault: 'that of `config.json`: none' }),
   TRACKER_SITE_ID: setting(optional(matching(/^[\w.-]{1,64}$/, 'must be up to 64 letters, digits, dots, hyphens or underscores')), 'Name of this portal at the tracker; overrides `config.json`.', { byDefault: 'that of `config.json`: none' }),

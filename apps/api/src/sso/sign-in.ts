@@ -17,7 +17,7 @@ import type { Person } from './person.ts';
 import { findProvider, type Provider } from './providers.db.ts';
 import { answerRequest, findOpenRequest, storeRequest, REQUEST_SECONDS, type Began, type Outcome } from './requests.db.ts';
 import { readSamlMetadata, type SamlProvider } from './saml/saml-metadata.ts';
-import { signingKeyOf } from './saml/signing-key.ts';
+import { signingKeyOf } from './saml/our-keys.ts';
 import { checkAfter } from './test/after.ts';
 import { addChecks, findUnderTest } from './test/tests.db.ts';
 import { openResponse, readResponse, serviceProvider, type Accepted, type SamlParties } from './saml/saml-response.ts';

@@ -16,7 +16,8 @@ import { keepFailure } from './keep-failure.ts';
 import { findProvider, listEnabled } from './providers.db.ts';
 import { collectSaml, takeCode, takeSaml } from './returns.ts';
 import { begin } from './sign-in.ts';
-import { signingKeyOf } from './saml/signing-key.ts';
+import { noteRead, openKey } from './saml/our-keys.db.ts';
+import { certificatesOf, samlKeysOf } from './saml/our-keys.ts';
 
 /** Limit of started sign-ins per network. */
 const BEGUN = { points: 100, seconds: 15 * 60 };
@@ -80,11 +81,13 @@ export function ssoRoutes(app: App, services: Services): void {
   app.get(SSO_PATHS.samlMetadata, route('anyone: what a SAML provider must know of us', SSO_PATHS.samlMetadata, async (c) => {
     const enterpriseId = c.req.param('enterprise_id') ?? '';
     if (checkOrganisationId(enterpriseId) !== undefined) throw new Refusal('Account.NotFound');
-    const { privateKey, certificate } = await signingKeyOf(services);
+    const keys = await samlKeysOf(services);
+    await noteRead(db, enterpriseId, services.clock.now());
     c.header('Content-Type', 'application/samlmetadata+xml');
     return c.body(generateServiceProviderMetadata({
       issuer: entityIdOf(config, enterpriseId), callbackUrl: acsOf(config, enterpriseId), identifierFormat: null, wantAssertionsSigned: true,
-      generateUniqueId: () => `_${enterpriseId}`, privateKey, publicCerts: certificate, signatureAlgorithm: 'sha256',
+      generateUniqueId: () => `_${enterpriseId}`, privateKey: openKey(services.vault, keys.current).privateKey,
+      publicCerts: certificatesOf(keys), signatureAlgorithm: 'sha256',
     }));
   }));
   app.post(SSO_PATHS.acs, route('anyone: whoever brings a response that a provider has signed', SSO_PATHS.acs, (c) => takeSaml(c, services)));

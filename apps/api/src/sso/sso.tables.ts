@@ -102,6 +102,20 @@ export interface IdpFailureTable {
   expires_at: Date;
 }
 
+/** A key of our SAML requests, by the SHA-256 fingerprint of its certificate. */
+export interface SamlKeyTable {
+  fingerprint: string;
+  /** Private key and certificate, encrypted under the SECRET setting. */
+  sealed: string;
+  certificate: string;
+  created_at: Date;
+  /** Null while it waits in our metadata. */
+  signs_from: Date | null;
+}
+
+/** When our metadata for a company was read last. */
+export interface SamlMetadataReadTable { co_id: string; read_at: Date }
+
 /** That a company has recovery codes. */
 export interface CompanyRecoveryTable { co_id: string; made_by: string; made_at: Date }
 
@@ -122,4 +136,6 @@ export interface SsoTables {
   idp_identity: IdpIdentityTable;
   sso_request: SsoRequestTable;
   saml_assertion: SamlAssertionTable;
+  saml_key: SamlKeyTable;
+  saml_metadata_read: SamlMetadataReadTable;
 }

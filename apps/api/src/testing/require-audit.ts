@@ -37,6 +37,8 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   outbox: 'queued messages; the events they report are audited',
   sealing_key: 'keys of the server, rotated by time',
   signing_key: 'keys of the server; their rotation is audited',
+  saml_key: 'keys of the server; their rotation is audited',
+  saml_metadata_read: 'when a provider read our metadata',
   server_secret: 'keys of the server',
   review_claim: 'who works on a request, for minutes; the decision is audited',
   review_change: 'tells open pages to read again; the change itself is audited',

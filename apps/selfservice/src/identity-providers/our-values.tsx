@@ -2,13 +2,15 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { CopyLink } from '@portal/common/ui/copy-link';
+import { DateTime } from '@portal/common/ui/date-time';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { StatusPill } from '@portal/common/ui/status/status-pill';
 import type { Idp } from './providers.queries.ts';
 import styles from './providers.module.css';
 
 /** Values that the administrator enters at the provider, each with a copy button. */
-export function OurValues({ provider: { idp_agreement, ours, login_url } }: { provider: Idp }) {
+export function OurValues({ provider: { idp_agreement, ours, our_key, login_url } }: { provider: Idp }) {
   const saml = idp_agreement === IdpAgreement.saml;
   return (
     <Sheet title={<FormattedMessage id="idps.ours" />} note={<span className={styles.hint}><FormattedMessage id="idps.ours.note" /></span>} flush>
@@ -25,6 +27,7 @@ export function OurValues({ provider: { idp_agreement, ours, login_url } }: { pr
             <a className={styles.mono} href={ours.entity_id} target="_blank" rel="noreferrer">{ours.entity_id}</a>
           </LabelledValue>
         )}
+        {our_key && <OurKey known={our_key} />}
         <Value name="idps.ours.login" text={login_url} />
       </div>
     </Sheet>
@@ -37,5 +40,24 @@ function Value({ name, text }: { name: 'idps.ours.entityId' | 'idps.ours.acs' | 
     <LabelledValue label={<FormattedMessage id={name} />} action={<CopyLink text={text} what={intl.formatMessage({ id: name })} />}>
       <code className={styles.mono}>{text}</code>
     </LabelledValue>
+  );
+}
+
+/** The key of our requests. While it is being replaced: whether the provider has read the next one. */
+function OurKey({ known: { fingerprint, next, read_time } }: { known: NonNullable<Idp['our_key']> }) {
+  return (
+    <>
+      <LabelledValue label={<FormattedMessage id="idps.ours.key" />}><code className={styles.mono}>{fingerprint}</code></LabelledValue>
+      {next && (
+        <LabelledValue label={<FormattedMessage id="idps.ours.nextKey" />}>
+          <div className={styles.keyState}>
+            <StatusPill tone={next.is_read === 1 ? 'agreed' : 'pending'} quiet><FormattedMessage id={next.is_read === 1 ? 'idps.ours.nextKey.read' : 'idps.ours.nextKey.unread'} /></StatusPill>
+            <code className={styles.mono}>{next.fingerprint}</code>
+            <span className={styles.hint}><FormattedMessage id={next.is_read === 1 ? 'idps.ours.nextKey.ready' : 'idps.ours.nextKey.todo'} values={{ latest: <DateTime at={next.latest_time} /> }} /></span>
+          </div>
+        </LabelledValue>
+      )}
+      <LabelledValue label={<FormattedMessage id="idps.ours.readTime" />}>{read_time === null ? <FormattedMessage id="idps.ours.readNever" /> : <DateTime at={read_time} />}</LabelledValue>
+    </>
   );
 }

@@ -4,7 +4,8 @@ import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from
 import { createSamlIdp, readSamlRequest, type Said } from '../../demo/idp/saml-provider.ts';
 import { begin, company, failureIn, leadsTo, outsideServer, pathOf, provider, signedInAs, visitor, type Visitor } from '../../testing/worlds/sso-world.ts';
 import { testApi } from '../../testing/test-api.ts';
-import { makeSigningKey, signingKeyOf } from './signing-key.ts';
+import { signingKeyOf } from './our-keys.ts';
+import { makeSigningKey } from './signing-key.ts';
 import { parseXml } from './xml.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
@@ -408,8 +409,8 @@ describe('our requests are signed', () => {
   });
 
   test('with one key for all instances, stored encrypted', async () => {
-    const { sealed } = await api.db.selectFrom('server_secret').select('sealed').where('name', '=', 'saml signing key').executeTakeFirstOrThrow();
     const { privateKey, certificate } = await signingKeyOf(api.services);
+    const { sealed } = await api.db.selectFrom('saml_key').select('sealed').executeTakeFirstOrThrow();
     expect(sealed).not.toContain(privateKey.slice(40, 80));
     expect(await signingKeyOf({ ...api.services, db: api.db.withoutPlugins() })).toEqual({ privateKey, certificate });
     const [, metadata] = await api.as(null).get('/api/account/v1/saml/co-nobody/metadata');

@@ -2,8 +2,6 @@ import { generateKeyPair, privateEncrypt, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { pki } from 'node-forge';
 import { realTime } from '../../clock.ts';
-import { sharedSecret } from '../../crypto/server-secrets.ts';
-import type { Services } from '../../services.ts';
 
 /** RSA key and its certificate, both in PEM. */
 export interface SigningKey { privateKey: string; certificate: string }
@@ -32,21 +30,4 @@ export async function makeSigningKey(name: string): Promise<SigningKey> {
   const signer = { sign: (digest: { digest(): { toHex(): string } }) => privateEncrypt(privateKey, Buffer.from(SHA256_INFO + digest.digest().toHex(), 'hex')).toString('latin1') };
   certificate.sign(signer as unknown as ForgeKey, forge.md.sha256.create());
   return { privateKey, certificate: forge.pki.certificateToPem(certificate) };
-}
-
-const known = new WeakMap<object, Promise<SigningKey>>();
-
-/**
- * Key that signs our SAML requests: shared by all instances, created on first use, stored encrypted under SECRET. Our
- * metadata publishes its certificate.
- */
-export function signingKeyOf({ db, vault, config }: Pick<Services, 'db' | 'vault' | 'config'>): Promise<SigningKey> {
-  const found = known.get(db);
-  if (found) return found;
-  const reading = sharedSecret(db, vault, 'saml signing key', async () => JSON.stringify(await makeSigningKey(new URL(config.publicUrl).hostname)))
-    .then((text) => JSON.parse(text) as SigningKey);
-  known.set(db, reading);
-  // Retry after a failed database access.
-  reading.catch(() => known.delete(db));
-  return reading;
 }

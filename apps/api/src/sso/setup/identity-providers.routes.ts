@@ -1,10 +1,12 @@
 import { checkIdpNameFree, createIdp, deleteIdp, listIdps, readIdp } from '@portal/common/contract/company/identity-providers';
 import { discardIdpCandidate, promoteIdp, restoreIdp } from '@portal/common/contract/company/idp-configurations';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { IDP } from '@portal/common/rules/limits';
 import { audit } from '../../db/audit.ts';
 import type { App } from '../../http/request/app-type.ts';
 import { serve } from '../../http/calls/serve.ts';
 import type { Services } from '../../services.ts';
+import { ourKeyOf } from '../saml/our-keys.ts';
 import { latestTests } from '../test/tests.db.ts';
 import { editRoutes } from './edit.ts';
 import { ownCompany } from './own-company.ts';
@@ -28,7 +30,8 @@ export function identityProvidersRoutes(app: App, services: Services): void {
     const row = await findOwnProvider(tx, { configId: query.config_id, coId: ownCompany(caller, params.enterprise_id, context) });
     if (!row) return refuse('Account.NotFound');
     const ids = [row.live_id, row.candidate_id];
-    return providerOf(config, row, { configurations: await findConfigurations(tx, ids), tests: await latestTests(tx, ids, now()), missing: await findMissing(tx, row) }, now());
+    const ourKey = row.idp_agreement === IdpAgreement.saml ? await ourKeyOf(tx, row.co_id) : null;
+    return providerOf(config, row, { ourKey, configurations: await findConfigurations(tx, ids), tests: await latestTests(tx, ids, now()), missing: await findMissing(tx, row) }, now());
   });
 
   serve(app, services, checkIdpNameFree, async ({ params, query, caller }, context) => ({

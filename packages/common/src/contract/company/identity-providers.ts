@@ -73,6 +73,23 @@ const ours = z.strictObject({
   redirect_uri: z.string(),
 });
 
+/** The keys of our SAML requests, and whether the provider knows the next one. */
+const ourKey = z.strictObject({
+  /** SHA-256 of the certificate, in hexadecimal pairs. */
+  fingerprint: z.string(),
+  /** In our metadata, signs soon. */
+  next: z.nullable(z.strictObject({
+    fingerprint: z.string(),
+    /** ISO-8601 UTC; it signs at `latest_time` at the latest. */
+    announced_time: z.string(),
+    latest_time: z.string(),
+    /** 1: our metadata was read after it appeared there. */
+    is_read: flag,
+  })),
+  /** When our metadata for this enterprise was read last, ISO-8601 UTC. */
+  read_time: z.nullable(z.string()),
+});
+
 const facts = {
   config_id: z.string(),
   idp_name: z.string(),
@@ -96,6 +113,8 @@ const provider = z.strictObject({
   create_time: z.string(),
   version: z.number(),
   ours,
+  /** Null for OpenID Connect, and until a key is needed. */
+  our_key: z.nullable(ourKey),
   live: z.nullable(configuration),
   candidate: z.nullable(configuration),
   /** Time until which the previous live configuration can be restored, ISO-8601 UTC; null when there is none. */
