@@ -53,7 +53,7 @@ test('by command: announced first, promoted once every enabled provider has read
   await after(1.1);
   expect(await published()).toEqual([kid]);
   expect(await ourKey()).toMatchObject({ fingerprint: kid, next: null });
-  const acts = await api.db.selectFrom('audit').select(['action', 'actor_id']).where('object', '=', kid).orderBy('id').execute();
+  const acts = await api.db.selectFrom('audit').select(['action', 'actor_id']).where('object_id', '=', kid).orderBy('id').execute();
   expect(acts).toEqual([{ action: 'samlKey.announced', actor_id: 'operator' }, { action: 'samlKey.promoted', actor_id: 'operator' }]);
 });
 
