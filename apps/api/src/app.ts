@@ -67,6 +67,7 @@ import { identityProvidersRoutes } from './sso/setup/identity-providers.routes.t
 import { identityProviderTestsRoutes } from './sso/test/identity-provider-tests.routes.ts';
 import { idpMembersRoutes } from './sso/members/idp-members.routes.ts';
 import { idpRecoveryRoutes } from './sso/recovery/idp-recovery.routes.ts';
+import { idpFleetRoutes } from './sso/watch/idp-fleet.routes.ts';
 import { ssoRoutes } from './sso/sso.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { userinfoRoutes } from './sign-in/account/userinfo.routes.ts';
@@ -128,6 +129,7 @@ export function createApp(services: Services): App {
   // Staff
   staffRoutes(app, services);
   auditRoutes(app, services);
+  idpFleetRoutes(app, services);
   overviewRoutes(app, services);
   invitationRoutes(app, services);
   queuesRoutes(app, services);

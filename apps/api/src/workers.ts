@@ -19,6 +19,7 @@ import { CHALLENGE_SECONDS } from './oauth/session/challenge.db.ts';
 import { followClock, type Services } from './services.ts';
 import { deleteOldDevices } from './sign-in/known-devices.db.ts';
 import { refreshSamlKeys } from './sso/saml/our-keys.ts';
+import { watchProviders } from './sso/watch/watch.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Messages of one channel that one instance sends at the same time. */
@@ -82,6 +83,7 @@ export function jobsOf(services: Services): { jobs: Job[]; stop(): void } {
     every(30, 'signing keys', () => refreshKeys(services)),
     ...(services.vault.formerKeys() ? [every(60, 'secret', () => followRewriting(services))] : []),
     every(3600, 'saml keys', () => refreshSamlKeys(services)),
+    every(600, 'identity providers', () => watchProviders(services, () => stopped)),
     every(20, 'remotes', () => services.remotes.refresh()),
     ...(services.config.databaseUrl === undefined ? [] : [every(30, 'clock', () => followClock(services))]),
     every(300, 'cleaning', () => cleanUp(services)),

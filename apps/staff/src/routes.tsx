@@ -43,6 +43,7 @@ export const routes = [
   { path: PAGE.members, page: () => import('./members/list.page.tsx'), open: needs(Privilege.admin) },
   { path: PAGE.addMember, page: () => import('./members/add.page.tsx'), open: needs(Privilege.admin) },
   { path: `${PAGE.members}/:id`, page: () => import('./members/detail.page.tsx'), open: needs(Privilege.admin) },
+  { path: PAGE.fleet, page: () => import('./fleet/list.page.tsx'), open: needs(Privilege.admin) },
   { path: PAGE.audit, page: () => import('./audit/list.page.tsx'), open: needs(Privilege.systemAudit) },
   { path: `${PAGE.auditPerson}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
   { path: `${PAGE.auditCompany}/:id`, page: timeline, open: needs(Privilege.systemAudit) },

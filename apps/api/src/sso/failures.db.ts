@@ -19,6 +19,13 @@ export async function insertFailure(db: Db | Tx, { coId, configId, code, checkSe
   return reference;
 }
 
+/** Sealed checks of the failed sign-ins through a provider since this time, the latest first; at most a hundred. */
+export async function listFailedChecks(db: Db | Tx, configId: string, since: Date): Promise<string[]> {
+  const rows = await db.selectFrom('idp_failure').select('check_sealed').where('config_id', '=', configId).where('failed_at', '>=', since).where('check_sealed', 'is not', null)
+    .orderBy('failed_at', 'desc').limit(100).execute();
+  return rows.flatMap(({ check_sealed }) => check_sealed ?? []);
+}
+
 /** A failed sign-in of this company. Case and hyphens do not matter. */
 export async function findFailure(
   db: Db | Tx, { reference, coId, at }: { reference: string; coId: string; at: Date },

@@ -21,6 +21,7 @@ import { signingKeyOf } from './saml/our-keys.ts';
 import { checkAfter } from './test/after.ts';
 import { addChecks, findUnderTest } from './test/tests.db.ts';
 import { openResponse, readResponse, serviceProvider, type Accepted, type SamlParties } from './saml/saml-response.ts';
+import { noteKey, noteSignIn } from './watch/use.db.ts';
 
 async function partiesOf(
   services: Services, provider: Provider, { requestId, save, freshMs }: { requestId: string; save: CacheProvider['saveAsync']; freshMs?: number },
@@ -107,6 +108,7 @@ export async function takeResponse(services: Services, { enterpriseId, encoded }
     const fresh = result instanceof SsoFailure || await useAssertion(tx, configId, result);
     const failure = result instanceof SsoFailure ? result : fresh ? undefined : new SsoFailure('Account.Sso.Refused', 'an assertion that was used before');
     if (failure) log.warn({ event: 'sso.refused', config_id: configId, code: failure.code, reason: failure.message });
+    if (!failure && testId === undefined) await noteKey(tx, { configId, fingerprint: (result as Accepted).signedBy, at });
     // The browser that began ends the test.
     if (testId !== undefined) await addChecks(tx, vault, { testId, checks: checks.list, done: false, at });
     const outcome: Outcome = failure ? { refused: failure.code, checked: failure.checked } : { person: (result as Accepted).person };
@@ -123,6 +125,7 @@ export async function signInPerson(
   const redirectUrl = await inTransaction(context.services.db, async (tx) => {
     const provider = await findProvider(tx, { configId });
     if (!provider) refuseSso('the provider is not enabled any more');
+    await noteSignIn(tx, configId, context.now());
     const { userId, userType } = await accountOf(tx, provider, person, context.now());
     return finishSignIn(tx, context, { userId, userType, challenge, remember: false, by: 'idp' });
   });

@@ -1,5 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
 import type { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
+import type { IdpFinding, IdpRisk } from '@portal/common/enums/sign-in/idp-finding';
 import type { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 
 export interface IdentityProviderTable {
@@ -116,6 +117,25 @@ export interface SamlKeyTable {
 /** When our metadata for a company was read last. */
 export interface SamlMetadataReadTable { co_id: string; read_at: Date }
 
+/** Sign-ins through a provider on one day (UTC). */
+export interface IdpUseTable { config_id: string; day: Date; sign_ins: number; last_at: Date }
+
+/** A certificate whose key signed an accepted response, by its SHA-256 fingerprint. */
+export interface IdpKeyUseTable { config_id: string; fingerprint: string; used_at: Date }
+
+/** When a provider was looked at last. */
+export interface IdpWatchTable { config_id: string; looked_at: Date }
+
+/** Something that is wrong with a provider. */
+export interface IdpFindingTable {
+  config_id: string;
+  finding: IdpFinding;
+  level: number;
+  risk: IdpRisk;
+  detail: string;
+  since: Date;
+}
+
 /** That a company has recovery codes. */
 export interface CompanyRecoveryTable { co_id: string; made_by: string; made_at: Date }
 
@@ -137,5 +157,9 @@ export interface SsoTables {
   sso_request: SsoRequestTable;
   saml_assertion: SamlAssertionTable;
   saml_key: SamlKeyTable;
+  idp_use: IdpUseTable;
+  idp_key_use: IdpKeyUseTable;
+  idp_watch: IdpWatchTable;
+  idp_finding: IdpFindingTable;
   saml_metadata_read: SamlMetadataReadTable;
 }

@@ -25,6 +25,8 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   'idp_test.state': 'the start of a test is audited',
   'idp_test.checks_sealed': 'the start of a test is audited',
   'idp_test.ended_at': 'the start of a test is audited',
+  idp_use: 'counts sign-ins, which are audited',
+  idp_key_use: 'the key that signed a sign-in, which is audited',
   saml_assertion: 'remembers used assertions, to reject replays',
   second_factor_enrolment: 'a secret that is not confirmed yet',
   wechat_binding: 'a code on a screen that is not scanned yet',

@@ -8,6 +8,7 @@ import { OrNotSet, LabelledValue } from '@portal/common/ui/facts/labelled-value'
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { Configurations } from './configurations.tsx';
 import { DeleteButton } from './delete-button.tsx';
+import { Findings } from './findings.tsx';
 import { agreements, ProviderStatus, systems } from './names.tsx';
 import { OurValues } from './our-values.tsx';
 import { ProviderMissing } from './provider-missing.tsx';
@@ -39,6 +40,7 @@ export default function ProviderDetailPage() {
       {!data && <ProviderMissing query={provider} />}
       {data && (
         <div className={styles.sheets}>
+          <Findings provider={data} />
           <Configurations provider={data} />
           <Sheet title={<FormattedMessage id="idps.basics" />} flush>
             <div className={styles.pairs}>

@@ -27,7 +27,7 @@ export const someProvider = (change: Partial<Idp> = {}): Idp => ({
   config_id: 'u-9', idp_name: 'AD-Head-Office', idp_type: IdpSystem.adFs, idp_agreement: IdpAgreement.saml, status: IdpStatus.enabled, describe: 'Head office',
   login_url: 'https://account.example/microapp/loginUam/co-1', create_time: '2026-11-01T08:00:00Z', version: 3,
   ours: { entity_id: `${PORTAL}/saml/co-1/metadata`, acs_url: `${PORTAL}/saml/co-1/acs`, redirect_uri: `${PORTAL}/sso/callback/u-9` },
-  our_key: { fingerprint: 'AA:BB', next: null, read_time: '2026-11-02T08:00:00Z' }, live: someConfiguration(), candidate: null, back_until: null, missing: [], ...change,
+  our_key: { fingerprint: 'AA:BB', next: null, read_time: '2026-11-02T08:00:00Z' }, findings: [], live: someConfiguration(), candidate: null, back_until: null, missing: [], ...change,
 });
 
 /** A failed test; `change` overrides members. */

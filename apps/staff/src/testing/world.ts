@@ -21,10 +21,12 @@ import { quietQueues } from '@portal/common/testing/quiet-queues';
 import { securityMocks } from '@portal/common/testing/security';
 import { readOverview } from '@portal/common/contract/console/overview';
 import { checkAudit, listAudit } from '@portal/common/contract/console/audit';
+import { listIdpFleet } from '@portal/common/contract/console/idp-fleet';
 import { listStaff, readStaff } from '@portal/common/contract/console/staff';
 import { approval, approver, detail } from './approval.ts';
 import { auditEntry, member } from './members.ts';
 import { contract, contractRow, LEVELS } from './contract.ts';
+import { fleetRow } from './fleet.ts';
 import { customerMocks } from './customer-mocks.ts';
 import { overview } from './overview.ts';
 import { partner, partnerMocks } from './partner.ts';
@@ -88,6 +90,7 @@ export const handlers = [
   ...securityMocks({ required: true }),
   ...accessKeyMocks(),
   ...customerMocks(),
+  mock(listIdpFleet, { rows: [fleetRow()], total: 1 }),
   mock(listStaff, { rows: members, total: members.length }),
   mock(readStaff, ({ params }) => members.find(({ user_id }) => user_id === params.user_id) ?? 'Account.NotFound'),
   mock(readOverview, { at: ago(0), day: 9, queues: [overview(), overview({ queue: 'partnerRegistration', refusals: [{ reason: 'unreachable', number: 2 }] })] }),

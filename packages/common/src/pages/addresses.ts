@@ -83,6 +83,8 @@ export const PAGE = {
   /** Staff accounts and their privileges. */
   members: '/system/staff',
   addMember: '/system/staff/invite',
+  /** Identity providers of all companies. */
+  fleet: '/system/providers',
   audit: '/system/audit',
   auditPerson: '/system/audit/person',
   auditCompany: '/system/audit/company',

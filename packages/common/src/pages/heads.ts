@@ -166,6 +166,10 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['员工', '管理员工账号，分配权限。'],
     'en-US': ['Staff', 'Manage staff accounts and assign privileges.'],
   },
+  [PAGE.fleet]: {
+    'zh-CN': ['身份提供商', '查看所有企业的身份提供商，有风险的排在前面。'],
+    'en-US': ['Identity providers', 'See the identity providers of all companies, those at risk first.'],
+  },
   [PAGE.audit]: {
     'zh-CN': ['审计日志', '查询和导出操作记录，校验记录是否被改动。'],
     'en-US': ['Audit log', 'Search and export who did what, and check that no entry was changed.'],

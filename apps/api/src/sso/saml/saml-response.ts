@@ -1,5 +1,6 @@
+import { X509Certificate } from 'node:crypto';
 import * as z from 'zod/mini';
-import { SAML as ServiceProvider, ValidateInResponseTo, type CacheProvider } from '@node-saml/node-saml';
+import { SAML as ServiceProvider, ValidateInResponseTo, type CacheProvider, type Profile } from '@node-saml/node-saml';
 import { realTime } from '../../clock.ts';
 import { Checks } from '../checks.ts';
 import { refuseSso } from '../failure.ts';
@@ -97,8 +98,22 @@ export interface Accepted {
   person: Person;
   facts: Facts;
   assertionId: string;
+  /** SHA-256 fingerprint of the certificate whose key signed. */
+  signedBy: string;
   /** How long the assertion id must be remembered. */
   goodUntil: Date;
+}
+
+/** Validates a response with one certificate after the other, so that the one that signed is known. */
+async function validate(encoded: string, parties: SamlParties, [certificate = '', ...others]: readonly string[]): Promise<{ profile: Profile | null; signedBy: string }> {
+  try {
+    const one = { ...parties, provider: { ...parties.provider, certificates: [certificate] } };
+    const { profile } = await serviceProvider(one).validatePostResponseAsync({ SAMLResponse: encoded });
+    return { profile, signedBy: new X509Certificate(certificate).fingerprint256 };
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return validate(encoded, parties, others);
+  }
 }
 
 /**
@@ -110,8 +125,8 @@ export interface Accepted {
 export async function readResponse(arrived: Arrived, encoded: string, parties: SamlParties, checks = new Checks()): Promise<Accepted> {
   const { acs, audience, requestId, provider: { issuer } } = parties;
   checkEnvelope(arrived.root, { acs, audience, requestId, issuer }, checks);
-  const { profile } = await checks.guard('signature', { expected: `${parties.provider.certificates.length} X.509` },
-    () => serviceProvider(parties).validatePostResponseAsync({ SAMLResponse: encoded }));
+  const { certificates } = parties.provider;
+  const { profile, signedBy } = await checks.guard('signature', { expected: `${certificates.length} X.509` }, () => validate(encoded, parties, certificates));
   if (!profile?.getAssertion) return checks.failed('assertion', 'no assertion');
   const parsed = signedAssertion.safeParse(profile.getAssertion());
   if (!parsed.success) {
@@ -141,6 +156,7 @@ export async function readResponse(arrived: Arrived, encoded: string, parties: S
   const [statement] = AuthnStatement as { $?: { AuthnInstant?: string } }[];
   return {
     assertionId: ID,
+    signedBy,
     goodUntil: new Date(now + MAX_AGE_MS + 2 * SKEW_MS),
     person: personOf(nameId, { names: [nameFrom && attributes[nameFrom]], email: emailFrom && attributes[emailFrom] }),
     facts: { format: format.split(':').at(-1) ?? format, received: Object.keys(attributes).slice(0, 50), nameFrom, emailFrom, authenticatedAt: statement?.$?.AuthnInstant },

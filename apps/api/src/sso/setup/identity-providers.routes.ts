@@ -8,6 +8,7 @@ import { serve } from '../../http/calls/serve.ts';
 import type { Services } from '../../services.ts';
 import { ourKeyOf } from '../saml/our-keys.ts';
 import { latestTests } from '../test/tests.db.ts';
+import { foundOf, listFindings } from '../watch/findings.db.ts';
 import { editRoutes } from './edit.ts';
 import { ownCompany } from './own-company.ts';
 import {
@@ -31,7 +32,8 @@ export function identityProvidersRoutes(app: App, services: Services): void {
     if (!row) return refuse('Account.NotFound');
     const ids = [row.live_id, row.candidate_id];
     const ourKey = row.idp_agreement === IdpAgreement.saml ? await ourKeyOf(tx, row.co_id) : null;
-    return providerOf(config, row, { ourKey, configurations: await findConfigurations(tx, ids), tests: await latestTests(tx, ids, now()), missing: await findMissing(tx, row) }, now());
+    const findings = (await listFindings(tx, row.config_id)).map(foundOf);
+    return providerOf(config, row, { findings, ourKey, configurations: await findConfigurations(tx, ids), tests: await latestTests(tx, ids, now()), missing: await findMissing(tx, row) }, now());
   });
 
   serve(app, services, checkIdpNameFree, async ({ params, query, caller }, context) => ({

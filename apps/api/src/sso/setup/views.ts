@@ -37,10 +37,10 @@ function configurationOf(row: ConfigurationRow, test: TestRow | undefined, agree
   };
 }
 
-interface Parts { ourKey: Idp['our_key']; configurations: ReadonlyMap<string, ConfigurationRow>; tests: ReadonlyMap<string, TestRow>; missing: IdpNeed[] }
+interface Parts { findings: Idp['findings']; ourKey: Idp['our_key']; configurations: ReadonlyMap<string, ConfigurationRow>; tests: ReadonlyMap<string, TestRow>; missing: IdpNeed[] }
 
 /** A provider with its configurations and their latest tests, for its owner. */
-export function providerOf(config: Config, row: ProviderRow, { ourKey, configurations, tests, missing }: Parts, at: Date): Idp {
+export function providerOf(config: Config, row: ProviderRow, { findings, ourKey, configurations, tests, missing }: Parts, at: Date): Idp {
   const view = (id: string | null) => {
     const found = id === null ? undefined : configurations.get(id);
     return found ? configurationOf(found, tests.get(found.configuration_id), row.idp_agreement, config, at) : null;
@@ -49,7 +49,7 @@ export function providerOf(config: Config, row: ProviderRow, { ourKey, configura
   return {
     ...factsOf(config, row), create_time: row.created_at.toISOString(), version: row.version,
     ours: { entity_id: entityIdOf(config, row.co_id), acs_url: acsOf(config, row.co_id), redirect_uri: callbackOf(config, row.config_id) },
-    our_key: ourKey,
+    our_key: ourKey, findings,
     live: view(row.live_id), candidate: view(row.candidate_id), back_until: until && until > at ? until.toISOString() : null,
     missing,
   };

@@ -10,6 +10,7 @@ import { optional } from '../../rules/text/optional.ts';
 import { endpoint, only, pageOf } from '../endpoint.ts';
 import { flag, trimmed } from '../fields.ts';
 import { storedNow, versionRead } from '../version.ts';
+import { idpFinding } from './idp-findings.ts';
 
 /**
  * Identity providers of an enterprise, for its main account. Ids of other companies are not found. An edit never
@@ -115,6 +116,8 @@ const provider = z.strictObject({
   ours,
   /** Null for OpenID Connect, and until a key is needed. */
   our_key: z.nullable(ourKey),
+  /** What the nightly look at an enabled provider found wrong, the most urgent first. */
+  findings: z.array(idpFinding),
   live: z.nullable(configuration),
   candidate: z.nullable(configuration),
   /** Time until which the previous live configuration can be restored, ISO-8601 UTC; null when there is none. */

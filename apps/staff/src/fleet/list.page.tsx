@@ -1,0 +1,96 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Pagination } from '@portal/common/antd/table';
+import { IdpRisk } from '@portal/common/enums/sign-in/idp-finding';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { customerPage, partnerPage } from '@portal/common/pages/addresses';
+import { DateTime } from '@portal/common/ui/date-time';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
+import { StatusPill } from '@portal/common/ui/status/status-pill';
+import { useNarrow } from '@portal/common/ui/use-narrow';
+import { PAGE_SIZE, useFleet, type FleetRow } from './fleet.queries.ts';
+import styles from './fleet.module.css';
+
+const RISKS = { [IdpRisk.high]: ['rejected', 'fleet.risk.high'], [IdpRisk.medium]: ['pending', 'fleet.risk.medium'], [IdpRisk.low]: ['neutral', 'fleet.risk.low'] } as const;
+
+/** `/system/providers`: the enabled identity providers of all companies, those at risk first. */
+export default function FleetPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const narrow = useNarrow();
+  const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1);
+  const fleet = useFleet(page);
+  const { error, isFetching, isPlaceholderData } = fleet;
+  const data = error ? undefined : fleet.data;
+  const title = <FormattedMessage id="fleet.title" />;
+  return (
+    <>
+      <PageHeader crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]} title={title}>
+        <p className={styles.lead}><FormattedMessage id="fleet.lead" /></p>
+      </PageHeader>
+      <Sheet>
+        {error && <LoadFailed title={<FormattedMessage id="fleet.failed" />} query={fleet} />}
+        {!error && !data && <PageSkeleton kind="table" rows={6} />}
+        {data?.rows.length === 0 && <EmptyState icon="shield" title={<FormattedMessage id="fleet.empty" />} text={<FormattedMessage id="fleet.empty.text" />} />}
+        {data && data.rows.length > 0 && (
+          <>
+            <FleetTable rows={data.rows} busy={isFetching && isPlaceholderData} />
+            <div className={styles.foot}>
+              <span><FormattedMessage id="fleet.total" values={{ total: data.total }} /></span>
+              {data.total > PAGE_SIZE && (
+                <Pagination current={page} pageSize={PAGE_SIZE} total={data.total} simple={narrow} showSizeChanger={false} onChange={(next) => void navigate({ search: `?page=${next}` })} />
+              )}
+            </div>
+          </>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+function FleetTable({ rows, busy }: { rows: readonly FleetRow[]; busy: boolean }) {
+  const intl = useIntl();
+  const time = (at: string | null) => <span className={styles.figures}>{at === null ? '--' : <DateTime at={at} />}</span>;
+  const columns: DataColumn<FleetRow>[] = [
+    {
+      key: 'company_name', width: 240, place: 'lead', title: <FormattedMessage id="fleet.company" />, render: ({ company_id, company_name, is_partner }) => (
+        <Link className={styles.link} to={is_partner === 1 ? partnerPage(company_id, 'view') : customerPage(company_id)}>{company_name}</Link>
+      ),
+    },
+    {
+      key: 'idp_name', width: 170, title: <FormattedMessage id="fleet.provider" />, render: ({ idp_name, idp_agreement }) => (
+        <span className={styles.stack}>{idp_name}<span className={styles.hint}>{idp_agreement === IdpAgreement.saml ? 'SAML 2.0' : 'OpenID Connect'}</span></span>
+      ),
+    },
+    { key: 'risk', width: 110, title: <FormattedMessage id="fleet.risk" />, render: ({ risk }) => <Risk risk={risk} /> },
+    { key: 'findings', title: <FormattedMessage id="fleet.findings" />, render: (row) => <Findings row={row} /> },
+    { key: 'since_time', width: 150, title: <FormattedMessage id="fleet.since" />, render: ({ since_time }) => time(since_time) },
+    { key: 'used_time', width: 150, title: <FormattedMessage id="fleet.used" />, render: ({ used_time }) => time(used_time) },
+  ];
+  return <DataRows label={intl.formatMessage({ id: 'fleet.title' })} columns={columns} rows={rows} rowKey={({ config_id }) => config_id} busy={busy} />;
+}
+
+function Risk({ risk }: Pick<FleetRow, 'risk'>) {
+  if (risk === null) return <StatusPill tone="agreed" quiet><FormattedMessage id="fleet.risk.none" /></StatusPill>;
+  const [tone, id] = RISKS[risk];
+  return <StatusPill tone={tone} quiet><FormattedMessage id={id} /></StatusPill>;
+}
+
+function Findings({ row: { findings, looked_time } }: { row: FleetRow }) {
+  if (findings.length === 0) return <span className={styles.hint}><FormattedMessage id={looked_time === null ? 'fleet.notLooked' : 'fleet.fine'} /></span>;
+  return (
+    <ul className={styles.findings}>
+      {findings.map(({ finding, level, detail }) => (
+        <li key={finding}>
+          {finding === 'certificate'
+            ? <FormattedMessage id={level === 0 ? 'fleet.finding.certificateEnded' : 'fleet.finding.certificate'} values={{ time: <DateTime at={detail} /> }} />
+            : <FormattedMessage id={`fleet.finding.${finding}`} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
