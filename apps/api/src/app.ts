@@ -65,6 +65,7 @@ import { securityReportRoutes } from './security-report/security-report.routes.t
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { identityProvidersRoutes } from './sso/setup/identity-providers.routes.ts';
 import { identityProviderTestsRoutes } from './sso/test/identity-provider-tests.routes.ts';
+import { idpLinksRoutes } from './sso/link/idp-links.routes.ts';
 import { idpMembersRoutes } from './sso/members/idp-members.routes.ts';
 import { idpRecoveryRoutes } from './sso/recovery/idp-recovery.routes.ts';
 import { idpFleetRoutes } from './sso/watch/idp-fleet.routes.ts';
@@ -122,6 +123,7 @@ export function createApp(services: Services): App {
   identityProvidersRoutes(app, services);
   identityProviderTestsRoutes(app, services);
   idpMembersRoutes(app, services);
+  idpLinksRoutes(app, services);
   creditsRoutes(app, services);
   certificationRoutes(app, services);
   transactionRoutes(app, services);

@@ -34,6 +34,7 @@ export const routes = [
   { path: `${PAGE.providers}/edit/:id`, page: () => import('./identity-providers/edit/edit.page.tsx'), open: enterprise },
   { path: `${PAGE.providers}/test/:id/:testId`, page: () => import('./identity-providers/tests/test.page.tsx'), open: enterprise },
   { path: PAGE.recoverProviders, page: () => import('./identity-providers/recovery/recovery.page.tsx') },
+  { path: PAGE.openProviderLink, page: () => import('./identity-providers/link/open.page.tsx') },
   { path: AREA.providers, page: { redirect: PAGE.providers } },
   { path: `${AREA.providers}/*`, page: { redirect: PAGE.providers } },
   { path: `${AREA.profile}/*`, page: { redirect: PAGE.profile } },

@@ -55,6 +55,7 @@ import * as registrationSearch from './migrations/130-registration-search.ts';
 import * as companyRecovery from './migrations/135-company-recovery.ts';
 import * as samlKey from './migrations/140-saml-key.ts';
 import * as idpWatch from './migrations/141-idp-watch.ts';
+import * as idpLink from './migrations/142-idp-link.ts';
 import * as contract from './migrations/145-contract.ts';
 import * as partners from './migrations/146-partners.ts';
 import * as customers from './migrations/155-customers.ts';
@@ -134,6 +135,7 @@ export const migrations: Record<string, Migration> = {
   '135-company-recovery': companyRecovery,
   '140-saml-key': samlKey,
   '141-idp-watch': idpWatch,
+  '142-idp-link': idpLink,
   '145-contract': contract,
   '146-partners': partners,
   '155-customers': customers,

@@ -87,6 +87,8 @@ export interface SessionTable {
   /** The next refresh replaces the secret: the privileges of the account have changed. */
   renew_due: Generated<boolean>;
   scope: Generated<SessionScope>;
+  /** The link that a session of the scope `setup` came by. */
+  idp_link_id: Generated<string | null>;
   network: string;
   user_agent: string;
 }

@@ -37,7 +37,7 @@ export interface NewSession {
   epoch: number;
   now: Date;
   /** The session reaches only the calls of this scope, and ends after this time. */
-  narrow?: { scope: NarrowScope; livesMs: number };
+  narrow?: { scope: NarrowScope; livesMs: number; linkId?: string | undefined };
 }
 
 /**
@@ -52,10 +52,10 @@ export async function startSession(db: Db | Tx, session: NewSession): Promise<{ 
   const sessionId = newId('s');
   const expiresAt = after(session.signedInAt, absolute);
   const { rows } = await sql`
-    insert into session (session_id, secret_hash, user_id, oidc_session_uid, remember, signed_in_at, last_used_at, expires_at, idle_seconds, network, user_agent, scope)
+    insert into session (session_id, secret_hash, user_id, oidc_session_uid, remember, signed_in_at, last_used_at, expires_at, idle_seconds, network, user_agent, scope, idp_link_id)
     select ${sessionId}, ${digest(secret)}, user_id, ${session.oidcSessionUid}, ${session.remember}, ${session.signedInAt}::timestamptz,
       ${session.now}::timestamptz, ${expiresAt}::timestamptz, ${idle}::integer, ${session.network}, ${session.userAgent},
-      ${session.narrow?.scope ?? SessionScope.full}
+      ${session.narrow?.scope ?? SessionScope.full}, ${session.narrow?.linkId ?? null}
     from app_user where user_id = ${session.userId} and session_epoch = ${session.epoch} for share
     returning session_id`.execute(db);
   return rows.length === 0 ? null : { sessionId, secret, expiresAt };

@@ -136,6 +136,21 @@ export interface IdpFindingTable {
   since: Date;
 }
 
+/** A link with which a company's IT sets up a provider. */
+export interface IdpLinkTable {
+  link_id: string;
+  config_id: string;
+  /** Digest of the secret in its address. */
+  secret_hash: string;
+  note: string;
+  created_by: string;
+  created_at: Date;
+  expires_at: Date;
+  /** When it was opened last. */
+  opened_at: Date | null;
+  revoked_at: Date | null;
+}
+
 /** That a company has recovery codes. */
 export interface CompanyRecoveryTable { co_id: string; made_by: string; made_at: Date }
 
@@ -157,6 +172,7 @@ export interface SsoTables {
   sso_request: SsoRequestTable;
   saml_assertion: SamlAssertionTable;
   saml_key: SamlKeyTable;
+  idp_link: IdpLinkTable;
   idp_use: IdpUseTable;
   idp_key_use: IdpKeyUseTable;
   idp_watch: IdpWatchTable;

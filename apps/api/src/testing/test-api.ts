@@ -39,7 +39,7 @@ export function callerOf(userType: UserType, id: string, more: Partial<Caller> =
   const inCompany = userType === UserType.enterprise || userType === UserType.partner || userType === UserType.partnerContact;
   return {
     userId: `u-${id}`, userType, role: userType === UserType.partner ? 0 : null, coId: inCompany ? `co-${id}` : null,
-    privileges: [], sessionId: '', signedInAt: new Date(), scope: 'full', ...more,
+    privileges: [], sessionId: '', signedInAt: new Date(), scope: 'full', link: null, ...more,
   };
 }
 

@@ -10,6 +10,7 @@ import { Configurations } from './configurations.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { Findings } from './findings.tsx';
 import { agreements, ProviderStatus, systems } from './names.tsx';
+import { LinksSheet } from './link/links-sheet.tsx';
 import { OurValues } from './our-values.tsx';
 import { ProviderMissing } from './provider-missing.tsx';
 import { NarrowNotice } from './recovery/narrow-notice.tsx';
@@ -51,6 +52,7 @@ export default function ProviderDetailPage() {
             </div>
           </Sheet>
           <OurValues provider={data} />
+          <LinksSheet id={id} />
           <TestHistory id={id} />
         </div>
       )}

@@ -4,6 +4,7 @@ import {
 import { discardIdpCandidate, fetchIdpMetadata, promoteIdp, restoreIdp, uploadIdpMetadata } from '@portal/common/contract/company/idp-configurations';
 import { listIdpTests, readIdpFailure, readIdpTest, startIdpTest, type IdpTest } from '@portal/common/contract/company/identity-provider-tests';
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
+import { createIdpLink, listIdpLinks, revokeIdpLink, type IdpLink } from '@portal/common/contract/company/idp-links';
 import { makeIdpRecoveryCodes, readIdpRecovery } from '@portal/common/contract/company/idp-recovery';
 import { readIdpMembers, type IdpMember } from '@portal/common/contract/company/idp-members';
 import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
@@ -51,6 +52,7 @@ const people: IdpMember[] = [
 /** Mocks of a company with these providers and recovery codes. */
 export function providerMocks(start: readonly Idp[] = [someProvider()], { left = 10 }: { left?: number } = {}) {
   let codes = left;
+  let links: IdpLink[] = [];
   let all = [...start];
   const find = (id: string) => all.find(({ config_id }) => config_id === id);
   const change = (id: string, more: Partial<Idp>) => { all = all.map((one) => (one.config_id === id ? { ...one, ...more, version: one.version + 1 } : one)); };
@@ -86,6 +88,12 @@ export function providerMocks(start: readonly Idp[] = [someProvider()], { left =
       return {};
     }),
     mock(discardIdpCandidate, ({ body }) => { change(body.config_id, { candidate: null }); return {}; }),
+    mock(listIdpLinks, () => ({ rows: links, total: links.length })),
+    mock(createIdpLink, ({ body }) => {
+      links = [{ link_id: `idl-${links.length + 1}`, note: body.note, creator: 'Main', create_time: '2026-11-02T08:00:00Z', expire_time: '2026-11-09T08:00:00Z', open_time: null }, ...links];
+      return { link_id: `idl-${links.length}`, link_url: 'https://account.example/microapp/uam/link#secret', expire_time: '2026-11-09T08:00:00Z' };
+    }),
+    mock(revokeIdpLink, ({ query }) => { links = links.filter(({ link_id }) => link_id !== query.link_id); return {}; }),
     mock(readRecentSignIn, { recent_seconds: 600 }),
     mock(readIdpRecovery, () => ({ left: codes, made_time: codes === 0 ? null : '2026-11-01T08:00:00Z' })),
     mock(makeIdpRecoveryCodes, () => {

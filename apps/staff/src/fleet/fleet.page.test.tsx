@@ -22,10 +22,10 @@ test('the table says what is wrong, since when, and links to the company', async
   expect(first.getByText('High')).toBeInTheDocument();
   expect(first.getByText('The metadata cannot be used')).toBeInTheDocument();
   expect(first.getByText(/The certificate ends on/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Northlake Optics Co.' })).toHaveAttribute('href', '/customers/customer/companys/co-1/view');
+  expect(screen.getByRole('link', { name: 'Northlake Optics Co.' })).toHaveAttribute('href', '/microapp/customers/customer/companys/co-1/view');
   expect((await row('Quiet Ltd.')).getByText('Nothing is wrong')).toBeInTheDocument();
   expect((await row('Partner Ltd.')).getByText('Not looked at yet')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Partner Ltd.' })).toHaveAttribute('href', '/partners/partner/co-3/view');
+  expect(screen.getByRole('link', { name: 'Partner Ltd.' })).toHaveAttribute('href', '/microapp/partners/partner/co-3/view');
 });
 
 test('the page of the list is in the address; without providers it says so', async () => {

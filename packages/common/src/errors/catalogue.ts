@@ -121,6 +121,8 @@ export const catalogue = {
   'Account.Idp.Changed': { status: 409, show: 'toast' },
   'Account.Idp.Untested': { status: 409, show: 'modal' },
   'Account.Recovery.Wrong': { status: 400, show: 'field' },
+  'Account.Idp.Link.Limit': { status: 409, show: 'toast' },
+  'Account.Idp.Link.Over': { status: 404, show: 'toast' },
   'Account.Idp.NotReady': { status: 409, show: 'modal' },
   'Account.Idp.NoPrevious': { status: 409, show: 'toast' },
   'Account.AccessKey.Limit': { status: 409, show: 'modal' },

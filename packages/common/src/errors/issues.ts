@@ -54,7 +54,7 @@ const ISSUES: Record<IssueCode, true> = {
   'department.illegal': true, 'qq.illegal': true,
   'email.empty': true, 'email.tooLong': true, 'email.local': true, 'email.illegal': true,
   'idpName.empty': true, 'idpName.illegal': true, 'idpDescription.tooLong': true, 'idpDescription.illegal': true,
-  'idpMetadata.empty': true, 'idpMetadata.illegal': true, 'idpClientId.illegal': true, 'idpClientSecret.illegal': true, 'idpAttribute.illegal': true,
+  'idpMetadata.empty': true, 'idpMetadata.illegal': true, 'idpClientId.illegal': true, 'idpClientSecret.illegal': true, 'idpAttribute.illegal': true, 'idpLinkNote.empty': true, 'idpLinkNote.illegal': true,
   'landline.illegal': true,
   'licence.empty': true, 'licence.companyDiffers': true, 'licence.codeDiffers': true,
   'upload.small': true, 'upload.blurred': true, 'upload.cropped': true, 'upload.type': true, 'upload.size': true, 'upload.failed': true,

@@ -58,6 +58,8 @@ export const PAGE = {
   addProvider: '/uam/provider/add',
   /** Opens the pages of the identity providers with a recovery code. */
   recoverProviders: '/uam/recovery',
+  /** Opens the set-up of one provider with a link. */
+  openProviderLink: '/uam/link',
   /** Hands over the main account of a partner company. */
   handOver: '/partnerUser/owner',
 

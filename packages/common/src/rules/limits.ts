@@ -94,6 +94,6 @@ export const COMPANY_RECOVERY = { codes: 10, sessionLivesMs: 15 * MINUTE_MS, few
 
 /**
  * Identity providers: maximum per enterprise, bytes of a metadata file, time for which the previous configuration can
- * be restored, lifetime of tests and failed sign-ins.
+ * be restored, lifetime of tests and failed sign-ins; links for the company's IT: most for a provider, lifetime of a link and of a session.
  */
-export const IDP = { most: 10, metadataMost: 512 * 1024, backMs: 7 * DAY_MS, testLivesMs: 30 * DAY_MS } as const;
+export const IDP = { most: 10, metadataMost: 512 * 1024, backMs: 7 * DAY_MS, testLivesMs: 30 * DAY_MS, linksMost: 10, linkLivesMs: 7 * DAY_MS, linkSessionMs: 120 * MINUTE_MS } as const;

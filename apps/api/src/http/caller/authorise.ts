@@ -44,6 +44,15 @@ interface Named {
   form?: unknown;
 }
 
+/** A session that a link opened reaches one provider: another one that a call names is foreign. */
+function checkProvider({ link }: Caller, { query, body, form }: Named): void {
+  if (link === null) return;
+  for (const part of [query, body, form]) {
+    const named = typeof part === 'object' && part !== null ? (part as { config_id?: unknown }).config_id : undefined;
+    if (named !== undefined && named !== link.configId) throw new ForeignSubject(String(named));
+  }
+}
+
 /**
  * The identity comes from the token: user ids in headers, path, query or body must match it.
  *
@@ -59,6 +68,7 @@ export function checkSubject(
   headers: { userId: string | undefined; userType: string | undefined },
 ): void {
   if (!caller) return;
+  checkProvider(caller, named);
   if (headers.userId !== undefined && headers.userId !== caller.userId) throw new ForeignSubject(headers.userId);
   if (headers.userType !== undefined && headers.userType !== String(caller.userType)) throw new ForeignSubject(caller.userId);
   if (endpoint.access.kind === 'anyone' || isStaff(endpoint.access, caller)) return;

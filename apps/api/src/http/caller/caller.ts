@@ -19,18 +19,20 @@ export interface Caller {
   signedInAt: Date;
   /** Scope of the session, which `authorise` checks. */
   scope: SessionScope;
+  /** The link that the session came by, and the only provider that it reaches. */
+  link: { linkId: string; configId: string } | null;
 }
 
 interface Row {
   user_id: string; user_type: UserType; role: number | null; co_id: string | null;
-  privileges: string[]; session_id: string; signed_in_at: Date; scope: SessionScope;
+  privileges: string[]; session_id: string; signed_in_at: Date; scope: SessionScope; link_id: string | null; config_id: string | null;
 }
 
 /** Finds the caller of an access token by one indexed query; null when token, session or account is no longer valid. */
 export async function findCallerByToken(db: Db, accessToken: string, now: Date): Promise<Caller | null> {
   const { rows } = await sql<Row>`
-    select u.user_id, u.user_type, u.role, u.co_id, u.privileges, s.session_id, s.signed_in_at, s.scope
-    from access_token t join session s using (session_id) join app_user u using (user_id)
+    select u.user_id, u.user_type, u.role, u.co_id, u.privileges, s.session_id, s.signed_in_at, s.scope, l.link_id, l.config_id
+    from access_token t join session s using (session_id) join app_user u using (user_id) left join idp_link l on l.link_id = s.idp_link_id
     where t.token_hash = ${digest(accessToken)} and t.expires_at > ${now}
       and s.ended_at is null and s.expires_at > ${now} and u.status = ${AccountStatus.active}`.execute(db);
   const [row] = rows;
@@ -38,6 +40,7 @@ export async function findCallerByToken(db: Db, accessToken: string, now: Date):
     ? {
       userId: row.user_id, userType: row.user_type, role: row.role, coId: row.co_id,
       privileges: row.privileges, sessionId: row.session_id, signedInAt: row.signed_in_at, scope: row.scope,
+      link: row.link_id !== null && row.config_id !== null ? { linkId: row.link_id, configId: row.config_id } : null,
     }
     : null;
 }
@@ -54,7 +57,7 @@ export async function findCallerByAccessKey(db: Db, bearer: string, now: Date): 
   return user
     ? {
       userId, userType: user.user_type as UserType, role: user.role, coId: user.co_id, privileges: user.privileges,
-      sessionId: '', signedInAt: new Date(0), scope: SessionScope.full,
+      sessionId: '', signedInAt: new Date(0), scope: SessionScope.full, link: null,
     }
     : { refused: 'wrong' };
 }

@@ -1,9 +1,13 @@
 import { NARROW_SCOPES, type NarrowScope } from '@portal/common/enums/sign-in/session-scope';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { createApp } from '../../app.ts';
+import { inTransaction } from '../../db/connect.ts';
 import { issueAccessToken } from '../../sessions/sessions.db.ts';
+import { insertLink } from '../../sso/link/idp-links.db.ts';
 import { sessionOf } from '../../testing/session.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
+import { provider } from '../../testing/worlds/sso-world.ts';
 import { servedCalls } from '../calls/calls.ts';
 
 const api = await testApi();
@@ -18,14 +22,20 @@ const REACHED: Record<NarrowScope, string[]> = {
     `POST ${IDP}/idp/test`, `GET ${IDP}/idp/test`, `GET ${IDP}/idp/tests`, `GET ${IDP}/idp/failure`, `GET ${IDP}/idp/recovery`,
     `GET ${IDP}/idp/members`, `GET ${IDP}/idp/members/csv`,
   ],
+  setup: [
+    'GET /userinfo', `GET ${IDP}/idp`, `PUT ${IDP}/idp`, `POST ${IDP}/idp/metadata`, `POST ${IDP}/idp/metadata/fetch`,
+    `POST ${IDP}/idp/test`, `GET ${IDP}/idp/test`, `GET ${IDP}/idp/tests`,
+  ],
 };
 
 async function narrow(scope: NarrowScope) {
   await api.as(acme).get('/userinfo');
   const now = api.services.clock.now();
+  const configId = await provider(api, 'co-acme', IdpAgreement.saml, 'https://idp.example/metadata');
+  const link = scope === 'setup' ? await inTransaction(api.db, (tx) => insertLink(tx, { configId, note: 'test', userId: acme.userId, at: now })) : undefined;
   const { sessionId, secret, expiresAt } = await sessionOf(api.db, {
     userId: acme.userId, userType: acme.userType, remember: false, oidcSessionUid: null, network: 'test', userAgent: 'test', signedInAt: now, now,
-    narrow: { scope, livesMs: 15 * 60_000 },
+    narrow: { scope, livesMs: 15 * 60_000, linkId: link?.linkId },
   });
   const { token } = await issueAccessToken(api.db, { session_id: sessionId, expires_at: expiresAt }, now);
   return { secret, headers: { authorization: `Bearer ${token}` } };

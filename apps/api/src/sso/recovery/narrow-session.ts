@@ -11,13 +11,13 @@ import { findAdministrator } from '../administrators.db.ts';
  */
 export async function startNarrowSession(
   tx: Tx, { now, cookie, setCookie, network, userAgent }: StepContext,
-  { coId, preferred, scope, livesMs }: { coId: string; preferred: string; scope: NarrowScope; livesMs: number },
+  { coId, preferred, ...narrow }: { coId: string; preferred: string; scope: NarrowScope; livesMs: number; linkId?: string },
 ): Promise<{ sessionId: string; userId: string; expiresAt: Date } | undefined> {
   const account = await findAdministrator(tx, { coId, preferred });
   if (!account) return undefined;
   const started = await startSession(tx, {
     userId: account.user_id, userType: UserType.enterprise, remember: false, oidcSessionUid: null, network, userAgent,
-    signedInAt: now(), epoch: account.session_epoch, now: now(), narrow: { scope, livesMs },
+    signedInAt: now(), epoch: account.session_epoch, now: now(), narrow,
   });
   if (!started) return undefined;
   const before = cookie(SESSION_COOKIE);

@@ -14,6 +14,7 @@ import { SsoFailure } from '../failure.ts';
 import { refreshMetadata } from '../metadata.ts';
 import { findConfigured, sealSecret, type NewConfiguration } from '../providers.db.ts';
 import { discoveryOf } from '../openid/discovery.ts';
+import { actorOf } from './actor.ts';
 import { documentOf } from './document.ts';
 import { ownCompany } from './own-company.ts';
 import { changeProvider, findConfigurations, findOwnProvider, lockProvider, putCandidate, type ConfigurationRow, type ProviderRow } from './setup.db.ts';
@@ -73,10 +74,10 @@ export function editRoutes(app: App, services: Services): void {
     checkVersion<typeof updateIdp>(body.version, storedOf(row, base), context);
     if (body.idp_metadata_url && !config.idpAllowPrivate && !body.idp_metadata_url.startsWith('https:')) refuseAt('idp_metadata_url', 'idpMetadata.illegal');
 
-    const audited = (action: string, detail: object = {}) => audit(tx, { actor: caller.userId, action, object: row.config_id, detail: { co_id: coId, ...detail } }, now());
+    const audited = (action: string, detail: object = {}) => audit(tx, { actor: actorOf(caller), action, object: row.config_id, detail: { co_id: coId, ...detail } }, now());
     const candidate = candidateOf(base, body, (secret) => sealSecret(vault, secret));
     if (candidate) {
-      const id = await putCandidate(tx, { ...candidate, configId: row.config_id, createdBy: caller.userId, at: now() });
+      const id = await putCandidate(tx, { ...candidate, configId: row.config_id, createdBy: actorOf(caller), at: now() });
       await audited('idp.edited', { configuration: id, secret: Boolean(body.client_secret) });
     }
     if (body.describe !== undefined && body.describe !== row.describe) {
@@ -84,6 +85,8 @@ export function editRoutes(app: App, services: Services): void {
       await audited('idp.described');
     }
     if (body.status === undefined || body.status === row.status) return;
+    // A link sets up and tests; its company decides what people sign in with.
+    if (caller.link !== null) refuse('Account.Permission.Denied');
     if (body.status === IdpStatus.disabled) {
       await changeProvider(tx, row.config_id, { status: IdpStatus.disabled });
       await audited('idp.disabled');
@@ -108,9 +111,9 @@ export function editRoutes(app: App, services: Services): void {
     const base = await baseOf(tx, row);
     const id = await putCandidate(tx, {
       configId: row.config_id, file: text, jit: base?.jit ?? true, nameAttribute: base?.name_attribute ?? '', emailAttribute: base?.email_attribute ?? '',
-      createdBy: caller.userId, at: now(),
+      createdBy: actorOf(caller), at: now(),
     });
-    await audit(tx, { actor: caller.userId, action: 'idp.edited', object: row.config_id, detail: { co_id: coId, configuration: id, file: true } }, now());
+    await audit(tx, { actor: actorOf(caller), action: 'idp.edited', object: row.config_id, detail: { co_id: coId, configuration: id, file: true } }, now());
   });
 
   serveInSteps(app, services, fetchIdpMetadata, async ({ params, body, caller }, context) => {

@@ -12,6 +12,7 @@ import { failureOf } from '../failure.ts';
 import { findFailure } from '../failures.db.ts';
 import { findConfigured, type Provider } from '../providers.db.ts';
 import { begin } from '../sign-in.ts';
+import { actorOf } from '../setup/actor.ts';
 import { ownCompany } from '../setup/own-company.ts';
 import { findOwnProvider, type OwnProvider, type ProviderRow } from '../setup/setup.db.ts';
 import { checkBefore } from './before.ts';
@@ -51,8 +52,8 @@ export function identityProviderTestsRoutes(app: App, services: Services): void 
     const failed = await checkBefore(services, provider, checks).then(() => false, (error: unknown) => Boolean(failureOf(error)));
     const { config_id: configId, configuration_id: configurationId } = provider;
     const test_id = await transaction(async (tx) => {
-      const testId = await startTest(tx, vault, { configId, configurationId, userId: caller.userId, checks: checks.list, at: now() });
-      await audit(tx, { actor: caller.userId, action: 'idp.tested', object: configId, detail: { co_id: coId, test: testId, configuration: configurationId } }, now());
+      const testId = await startTest(tx, vault, { configId, configurationId, userId: actorOf(caller), checks: checks.list, at: now() });
+      await audit(tx, { actor: actorOf(caller), action: 'idp.tested', object: configId, detail: { co_id: coId, test: testId, configuration: configurationId } }, now());
       return testId;
     });
     if (failed) return { test_id, redirect_url: null };
@@ -71,7 +72,8 @@ export function identityProviderTestsRoutes(app: App, services: Services): void 
   serve(app, services, readIdpTest, async ({ params, query, caller }, context) => {
     const { tx, refuse } = context;
     const found = await findTest(tx, vault, { testId: query.test_id, coId: ownCompany(caller, params.enterprise_id, context), at: clock.now() });
-    return found ? { ...rowOf(found.row), checks: found.checks } : refuse('Account.NotFound');
+    const reached = caller.link === null || found?.row.config_id === caller.link.configId;
+    return found && reached ? { ...rowOf(found.row), checks: found.checks } : refuse('Account.NotFound');
   });
 
   serve(app, services, listIdpTests, async ({ params, query, caller }, context) => {

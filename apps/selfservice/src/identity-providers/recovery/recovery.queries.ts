@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { makeIdpRecoveryCodes, openIdpRecovery, readIdpRecovery } from '@portal/common/contract/company/idp-recovery';
-import { useCall } from '@portal/common/host/use-host';
+import { useCall, useSignedIn } from '@portal/common/host/use-host';
 import { root, useOwn } from '../providers.queries.ts';
 
 /** The recovery codes of the company: how many are left. */
 export function useRecovery() {
   const call = useCall();
   const params = useOwn();
-  return useQuery({ queryKey: [...root, 'recovery', params], queryFn: ({ signal }) => call(readIdpRecovery, { params }, signal) });
+  const { scope } = useSignedIn();
+  // A link does not reach the codes.
+  return useQuery({ enabled: scope !== 'setup', queryKey: [...root, 'recovery', params], queryFn: ({ signal }) => call(readIdpRecovery, { params }, signal) });
 }
 
 /** Makes ten new codes and returns them. */

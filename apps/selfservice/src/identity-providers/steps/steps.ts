@@ -1,10 +1,14 @@
 import { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
+import type { NarrowScope } from '@portal/common/enums/sign-in/session-scope';
 import type { Idp } from '../providers.queries.ts';
 
 /** The steps of setting up a provider, in the order that works. */
 export const STEPS = ['kind', 'values', 'metadata', 'test', 'recovery', 'on'] as const;
 export type Step = (typeof STEPS)[number];
+
+/** The steps of a session: one that a link opened sets up and tests. */
+export const stepsOf = (scope: NarrowScope | undefined): readonly Step[] => (scope === 'setup' ? ['values', 'metadata', 'test'] : STEPS);
 
 export const isStep = (text: string | null): text is Step => (STEPS as readonly (string | null)[]).includes(text);
 
@@ -23,5 +27,5 @@ export function finishedSteps({ status, live, candidate }: Known, codesLeft: num
   };
 }
 
-/** Where to go on: the first step that is not done, else the last. */
-export const stepToDo = (finished: Record<Step, boolean>): Step => STEPS.find((step) => !finished[step]) ?? 'on';
+/** Where to go on: the first of these steps that is not done, else the last. */
+export const stepToDo = (finished: Record<Step, boolean>, steps: readonly Step[] = STEPS): Step => steps.find((step) => !finished[step]) ?? steps.at(-1) ?? 'on';

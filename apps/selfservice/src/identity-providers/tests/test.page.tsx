@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '@portal/common/client/api-error';
 import { CheckResult, IdpTestState } from '@portal/common/enums/sign-in/idp-check';
+import { useSignedIn } from '@portal/common/host/use-host';
 import { PAGE, providerPage } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
@@ -20,6 +21,7 @@ import styles from './tests.module.css';
 export default function ProviderTestPage() {
   const { id = '', testId = '' } = useParams();
   const provider = useProvider(id);
+  const byLink = useSignedIn().scope === 'setup';
   const test = useTest(testId);
   const { data, error } = test;
   const gone = error instanceof ApiError && error.status === 404;
@@ -28,8 +30,8 @@ export default function ProviderTestPage() {
     <>
       <PageHeader
         crumbs={[
-          { label: <FormattedMessage id="idps.area" /> }, { label: <FormattedMessage id="idps.title" />, to: PAGE.providers },
-          ...(name === undefined ? [] : [{ label: name, to: providerPage('detail', id) }]), { label: <FormattedMessage id="idps.test.title" /> },
+          ...(byLink ? [] : [{ label: <FormattedMessage id="idps.area" /> }, { label: <FormattedMessage id="idps.title" />, to: PAGE.providers }]),
+          ...(name === undefined ? [] : [{ label: name, to: providerPage(byLink ? 'edit' : 'detail', id) }]), { label: <FormattedMessage id="idps.test.title" /> },
         ]}
         title={<FormattedMessage id="idps.test.title" />} note={data && <TestState state={data.state} />}
         extra={data && (
@@ -41,7 +43,7 @@ export default function ProviderTestPage() {
       />
       <Sheet>
         {!data && error && !gone && <LoadFailed title={<FormattedMessage id="idps.test.failed" />} query={test} />}
-        {gone && <EmptyState icon="shield" title={<FormattedMessage id="idps.test.gone" />} action={<LinkButton to={PAGE.providers}><FormattedMessage id="idps.toList" /></LinkButton>} />}
+        {gone && <EmptyState icon="shield" title={<FormattedMessage id="idps.test.gone" />} action={!byLink && <LinkButton to={PAGE.providers}><FormattedMessage id="idps.toList" /></LinkButton>} />}
         {!data && !error && <PageSkeleton kind="form" rows={6} />}
         {data && <Result of={data} />}
       </Sheet>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CheckResult, IdpCheck, IdpTestState } from '../../enums/sign-in/idp-check.ts';
-import { NARROW_SCOPES } from '../../enums/sign-in/session-scope.ts';
+import { NARROW_SCOPES, RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { endpoint, only, pageOf } from '../endpoint.ts';
 
@@ -84,7 +84,7 @@ export const readIdpFailure = endpoint({
   method: 'GET',
   path: `${path}/idp/failure`,
   access,
-  scopes: NARROW_SCOPES,
+  scopes: RECOVERY_ONLY,
   ownCodes: true,
   query: z.strictObject({ reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)) }),
   reply: z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IdpTestState } from '../../enums/sign-in/idp-check.ts';
 import { IdpAgreement, IdpNeed, IdpStatus, IdpSystem } from '../../enums/sign-in/identity-provider.ts';
-import { NARROW_SCOPES } from '../../enums/sign-in/session-scope.ts';
+import { NARROW_SCOPES, RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import {
   checkIdpAttribute, checkIdpClientId, checkIdpClientSecret, checkIdpDescription, checkIdpMetadataUrl, checkIdpName,
@@ -134,7 +134,7 @@ export const listIdps = endpoint({
   method: 'GET',
   path: `${path}/idps`,
   access,
-  scopes: NARROW_SCOPES,
+  scopes: RECOVERY_ONLY,
   reply: pageOf(row),
 });
 
@@ -156,7 +156,7 @@ export const checkIdpNameFree = endpoint({
   method: 'GET',
   path: `${path}/idp_name`,
   access,
-  scopes: NARROW_SCOPES,
+  scopes: RECOVERY_ONLY,
   query: z.strictObject({ idp_name: trimmed(checkIdpName) }),
   reply: z.strictObject({ Validate: z.boolean() }),
 });
@@ -168,7 +168,7 @@ export const createIdp = endpoint({
   method: 'POST',
   path: `${path}/idp`,
   access,
-  scopes: NARROW_SCOPES,
+  scopes: RECOVERY_ONLY,
   ownCodes: true,
   body: z.strictObject({
     idp_name: trimmed(checkIdpName),
@@ -221,7 +221,7 @@ export const deleteIdp = endpoint({
   method: 'DELETE',
   path: `${path}/idp`,
   access,
-  scopes: NARROW_SCOPES,
+  scopes: RECOVERY_ONLY,
   ownCodes: true,
   query: z.strictObject({ config_id: configId }),
 });

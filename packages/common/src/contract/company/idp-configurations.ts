@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NARROW_SCOPES } from '../../enums/sign-in/session-scope.ts';
+import { NARROW_SCOPES, RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { endpoint, only } from '../endpoint.ts';
 import { idpDocument } from './identity-providers.ts';
@@ -43,7 +43,7 @@ export const promoteIdp = endpoint({
   method: 'POST',
   path: `${path}/idp/promote`,
   access,
-  scopes: NARROW_SCOPES,
+  scopes: RECOVERY_ONLY,
   ownCodes: true,
   body: oneConfiguration,
 });
@@ -54,7 +54,7 @@ export const discardIdpCandidate = endpoint({
   method: 'POST',
   path: `${path}/idp/discard`,
   access,
-  scopes: NARROW_SCOPES,
+  scopes: RECOVERY_ONLY,
   ownCodes: true,
   body: oneConfiguration,
 });
@@ -66,7 +66,7 @@ export const restoreIdp = endpoint({
   method: 'POST',
   path: `${path}/idp/back`,
   access,
-  scopes: NARROW_SCOPES,
+  scopes: RECOVERY_ONLY,
   ownCodes: true,
   body: z.strictObject({ config_id: configId }),
 });

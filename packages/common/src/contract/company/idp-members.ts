@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NARROW_SCOPES } from '../../enums/sign-in/session-scope.ts';
+import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { IdpChange, MemberOutcome } from '../../enums/sign-in/idp-member.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { endpoint, only } from '../endpoint.ts';
@@ -27,7 +27,7 @@ export const readIdpMembers = endpoint({
   method: 'GET',
   path,
   access,
-  scopes: NARROW_SCOPES,
+  scopes: RECOVERY_ONLY,
   query: z.strictObject({ ...change, outcome: z.optional(z.enum(MemberOutcome)), ...paging }),
   reply: z.strictObject({
     counts: z.strictObject({ lose: z.number(), new: z.number(), matches: z.number(), recovery: z.number() }),
@@ -43,6 +43,6 @@ export const exportIdpMembers = endpoint({
   method: 'GET',
   path: `${path}/csv`,
   access,
-  scopes: NARROW_SCOPES,
+  scopes: RECOVERY_ONLY,
   query: z.strictObject(change),
 });

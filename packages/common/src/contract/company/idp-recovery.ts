@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NARROW_SCOPES } from '../../enums/sign-in/session-scope.ts';
+import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkRecoveryCode } from '../../rules/verify-code/recovery-code.ts';
 import { anyone, endpoint, only } from '../endpoint.ts';
@@ -18,7 +18,7 @@ export const readIdpRecovery = endpoint({
   method: 'GET',
   path,
   access,
-  scopes: NARROW_SCOPES,
+  scopes: RECOVERY_ONLY,
   reply: z.strictObject({
     left: z.number(),
     /** ISO-8601 UTC; null when none were ever made. */

@@ -1,7 +1,7 @@
-import { hasHiddenInLines, lengthOf } from '../text/text.ts';
+import { hasHidden, hasHiddenInLines, lengthOf } from '../text/text.ts';
 
 export type IdpIssue = 'idpName.empty' | 'idpName.illegal' | 'idpDescription.tooLong' | 'idpDescription.illegal'
-  | 'idpMetadata.empty' | 'idpMetadata.illegal' | 'idpClientId.illegal' | 'idpClientSecret.illegal' | 'idpAttribute.illegal';
+  | 'idpMetadata.empty' | 'idpMetadata.illegal' | 'idpClientId.illegal' | 'idpClientSecret.illegal' | 'idpAttribute.illegal' | 'idpLinkNote.empty' | 'idpLinkNote.illegal';
 
 /** Name of an identity provider: 1 to 50 letters, digits, hyphens and underscores. */
 export function checkIdpName(value: string): IdpIssue | undefined {
@@ -49,4 +49,11 @@ export function checkIdpClientSecret(value: string): IdpIssue | undefined {
 /** Name of an attribute or claim, optional: at most 255 visible ASCII characters. */
 export function checkIdpAttribute(value: string): IdpIssue | undefined {
   return isVisible(value.trim(), 255) ? undefined : 'idpAttribute.illegal';
+}
+
+/** Whom a link to the set-up of a provider is for: 1 to 50 characters. */
+export function checkIdpLinkNote(value: string): IdpIssue | undefined {
+  const note = value.trim();
+  if (note === '') return 'idpLinkNote.empty';
+  return lengthOf(note, 50) > 50 || hasHidden(note) ? 'idpLinkNote.illegal' : undefined;
 }

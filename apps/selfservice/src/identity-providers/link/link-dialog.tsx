@@ -1,0 +1,63 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Alert, Button, Form, Input, Modal } from '@portal/common/antd/base';
+import { ApiError } from '@portal/common/client/api-error';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { checkIdpLinkNote } from '@portal/common/rules/identity-provider/identity-provider';
+import { CopyLink } from '@portal/common/ui/copy-link';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
+import { useMakeLink } from './links.queries.ts';
+import styles from '../providers.module.css';
+
+/** Makes a link after asking whom it is for, and shows it once. */
+export function LinkDialog({ id, open, onAgain, onClose }: { id: string; open: boolean; onAgain: () => void; onClose: () => void }) {
+  const intl = useIntl();
+  const form = usePortalForm<{ note: string }>({ name: 'idpLink' });
+  const make = useMakeLink(id);
+  const made = make.data;
+
+  async function submit({ note }: { note: string }) {
+    try {
+      await make.mutateAsync(note);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') return onAgain();
+      throw error;
+    }
+  }
+
+  return (
+    <Modal
+      open={open} width={520} centered footer={null} destroyOnHidden mask={{ closable: false }} onCancel={onClose} afterClose={make.reset}
+      title={<FormattedMessage id={made ? 'idps.link.made' : 'idps.link.make'} />}
+    >
+      {!made && (
+        <PortalForm
+          form={form} initialValues={{ note: '' }} onSubmit={submit}
+          footer={(
+            <div className={styles.buttons}>
+              <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
+              <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="idps.link.make.submit" /></Button>
+            </div>
+          )}
+        >
+          <p className={styles.intro}><FormattedMessage id="idps.link.make.text" /></p>
+          <Form.Item name="note" validateFirst rules={[passes(checkIdpLinkNote)]} label={<FormattedMessage id="idps.link.note" />}>
+            <Input maxLength={50} autoComplete="off" placeholder={intl.formatMessage({ id: 'idps.link.note.placeholder' })} />
+          </Form.Item>
+        </PortalForm>
+      )}
+      {made && (
+        <>
+          <Alert type="warning" showIcon className={styles.notice ?? ''} title={<FormattedMessage id="idps.link.once" />} />
+          <LabelledValue label={<FormattedMessage id="idps.link.address" />} action={<CopyLink text={made.link_url} what={intl.formatMessage({ id: 'idps.link.address' })} />}>
+            <code className={styles.mono}>{made.link_url}</code>
+          </LabelledValue>
+          <LabelledValue label={<FormattedMessage id="idps.link.expires" />}><DateTime at={made.expire_time} /></LabelledValue>
+          <div className={styles.buttons}><Button type="primary" onClick={onClose}><FormattedMessage id="idps.link.done" /></Button></div>
+        </>
+      )}
+    </Modal>
+  );
+}

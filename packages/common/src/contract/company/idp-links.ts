@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { UserType } from '../../enums/user/user-type.ts';
+import { checkIdpLinkNote } from '../../rules/identity-provider/identity-provider.ts';
+import { anyone, endpoint, only, pageOf } from '../endpoint.ts';
+import { trimmed } from '../fields.ts';
+
+/**
+ * Links for the IT of an enterprise. A link opens a session that sets up and tests one provider and reaches nothing else:
+ * it cannot switch the provider on, promote a configuration or make recovery codes. It is valid for seven days.
+ */
+const access = only(UserType.enterprise);
+const path = '/api/account/v1/enterprise_user/{enterprise_id}';
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+
+const row = z.strictObject({
+  link_id: z.string(),
+  /** Whom it is for. */
+  note: z.string(),
+  creator: z.string(),
+  /** ISO-8601 UTC; it was opened last at `open_time`, null for never. */
+  create_time: z.string(),
+  expire_time: z.string(),
+  open_time: z.nullable(z.string()),
+});
+export type IdpLink = z.infer<typeof row>;
+
+/** The live ones. */
+export const listIdpLinks = endpoint({
+  summary: 'Links with which the IT of the own enterprise sets up an identity provider',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path: `${path}/idp/links`,
+  access,
+  query: z.strictObject({ config_id: id }),
+  reply: pageOf(row),
+});
+
+/** At most ten live ones for a provider. The address is shown only once. */
+export const createIdpLink = endpoint({
+  summary: 'Make a link for the IT of the own enterprise',
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Idp.Link.Limit'],
+  method: 'POST',
+  path: `${path}/idp/link`,
+  access,
+  ownCodes: true,
+  body: z.strictObject({ config_id: id, note: trimmed(checkIdpLinkNote) }),
+  reply: z.strictObject({ link_id: z.string(), link_url: z.string(), expire_time: z.string() }),
+});
+
+/** Ends the sessions that it opened. */
+export const revokeIdpLink = endpoint({
+  summary: 'Revoke a link of the own enterprise',
+  refuses: ['Account.NotFound'],
+  method: 'DELETE',
+  path: `${path}/idp/link`,
+  access,
+  ownCodes: true,
+  query: z.strictObject({ link_id: id }),
+});
+
+/** Sets the session cookie. A link may be opened more than once. */
+export const openIdpLink = endpoint({
+  summary: 'Open the set-up of an identity provider with a link',
+  refuses: ['Account.Idp.Link.Over'],
+  method: 'POST',
+  path: '/api/account/v1/idp_link/session',
+  access: anyone,
+  ownCodes: true,
+  signed: true,
+  body: z.strictObject({ link_token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  reply: z.strictObject({ config_id: z.string(), expire_time: z.string() }),
+});
