@@ -11,6 +11,7 @@ export const SEALED = {
   'server secret': [{ table: 'server_secret', key: 'name', column: 'sealed' }],
   'sealing key': [{ table: 'sealing_key', key: 'kid', column: 'private_sealed' }],
   'signing key': [{ table: 'signing_key', key: 'kid', column: 'sealed' }],
+  'saml key': [{ table: 'saml_key', key: 'fingerprint', column: 'sealed' }],
   'second factor': [{ table: 'second_factor', key: 'user_id', column: 'secret_sealed' }],
   'second factor enrolment': [{ table: 'second_factor_enrolment', key: 'ticket_hash', column: 'sealed' }],
   'sign-in state': [{ table: 'sign_in_state', key: 'state_hash', column: 'sealed' }],

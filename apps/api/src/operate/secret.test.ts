@@ -18,6 +18,7 @@ import { insertFailure } from '../sso/failures.db.ts';
 import { clientSecretOf, findProvider } from '../sso/providers.db.ts';
 import { takeCode } from '../sso/recovery/recovery.db.ts';
 import { answerRequest, collectOutcome, storeRequest } from '../sso/requests.db.ts';
+import { findSamlKeys, openKey } from '../sso/saml/our-keys.db.ts';
 import { findTest, openChecked, sealChecked, startTest } from '../sso/test/tests.db.ts';
 import { operateOn } from '../testing/operate-here.ts';
 import { TEST_SECRET } from '../testing/database/test-database.ts';
@@ -46,6 +47,7 @@ async function fill(vault: Vault): Promise<typeof made> {
   const { live_id } = await db.selectFrom('identity_provider').select('live_id').where('config_id', '=', configId).executeTakeFirstOrThrow();
   await beginEnrolment(db, vault, { userId: 'ann', holder: 'session', issuer: 'portal', at });
   await inTransaction(db, (tx) => storeSignInState(tx, { state: 's', browser: 'b', sealed: vault.encrypt('sign-in state', '{"saved":1}'), expiresAt: new Date(at.getTime() + 3_600_000) }));
+  await findSamlKeys(db, { vault, name: 'localhost', now: at });
   await storeRequest(db, vault, { id: 'r', configId, browser: 'b', began: { challenge: 'c' }, at });
   await insertFailure(db, { coId: 'co-acme', configId, code: 'Account.Sso.Refused', checkSealed: sealChecked(vault, CHECK), at });
   const codes = await inTransaction(db, (tx) => setSecondFactor(tx, vault, { userId: 'ann', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', step: 0, at }));
@@ -104,6 +106,7 @@ test('SECRET alone then opens every value', async () => {
   await followSecret(db, alone, new Date());
   expect(await readSharedSecret(db, alone, 'oauth cookie key')).toMatch(/^[\w-]{43}$/);
   expect(privateKeysOf(alone, await findKeys(db, alone, at)).length).toBeGreaterThan(0);
+  expect(openKey(alone, (await findSamlKeys(db, { vault: alone, name: 'localhost', now: at })).current).privateKey).toContain('PRIVATE KEY');
   expect(clientSecretOf(alone, (await findProvider(db, { configId: made.configId }))!)).toBe('the client secret');
   expect(await inTransaction(db, (tx) => findTest(tx, alone, { testId: made.testId, coId: 'co-acme', at }))).toMatchObject({ checks: [CHECK] });
   expect(openChecked(alone, (await db.selectFrom('idp_failure').select('check_sealed').executeTakeFirstOrThrow()).check_sealed)).toEqual(CHECK);
