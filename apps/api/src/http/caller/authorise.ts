@@ -49,7 +49,7 @@ function checkProvider({ link }: Caller, { query, body, form }: Named): void {
   if (link === null) return;
   for (const part of [query, body, form]) {
     const named = typeof part === 'object' && part !== null ? (part as { config_id?: unknown }).config_id : undefined;
-    if (named !== undefined && named !== link.configId) throw new ForeignSubject(String(named));
+    if (named !== undefined && named !== link.configId) throw new ForeignSubject(typeof named === 'string' ? named : JSON.stringify(named));
   }
 }
 
