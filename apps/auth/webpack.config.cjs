@@ -3,7 +3,7 @@ module.exports = require('../../webpack.shared.js').remote(__dirname, {
   commonTexts: {
     except: [
       'accessKeys', 'accountStatus', 'activity', 'approvalStatus', 'authStatus', 'common.confirm', 'common.edit', 'common.editOf', 'common.leave', 'common.notSet', 'common.saved', 'conflict', 'copy', 'creditCode', 'days', 'department',
-      'idp', 'idpAgreement', 'idpAttribute', 'idpClientId', 'idpClientSecret', 'idpDescription', 'idpLinkNote', 'idpMetadata', 'idpName', 'idpSystem', 'landline', 'licence', 'licenceType', 'list', 'opinion', 'ownCode', 'partner.file',
+      'idp', 'idpAgreement', 'idpAttribute', 'idpClientId', 'idpClientSecret', 'idpDescription', 'idpLinkNote', 'idpMetadata', 'idpName', 'idpSystem', 'landline', 'licence', 'licenceType', 'list', 'note', 'opinion', 'ownCode', 'partner.file',
       'partnerLevel', 'qq', 'reason', 'recoveryCode', 'refusal', 'refusedField', 'registrationField', 'registrationReason', 'reviewTime', 'seal', 'secondFactor.card', 'secondFactor.remove',
       'secondFactor.renew', 'security.again', 'sessions', 'state.noMatch', 'state.noPermission', 'timeZone', 'transactionCode', 'upload', 'viewName',
       ...[

@@ -67,6 +67,7 @@ import * as auditChain from './migrations/151-audit-chain.ts';
 import * as accountApplicationByUser from './migrations/159-account-application-by-user.ts';
 import * as idpConfiguration from './migrations/165-idp-configuration.ts';
 import * as idpTest from './migrations/166-idp-test.ts';
+import * as reviewNote from './migrations/167-review-note.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -147,4 +148,5 @@ export const migrations: Record<string, Migration> = {
   '159-account-application-by-user': accountApplicationByUser,
   '165-idp-configuration': idpConfiguration,
   '166-idp-test': idpTest,
+  '167-review-note': reviewNote,
 };

@@ -5,7 +5,7 @@ import { formatInZone } from '@portal/common/intl/time-zone';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/connect.ts';
 import type { Refusing } from '../http/calls/refusal.ts';
-import { READER_COLUMNS, readerOf } from '../mail/recipient.ts';
+import { localeOf, READER_COLUMNS, readerOf } from '../mail/recipient.ts';
 import type { QueueName } from './review.tables.ts';
 
 /** Tables and columns of the requests of each queue. */
@@ -44,6 +44,12 @@ export const findRequest = (tx: Tx, { queue, id }: RequestId): Promise<StoredReq
 /** Name of the company of a request. */
 export async function companyNameOf(tx: Tx, { co_id }: Pick<StoredRequest, 'co_id'>): Promise<string> {
   return (await tx.selectFrom('company').select('company_name').where('co_id', '=', co_id).executeTakeFirstOrThrow()).company_name;
+}
+
+/** Language of the applicant. */
+export async function languageOf(tx: Tx, { user_id }: Pick<StoredRequest, 'user_id'>): Promise<Locale> {
+  const { language } = await tx.selectFrom('app_user').select('language').where('user_id', '=', user_id).executeTakeFirstOrThrow();
+  return localeOf(language);
 }
 
 /** A request that somebody (`by`) acts on. */

@@ -9,7 +9,8 @@ import type { Services } from '../services.ts';
 import { listChanges } from './changes.db.ts';
 import { claimRequest, listClaims, releaseClaim } from './claims.db.ts';
 import { findDecision, listReversals, reverse, takeBack, type ReviewedQueue } from './decisions.db.ts';
-import { findRequest } from './queues.db.ts';
+import { addNote, listNotes } from './notes.db.ts';
+import { findRequest, languageOf } from './queues.db.ts';
 import { tellReversed } from './tell-reversed.ts';
 
 /** Number of a request from a path. */
@@ -50,14 +51,25 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
 
   serve(app, services, calls.read, async ({ params, caller }, { tx, refuse }) => {
     const request = { queue, id: idOf(params.id) };
-    if (!(await findRequest(tx, request))) refuse('4041100009');
+    const found = await findRequest(tx, request) ?? refuse('4041100009');
+    const own = (userId: string) => (userId === caller.userId ? 1 as const : 0 as const);
     const decision = await findDecision(tx, request);
     return {
-      decision: decision ? { result: decision.result, name: decision.name, own: decision.decided_by === caller.userId ? 1 as const : 0 as const, time: decision.decided_at.toISOString() } : null,
+      decision: decision ? { result: decision.result, name: decision.name, own: own(decision.decided_by), time: decision.decided_at.toISOString() } : null,
       reversals: (await listReversals(tx, request)).map(({ result, opinion, decider, decided_at, reverser, reversed_at, reason }) => ({
         result, opinion, name: decider, time: decided_at.toISOString(), reversed_by: reverser, reversed_at: reversed_at.toISOString(), reason,
       })),
+      notes: (await listNotes(tx, request)).map(({ text, user_id, name, created_at }) => ({ text, name, own: own(user_id), time: created_at.toISOString() })),
+      language: await languageOf(tx, found),
     };
+  });
+
+  serve(app, services, calls.note, async ({ params, body: { text }, caller }, { tx, now, refuse }) => {
+    const id = idOf(params.id);
+    const { co_id } = await findRequest(tx, { queue, id }) ?? refuse('4041100009');
+    await addNote(tx, { request: { queue, id, co_id }, by: caller.userId, text, at: now() });
+    // Without the applicant as subject, whose activity it is not, and without the text.
+    await audit(tx, { actor: caller.userId, action: 'review.noted', object: co_id, subject: caller.userId, detail: { queue, request: id } }, now());
   });
 
   serve(app, services, calls.takeBack, async ({ params, caller }, context) => {

@@ -50,6 +50,16 @@ export interface ReviewReversalTable extends OfRequest {
   reason: string;
 }
 
+/** A private note of staff on a request. The applicant never sees it. */
+export interface ReviewNoteTable extends OfRequest {
+  id: GeneratedAlways<number>;
+  /** Its author. */
+  user_id: string;
+  text: string;
+  created_at: Date;
+}
+
 export interface ReviewTables {
   review_claim: ReviewClaimTable; review_change: ReviewChangeTable; review_decision: ReviewDecisionTable; review_reversal: ReviewReversalTable;
+  review_note: ReviewNoteTable;
 }

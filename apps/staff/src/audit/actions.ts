@@ -6,7 +6,7 @@ export const ACTIONS = [
   'registration.enterprise', 'registration.individual', 'registration.partner', 'registration.submitted', 'registration.corrected',
   'registration.agreed', 'registration.rejected', 'registration.takenBack', 'registration.reversed',
   'certification.submitted', 'certification.withdrawn', 'certification.agreed', 'certification.rejected', 'certification.takenBack', 'certification.reversed', 'certification.overdue',
-  'contract.submitted', 'contract.agreed', 'contract.rejected', 'contract.takenBack', 'contract.reversed', 'partner.created', 'partner.changed', 'partnerFile.uploaded', 'partnerFile.swept',
+  'review.noted', 'contract.submitted', 'contract.agreed', 'contract.rejected', 'contract.takenBack', 'contract.reversed', 'partner.created', 'partner.changed', 'partnerFile.uploaded', 'partnerFile.swept',
   'contact.created', 'contact.changed', 'contact.enabled', 'contact.disabled', 'contact.deleted', 'contact.passwordReset', 'contact.fileSent', 'contact.exported',
   'invitation.sent', 'invitation.opened', 'invitation.withdrawn', 'ownership.offered', 'ownership.offerEnded', 'ownership.handedOver', 'ownership.appointed',
   'accessKey.created', 'accessKey.commented', 'accessKey.enabled', 'accessKey.disabled', 'accessKey.deleted',

@@ -13,6 +13,7 @@ import type { LandlineIssue } from '../rules/contact/landline.ts';
 import type { LicenceFileIssue, LicencePictureIssue, LicenceTextIssue } from '../rules/certification/licence-file.ts';
 import type { LoginNameIssue, TypedLoginNameIssue } from '../rules/user/login-name.ts';
 import type { MainBusinessIssue } from '../rules/company/main-business.ts';
+import type { NoteIssue } from '../rules/approval/note.ts';
 import type { OpinionIssue } from '../rules/approval/opinion.ts';
 import type { OrganisationIdIssue } from '../rules/identity-provider/organisation-id.ts';
 import type { PasswordIssue, SamePasswordIssue } from '../rules/password/password.ts';
@@ -31,7 +32,7 @@ import type { WebsiteIssue } from '../rules/company/website.ts';
 export type IssueCode =
   | AccountIssue | AddressIssue | ChosenIssue | PolicyIssue | CommentIssue | CompanyNameIssue | CompanyPhoneIssue
   | ContactIssue | CreditCodeIssue | EmailIssue | IdpIssue | LandlineIssue | LicenceFileIssue | LicencePictureIssue | LicenceTextIssue | LoginNameIssue
-  | TypedLoginNameIssue | MainBusinessIssue | OpinionIssue | OrganisationIdIssue | CurrentPasswordIssue | PasswordIssue
+  | TypedLoginNameIssue | MainBusinessIssue | NoteIssue | OpinionIssue | OrganisationIdIssue | CurrentPasswordIssue | PasswordIssue
   | SamePasswordIssue | PhoneIssue | PositionNameIssue | ReasonIssue | RecoveryCodeIssue | RefusalIssue | TransactionCodeIssue | UserNameIssue | SecondFactorIssue
   | VerifyCodeIssue | ViewNameIssue | WebsiteIssue
   /** A licence picture must be given. */
@@ -61,6 +62,7 @@ const ISSUES: Record<IssueCode, true> = {
   'loginName.empty': true, 'loginName.illegal': true, 'loginName.differs': true,
   'mainBusiness.empty': true, 'mainBusiness.illegal': true,
   'recoveryCode.empty': true, 'recoveryCode.illegal': true,
+  'note.empty': true, 'note.tooLong': true, 'note.illegal': true,
   'opinion.empty': true, 'opinion.tooLong': true, 'opinion.illegal': true,
   'reason.empty': true, 'reason.tooLong': true, 'reason.illegal': true,
   'organisation.empty': true, 'organisation.illegal': true,

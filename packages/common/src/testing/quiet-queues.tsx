@@ -1,13 +1,14 @@
 import { accountReview } from '../contract/console/account-approvals.ts';
 import { certificationReview } from '../contract/console/certification-approval.ts';
 import { contractReview } from '../contract/console/contract-approval.ts';
+import { listQueueViews } from '../contract/console/queue-views.ts';
 import { registrationReview } from '../contract/console/registration-approval.ts';
 import { mock } from './handlers.tsx';
 
-/** Mocks of queues without other staff: nothing changes, every claim is granted, and no decision was reversed. */
-export const quietQueues = [certificationReview, registrationReview, contractReview, accountReview].flatMap(({ changes, claim, release, read }) => [
+/** Mocks of queues without other staff: nothing changes, every claim is granted, no decision was reversed, and no view is saved. */
+export const quietQueues = [mock(listQueueViews, { views: [] }), ...[certificationReview, registrationReview, contractReview, accountReview].flatMap(({ changes, claim, release, read }) => [
   mock(changes, () => ({ cursor: new Date().toISOString(), claims: [], changed: [] })),
   mock(claim, () => ({ since: new Date().toISOString(), until: new Date(Date.now() + 900_000).toISOString() })),
   mock(release, {}),
-  mock(read, { decision: null, reversals: [] }),
-]);
+  mock(read, { decision: null, reversals: [], notes: [], language: 'en-US' as const }),
+])];

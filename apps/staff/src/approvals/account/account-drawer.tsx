@@ -7,13 +7,15 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { Facts } from '@portal/common/ui/facts/facts';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import { KeyHint } from '../keys/key-hint.tsx';
+import { NoteField } from '../note/note-field.tsx';
+import { useNote } from '../note/use-note.ts';
 import { ReviewHistory } from '../review/review-history.tsx';
 import type { AccountRequest } from './account.queries.ts';
 import { accountQueue } from './account.queue.tsx';
 import type { Deciding } from './decision-modal.tsx';
 import styles from './account.module.css';
 
-/** One application with everything that it says; a pending one can be decided from here. */
+/** One application with all its data; a pending one can be decided from here. */
 export function AccountDrawer({ request, onClose, onDecide }: { request: AccountRequest | null; onClose: () => void; onDecide: (deciding: Deciding) => void }) {
   const intl = useIntl();
   const pending = request?.status === ApprovalStatus.pending;
@@ -39,6 +41,7 @@ export function AccountDrawer({ request, onClose, onDecide }: { request: Account
             ]}
           />
           <ReviewHistory queue={accountQueue} request={request} onReversed={onClose} />
+          <AccountNotes key={request.id} id={request.id} />
           {pending && (
             <div className={styles.buttons}>
               <Button danger onClick={() => onDecide({ request, decision: Decision.reject })}><FormattedMessage id="approvals.decision.reject" /><KeyHint action="reject" /></Button>
@@ -48,5 +51,14 @@ export function AccountDrawer({ request, onClose, onDecide }: { request: Account
         </div>
       )}
     </Drawer>
+  );
+}
+
+function AccountNotes({ id }: { id: number }) {
+  return (
+    <section className={styles.notes}>
+      <h3><FormattedMessage id="approvals.note.title" /><KeyHint action="note" /></h3>
+      <NoteField queue={accountQueue} id={id} note={useNote(accountQueue, id)} />
+    </section>
   );
 }

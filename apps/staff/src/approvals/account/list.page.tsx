@@ -70,7 +70,7 @@ export default function AccountApprovalsPage() {
 
 function Operations({ request, onDecide }: { request: AccountRequest; onDecide: (deciding: Deciding) => void }) {
   const intl = useIntl();
-  // Who works on it stands in the row.
+  // The row names who claimed it.
   const disabled = useClaims(accountQueue).some(({ id, own }) => id === request.id && own === 0);
   if (request.status !== ApprovalStatus.pending) return <>--</>;
   const named = (id: 'agree' | 'reject') => intl.formatMessage({ id: `approvals.account.${id}.what` }, { name: request.loginName });

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { CorrectedValue } from './certification.queries.ts';
 
-/** List of values that staff corrected: the applicant's value and the one that counts. */
+/** List of values that staff corrected: the submitted value and the corrected one. */
 export function CorrectedValues({ corrections }: { corrections: readonly CorrectedValue[] }) {
   return corrections.map(({ field, before, after }) => (
     <div key={field}>

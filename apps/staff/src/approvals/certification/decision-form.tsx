@@ -14,6 +14,7 @@ import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-cod
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import type { DecisionState } from '../decision/decision-frame.tsx';
 import { OpinionField } from '../decision/opinion-field.tsx';
+import { OpinionFromReasons } from '../decision/opinion-from-reasons.tsx';
 import { RefusedFields } from '../decision/refused-fields.tsx';
 import type { Ticked } from '../decision/refused-fields.tsx';
 import type { CertificationItem } from './certification.queries.ts';
@@ -32,14 +33,17 @@ export interface DecisionValues {
   RefusedFields: Ticked<RefusedField, RefusalReason>[];
 }
 
+/** Texts that the applicant reads about a refused field. */
+const TOLD = { field: (field: RefusedField) => `refusedField.${field}` as const, reason: (reason: RefusalReason) => `refusal.${reason}` as const };
+
 /** The applicant's data, to check and correct, and the review comment. The buttons are in the page footer; Enter submits nothing. */
-export function DecisionForm({ form, request, initial, decision, disabled }: DecisionState & {
+export function DecisionForm({ form, request, initial, decision, disabled, language }: DecisionState & {
   form: PortalFormState<DecisionValues>;
   request: CertificationItem;
   initial: DecisionValues;
 }) {
   const call = useCall();
-  // The applicant's own value is taken by the applicant: only a corrected one is checked.
+  // The request itself occupies the submitted value, so only a corrected value is checked for duplicates.
   const free = (type: ParamType, current: string) => available({ call, type, userType: request.userType, accountId: request.userId, current });
 
   return (
@@ -65,23 +69,20 @@ export function DecisionForm({ form, request, initial, decision, disabled }: Dec
         >
           <Input maxLength={64} autoComplete="off" spellCheck={false} />
         </Form.Item>
-        <Form.Item className={styles.half ?? ''} label={<FormattedMessage id="approvals.certification.accountCompany" />}>
-          <div className={styles.fixed} id={`${form.name}_account_company`}>{request.accountCompany}</div>
-        </Form.Item>
-        <Form.Item className={styles.half ?? ''} label={<FormattedMessage id="approvals.certification.type" />}>
-          <div className={styles.fixed} id={`${form.name}_AuthType`}><RequestType request={request} /></div>
-        </Form.Item>
-        {request.transactionCode !== '' && (
-          <Form.Item className={styles.wide ?? ''} label={<FormattedMessage id="approvals.certification.transactionCode" />}>
-            <div className={styles.fixed} id={`${form.name}_transaction_code`}>{request.transactionCode}</div>
-          </Form.Item>
-        )}
+        <dl className={styles.facts}>
+          <div><dt><FormattedMessage id="approvals.certification.accountCompany" /></dt><dd id={`${form.name}_account_company`}>{request.accountCompany}</dd></div>
+          <div><dt><FormattedMessage id="approvals.certification.type" /></dt><dd id={`${form.name}_AuthType`}><RequestType request={request} /></dd></div>
+          {request.transactionCode !== '' && (
+            <div><dt><FormattedMessage id="approvals.certification.transactionCode" /></dt><dd id={`${form.name}_transaction_code`}>{request.transactionCode}</dd></div>
+          )}
+        </dl>
         <LocationFields names={{ country: 'Country', province: 'Province', city: 'City' }} userType={request.userType} optionalBelow={!request.placeRequired} disabled={disabled} />
         <RefusedFields
           name="RefusedFields" decision={decision}
           fields={request.byTransaction ? REFUSED_OF_A_CODE : RefusedField} reasonsOf={REASONS_OF}
           fieldText={(field) => `approvals.certification.refuse.field.${field}`} reasonText={(reason) => `refusal.${reason}`}
         />
+        <OpinionFromReasons form={form} from="RefusedFields" to="Opinion" language={language} textOf={TOLD} />
         <OpinionField name="Opinion" className={styles.wide ?? ''} decision={decision} />
       </PortalForm>
     </Sheet>

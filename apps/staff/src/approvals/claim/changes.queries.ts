@@ -9,7 +9,7 @@ import { useRefreshLists } from '../queue.queries.ts';
 
 type Polled = Pick<Queue<QueueRequest>, 'kind' | 'review'>;
 
-/** What a page knows of the requests of a queue: claims, and the changes since it began to ask. */
+/** Claims of a queue, and changes of its requests since the page began to poll. */
 interface Changes {
   cursor: string;
   claims: readonly ReviewClaim[];
@@ -35,7 +35,7 @@ async function read(queue: Polled, call: Call, queries: QueryClient, signal: Abo
   return { cursor, claims, latest, count };
 }
 
-/** Without `asking` it only shows what another part of the page has asked for. */
+/** Without `asking` it only reads the result of another component's poll. */
 function useChangesQuery(queue: Polled, asking: boolean) {
   const call = useCall();
   const queries = useQueryClient();
@@ -51,7 +51,7 @@ function useChangesQuery(queue: Polled, asking: boolean) {
 }
 
 /**
- * Asks every few seconds who works on what and what has changed, once per page for the whole queue, and reads the lists of the
+ * Polls the claims and changes of a queue every few seconds, once per page for the whole queue, and refetches the lists of the
  * queue again after changes.
  */
 export function usePollChanges(queue: Polled): void {
@@ -67,16 +67,16 @@ export function usePollChanges(queue: Polled): void {
 /** Who works on the requests of a queue. */
 export const useClaims = (queue: Polled): readonly ReviewClaim[] => useChangesQuery(queue, false).data?.claims ?? NONE;
 
-/** The latest change of a request since the page began to ask. */
+/** The latest change of a request since the page began to poll. */
 export const useLatestChange = (queue: Polled, id: number): ReviewChange | undefined => useChangesQuery(queue, false).data?.latest.get(id);
 
-/** Forgets the latest change of a request: its decision was taken back, and the page asks anew. */
+/** Removes the latest change of a request from the cache and polls again: its decision was taken back or reversed. */
 export function forgetChange(queries: QueryClient, queue: Pick<Polled, 'kind'>, id: number): void {
   queries.setQueryData<Changes>(keyOf(queue), (before) => before && { ...before, latest: new Map([...before.latest].filter(([one]) => one !== id)) });
   void queries.invalidateQueries({ queryKey: keyOf(queue) });
 }
 
-/** Asks at once, not only when the time has come. */
+/** Polls now instead of at the next interval. */
 export function useAskNow(queue: Polled): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: keyOf(queue) });

@@ -4,7 +4,7 @@ import type { Queue, QueueRequest } from '../queue.ts';
 import { useClaims } from './changes.queries.ts';
 import styles from './claim-mark.module.css';
 
-/** In a list: who works on the request, and since when. */
+/** In a list: the claim of the request, with name and time. */
 export function ClaimMark({ queue, id }: { queue: Pick<Queue<QueueRequest>, 'kind' | 'review'>; id: number }) {
   const claim = useClaims(queue).find((one) => one.id === id);
   if (!claim) return null;

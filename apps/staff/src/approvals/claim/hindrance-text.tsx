@@ -3,7 +3,7 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { DateTime } from '@portal/common/ui/date-time';
 import type { Hindrance } from './use-claim.ts';
 
-/** Why nothing can be decided: who works on the request and since when, or what became of it. */
+/** Why nothing can be decided: the claim of somebody else, or the decision or withdrawal of the request. */
 export function HindranceText({ hindrance }: { hindrance: Hindrance }) {
   if (hindrance.kind === 'claimed') {
     return <FormattedMessage id="approvals.claim.by" values={{ name: hindrance.name, time: <DateTime at={hindrance.since} /> }} />;

@@ -31,12 +31,12 @@ export function useClaim(queue: Pick<Queue<QueueRequest>, 'kind' | 'review'>, id
   }, [lost]);
 
   useEffect(function forgetRefusal() {
-    // The poll knows better by now.
+    // The poll has returned newer claims.
     setRefused(undefined);
   }, [claims]);
 
   const { release: releaseCall } = queue.review;
-  // A ref: another language makes another `call`, and must not end the claim.
+  // Kept in a ref: a change of language creates a new `call`, and must not release the claim.
   const latest = useRef(call);
   useEffect(function keepLatestCall() {
     latest.current = call;

@@ -6,12 +6,16 @@ import { Decision } from '@portal/common/enums/approval/approval-status';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { submitOnly } from '@portal/common/form/submit-only';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
+import type { Locale } from '@portal/common/intl/locale';
 import { HindranceText } from '../claim/hindrance-text.tsx';
 import { TouchOnChange } from '../claim/touch-on-change.tsx';
 import { useClaim } from '../claim/use-claim.ts';
 import { useAction } from '../keys/keys.ts';
+import { NoteSheet } from '../note/note-sheet.tsx';
+import { useNote } from '../note/use-note.ts';
 import type { QueueRequest, RequestQueue, Verdict } from '../queue.ts';
 import { ReviewSheet } from '../review/review-history.tsx';
+import { useReview } from '../review/use-review.ts';
 import { useTakeBack } from '../take-back/take-back.tsx';
 import { RequestColumns } from '../request/request-columns.tsx';
 import type { Origin } from '../request/request-frame.tsx';
@@ -24,6 +28,8 @@ export interface DecisionState {
   decision: () => Decision;
   /** A decision is being sent, or made, or cannot be made now. */
   disabled: boolean;
+  /** Language of the applicant; undefined while unknown. */
+  language: Locale | undefined;
 }
 
 /**
@@ -53,13 +59,15 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
   const { step, waiting, goOn, setGoOn, send, refuse, giveUp } = useDecision({ queue, request, origin, decide });
 
   const claim = useClaim(queue, request.id);
-  // The own decision is a change, too, and the page is about to be left.
+  // The own decision is reported as a change as well, but this page is being left.
   const hindrance = step.at === 'review' ? claim.hindrance : undefined;
 
   useEffect(function beginAtTheTop() {
     window.scrollTo({ top: 0 });
   }, []);
 
+  const note = useNote(queue, request.id);
+  const language = useReview(queue, request.id).data?.language;
   const { typedFor } = useTakeBack();
   useEffect(function restoreWhatWasTyped() {
     const typed = typedFor({ kind: queue.kind, id: request.id });
@@ -69,11 +77,13 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
 
   function onDecide(decision: Decision) {
     if (step.at !== 'review') return;
+    if (note.issue) return note.field.current?.focus();
     intent.current = decision;
     void submitOnly(
       form,
       decision === Decision.agree ? undefined : rejectNames,
-      () => {
+      async () => {
+        await note.save();
         const values = form.antd.getFieldsValue(true) as Fields;
         return send(verdictOf(decision, values), values);
       },
@@ -87,10 +97,11 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
 
   return (
     <>
-      <LeaveGuard when={form.edited && step.at !== 'leaving' && hindrance?.kind !== 'ended'} />
+      <LeaveGuard when={(form.edited || note.text.trim() !== '') && step.at !== 'leaving' && hindrance?.kind !== 'ended'} />
       <TouchOnChange form={form} onTouch={claim.touch} />
       <RequestColumns submitted={submitted}>
-        {children({ decision: () => intent.current, disabled: step.at !== 'review' || hindrance !== undefined })}
+        {children({ decision: () => intent.current, disabled: step.at !== 'review' || hindrance !== undefined, language })}
+        <NoteSheet queue={queue} id={request.id} note={note} />
         <ReviewSheet queue={queue} request={request} />
       </RequestColumns>
       <DecisionFooter

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
 /** What a single key does. A page binds the actions that it has with `useAction`. */
-export type Action = 'next' | 'previous' | 'agree' | 'reject' | 'tick' | 'takeBack' | 'search' | 'help';
+export type Action = 'next' | 'previous' | 'agree' | 'reject' | 'tick' | 'note' | 'takeBack' | 'search' | 'help';
 
 /** Keys of the actions, as `event.key` names them, in the order of the help. `tick` has the digits 1 to 9. */
 export const KEY_OF: Readonly<Record<Action, string>> = {
-  next: 'j', previous: 'k', tick: '1-9', agree: 'a', reject: 'r', takeBack: 'z', search: '/', help: '?',
+  next: 'j', previous: 'k', tick: '1-9', agree: 'a', reject: 'r', note: 'n', takeBack: 'z', search: '/', help: '?',
 };
 
 /** `digit` is the key of `tick`, 0 for the others. */
@@ -42,7 +42,7 @@ const ONCE: readonly Action[] = ['agree', 'reject', 'tick', 'takeBack'];
 /** The action of a key press, with its digit; undefined for all other keys, and with modifiers. */
 export function actionOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, repeat }: Pressed): { action: Action; digit: number } | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
-  // Other layouts have other letters on these keys; signs are where the layout has them.
+  // Letters are matched by the position of the key for keyboard layouts without Latin letters, signs by the character.
   const pressed = /^[\u0020-\u007e]$/.test(key) ? key.toLowerCase() : /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
   if (pressed === undefined || (shiftKey && /[a-z0-9]/.test(pressed))) return undefined;
   const digit = /^[1-9]$/.test(pressed) ? Number(pressed) : 0;

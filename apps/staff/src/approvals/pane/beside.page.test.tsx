@@ -99,15 +99,25 @@ test('digits select a field and its reason, and R rejects', async () => {
   expect(reason).toHaveAttribute('aria-expanded', 'true');
   await user.keyboard('1');
   await waitFor(() => expect(reason).toHaveAttribute('aria-expanded', 'false'));
+  // The reasons make the comment.
+  const comment = 'Correct the following and submit again:\n– Unified social credit code: Does not match the document';
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /Review comment/ })).toHaveValue(comment));
   await user.keyboard('r');
-  // A comment is still missing: the field opens for it.
+  await title(8);
+  expect(decided).toHaveBeenCalledWith(7, expect.objectContaining({ Result: Decision.reject, Opinion: comment, RefusedFields: [{ Field: 'LicCode', Reason: 'mismatch' }] }));
+});
+
+test('R without a comment opens the field for it', async () => {
+  const { user } = renderApp(App, page(7), approver);
+  await title(7);
+  await user.keyboard('r');
   const comment = screen.getByRole('textbox', { name: /Review comment/ });
   await waitFor(() => expect(comment).toHaveFocus());
   await user.keyboard('Jar');
   expect(comment).toHaveValue('Jar');
   await user.keyboard('{Escape}r');
   await title(8);
-  expect(decided).toHaveBeenCalledWith(7, expect.objectContaining({ Result: Decision.reject, Opinion: 'Jar', RefusedFields: [{ Field: 'LicCode', Reason: 'mismatch' }] }));
+  expect(decided).toHaveBeenCalledWith(7, expect.objectContaining({ Result: Decision.reject, Opinion: 'Jar' }));
 });
 
 test('the same digit clears a field again', async () => {

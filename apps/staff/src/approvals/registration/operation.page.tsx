@@ -7,6 +7,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { ApplicationHead } from '../applicant/applicant.tsx';
 import { DecisionFrame } from '../decision/decision-frame.tsx';
+import { OpinionFromReasons } from '../decision/opinion-from-reasons.tsx';
 import { OpinionField } from '../decision/opinion-field.tsx';
 import { RefusedFields, withReason } from '../decision/refused-fields.tsx';
 import type { Ticked } from '../decision/refused-fields.tsx';
@@ -36,7 +37,7 @@ export default function RegistrationOperationPage() {
 
 type Card = 'company' | 'person';
 
-/** Everything that the application says. */
+/** All data of the application. */
 function Application({ request, editing, onEdit }: { request: RegistrationItem; editing?: Card | undefined; onEdit?: (card: Card | undefined) => void }) {
   const card = (name: Card) => ({
     request, editable: onEdit !== undefined && editing === undefined, editing: editing === name, onEdit: () => onEdit?.(name), onEnd: () => onEdit?.(undefined),
@@ -72,6 +73,9 @@ interface DecisionValues { approval_opinion: string; refused_fields: Ticked<Regi
 
 const EMPTY: DecisionValues = { approval_opinion: '', refused_fields: [] };
 
+/** Texts that the applicant reads about a refused field. */
+const TOLD = { field: (field: RegistrationField) => `registrationField.${field}` as const, reason: (reason: RegistrationReason) => `registrationReason.${reason}` as const };
+
 /** The application beside the decision. Nothing is decided while a card is being corrected. */
 function Operation({ request, origin }: { request: RegistrationItem; origin: Origin }) {
   const form = usePortalForm<DecisionValues>({ name: 'registrationApproval' });
@@ -91,13 +95,14 @@ function Operation({ request, origin }: { request: RegistrationItem; origin: Ori
       blocked={editing && <FormattedMessage id="approvals.registration.edit.first" />}
       submitted={<Application request={request} editing={editing} onEdit={setEditing} />}
     >
-      {({ decision, disabled }) => (
+      {({ decision, disabled, language }) => (
         <Sheet title={<FormattedMessage id="approvals.registration.form.title" />}>
           <PortalForm form={form} initialValues={EMPTY} disabled={disabled} onSubmit={() => {}}>
             <RefusedFields
               name="refused_fields" decision={decision} fields={RegistrationField} reasonsOf={REGISTRATION_REASONS_OF}
               fieldText={fieldText} reasonText={(reason) => `registrationReason.${reason}`}
             />
+            <OpinionFromReasons form={form} from="refused_fields" to="approval_opinion" language={language} textOf={TOLD} />
             <OpinionField name="approval_opinion" decision={decision} />
           </PortalForm>
         </Sheet>

@@ -9,7 +9,7 @@ import { itemOf } from '../queue.queries.ts';
 import { PAGE } from '@portal/common/pages/addresses';
 import type { ListQuery, QueueRequest, RequestKey, Verdict } from '../queue.ts';
 
-/** An application with everything that it says. */
+/** An application with all its data. */
 export interface RegistrationItem extends QueueRequest { data: RegistrationData }
 
 export async function list(call: Call, query: ListQuery, signal: AbortSignal) {

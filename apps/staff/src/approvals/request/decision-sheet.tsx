@@ -2,12 +2,13 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { DateTime } from '@portal/common/ui/date-time';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import type { QueueRequest } from '../queue.ts';
+import { OwnNoteSheet } from '../note/note-sheet.tsx';
 import { ReviewSheet } from '../review/review-history.tsx';
 import type { Reviewed } from '../review/review.queries.ts';
 import { FactSheet } from './fact-sheet.tsx';
 import type { Fact } from './fact-sheet.tsx';
 
-/** Result of a request: decision, time and comment, or its withdrawal, and who decided, with the decisions that were reversed. Renders no result while it is pending. */
+/** Result of a request: decision, time and comment, or its withdrawal, who decided, the decisions that were reversed, and private notes. Without the result while it is pending. */
 export function DecisionSheet({ queue, request, more = [] }: {
   queue: Reviewed;
   request: QueueRequest;
@@ -15,8 +16,13 @@ export function DecisionSheet({ queue, request, more = [] }: {
   more?: readonly (Fact | false)[];
 }) {
   const { status, decidedAt, opinion } = request;
-  const history = <ReviewSheet queue={queue} request={request} />;
-  if (status === ApprovalStatus.pending) return history;
+  const besides = (
+    <>
+      <ReviewSheet queue={queue} request={request} />
+      <OwnNoteSheet queue={queue} id={request.id} />
+    </>
+  );
+  if (status === ApprovalStatus.pending) return besides;
   const withdrawn = status === ApprovalStatus.withdrawn;
   return (
     <>
@@ -28,7 +34,7 @@ export function DecisionSheet({ queue, request, more = [] }: {
           ...(withdrawn ? [] : [...more, ['approvals.decision.opinion', opinion] as const]),
         ]}
       />
-      {history}
+      {besides}
     </>
   );
 }

@@ -7,8 +7,9 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import type { QueueRequest } from '../queue.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
-import { useReview, type Reviewed } from './review.queries.ts';
+import type { Reviewed } from './review.queries.ts';
 import styles from './review.module.css';
+import { useReview } from './use-review.ts';
 
 interface Shown {
   queue: Reviewed;

@@ -27,7 +27,7 @@ const status = () => (agreed ? ApprovalStatus.agreed : ApprovalStatus.pending);
 
 /** The calls of a queue with a decision that can be reversed. */
 const decided = (calls: ReviewCalls, sent: jest.Mock) => [
-  mock(calls.read, () => ({ decision: agreed ? { result: Decision.agree, name: 'He Jia', own: 0 as const, time: TIME } : null, reversals: agreed ? [] : [reversal] })),
+  mock(calls.read, () => ({ decision: agreed ? { result: Decision.agree, name: 'He Jia', own: 0 as const, time: TIME } : null, reversals: agreed ? [] : [reversal], notes: [], language: 'en-US' as const })),
   mock(calls.reverse, ({ params, body }) => {
     sent(params.id, body);
     agreed = false;

@@ -1,6 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '@portal/common/client/call';
-import { useCall } from '@portal/common/host/use-host';
 import type { Queue, QueueRequest } from '../queue.ts';
 
 export type Reviewed = Pick<Queue<QueueRequest>, 'kind' | 'path' | 'review'>;
@@ -11,12 +10,9 @@ const FRESH_MS = 15_000;
 /** Query key of the history of a request. */
 export const reviewOf = ({ kind }: Pick<Reviewed, 'kind'>, id: number) => ['approvals', 'review', kind, id];
 
-/** Query of what staff know of a request besides what it says: its decision and the reversed ones. */
+/** Query of what staff know of a request besides what it says: its decision, the reversed ones and private notes. */
 export const reviewQuery = (queue: Reviewed, call: Call, id: number) => queryOptions({
   queryKey: reviewOf(queue, id),
   staleTime: FRESH_MS,
   queryFn: ({ signal }) => call(queue.review.read, { params: { id: String(id) } }, signal),
 });
-
-/** What staff know of a request besides what it says. */
-export const useReview = (queue: Reviewed, id: number) => useQuery(reviewQuery(queue, useCall(), id));

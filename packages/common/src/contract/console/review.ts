@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus, Decision } from '../../enums/approval/approval-status.ts';
 import { endpoint, type staff } from '../endpoint.ts';
+import { LOCALES } from '../../intl/locale.ts';
+import { checkNote } from '../../rules/approval/note.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { flag, trimmed } from '../fields.ts';
 import { decidedRequest } from '../refusals.ts';
@@ -34,6 +36,9 @@ const change = z.strictObject({
   time: z.nullable(z.string()),
 });
 export type ReviewChange = z.infer<typeof change>;
+
+/** A private note of staff. No call of applicants has it. */
+const note = z.strictObject({ text: z.string(), name: z.string(), own: flag, time: z.string() });
 
 /** A decision that was reversed. */
 const reversal = z.strictObject({
@@ -91,7 +96,7 @@ export const reviewCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath
 
   /** What staff know of a request besides what it says. */
   read: endpoint({
-    summary: 'Standing decision and reversals of a request',
+    summary: 'Standing decision, reversals and private notes of a request',
     refuses: ['4041100009'],
     method: 'GET',
     path: `${item}/{id}/review` as const,
@@ -102,7 +107,22 @@ export const reviewCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath
       decision: z.nullable(z.strictObject({ result: z.enum(Decision), name: z.string(), own: flag, time: z.string() })),
       /** Newest first. */
       reversals: z.array(reversal),
+      /** Oldest first. */
+      notes: z.array(note),
+      /** Language of the applicant, for the review comment. */
+      language: z.enum(LOCALES),
     }),
+  }),
+
+  /** Notes are only added: two members of staff never overwrite each other's. Requests have them before and after the decision. */
+  note: endpoint({
+    summary: 'Add a private note to a request',
+    refuses: ['4041100009'],
+    method: 'POST',
+    path: `${item}/{id}/notes` as const,
+    access,
+    ownCodes: true,
+    body: z.strictObject({ text: trimmed(checkNote) }),
   }),
 
   /** Within 10 seconds, by whoever decided: the request waits as before, and the applicant gets no message. */

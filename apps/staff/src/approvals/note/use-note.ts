@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import type { ComponentRef, RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { TextArea } from '@portal/common/antd/select';
+import { useCall } from '@portal/common/host/use-host';
+import { checkNote, type NoteIssue } from '@portal/common/rules/approval/note';
+import { reviewOf, type Reviewed } from '../review/review.queries.ts';
+
+/** The private note that is being typed. */
+export interface Note {
+  text: string;
+  setText: (text: string) => void;
+  /** Why it cannot be saved; an empty one has no issue, because there is nothing to save. */
+  issue: NoteIssue | undefined;
+  saving: boolean;
+  /** Saves what was typed, if anything. Rejects with what the API refused; the text then stays. */
+  save: () => Promise<void>;
+  field: RefObject<ComponentRef<typeof TextArea> | null>;
+}
+
+/** State of a private note on a request. */
+export function useNote(queue: Reviewed, id: number): Note {
+  const call = useCall();
+  const queries = useQueryClient();
+  const field = useRef<ComponentRef<typeof TextArea>>(null);
+  const [text, setText] = useState('');
+  const [saving, setSaving] = useState(false);
+  const issue = text.trim() === '' ? undefined : checkNote(text);
+
+  async function save(): Promise<void> {
+    if (text.trim() === '' || saving) return;
+    setSaving(true);
+    try {
+      await call(queue.review.note, { params: { id: String(id) }, body: { text: text.trim() } });
+      setText('');
+      void queries.invalidateQueries({ queryKey: reviewOf(queue, id) });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { text, setText, issue, saving, save, field };
+}
