@@ -7,10 +7,11 @@ import type { Queue, QueueRequest, View } from '../queue.ts';
 import { useWaiting } from '../queue.queries.ts';
 import { switchView } from '../search.ts';
 import type { Search } from '../search.ts';
+import { ViewsMenu } from '../views/views-menu.tsx';
 import { columnsOf } from './queue-columns.tsx';
 import styles from './queue-toolbar.module.css';
 
-/** View switch (pending, processed, …), refresh and column settings. */
+/** View switch (pending, processed, …), saved views, refresh and column settings. */
 export function QueueToolbar<Row extends QueueRequest>({ queue, search, onSearch, list, columns }: {
   queue: Queue<Row>;
   search: Search;
@@ -30,6 +31,7 @@ export function QueueToolbar<Row extends QueueRequest>({ queue, search, onSearch
         options={queue.views.map((view) => ({ value: view, label: <ViewName view={view} waiting={waiting.data} /> }))}
       />
       <div className={styles.tools}>
+        <ViewsMenu path={queue.path} search={search} />
         {list.dataUpdatedAt > 0 && (
           <span className={styles.updated}>
             <FormattedMessage

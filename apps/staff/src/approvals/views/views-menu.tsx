@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '@portal/common/antd/base';
+import { Dropdown } from '@portal/common/antd/data';
+import type { QueuePath } from '@portal/common/pages/addresses';
+import type { Search } from '../search.ts';
+import { ManageDialog } from './manage-dialog.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { filtersOf, useChangeViews, useViews } from './views.queries.ts';
+import styles from './views.module.css';
+
+/** Menu of the saved views of a queue: open one, save the filters of the list, rename and delete. */
+export function ViewsMenu({ path, search }: { path: QueuePath; search: Search }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const views = useViews(path);
+  const { mutateAsync: change } = useChangeViews();
+  const [open, setOpen] = useState<'save' | 'manage'>();
+  const filters = filtersOf(search);
+  const current = views.find((view) => view.filters === filters);
+  const close = () => setOpen(undefined);
+  const items = [
+    ...views.map(({ id, name }) => ({ key: String(id), label: <span className={styles.name}>{name}</span> })),
+    ...(views.length > 0 ? [{ type: 'divider' as const }] : []),
+    { key: 'save', label: <FormattedMessage id="approvals.views.save" /> },
+    ...(views.length > 0 ? [{ key: 'manage', label: <FormattedMessage id="approvals.views.manage" /> }] : []),
+  ];
+
+  function onChoose(key: string) {
+    if (key === 'save' || key === 'manage') return setOpen(key);
+    const chosen = views.find(({ id }) => String(id) === key);
+    if (chosen) void navigate({ search: chosen.filters && `?${chosen.filters}` });
+  }
+
+  return (
+    <>
+      <Dropdown menu={{ items, selectable: true, selectedKeys: current ? [String(current.id)] : [], onClick: ({ key }) => onChoose(key) }} trigger={['click']} autoFocus>
+        <Button type="text" aria-haspopup="menu" className={styles.button ?? ''}>
+          <span className={styles.name}>{current?.name ?? intl.formatMessage({ id: 'approvals.views' })}</span>
+        </Button>
+      </Dropdown>
+      <NameDialog open={open === 'save'} title="approvals.views.save" name="" onClose={close} onName={(name) => change({ act: 'save', path, name, filters })} />
+      <ManageDialog open={open === 'manage'} views={views} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listCertificationApprovals } from '@portal/common/contract/console/certification-approval';
+import { changeQueueView, createQueueView, deleteQueueView, listQueueViews } from '@portal/common/contract/console/queue-views';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { approver } from '../../testing/approval.ts';
+
+const QUEUE = '/customers/approval/authentication';
+type View = { id: number; queue: 'customerCertification' | 'partnerContract'; name: string; filters: string; is_default: 0 };
+let views: View[] = [];
+
+beforeEach(() => {
+  views = [
+    { id: 1, queue: 'customerCertification', name: 'Old licenses', filters: 'type=2&order=desc', is_default: 0 },
+    { id: 2, queue: 'partnerContract', name: 'Elsewhere', filters: '', is_default: 0 },
+  ];
+  server.use(
+    mock(listCertificationApprovals, { rows: [], total: 0 }),
+    mock(listQueueViews, () => ({ views })),
+    mock(createQueueView, ({ body }) => {
+      if (views.some(({ name }) => name === body.name)) return 'Account.QueueView.Exists';
+      views = [...views, { id: 3, queue: 'customerCertification', name: body.name, filters: body.filters, is_default: 0 }];
+      return { id: 3 };
+    }),
+    mock(changeQueueView, ({ params, body }) => {
+      views = views.map((view) => (String(view.id) === params.id ? { ...view, name: body.name ?? view.name } : view));
+      return {};
+    }),
+    mock(deleteQueueView, ({ params }) => {
+      views = views.filter(({ id }) => String(id) !== params.id);
+      return {};
+    }),
+  );
+});
+
+/** The dialog with this title; items of the menu have the same texts. */
+const dialogCalled = async (title: string) => (await screen.findByText(title, { selector: '[class*="modal-title"]' })).closest<HTMLElement>('[role=dialog]')!;
+
+type User = ReturnType<typeof renderApp>['user'];
+async function choose(user: User, button: string, item: string) {
+  await user.click(await screen.findByRole('button', { name: button }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+test('a saved view opens with its filters in the address, and the button has its name', async () => {
+  const { user, path } = renderApp(App, QUEUE, approver);
+  await choose(user, 'Views', 'Old licenses');
+  await waitFor(() => expect(path()).toBe(`${QUEUE}?type=2&order=desc`));
+  expect(await screen.findByRole('button', { name: 'Old licenses' })).toBeInTheDocument();
+  expect(screen.queryByText('Elsewhere')).toBeNull();
+});
+
+test('the filters of the list are saved under a name, without its page', async () => {
+  const { user } = renderApp(App, `${QUEUE}?company=%E8%BF%9C*&view=processed`, approver);
+  await choose(user, 'Views', 'Save the filters as a view');
+  const dialog = await dialogCalled('Save the filters as a view');
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  await user.click(save);
+  expect(await within(dialog).findByText('Enter a name for the view')).toBeInTheDocument();
+  await user.type(within(dialog).getByRole('textbox'), ' Far away ');
+  await user.click(save);
+  expect(await screen.findByRole('button', { name: 'Far away' })).toBeInTheDocument();
+  expect(views.at(-1)).toMatchObject({ name: 'Far away', filters: 'view=processed&company=%E8%BF%9C%2A' });
+});
+
+test('a name that exists is refused at the field', async () => {
+  const { user } = renderApp(App, QUEUE, approver);
+  await choose(user, 'Views', 'Save the filters as a view');
+  const dialog = await dialogCalled('Save the filters as a view');
+  await user.type(within(dialog).getByRole('textbox'), 'Old licenses{Enter}');
+  await waitFor(() => expect(within(dialog).getByRole('textbox')).toBeInvalid());
+  expect(views).toHaveLength(2);
+});
+
+test('a view is renamed and deleted', async () => {
+  const { user } = renderApp(App, QUEUE, approver);
+  await choose(user, 'Views', 'Manage views');
+  await user.click(within(await dialogCalled('Manage views')).getByRole('button', { name: 'Rename Old licenses' }));
+  const name = within(await dialogCalled('Rename')).getByRole('textbox');
+  await user.clear(name);
+  await user.type(name, 'Licenses{Enter}');
+  const dialog = await dialogCalled('Manage views');
+  await user.click(await within(dialog).findByRole('button', { name: 'Delete Licenses' }));
+  expect(await within(dialog).findByText('No saved views')).toBeInTheDocument();
+  expect(views.map((view) => view.name)).toEqual(['Elsewhere']);
+});
