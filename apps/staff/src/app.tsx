@@ -5,6 +5,7 @@ import { TakeBackProvider } from './approvals/take-back/take-back.tsx';
 import { messages } from './intl/messages.ts';
 import { routes } from './routes.tsx';
 import { SearchField } from './search/search-field.tsx';
+import { Trail } from './trail.tsx';
 
 /** Version of the host contract that this build needs. A shell that does not support it shows an error instead of the remote. */
 export const hostVersion = HOST_VERSION;
@@ -20,6 +21,7 @@ const App: RemoteApp = ({ host }) => (
     <TakeBackProvider>
       <SearchField />
       <Pages table={routes} />
+      <Trail />
     </TakeBackProvider>
   </RemoteRoot>
 );

@@ -127,7 +127,7 @@ export function useDecide<V extends Verdict>(queue: Named, { id }: RequestKey, d
     },
     onSuccess: (_, { decision }) => {
       events.emit('approval:changed', { kind: queue.kind, id, status: decision });
-      // The page is about to be left; whoever opens the request again reads it anew.
+      // Not refetched here, because the page is being left; the next page that shows the request does.
       void queries.invalidateQueries({ queryKey: itemOf(queue, { id }), refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: listsOf(queue), refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: reviewOf(queue, id), refetchType: 'none' });

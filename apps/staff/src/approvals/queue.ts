@@ -78,7 +78,7 @@ export interface Queue<Row extends QueueRequest> {
   /** Without pages of its own, a request is shown and decided in the list. */
   addressOf?: AddressOf;
   list: (call: Call, query: ListQuery, signal: AbortSignal) => Promise<{ rows: Row[]; total: number }>;
-  /** Its calls besides list, read and decide. */
+  /** Its calls other than list, read and decide. */
   review: ReviewCalls;
 }
 
@@ -100,7 +100,7 @@ export interface RequestQueue<Row extends QueueRequest, Item extends QueueReques
 export const addressIn = <Row extends QueueRequest>({ addressOf }: { addressOf: AddressOf }, row: Row) =>
   addressOf(row, row.status === ApprovalStatus.pending ? 'operation' : 'view');
 
-/** A decision and what goes with it. Each queue adds its own fields. */
+/** A decision with its comment. Each queue adds its own fields. */
 export interface Verdict {
   decision: Decision;
   opinion: string;

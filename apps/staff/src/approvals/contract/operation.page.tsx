@@ -27,7 +27,7 @@ export default function ContractOperationPage() {
   );
 }
 
-/** Everything that the application says. */
+/** All data of the application. */
 function Application({ request }: { request: ContractItem }) {
   const { data } = request;
   return (

@@ -14,6 +14,7 @@ import { formatSearch, isFiltered, parseSearch, withoutFilters } from '../search
 import type { Search } from '../search.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { hiddenAtFirst } from './queue-columns.tsx';
+import { useListPlace } from './list-place.ts';
 import { QueuePagination } from './queue-pagination.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
@@ -29,6 +30,7 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
   const columns = useHiddenColumns(`${queue.kind}-approvals`, hiddenAtFirst(queue));
   useDecisionsElsewhere(queue);
   usePollChanges(queue);
+  useListPlace((data?.rows.length ?? 0) > 0);
   useLastPage(search, data?.total, isPlaceholderData);
   const title = <FormattedMessage id={queue.title} />;
 

@@ -19,7 +19,7 @@ export function QueueTable<Row extends QueueRequest>({ queue, rows, search, onSe
   const [by, setBy] = useState<'submitted' | 'waited'>('submitted');
   const columns = tableColumns(queue, search, hidden);
   const shown = columns.some(({ key }) => key === by) ? by : 'submitted';
-  // The longer a request has waited, the earlier it was submitted.
+  // Sorting by waiting time is the reverse of sorting by submission.
   const turned = (order: Search['order'], column: string) => (column === 'waited' ? (order === 'asc' ? 'desc' : 'asc') : order);
   const frame = useRef<HTMLDivElement>(null);
   useRowKeys(frame);
