@@ -21,7 +21,7 @@ export function OpinionField({ name, decision, className = '' }: { name: string;
       )}
       rules={[passes((opinion) => checkOpinionFor(decision())(opinion))]}
     >
-      <TextArea rows={4} count={{ show: true, max: OPINION_MAX }} placeholder={intl.formatMessage({ id: 'approvals.decision.opinion.placeholder' })} />
+      <TextArea autoSize={{ minRows: 2, maxRows: 8 }} count={{ show: true, max: OPINION_MAX }} placeholder={intl.formatMessage({ id: 'approvals.decision.opinion.placeholder' })} />
     </Form.Item>
   );
 }

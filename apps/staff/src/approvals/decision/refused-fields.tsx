@@ -43,8 +43,7 @@ export function RefusedFields<Field extends string, Reason extends string>({ nam
     <Form.Item
       name={name}
       className={styles.wide ?? ''}
-      label={<FormattedMessage id="approvals.decision.refuse" />}
-      extra={<FormattedMessage id="approvals.decision.refuse.hint" />}
+      label={<><FormattedMessage id="approvals.decision.refuse" /><span className={styles.hint}><FormattedMessage id="approvals.decision.refuse.hint" /></span></>}
       rules={[rule]}
       validateTrigger="onSubmit"
     >
