@@ -7,7 +7,7 @@ import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
 import { createClock, followDatabaseClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { connect, type Database, type Db } from './db/connect.ts';
+import { connect, isDatabaseSilent, type Database, type Db } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { bucketStore } from './files/bucket-store.ts';
 import { diskStore } from './files/disk-store.ts';
@@ -62,6 +62,19 @@ export async function followClock({ db, log }: Pick<Services, 'db' | 'log'>): Pr
   if (Math.abs(difference) > CLOCK_DIFFERS) log.warn({ event: 'clock.differs', seconds: Math.round(difference / 1000) });
 }
 
+/** Connections that are tried at start. Each has a time limit, which a busy server can miss. */
+const FIRST_TRIES = 5;
+
+async function firstAnswer(config: Config, db: Db): Promise<void> {
+  for (let left = FIRST_TRIES - 1; ; left -= 1) {
+    try {
+      return await tryDatabase(config, db);
+    } catch (error) {
+      if (left === 0 || !isDatabaseSilent(error)) throw error;
+    }
+  }
+}
+
 /**
  * Opens the database, runs migrations and creates the shared services.
  *
@@ -84,7 +97,7 @@ export async function openServices(config: Config, log: Logger, { thread, folder
   });
   const vault = createVault(...config.secrets);
   try {
-    await tryDatabase(config, database.db);
+    await firstAnswer(config, database.db);
     if (config.databaseUrl !== undefined) await followClock({ db: database.db, log });
     const steps = await migrate(database.db);
     if (steps.length > 0) log.info({ event: 'database.migrated', steps });

@@ -136,6 +136,11 @@ export function ambient(db: Db): Db | Tx {
 // Connection and operator error codes of PostgreSQL, and Node's network error codes.
 const AWAY = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
 
+const SILENT = /timeout exceeded when trying to connect|timeout expired/;
+
+/** True when a new connection got no answer in time. */
+export const isDatabaseSilent = (error: unknown): boolean => error instanceof Error && ((error as { code?: unknown }).code === 'ETIMEDOUT' || SILENT.test(error.message));
+
 /** True when the error means that the database is unavailable, rather than that a statement failed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof EmbeddedDatabaseError) return true;

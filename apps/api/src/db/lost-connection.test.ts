@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { pino } from 'pino';
+import { openServices } from '../services.ts';
 import { look } from '../testing/worlds/person.ts';
 import { testApi } from '../testing/test-api.ts';
 import { isDatabaseAway } from './connect.ts';
@@ -35,6 +38,8 @@ async function cuttable(target: URL) {
     mend() { cut = false; silent = false; },
     silence() { silent = true; },
     silencePresentLines() { for (const socket of fronts) muted.add(socket); },
+    /** Resolves when the next connection is made. */
+    async connection() { await once(proxy, 'connection'); },
     close() { proxy.close(); },
   };
 }
@@ -137,4 +142,16 @@ onPostgres('one dead connection is dropped while the others work', async () => {
   }));
   expect(isDatabaseAway(error)).toBe(true);
   expect((await as(null).get('/health/ready'))[0]).toBe(200);
+});
+
+onPostgres('a start tries again when the database is slow to answer its first connection', async () => {
+  const { api: { services: { config } }, line: wire } = theApi();
+  wire.silence();
+  const starting = openServices(config, pino({ level: 'silent' }), { folder: tmpdir() });
+  await wire.connection();
+  await wire.connection();
+  wire.mend();
+  const { database } = await starting;
+  expect(await database.ready()).toBe(true);
+  await database.close();
 });
