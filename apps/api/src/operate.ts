@@ -6,6 +6,7 @@ import { account, sessions } from './operate/accounts.ts';
 import { admin } from './operate/admin.ts';
 import { auditLog } from './operate/audit.ts';
 import { backup } from './operate/backup/backup.ts';
+import { doctorOf } from './operate/doctor/doctor.ts';
 import { jobCommands } from './operate/jobs.ts';
 import { keys } from './operate/keys.ts';
 import { messages } from './operate/messages.ts';
@@ -15,12 +16,12 @@ import { openServices } from './services.ts';
 import { SettingError } from './settings/setting-error.ts';
 import { jobsOf } from './workers.ts';
 
-const groups = { admin, sessions, account, messages, audit: auditLog, keys, secret, backup, jobs: jobCommands((services) => jobsOf(services).jobs.map((job) => ({ ...job, name: job.name.replaceAll(' ', '-') }))) };
-
 async function open() {
   const services = await openServices(readConfig(process.env), pino({ level: 'silent' }));
   return { services, close: () => services.database.close() };
 }
+
+const groups = { admin, sessions, account, messages, audit: auditLog, keys, secret, backup, doctor: doctorOf({ env: process.env, open }), jobs: jobCommands((services) => jobsOf(services).jobs.map((job) => ({ ...job, name: job.name.replaceAll(' ', '-') }))) };
 
 try {
   process.exitCode = await operate(process.argv.slice(2), groups, {

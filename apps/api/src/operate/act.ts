@@ -40,6 +40,9 @@ export interface Act {
   run(given: Given, context: Context): Promise<Outcome>;
 }
 
+/** A command of one word that opens what it needs itself: `doctor`. */
+export interface StandaloneAct extends Pick<Act, 'about' | 'options'> { run(given: Given, context: Omit<Context, 'services'>): Promise<Outcome> }
+
 /** A group of commands: `admin`. */
 export interface Group { about: ApiMessageId; acts: Readonly<Record<string, Act>> }
 

@@ -4,7 +4,7 @@ import { parseLocale, type Locale } from '@portal/common/intl/locale';
 import { Refusal } from '../http/calls/refusal.ts';
 import { textOf, type ApiMessageId } from '../intl/texts.ts';
 import type { Services } from '../services.ts';
-import { OperateError, type Act, type Given, type Group } from './act.ts';
+import { OperateError, type Act, type Given, type Group, type Outcome, type StandaloneAct } from './act.ts';
 
 /** What the program needs of its process. */
 export interface Surroundings {
@@ -35,7 +35,7 @@ function localeOf(args: readonly string[], { env }: Surroundings): Locale {
 type Say = (id: ApiMessageId, values?: Readonly<Record<string, string | number>>) => string;
 
 /** Declares the options and the argument of a command. */
-function declare(command: Argv, { argument, options = {} }: Act, say: Say): Argv {
+function declare(command: Argv, { argument, options = {} }: Pick<Act, 'argument' | 'options'>, say: Say): Argv {
   for (const [name, { kind, about, required = false, choices }] of Object.entries(options)) {
     command.option(name, {
       type: kind === 'flag' ? 'boolean' : 'string', describe: say(about), demandOption: required, requiresArg: kind === 'text', ...(choices ? { choices } : {}),
@@ -56,18 +56,21 @@ function reasonOf(error: unknown, locale: Locale): string | undefined {
  *
  * @throws what is not for the operator to mend; what opening the services throws
  */
-export async function operate(args: readonly string[], groups: Readonly<Record<string, Group>>, surroundings: Surroundings): Promise<number> {
+export async function operate(args: readonly string[], groups: Readonly<Record<string, Group | StandaloneAct>>, surroundings: Surroundings): Promise<number> {
   const locale = localeOf(args, surroundings);
   const say: Say = (id, values) => textOf(locale, id, values);
   const json = args.includes('--json');
   let exit: number = EXIT.done;
 
+  function print({ text, data, failed = false }: Outcome): void {
+    surroundings.out(json ? JSON.stringify(data) : text);
+    exit = failed ? EXIT.failed : EXIT.done;
+  }
+
   async function carryOut(act: Act, given: Given): Promise<void> {
     const { services, close } = await surroundings.open();
     try {
-      const { text, data, failed = false } = await act.run(given, { services, locale, say });
-      surroundings.out(json ? JSON.stringify(data) : text);
-      exit = failed ? EXIT.failed : EXIT.done;
+      print(await act.run(given, { services, locale, say }));
     } finally {
       await close();
     }
@@ -80,6 +83,10 @@ export async function operate(args: readonly string[], groups: Readonly<Record<s
     .epilogue(say('operate.exits'))
     .fail((message, error) => { throw (error as Error | undefined) ?? new UsageError(message); });
   for (const [name, group] of Object.entries(groups)) {
+    if ('run' in group) {
+      program.command(name, say(group.about), (command) => declare(command, group, say), async (given) => print(await group.run(given as Given, { locale, say })));
+      continue;
+    }
     program.command(name, say(group.about), (inner) => {
       for (const [verb, act] of Object.entries(group.acts)) {
         inner.command(act.argument ? `${verb} <${act.argument.name}>` : verb, say(act.about), (command) => declare(command, act, say), (given) => carryOut(act, given as Given));

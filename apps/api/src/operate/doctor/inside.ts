@@ -1,0 +1,80 @@
+import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
+import { sendersOf } from '../../mail/senders.ts';
+import { outboxSizes } from '../../measure.db.ts';
+import { findKeys } from '../../oauth/library/signing-keys.db.ts';
+import { textOf } from '../../intl/texts.ts';
+import { tryProvider } from '../../try-outside.ts';
+import { reasonOf, type Found, type Step } from './steps.ts';
+
+const A_DAY_MS = 24 * 3_600_000;
+/** Seconds that a message may wait. */
+const MESSAGE_SECONDS = 600;
+/** Days that the job which rotates signing keys may be late, and the age at which a backup is too old. */
+const LATE_DAYS = 7;
+const BACKUP_DAYS = 7;
+
+const files: Step = {
+  name: 'operate.doctor.files',
+  run: ({ files: store, config }) => store.probe().then(() => undefined, (error: unknown) => (
+    { id: 'operate.doctor.files.wrong', values: { place: config.filesBucket?.url ?? config.dataDir, reason: reasonOf(error) } })),
+};
+
+const message = (channel: 'email' | 'sms', setting: string): Step => ({
+  name: `operate.doctor.${channel}`,
+  async run({ config }, to): Found {
+    const address = channel === 'email' ? to.email : to.phone;
+    const send = sendersOf(config)[channel];
+    if (!send) return config.mode === 'production' ? { id: 'operate.doctor.noSender', values: { setting } } : 'skipped';
+    if (address === '') return 'skipped';
+    const subject = textOf('en-US', 'operate.doctor.test');
+    return send({ to: address, subject, text: subject }).then(() => undefined, (error: unknown) => ({ id: 'operate.doctor.notSent', values: { setting, reason: reasonOf(error) } }));
+  },
+});
+
+const outbox: Step = {
+  name: 'operate.doctor.outbox',
+  async run({ db, config }): Found {
+    const able = sendersOf(config);
+    const late = (await outboxSizes(db)).find(({ name, seconds }) => able[name as 'email' | 'sms'] !== undefined && seconds > MESSAGE_SECONDS);
+    return late && { id: 'operate.doctor.outbox.wrong', values: { count: late.count, minutes: Math.round(late.seconds / 60) } };
+  },
+};
+
+const providers: Step = {
+  name: 'operate.doctor.providers',
+  async run({ db, config }): Found {
+    const rows = await db.selectFrom('identity_provider as p').innerJoin('idp_configuration as s', 's.configuration_id', 'p.live_id')
+      .select(['p.config_id', 'p.idp_agreement', 's.idp_metadata_url']).where('p.status', '=', IdpStatus.enabled).where('s.idp_metadata_url', '<>', '').orderBy('p.config_id').execute();
+    if (rows.length === 0) return 'skipped';
+    for (const { config_id, idp_agreement, idp_metadata_url } of rows) {
+      try {
+        await tryProvider(config, { agreement: idp_agreement, address: idp_metadata_url });
+      } catch (error) {
+        return { id: 'operate.doctor.providers.wrong', values: { provider: config_id, reason: reasonOf(error) } };
+      }
+    }
+    return undefined;
+  },
+};
+
+const keys: Step = {
+  name: 'operate.doctor.keys',
+  async run({ db, vault, config, clock }): Found {
+    const { current } = await findKeys(db, vault, clock.now());
+    const days = Math.floor((clock.now().getTime() - Number(current.signs_from ?? current.created_at)) / A_DAY_MS);
+    return days > config.signingKeyDays + LATE_DAYS ? { id: 'operate.doctor.keys.wrong', values: { days } } : undefined;
+  },
+};
+
+const backup: Step = {
+  name: 'operate.doctor.backup',
+  async run({ db, clock }): Found {
+    const last = await db.selectFrom('audit').select('at').where('action', '=', 'backup.made').orderBy('at', 'desc').limit(1).executeTakeFirst();
+    if (!last) return { id: 'operate.doctor.backup.none' };
+    const days = Math.floor((clock.now().getTime() - last.at.getTime()) / A_DAY_MS);
+    return days > BACKUP_DAYS ? { id: 'operate.doctor.backup.wrong', values: { days } } : undefined;
+  },
+};
+
+/** What the installation needs behind the public address. */
+export const INSIDE: readonly Step[] = [files, message('email', 'SMTP_URL'), message('sms', 'SMS_GATEWAY_URL'), outbox, providers, keys, backup];

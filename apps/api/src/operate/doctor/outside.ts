@@ -1,0 +1,103 @@
+import { connect } from 'node:tls';
+import { readPublicKey } from '@portal/common/contract/sign-in/public-key';
+import type { Services } from '../../services.ts';
+import { tryRemote } from '../../try-outside.ts';
+import { reasonOf, type Found, type Step } from './steps.ts';
+
+const PATIENCE = 5_000;
+/** Seconds by which the clocks may differ: codes of authenticators count 30. */
+const CLOCK_SECONDS = 5;
+/** Days that a certificate should have left. */
+const TLS_DAYS = 14;
+const A_DAY_MS = 24 * 3_600_000;
+
+const get = (services: Services, path: string) =>
+  fetch(new URL(path, services.config.publicUrl), { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE), headers: { accept: 'application/json' } });
+
+const address: Step = {
+  name: 'operate.doctor.address',
+  async run(services): Found {
+    const url = services.config.publicUrl;
+    try {
+      const response = await get(services, '/health/live');
+      const { status } = await response.json().catch(() => ({})) as { status?: string };
+      if (status !== 'live') return { id: 'operate.doctor.address.other', values: { url, status: response.status } };
+      return undefined;
+    } catch (error) {
+      return { id: 'operate.doctor.address.wrong', values: { url, reason: reasonOf(error) } };
+    }
+  },
+};
+
+interface Certificate { until: Date; trouble: string | undefined }
+
+function certificateOf({ hostname, port }: URL): Promise<Certificate> {
+  return new Promise((done, fail) => {
+    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false, timeout: PATIENCE }, () => {
+      const { authorized, authorizationError } = socket;
+      done({ until: new Date(socket.getPeerCertificate().valid_to), trouble: authorized ? undefined : String(authorizationError) });
+      socket.end();
+    });
+    socket.once('timeout', () => socket.destroy(new Error('ETIMEDOUT'))).once('error', fail);
+  });
+}
+
+/** Before the address, because an untrusted certificate makes every request fail. */
+const tls: Step = {
+  name: 'operate.doctor.tls',
+  async run({ config }): Found {
+    const url = new URL(config.publicUrl);
+    if (url.protocol !== 'https:') return 'skipped';
+    const certificate = await certificateOf(url).catch(() => undefined);
+    // The next step names an address that does not answer.
+    if (!certificate) return undefined;
+    if (certificate.trouble !== undefined) return { id: 'operate.doctor.tls.wrong', values: { host: url.host, reason: certificate.trouble } };
+    const days = Math.floor((certificate.until.getTime() - Date.now()) / A_DAY_MS);
+    return days < TLS_DAYS ? { id: 'operate.doctor.tls.soon', values: { host: url.host, days } } : undefined;
+  },
+};
+
+const ready: Step = {
+  name: 'operate.doctor.ready',
+  async run(services): Found {
+    const { red = [], status } = await (await get(services, '/health/ready')).json() as { red?: string[]; status?: string };
+    return status === 'ready' ? undefined : { id: 'operate.doctor.ready.wrong', values: { parts: red.join(', ') || String(status) } };
+  },
+};
+
+const proxy: Step = {
+  name: 'operate.doctor.proxy',
+  async run(services): Found {
+    const response = await get(services, readPublicKey.path);
+    return response.ok ? undefined : { id: 'operate.doctor.proxy.wrong', values: { host: new URL(services.config.publicUrl).host, status: response.status } };
+  },
+};
+
+const clock: Step = {
+  name: 'operate.doctor.clock',
+  async run(services): Found {
+    const { now } = await (await get(services, readPublicKey.path)).json() as { now: number };
+    const seconds = Math.round(Math.abs(now - Date.now()) / 1000);
+    return seconds > CLOCK_SECONDS ? { id: 'operate.doctor.clock.wrong', values: { seconds } } : undefined;
+  },
+};
+
+/** Reads each remote as a browser would, and compares it with the digest that the portal tells browsers. */
+const remotes: Step = {
+  name: 'operate.doctor.remotes',
+  async run({ remotes: known, config }): Found {
+    const claims = await known.claims();
+    if (claims.length === 0) return { id: 'operate.doctor.remotes.none', values: { folder: config.appsDir } };
+    for (const claim of claims) {
+      try {
+        await tryRemote(config, claim);
+      } catch (error) {
+        return { id: 'operate.doctor.remotes.wrong', values: { remote: claim.name, reason: reasonOf(error) } };
+      }
+    }
+    return undefined;
+  },
+};
+
+/** What a person meets at the public address. */
+export const OUTSIDE: readonly Step[] = [tls, address, ready, proxy, clock, remotes];
