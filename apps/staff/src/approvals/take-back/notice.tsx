@@ -4,8 +4,8 @@ import { Button } from '@portal/common/antd/base';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { TAKE_BACK } from '@portal/common/rules/limits';
 import { KeyHint } from '../keys/key-hint.tsx';
+import type { Made } from './made.ts';
 import styles from './notice.module.css';
-import type { Made } from './take-back.tsx';
 
 /** What was decided, the button that takes it back, and the seconds left for it. */
 export function TakeBackNotice({ decision: { company, decision }, onTakeBack }: { decision: Made; onTakeBack: () => void }) {

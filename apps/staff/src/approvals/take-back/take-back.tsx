@@ -4,28 +4,15 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from '@portal/common/antd/base';
-import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { failureText } from '@portal/common/form/server-message';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import { TAKE_BACK } from '@portal/common/rules/limits';
 import { forgetChange } from '../claim/changes.queries.ts';
 import { useAction } from '../keys/keys.ts';
 import { forgetRequest } from '../queue.queries.ts';
-import type { Queue, QueueRequest } from '../queue.ts';
+import type { Made } from './made.ts';
 import { TakeBackNotice } from './notice.tsx';
-
-/** A decision that was just made. */
-export interface Made {
-  queue: Pick<Queue<QueueRequest>, 'kind' | 'path' | 'review'>;
-  id: number;
-  company: string;
-  decision: Decision;
-  /** Address of the request, and the state of its history entry. */
-  address: string;
-  state?: object;
-  /** What was typed in its form, for the case that it is taken back. */
-  typed?: object;
-}
 
 interface TakeBack {
   /** Shows what was decided, with a button that takes it back. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus, Decision } from '../../enums/approval/approval-status.ts';
 import { endpoint, type staff } from '../endpoint.ts';
-import { LOCALES } from '../../intl/locale.ts';
 import { checkNote } from '../../rules/approval/note.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { flag, trimmed } from '../fields.ts';
@@ -110,7 +109,7 @@ export const reviewCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath
       /** Oldest first. */
       notes: z.array(note),
       /** Language of the applicant, for the review comment. */
-      language: z.enum(LOCALES),
+      language: z.enum(['zh-CN', 'en-US']),
     }),
   }),
 
