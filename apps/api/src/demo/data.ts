@@ -7,7 +7,6 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
-import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
 import { bookCredits } from '../credits/credits.db.ts';
 import { setSecondFactor } from '../second-factor/second-factor.db.ts';
 import type { Tx } from '../db/connect.ts';
@@ -17,21 +16,12 @@ import { CHINA_ID } from '../lookups/countries.ts';
 import type { Hasher } from '../crypto/hasher.ts';
 import { DEMO_PASSWORD, PEOPLE, type Person } from './data/accounts.ts';
 import { COMPANIES, type DemoCompany, type DemoRequest } from './data/companies.ts';
+import { completed } from './data/credit-code.ts';
 import { demoBookings, EXPIRING } from './data/credits.ts';
 import { TRANSACTIONS } from './data/transactions.ts';
 import { drawLicence } from './data/licence-picture.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const CHECK_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
-
-/** Appends the check character of a credit code. */
-function completed(code: string): string {
-  const check = checkCreditCodeOf(LicenceType.businessLicence);
-  const last = Array.from(CHECK_CHARACTERS).find((character) => check(code + character) === undefined);
-  if (last === undefined) throw new RangeError(`no check character fits ${code}`);
-  return code + last;
-}
-
 const TITLES: Readonly<Record<number, { zh: string; en: string }>> = {
   [LicenceType.businessLicence]: { zh: '营业执照', en: 'Business Licence' },
   [LicenceType.organisationCode]: { zh: '组织机构代码证', en: 'Organisation Code Certificate' },

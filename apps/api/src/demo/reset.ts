@@ -6,6 +6,7 @@ import { loadDemoContacts } from './data/contacts.ts';
 import { loadDemoContracts } from './data/contracts.ts';
 import { loadDemoCustomers } from './data/customers.ts';
 import { loadDemoAudit } from './data/audit.ts';
+import { loadDemoHistory } from './data/history.ts';
 import { loadDemoMaterials } from './data/materials.ts';
 import { loadDemoPartners } from './data/partners.ts';
 import { loadDemoProviders } from './idp/data.ts';
@@ -25,6 +26,7 @@ const load = ({ db, hasher, files, vault, clock, config }: Services) => inTransa
   await loadDemoCustomers(tx, clock.now());
   await loadDemoAudit(tx, clock.now());
   await loadDemoMaterials(tx, files, clock.now());
+  await loadDemoHistory(tx, clock.now());
   // The provider is part of the developer's desk and does not exist elsewhere.
   if (config.development) await loadDemoProviders(tx, { vault, config, at: clock.now() });
   return true;
