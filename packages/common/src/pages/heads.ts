@@ -115,7 +115,7 @@ const HEADS: Readonly<Record<string, Words>> = {
     'en-US': ['Hand over the main account', 'Hand over the main account of a partner to another person of the company.'],
   },
   [PAGE.overview]: {
-    'zh-CN': ['概览', '查看各审批队列的待处理数量、处理用时和拒绝原因。'],
+    'zh-CN': ['概览', '查看各审批队列的待处理数量、处理用时和驳回原因。'],
     'en-US': ['Overview', 'See what waits in the queues, how long decisions take, and why requests are refused.'],
   },
   [PAGE.customers]: {
