@@ -8,6 +8,8 @@ import type { Tx } from '../db/connect.ts';
 import { sanitiseDocument } from '../files/sanitise-document.ts';
 import { sendDocument } from '../files/send-document.ts';
 import { findLicence, isCreatorOf, storeLicence, type Reader } from '../files/files.db.ts';
+import { hashPicture } from '../files/pictures/picture-hash.ts';
+import { keepHash } from '../files/pictures/similar-pictures.db.ts';
 import type { Caller } from '../http/caller/caller.ts';
 import { refuse, refuseAt, type Refusing } from '../http/calls/refusal.ts';
 import type { HandlerInput, StepContextOf } from '../http/calls/serve.ts';
@@ -49,10 +51,15 @@ export async function storeUpload(
   const document = await sanitiseDocument(file.bytes, { field: 'image', pdf: staff });
   if (!staff) await refuseFaultyPicture({ bytes: document.bytes, caller, insist: form.insist }, context);
   const read = await ocr.read(document);
-  const lic_id = await transaction((tx) => storeLicence(tx, services.files, {
-    document, name: file.name, licenceType: form.lic_type, ownerId: caller.userId,
-    coId: staff ? (form.company_id ?? null) : caller.coId, read, at: now(),
-  }));
+  const hash = document.mediaType === 'application/pdf' ? undefined : await hashPicture(document.bytes);
+  const lic_id = await transaction(async (tx) => {
+    const id = await storeLicence(tx, services.files, {
+      document, name: file.name, licenceType: form.lic_type, ownerId: caller.userId,
+      coId: staff ? (form.company_id ?? null) : caller.coId, read, at: now(),
+    });
+    if (hash !== undefined) await keepHash(tx, id, hash);
+    return id;
+  });
   return { lic_id, lic_code: read.code, lic_company: read.company };
 }
 

@@ -16,6 +16,7 @@ import { queueMessage } from '../mail/outbox.ts';
 import { reachable, readerOf } from '../mail/recipient.ts';
 import { idOf, listApplications } from '../partner-applications/applications.db.ts';
 import { findApplicant, findApplicationData } from '../registration/approval/registration-approval.db.ts';
+import { refuseUnseenConflicts } from '../review/conflicts/shown-conflicts.db.ts';
 import { decisionKey, leavesAt } from '../review/decisions.db.ts';
 import type { Services } from '../services.ts';
 import { readWorkingClock } from '../working-hours/working-hours.db.ts';
@@ -62,6 +63,7 @@ export function contractApprovalRoutes(app: App, services: Services): void {
     const { approval_status: result, approval_opinion: opinion, partner_level: level, version } = body;
     if (String(body.id) !== params.id) refuseAt('id', 'request.invalid');
     if (result === Decision.agree) checkPartnerLevel(level, 'partner_level');
+    if (result === Decision.agree) await refuseUnseenConflicts(tx, { queue: 'contract', id: body.id, caller }, context);
     const { application, data } = await decideApplication(tx, { id: body.id, userId: body.user_id, by: caller.userId, result, level, opinion, version, at }, context);
     const agreed = result === Decision.agree;
     await audit(tx, {

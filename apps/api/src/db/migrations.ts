@@ -51,6 +51,7 @@ import * as ownership from './migrations/122-ownership.ts';
 import * as contactImport from './migrations/123-contact-import.ts';
 import * as signingKey from './migrations/124-signing-key.ts';
 import * as licenceRead from './migrations/127-licence-read.ts';
+import * as conflicts from './migrations/128-conflicts.ts';
 import * as registrationSearch from './migrations/130-registration-search.ts';
 import * as companyRecovery from './migrations/135-company-recovery.ts';
 import * as samlKey from './migrations/140-saml-key.ts';
@@ -132,6 +133,7 @@ export const migrations: Record<string, Migration> = {
   '123-contact-import': contactImport,
   '124-signing-key': signingKey,
   '127-licence-read': licenceRead,
+  '128-conflicts': conflicts,
   '130-registration-search': registrationSearch,
   '135-company-recovery': companyRecovery,
   '140-saml-key': samlKey,

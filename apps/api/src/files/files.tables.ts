@@ -12,6 +12,10 @@ export interface FileTables {
     /** What was read in the picture; empty when nothing was. */
     read_code: Generated<string>;
     read_company: Generated<string>;
+    /** Perceptual hash of a picture; null where none was computed. */
+    picture_hash: Generated<string | null>;
     created_at: Date;
   };
+  /** Keys by which pictures with a similar hash are found. */
+  licence_picture_key: { key: string; lic_id: string };
 }

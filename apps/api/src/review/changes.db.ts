@@ -20,6 +20,7 @@ export async function noteChange(tx: Tx, { queue, id, coId }: RequestId & { coId
 /** Ends the claim of a request that is decided or withdrawn, and records the change. */
 export async function endReview(tx: Tx, request: RequestId & { coId: string }): Promise<void> {
   await tx.deleteFrom('review_claim').where('queue', '=', request.queue).where('item_id', '=', request.id).execute();
+  await tx.deleteFrom('review_conflict_seen').where('queue', '=', request.queue).where('item_id', '=', request.id).execute();
   await noteChange(tx, request);
 }
 

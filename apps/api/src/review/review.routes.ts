@@ -8,6 +8,7 @@ import { boundaryOf } from '../http/request/period.ts';
 import type { Services } from '../services.ts';
 import { listChanges } from './changes.db.ts';
 import { claimRequest, listClaims, releaseClaim } from './claims.db.ts';
+import { readConflicts } from './conflicts/shown-conflicts.db.ts';
 import { findDecision, listReversals, reverse, takeBack, type ReviewedQueue } from './decisions.db.ts';
 import { addNote, listNotes } from './notes.db.ts';
 import { findRequest, languageOf } from './queues.db.ts';
@@ -71,6 +72,9 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
     // Without the applicant as subject, whose activity it is not, and without the text.
     await audit(tx, { actor: caller.userId, action: 'review.noted', object: co_id, subject: caller.userId, detail: { queue, request: id } }, now());
   });
+
+  serve(app, services, calls.conflicts, async ({ params, caller }, context) =>
+    ({ conflicts: await readConflicts(context.tx, { queue, id: idOf(params.id), caller }, context) }));
 
   serve(app, services, calls.takeBack, async ({ params, caller }, context) => {
     const { tx, now } = context;

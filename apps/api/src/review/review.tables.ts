@@ -59,7 +59,17 @@ export interface ReviewNoteTable extends OfRequest {
   created_at: Date;
 }
 
+/** Conflicts of a request that were shown to a member of staff. */
+export interface ReviewConflictSeenTable {
+  queue: QueueName;
+  item_id: number;
+  user_id: string;
+  /** Who a conflict is with, and by which value. */
+  conflicts: string[];
+}
+
 export interface ReviewTables {
+  review_conflict_seen: ReviewConflictSeenTable;
   review_claim: ReviewClaimTable; review_change: ReviewChangeTable; review_decision: ReviewDecisionTable; review_reversal: ReviewReversalTable;
   review_note: ReviewNoteTable;
 }

@@ -44,6 +44,8 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   saml_metadata_read: 'when a provider read our metadata',
   server_secret: 'keys of the server',
   review_claim: 'who works on a request, for minutes; the decision is audited',
+  review_conflict_seen: 'what was shown to a member of staff; the decision is audited',
+  licence_picture_key: 'derived from a picture',
   review_change: 'tells open pages to read again; the change itself is audited',
   licence_file: 'a picture kept for its owner; the request that uses it is audited',
   'idp_configuration.metadata': 'a copy of what the provider publishes, refreshed by time',

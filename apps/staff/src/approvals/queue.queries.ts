@@ -6,6 +6,7 @@ import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import { instantsOf } from '@portal/common/form/dates/days';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import type { ListQuery, Queue, QueueRequest, RequestKey, RequestQueue, Verdict } from './queue.ts';
+import { takeOverConflicts } from './conflicts/conflicts.queries.ts';
 import { reviewOf, reviewQuery } from './review/review.queries.ts';
 import { documentQuery } from './viewer/document.queries.ts';
 import { isFiltered } from './search.ts';
@@ -122,6 +123,7 @@ export function useDecide<V extends Verdict>(queue: Named, { id }: RequestKey, d
   return useMutation({
     mutationFn: (verdict: V) => decide(call, verdict),
     onError: (error) => {
+      takeOverConflicts(queries, queue, id, error);
       // The request was changed since it was read: show what it says now.
       if (error instanceof ApiError && error.code === 'Account.Conflict') void queries.invalidateQueries({ queryKey: itemOf(queue, { id }) });
     },

@@ -44,6 +44,9 @@ export type DecidedRequest = (typeof decidedRequest)[number];
 export const undecidableRequest = [...decidedRequest, 'Account.Approval.Claimed'] as const satisfies readonly CatalogueCode[];
 export type UndecidableRequest = (typeof undecidableRequest)[number];
 
+/** The same, or conflicts appeared since the request was opened. */
+export const refusedDecision = [...undecidableRequest, 'Account.Approval.Conflicts'] as const satisfies readonly CatalogueCode[];
+
 /** No account has the e-mail, phone or login name that somebody signs in with. */
 export const unknownAccount = [
   'Account.User.Login.Email.Not.Exist', 'Account.User.Login.Phone.Not.Exist', 'Account.User.Login.LoginName.Not.Exist',

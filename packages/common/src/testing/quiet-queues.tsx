@@ -5,8 +5,9 @@ import { listQueueViews } from '../contract/console/queue-views.ts';
 import { registrationReview } from '../contract/console/registration-approval.ts';
 import { mock } from './handlers.tsx';
 
-/** Mocks of queues without other staff: nothing changes, every claim is granted, no decision was reversed, and no view is saved. */
-export const quietQueues = [mock(listQueueViews, { views: [] }), ...[certificationReview, registrationReview, contractReview, accountReview].flatMap(({ changes, claim, release, read }) => [
+/** Mocks of queues without other staff: nothing changes, nothing conflicts, every claim is granted, no decision was reversed, and no view is saved. */
+export const quietQueues = [mock(listQueueViews, { views: [] }), ...[certificationReview, registrationReview, contractReview, accountReview].flatMap(({ changes, claim, release, read, conflicts }) => [
+  mock(conflicts, { conflicts: [] }),
   mock(changes, () => ({ cursor: new Date().toISOString(), claims: [], changed: [] })),
   mock(claim, () => ({ since: new Date().toISOString(), until: new Date(Date.now() + 900_000).toISOString() })),
   mock(release, {}),

@@ -27,6 +27,7 @@ import { cityName, countryName, isCountry, liesIn, provinceName } from '../../lo
 import { queueMessage } from '../../mail/outbox.ts';
 import { readerOf, reachable } from '../../mail/recipient.ts';
 import { refusedText } from '../../mail/refused-text.ts';
+import { refuseUnseenConflicts } from '../../review/conflicts/shown-conflicts.db.ts';
 import { decisionKey, leavesAt } from '../../review/decisions.db.ts';
 import type { Services } from '../../services.ts';
 import { readWorkingClock, waitingOf } from '../../working-hours/working-hours.db.ts';
@@ -105,6 +106,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
   serve(app, services, decideCertification, async ({ query, body, caller }, context) => {
     const { tx } = context;
     const at = context.now();
+    if (body.Result === Decision.agree) await refuseUnseenConflicts(tx, { queue: 'certification', id: query.id, caller }, context);
     const { before, after, changes } = await decideOn({ query, body, by: caller.userId, at }, context);
     await audit(tx, {
       actor: caller.userId, action: body.Result === Decision.agree ? 'certification.agreed' : 'certification.rejected',

@@ -13,6 +13,7 @@ import { textOf } from '../../intl/texts.ts';
 import { inviteUser } from '../../invitation/invitation.db.ts';
 import { queueMessage } from '../../mail/outbox.ts';
 import { readerOf, reachable } from '../../mail/recipient.ts';
+import { refuseUnseenConflicts } from '../../review/conflicts/shown-conflicts.db.ts';
 import { decisionKey, leavesAt } from '../../review/decisions.db.ts';
 import type { Services } from '../../services.ts';
 import { readWorkingClock, waitingOf } from '../../working-hours/working-hours.db.ts';
@@ -55,6 +56,7 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
     if (body.user_id !== params.id) refuseAt('user_id', 'request.invalid');
     if (body.co_id !== params.co) refuseAt('co_id', 'request.invalid');
     const { id, user_id: userId, co_id: coId, result, opinion } = body;
+    if (result === Decision.agree) await refuseUnseenConflicts(tx, { queue: 'account', id, caller }, context);
     await decideApplication(tx, { id, userId, coId, result, opinion, by: caller.userId, at }, context);
     const agreed = result === Decision.agree;
     await audit(tx, { actor: caller.userId, action: agreed ? 'accountApplication.agreed' : 'accountApplication.rejected', object: userId, detail: { application: id, company: coId } }, at);

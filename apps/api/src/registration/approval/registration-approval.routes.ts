@@ -11,6 +11,7 @@ import { queueMessage } from '../../mail/outbox.ts';
 import { readerOf, reachable } from '../../mail/recipient.ts';
 import { refusedText } from '../../mail/refused-text.ts';
 import { idOf, listApplications } from '../../partner-applications/applications.db.ts';
+import { refuseUnseenConflicts } from '../../review/conflicts/shown-conflicts.db.ts';
 import { decisionKey, leavesAt } from '../../review/decisions.db.ts';
 import type { Services } from '../../services.ts';
 import { readWorkingClock } from '../../working-hours/working-hours.db.ts';
@@ -40,6 +41,7 @@ export function registrationApprovalRoutes(app: App, services: Services): void {
     const at = context.now();
     if (String(body.id) !== params.id) refuseAt('id', 'request.invalid');
     const { approval_status: result, approval_opinion: opinion, refused_fields: refused = [] } = body;
+    if (result === Decision.agree) await refuseUnseenConflicts(tx, { queue: 'registration', id: body.id, caller }, context);
     const { application, data } = await decideApplication(tx, {
       id: body.id, userId: body.user_id, by: caller.userId, result, opinion, refused, version: body.version, at,
     }, context);

@@ -8,6 +8,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { failureText } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { HindranceText } from '../claim/hindrance-text.tsx';
+import { ConflictCard } from '../conflicts/conflict-card.tsx';
 import { TouchOnChange } from '../claim/touch-on-change.tsx';
 import { useClaim } from '../claim/use-claim.ts';
 import { isAlreadyProcessed } from '../decision/decision.steps.ts';
@@ -83,6 +84,7 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
       <p className={styles.lead}>
         <FormattedMessage id={agrees ? 'approvals.account.agree.text' : 'approvals.account.reject.text'} values={{ name: request.loginName, company: request.company }} />
       </p>
+      {agrees && <ConflictCard queue={accountQueue} id={request.id} />}
       <OpinionField name="opinion" decision={() => decision} />
     </PortalForm>
   );

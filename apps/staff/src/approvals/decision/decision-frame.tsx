@@ -8,6 +8,7 @@ import { submitOnly } from '@portal/common/form/submit-only';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import type { Locale } from '@portal/common/intl/locale';
 import { HindranceText } from '../claim/hindrance-text.tsx';
+import { ConflictCard } from '../conflicts/conflict-card.tsx';
 import { TouchOnChange } from '../claim/touch-on-change.tsx';
 import { useClaim } from '../claim/use-claim.ts';
 import { useAction } from '../keys/keys.ts';
@@ -100,6 +101,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
       <LeaveGuard when={(form.edited || note.text.trim() !== '') && step.at !== 'leaving' && hindrance?.kind !== 'ended'} />
       <TouchOnChange form={form} onTouch={claim.touch} />
       <RequestColumns submitted={submitted}>
+        <ConflictCard queue={queue} id={request.id} />
         {children({ decision: () => intent.current, disabled: step.at !== 'review' || hindrance !== undefined, language })}
         <NoteSheet queue={queue} id={request.id} note={note} />
         <ReviewSheet queue={queue} request={request} />

@@ -4,7 +4,7 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
-import { undecidableRequest } from '../refusals.ts';
+import { refusedDecision } from '../refusals.ts';
 import { waited } from './queues.ts';
 import { reviewCalls } from './review.ts';
 
@@ -63,7 +63,7 @@ export const listAccountApprovals = endpoint({
  */
 export const decideAccount = endpoint({
   summary: 'Decide on an application for an account',
-  refuses: [...undecidableRequest],
+  refuses: [...refusedDecision],
   method: 'PUT',
   path: '/api/account/v1/customer/{co}/account/{id}/approval',
   access,

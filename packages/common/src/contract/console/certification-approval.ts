@@ -11,7 +11,7 @@ import { checkRefusals } from '../../rules/certification/refusals.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { filled, queryNumber, trimmed, wholeNumber } from '../fields.ts';
-import { takenCertificate, undecidableRequest } from '../refusals.ts';
+import { takenCertificate, refusedDecision } from '../refusals.ts';
 import { waited } from './queues.ts';
 import { reviewCalls } from './review.ts';
 
@@ -111,7 +111,7 @@ export const readCertificationApproval = endpoint({
  */
 export const decideCertification = endpoint({
   summary: 'Approve or reject a business verification request',
-  refuses: [...undecidableRequest, ...takenCertificate],
+  refuses: [...refusedDecision, ...takenCertificate],
   method: 'PUT',
   path: '/api/account/v1/certification/approval',
   access,

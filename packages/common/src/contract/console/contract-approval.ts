@@ -6,7 +6,7 @@ import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { endpoint, only, pageOf, staff } from '../endpoint.ts';
 import { applicantData, applicationState, queueQuery, queueRow } from '../company/partner-application.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
-import { undecidableRequest } from '../refusals.ts';
+import { refusedDecision } from '../refusals.ts';
 import { reviewCalls } from './review.ts';
 
 /** Contracts of partner companies: an admitted company applies for a level, staff decide. */
@@ -57,7 +57,7 @@ export type Contract = z.infer<typeof readContract.reply>;
  */
 export const decideContract = endpoint({
   summary: 'Decide on the contract application of a partner company',
-  refuses: [...undecidableRequest, 'Account.Conflict'],
+  refuses: [...refusedDecision, 'Account.Conflict'],
   method: 'PUT',
   path: '/api/account/v1/csp/contract_approvals/{id}/decision',
   access,

@@ -10,7 +10,7 @@ import { checkUserName } from '../../rules/user/user-name.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { applicantData, applicationState, queueQuery, queueRow } from '../company/partner-application.ts';
 import { filled, trimmed, wholeNumber } from '../fields.ts';
-import { decidedRequest, takenAddress, undecidableRequest } from '../refusals.ts';
+import { decidedRequest, takenAddress, refusedDecision } from '../refusals.ts';
 import { reviewCalls } from './review.ts';
 import { storedNow, versionRead } from '../version.ts';
 
@@ -34,7 +34,7 @@ const fits = ({ field, reason }: RefusedValue) => (REGISTRATION_REASONS_OF[field
  */
 export const decideRegistration = endpoint({
   summary: 'Decide on the application of a partner company',
-  refuses: [...undecidableRequest, 'Account.Conflict'],
+  refuses: [...refusedDecision, 'Account.Conflict'],
   method: 'PUT',
   path: '/api/account/v1/csp/approvals/{id}/decision',
   access,

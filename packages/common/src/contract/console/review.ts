@@ -39,6 +39,27 @@ export type ReviewChange = z.infer<typeof change>;
 /** A private note of staff. No call of applicants has it. */
 const note = z.strictObject({ text: z.string(), name: z.string(), own: flag, time: z.string() });
 
+/** Values that a request can share with another record. */
+export const ConflictKind = ['code', 'name', 'phone', 'email', 'picture'] as const;
+export type ConflictKind = (typeof ConflictKind)[number];
+
+/** A company or person that shares values with a request. Of one that the caller may not see there is only what is shared. */
+const conflict = z.strictObject({
+  by: z.array(z.enum(ConflictKind)),
+  /** Its request waits or was decided, its account is pending deletion, or it is a customer, partner or account. */
+  state: z.enum(['waiting', 'decided', 'closing', 'known']),
+  user_type: z.number(),
+  hidden: flag,
+  /** 1 if it appeared since the caller opened the request. */
+  fresh: flag,
+  name: z.string(), company_id: z.string(),
+  /** Its request for business verification. */
+  approval_id: z.nullable(z.number()),
+  /** Its account that is pending deletion. */
+  closing_user_id: z.string(),
+});
+export type ReviewConflict = z.infer<typeof conflict>;
+
 /** A decision that was reversed. */
 const reversal = z.strictObject({
   result: z.enum(Decision),
@@ -122,6 +143,17 @@ export const reviewCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath
     access,
     ownCodes: true,
     body: z.strictObject({ text: trimmed(checkNote) }),
+  }),
+
+  /** Who else has the same code, name, phone, e-mail or picture. An approval is refused once when more appeared since. */
+  conflicts: endpoint({
+    summary: 'Records that share values with a request',
+    refuses: ['4041100009'],
+    method: 'GET',
+    path: `${item}/{id}/conflicts` as const,
+    access,
+    ownCodes: true,
+    reply: z.strictObject({ conflicts: z.array(conflict) }),
   }),
 
   /** Within 10 seconds, by whoever decided: the request waits as before, and the applicant gets no message. */

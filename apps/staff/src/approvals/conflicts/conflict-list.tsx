@@ -1,0 +1,48 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Tag } from '@portal/common/antd/data';
+import type { ReviewConflict } from '@portal/common/contract/console/review';
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { useHost } from '@portal/common/host/use-host';
+import { PAGE } from '@portal/common/pages/addresses';
+import styles from './conflicts.module.css';
+
+/** Address of the record, if the viewer may open it. */
+function addressOf({ approval_id, closing_user_id, company_id, user_type, state }: ReviewConflict, privileges: readonly string[]): string | undefined {
+  const partner = user_type === UserType.partner;
+  if (closing_user_id !== '') return `${PAGE.cancelledCustomers}/${closing_user_id}/view`;
+  if (approval_id !== null) return `${partner ? PAGE.partnerCertifications : PAGE.customerCertifications}/${approval_id}/${state === 'waiting' ? 'operation' : 'view'}`;
+  if (company_id === '') return undefined;
+  if (partner) return holds(privileges, Privilege.partnerView) ? `${PAGE.partnerCompanies}/${company_id}/view` : undefined;
+  const customers = holds(privileges, Privilege.customerView) || holds(privileges, Privilege.customerManage);
+  return customers && user_type === UserType.enterprise ? `${PAGE.customerList}/${company_id}/view` : undefined;
+}
+
+/** Records that share values with a request: with whom, by what, and where they are. */
+export function ConflictList({ conflicts }: { conflicts: readonly ReviewConflict[] }) {
+  const intl = useIntl();
+  const { privileges } = useHost();
+  return (
+    <ul className={styles.list}>
+      {conflicts.map((conflict, i) => {
+        const to = addressOf(conflict, privileges);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- hidden records have no id
+          <li key={i}>
+            <span className={styles.name}>
+              {conflict.hidden === 1 ? <FormattedMessage id="approvals.conflicts.hidden" /> : to ? <Link to={to}>{conflict.name}</Link> : conflict.name}
+              {conflict.fresh === 1 && <Tag color="warning"><FormattedMessage id="approvals.conflicts.fresh" /></Tag>}
+            </span>
+            <span className={styles.about}>
+              <FormattedMessage
+                id={`approvals.conflicts.state.${conflict.state}`}
+                values={{ by: intl.formatList(conflict.by.map((kind) => intl.formatMessage({ id: `approvals.conflicts.by.${kind}` }))) }}
+              />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { readLicenceImage } from '@portal/common/contract/company/certification';
+import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/console/certification-approval';
+import type { ReviewConflict } from '@portal/common/contract/console/review';
+import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { quietQueues } from '@portal/common/testing/quiet-queues';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../../app.tsx';
+import { approver, detail, licence } from '../../testing/approval.ts';
+
+const PAGE = '/customers/approval/authentication/7/operation';
+const conflict = (change: Partial<ReviewConflict> = {}): ReviewConflict => ({
+  by: ['name'], state: 'known', user_type: UserType.enterprise, hidden: 0, fresh: 0, name: 'Other Ltd.', company_id: 'co-2', approval_id: null, closing_user_id: '', ...change,
+});
+const card = async () => within((await screen.findByRole('heading', { name: 'Conflicts' })).closest('section')!);
+
+beforeEach(() => server.use(
+  ...quietQueues,
+  mock(readCertificationApproval, ({ query }) => ({ Data: detail({ ID: query.id }) })),
+  mock(readLicenceImage, licence),
+  mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }]),
+  mock(listProvinces, [{ province_id: 43, province_name: 'Hunan' }]),
+  mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
+  mock(listCertificationApprovals, { rows: [], total: 0 }),
+));
+
+test('conflicts are listed with what is shared; records that the viewer may open are links', async () => {
+  server.use(mock(certificationReview.conflicts, { conflicts: [
+    conflict({ by: ['code', 'picture'], state: 'waiting', approval_id: 9, name: 'Waiting Ltd.' }),
+    conflict({ state: 'closing', closing_user_id: 'u-9', name: 'Closing Ltd.' }),
+    conflict({ name: 'Customer Ltd.' }),
+    conflict({ hidden: 1, name: '', company_id: '' }),
+  ] }));
+  renderApp(App, PAGE, { ...approver, privileges: [Privilege.approvalCertification] });
+  const list = await card();
+  expect(await list.findByRole('link', { name: 'Waiting Ltd.' })).toHaveAttribute('href', expect.stringContaining('/customers/approval/authentication/9/operation'));
+  expect(list.getByText('Same credit code and picture of the document · verification request pending')).toBeInTheDocument();
+  expect(list.getByRole('link', { name: 'Closing Ltd.' })).toHaveAttribute('href', expect.stringContaining('/customers/customer/cancelled/u-9/view'));
+  expect(list.getByText('Customer Ltd.')).toBeInTheDocument();
+  expect(list.queryByRole('link', { name: 'Customer Ltd.' })).toBeNull();
+  expect(list.getByText('A record that you may not see')).toBeInTheDocument();
+});
+
+test('without conflicts the card says so', async () => {
+  renderApp(App, PAGE, approver);
+  expect(await (await card()).findByText('No other company or person has the same data')).toBeInTheDocument();
+});
+
+test('a failed comparison can be repeated', async () => {
+  server.use(mock(certificationReview.conflicts, '5001100001'));
+  const { user } = renderApp(App, PAGE, approver);
+  const again = await (await card()).findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  server.use(mock(certificationReview.conflicts, { conflicts: [] }));
+  await user.click(again);
+  expect(await (await card()).findByText('No other company or person has the same data')).toBeInTheDocument();
+});
+
+test('a conflict that stops the approval is shown, and staff may then approve', async () => {
+  const sent = jest.fn();
+  server.use(mock(decideCertification, ({ body }) => {
+    sent(body.Result);
+    return sent.mock.calls.length === 1 ? { refused: 'Account.Approval.Conflicts', more: { conflicts: [conflict({ fresh: 1, name: 'Fresh Ltd.' })] } } : {};
+  }));
+  const { user } = renderApp(App, PAGE, approver);
+  await (await card()).findByText('No other company or person has the same data');
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  expect(await (await card()).findByText(/Fresh Ltd\./)).toBeInTheDocument();
+  expect((await card()).getByRole('alert')).toHaveTextContent('New conflicts appeared since this request was opened.');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(sent.mock.calls).toEqual([[2], [2]]));
+});
