@@ -28,7 +28,7 @@ export function ConflictList({ conflicts }: { conflicts: readonly ReviewConflict
       {conflicts.map((conflict, i) => {
         const to = addressOf(conflict, privileges);
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- hidden records have no id
+          // Hidden records have no id, and the list never changes its order.
           <li key={i}>
             <span className={styles.name}>
               {conflict.hidden === 1 ? <FormattedMessage id="approvals.conflicts.hidden" /> : to ? <Link to={to}>{conflict.name}</Link> : conflict.name}

@@ -23,5 +23,5 @@ export function useConflicts(queue: Named & Pick<Queue<QueueRequest>, 'review'>,
 /** Shows the conflicts that stopped a decision; does nothing for another error. */
 export function takeOverConflicts(queries: QueryClient, queue: Named, id: number, error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'Account.Approval.Conflicts') return;
-  queries.setQueryData(keyOf(queue, id), error.more.conflicts as readonly ReviewConflict[]);
+  queries.setQueryData(keyOf(queue, id), error.more.conflicts);
 }
