@@ -60,7 +60,11 @@ test('a rejection needs an opinion, and a reason for each rejected field', async
   expect(sent).not.toHaveBeenCalled();
   await user.click(screen.getByRole('combobox', { name: /Company phone/ }));
   await user.click(await screen.findByText('We could not reach anybody there'));
-  await user.click(screen.getByLabelText(/comment/i));
+  // The reason has filled the comment, which staff replace.
+  const comment = screen.getByLabelText(/comment/i);
+  await waitFor(() => expect(comment).not.toHaveValue(''));
+  await user.clear(comment);
+  await user.click(comment);
   await user.paste('Nobody answers.');
   await user.click(screen.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(sent).toHaveBeenCalledWith({
