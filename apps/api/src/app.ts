@@ -69,6 +69,7 @@ import { idpLinksRoutes } from './sso/link/idp-links.routes.ts';
 import { idpMembersRoutes } from './sso/members/idp-members.routes.ts';
 import { idpRecoveryRoutes } from './sso/recovery/idp-recovery.routes.ts';
 import { idpFleetRoutes } from './sso/watch/idp-fleet.routes.ts';
+import { mailDomainsRoutes } from './sso/domains/mail-domains.routes.ts';
 import { ssoRoutes } from './sso/sso.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { userinfoRoutes } from './sign-in/account/userinfo.routes.ts';
@@ -124,6 +125,7 @@ export function createApp(services: Services): App {
   identityProviderTestsRoutes(app, services);
   idpMembersRoutes(app, services);
   idpLinksRoutes(app, services);
+  mailDomainsRoutes(app, services);
   creditsRoutes(app, services);
   certificationRoutes(app, services);
   transactionRoutes(app, services);

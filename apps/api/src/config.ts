@@ -53,6 +53,8 @@ export interface Config {
   demo: boolean;
   /** Identity providers may use http and private addresses. */
   idpAllowPrivate: boolean;
+  /** Resolver for the records of e-mail domains. */
+  dnsServer?: string;
   outsideClient?: { id: string; secret: string; redirectUri: string };
   /** User source by client id, as configured. */
   userSources: Readonly<Record<string, UserSource>>;
@@ -187,6 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     remoteNames: remotesIn(appsDir),
     warnings: warningsAbout(env),
     demo: s.DEMO ?? s.NODE_ENV === 'development',
+    ...(s.DNS_SERVER ? { dnsServer: s.DNS_SERVER } : {}),
     idpAllowPrivate: s.IDP_ALLOW_PRIVATE ?? s.NODE_ENV === 'development',
     ...(s.OUTSIDE_CLIENT ? { outsideClient: outsideClientOf(s.OUTSIDE_CLIENT) } : {}),
     userSources: userSourcesOf(s.USER_SOURCES),

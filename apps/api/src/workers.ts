@@ -18,6 +18,7 @@ import { refreshKeys } from './oauth/library/refresh-keys.ts';
 import { CHALLENGE_SECONDS } from './oauth/session/challenge.db.ts';
 import { followClock, type Services } from './services.ts';
 import { deleteOldDevices } from './sign-in/known-devices.db.ts';
+import { checkDomains } from './sso/domains/check-domains.ts';
 import { refreshSamlKeys } from './sso/saml/our-keys.ts';
 import { watchProviders } from './sso/watch/watch.ts';
 
@@ -84,6 +85,7 @@ export function jobsOf(services: Services): { jobs: Job[]; stop(): void } {
     ...(services.vault.formerKeys() ? [every(60, 'secret', () => followRewriting(services))] : []),
     every(3600, 'saml keys', () => refreshSamlKeys(services)),
     every(600, 'identity providers', () => watchProviders(services, () => stopped)),
+    every(600, 'mail domains', () => checkDomains(services, () => stopped)),
     every(20, 'remotes', () => services.remotes.refresh()),
     ...(services.config.databaseUrl === undefined ? [] : [every(30, 'clock', () => followClock(services))]),
     every(300, 'cleaning', () => cleanUp(services)),

@@ -57,6 +57,7 @@ import * as companyRecovery from './migrations/135-company-recovery.ts';
 import * as samlKey from './migrations/140-saml-key.ts';
 import * as idpWatch from './migrations/141-idp-watch.ts';
 import * as idpLink from './migrations/142-idp-link.ts';
+import * as companyDomain from './migrations/143-company-domain.ts';
 import * as contract from './migrations/145-contract.ts';
 import * as partners from './migrations/146-partners.ts';
 import * as customers from './migrations/155-customers.ts';
@@ -139,6 +140,7 @@ export const migrations: Record<string, Migration> = {
   '140-saml-key': samlKey,
   '141-idp-watch': idpWatch,
   '142-idp-link': idpLink,
+  '143-company-domain': companyDomain,
   '145-contract': contract,
   '146-partners': partners,
   '155-customers': customers,

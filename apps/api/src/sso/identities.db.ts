@@ -59,7 +59,7 @@ async function makeAccount(tx: Tx, home: Home, person: Person, at: Date): Promis
 export async function accountOf(tx: Tx, home: Home, person: Person, at: Date): Promise<{ userId: string; userType: UserType }> {
   const known = await seen(tx, home, person, at)
     ?? (home.jit ? (await makeAccount(tx, home, person, at)) ?? (await seen(tx, home, person, at)) : undefined);
-  if (known === undefined) refuseSso('nobody of that name here, and nobody is made', { check: 'account', result: CheckResult.failed, sent: 'refused' });
+  if (known === undefined) refuseSso('no account of that name, and none is created', { check: 'account', result: CheckResult.failed, sent: 'refused' });
   const user = await tx.selectFrom('app_user').select(['user_type', 'status', 'co_id']).where('user_id', '=', known).forShare().executeTakeFirst();
   if (!user || user.status !== AccountStatus.active) refuseSso(`account ${known} may not be used`, { check: 'account', result: CheckResult.failed, sent: 'disabled' });
   if (user.co_id !== home.co_id || (user.user_type !== UserType.idpUser && user.user_type !== UserType.partnerContact)) {

@@ -3,7 +3,7 @@ import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
 import { answerRefusal } from '../http/calls/refusal-reply.ts';
 import type { App, RequestContext } from '../http/request/app-type.ts';
-import { checkLimit, limit } from '../limits/limits.ts';
+import { limit } from '../limits/limits.ts';
 import { declare } from '../http/calls/route-policy.ts';
 import { Refusal } from '../http/calls/refusal.ts';
 import { serveInSteps, type StepContext } from '../http/calls/serve.ts';
@@ -11,6 +11,7 @@ import { BROWSER_COOKIE } from '../http/caller/browser-cookie.ts';
 import { checkChallenge } from '../oauth/session/challenge.db.ts';
 import type { Services } from '../services.ts';
 import { acsOf, entityIdOf, SSO_PATHS } from './addresses.ts';
+import { countGuess } from './domains/guesses.ts';
 import { SsoFailure } from './failure.ts';
 import { keepFailure } from './keep-failure.ts';
 import { findProvider, listEnabled } from './providers.db.ts';
@@ -21,19 +22,6 @@ import { certificatesOf, samlKeysOf } from './saml/our-keys.ts';
 
 /** Limit of started sign-ins per network. */
 const BEGUN = { points: 100, seconds: 15 * 60 };
-/** Limit of unknown organisation ids per network. */
-const WRONG_IDS = [{ points: 10, seconds: 60 }, { points: 60, seconds: 3600 }];
-
-/** Counts unknown ids. Beyond the limit known ids are rejected too, so that a rejection reveals nothing. */
-async function countGuess({ services, network, now }: StepContext, right: boolean): Promise<void> {
-  const { db, config } = services;
-  for (const rule of WRONG_IDS) {
-    const key = `organisation ${rule.seconds} ${network}`;
-    const scaled = { ...rule, points: rule.points * config.networkLimitFactor };
-    await (right ? checkLimit : limit)(db, key, scaled, now());
-  }
-}
-
 async function enabledOf(context: StepContext, enterpriseId: string) {
   const found = checkOrganisationId(enterpriseId) === undefined ? await listEnabled(context.services.db, enterpriseId.trim()) : [];
   await countGuess(context, found.length > 0);

@@ -2,6 +2,7 @@ import type { GeneratedAlways } from 'kysely';
 import type { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import type { IdpFinding, IdpRisk } from '@portal/common/enums/sign-in/idp-finding';
 import type { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
+import type { CompanyDomainTable } from './domains/domains.tables.ts';
 
 export interface IdentityProviderTable {
   config_id: string;
@@ -173,6 +174,7 @@ export interface SsoTables {
   saml_assertion: SamlAssertionTable;
   saml_key: SamlKeyTable;
   idp_link: IdpLinkTable;
+  company_domain: CompanyDomainTable;
   idp_use: IdpUseTable;
   idp_key_use: IdpKeyUseTable;
   idp_watch: IdpWatchTable;

@@ -6,7 +6,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { recall, remember } from '@portal/common/host/browser-store';
-import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
+import { checkOrganisationOrEmail } from '@portal/common/rules/identity-provider/organisation-id';
 import { useOrganisation } from './sso.queries.ts';
 import type { Organisation, Provider } from './sso.queries.ts';
 import styles from './sso.module.css';
@@ -19,6 +19,8 @@ const NONE: readonly Provider[] = [];
 const ProviderChoice = lazy(() => import('./provider-choice.tsx'));
 
 interface Fields { enterprise_id: string; idp_config_id?: string; remember: boolean }
+
+const unknownText = (asked: string) => (asked.includes('@') ? 'sso.unknownDomain' as const : 'sso.unknown' as const);
 
 export interface SsoChoice { organisation: string; provider: Provider }
 
@@ -55,17 +57,17 @@ export function SsoForm({ organisation: given, notice, onChosen }: {
   const { is } = organisation;
   useEffect(function sayUnknown() {
     if (is !== 'unknown') return;
-    setError('enterprise_id', <FormattedMessage id="sso.unknown" />);
+    setError('enterprise_id', <FormattedMessage id={unknownText(asked)} />);
   }, [setError, is, asked]);
 
   function submit({ enterprise_id, remember: keep }: Fields) {
     const id = enterprise_id.trim();
-    if (!settled || !provider) {
+    if (!settled || !provider || organisation.is !== 'known') {
       setAsked(id);
       return;
     }
     remember('local', REMEMBERED, keep ? id : null);
-    onChosen({ organisation: id, provider });
+    onChosen({ organisation: organisation.id, provider });
   }
 
   return (
@@ -75,7 +77,7 @@ export function SsoForm({ organisation: given, notice, onChosen }: {
     >
       <Form.Item
         name="enterprise_id" validateFirst label={<FormattedMessage id="sso.field.organisation" />}
-        rules={[passes(checkOrganisationId)]}
+        rules={[passes(checkOrganisationOrEmail)]}
       >
         <Input
           name="enterprise_id" size="large" autoComplete="organization" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={60}
@@ -83,7 +85,7 @@ export function SsoForm({ organisation: given, notice, onChosen }: {
           onBlur={() => {
             setAsked(typed);
             // The same unknown id again: show its error, which was cleared on focus.
-            if (typed === asked && is === 'unknown') setError('enterprise_id', <FormattedMessage id="sso.unknown" />);
+            if (typed === asked && is === 'unknown') setError('enterprise_id', <FormattedMessage id={unknownText(asked)} />);
           }}
           onPressEnter={() => setAsked(typed)}
         />

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { findMailDomain } from '@portal/common/contract/company/mail-domains';
 import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sign-in/sso';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -17,7 +18,7 @@ type User = ReturnType<typeof open>['user'];
 const button = () => screen.getByText('Continue').closest('button')!;
 
 async function name(user: User, id: string) {
-  const field = await screen.findByLabelText('Company ID');
+  const field = await screen.findByLabelText('Company ID or work e-mail');
   await user.clear(field);
   await user.type(field, id);
   await user.tab();
@@ -59,7 +60,7 @@ test('a single provider is preselected, a missing challenge is started, and the 
 
   unmount();
   open('/loginUam');
-  expect(await screen.findByLabelText('Company ID')).toHaveValue('acme');
+  expect(await screen.findByLabelText('Company ID or work e-mail')).toHaveValue('acme');
   expect(await screen.findByLabelText('adfs')).toBeChecked();
 });
 
@@ -69,7 +70,7 @@ test('an unknown id is reported at its field, an invalid one is not sent, and a 
 
   await name(user, 'nobody');
   expect(await screen.findByText('This company ID does not exist. Check it and try again.')).toBeInTheDocument();
-  expect(screen.getByLabelText('Company ID')).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByLabelText('Company ID or work e-mail')).toHaveAttribute('aria-invalid', 'true');
   expect(button()).toBeDisabled();
   change({ locale: 'zh-CN' });
   expect(await screen.findByText('企业 ID 不存在，请核对')).toBeInTheDocument();
@@ -79,9 +80,9 @@ test('an unknown id is reported at its field, an invalid one is not sent, and a 
   expect(await screen.findByText('Use 1 to 50 letters, digits, hyphens or underscores')).toBeInTheDocument();
   await name(user, 'acme');
   expect(await screen.findByLabelText('adfs')).toBeChecked();
-  expect(screen.getByLabelText('Company ID')).not.toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByLabelText('Company ID or work e-mail')).not.toHaveAttribute('aria-invalid', 'true');
 
-  await user.type(screen.getByLabelText('Company ID'), 'x');
+  await user.type(screen.getByLabelText('Company ID or work e-mail'), 'x');
   expect(button()).toBeDisabled();
 });
 
@@ -92,7 +93,7 @@ test('an id that could not be checked is not reported as wrong, and can be check
 
   await name(user, 'acme');
   expect(await screen.findByText('Could not be checked right now.', { exact: false })).toBeInTheDocument();
-  expect(screen.getByLabelText('Company ID')).not.toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByLabelText('Company ID or work e-mail')).not.toHaveAttribute('aria-invalid', 'true');
   alive = true;
   await user.click(screen.getByText('Check again').closest('button')!);
   expect(await screen.findByLabelText('adfs')).toBeChecked();
@@ -107,7 +108,7 @@ test('an organisation without providers has its text', async () => {
 test('the path overrides the query', async () => {
   server.use(exists, providers('adfs'));
   open('/loginuam/acme?enterprise_id=other');
-  expect(await screen.findByLabelText('Company ID')).toHaveValue('acme');
+  expect(await screen.findByLabelText('Company ID or work e-mail')).toHaveValue('acme');
   expect(await screen.findByLabelText('adfs')).toBeChecked();
 });
 
@@ -127,7 +128,7 @@ test('the redirect can be cancelled', async () => {
   server.use(exists, providers('adfs'), mock(beginSsoSignIn, () => new Promise((resolve) => { answer = () => resolve({ redirect_url: PROVIDER }); })));
   const { user, host } = open('/loginUam/acme?idp_config_id=idp-adfs&login_challenge=given-1');
   await user.click(await screen.findByRole('button', { name: 'Go back' }));
-  expect(await screen.findByLabelText('Company ID')).toHaveValue('acme');
+  expect(await screen.findByLabelText('Company ID or work e-mail')).toHaveValue('acme');
   await act(async () => {
     answer();
     await new Promise((resolve) => { setTimeout(resolve, 50); });
@@ -165,4 +166,24 @@ test('a refusal is shown above the button; an expired challenge is renewed in pl
 test('the link to the enterprise sign-in keeps the query', async () => {
   open('/loginUam?return_uri=%2Fx');
   expect(await screen.findByRole('link', { name: 'Enterprise sign-in' })).toHaveAttribute('href', '/microapp/loginEnterprisePortal?return_uri=%2Fx');
+});
+
+test('a work e-mail leads to the provider of its domain; only the domain is sent', async () => {
+  server.use(
+    exists, providers('adfs'),
+    mock(findMailDomain, ({ params }) => (params.domain === 'acme.example' ? { enterprise_id: 'acme', config_id: 'idp-adfs', idp_name: 'adfs' } : 'Account.Organisation.Not.Exist')),
+    mock(beginSsoSignIn, ({ body }) => {
+      expect(body).toMatchObject({ enterprise_id: 'acme', idp_config_id: 'idp-adfs' });
+      return { redirect_url: PROVIDER };
+    }),
+  );
+  const { user, host } = open();
+  await name(user, 'ann@');
+  expect(await screen.findByText('Enter your complete work e-mail')).toBeInTheDocument();
+  await name(user, 'ann@other.example');
+  expect(await screen.findByText(/This e-mail domain has no single sign-on/)).toBeInTheDocument();
+  await name(user, 'ann@acme.example');
+  await waitFor(() => expect(screen.getByLabelText('adfs')).toBeChecked());
+  await user.click(button());
+  await waitFor(() => expect(host.leave).toHaveBeenCalledWith(PROVIDER));
 });

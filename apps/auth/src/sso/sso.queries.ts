@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
+import { findMailDomain } from '@portal/common/contract/company/mail-domains';
 import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sign-in/sso';
 import { useCall } from '@portal/common/host/use-host';
-import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
+import { checkOrganisationOrEmail } from '@portal/common/rules/identity-provider/organisation-id';
 
 /** An identity provider to choose. */
 export interface Provider { id: string; name: string }
@@ -11,27 +12,31 @@ export interface Provider { id: string; name: string }
 export type Organisation =
   | { is: 'idle' | 'asking' | 'unknown' }
   | { is: 'failed'; again: () => void }
-  | { is: 'known'; providers: readonly Provider[] };
+  | { is: 'known'; /** Its id: somebody may have typed an e-mail. */ id: string; providers: readonly Provider[] };
 
-/** Looks up an organisation. An invalid id is not sent. */
+/** Looks up an organisation by its id, or by the domain of an e-mail. Anything else is not sent. */
 export function useOrganisation(id: string): Organisation {
   const call = useCall();
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['sso', 'organisation', id],
-    enabled: checkOrganisationId(id) === undefined,
-    queryFn: async ({ signal }): Promise<readonly Provider[] | null> => {
+    enabled: checkOrganisationOrEmail(id) === undefined,
+    queryFn: async ({ signal }): Promise<{ id: string; providers: readonly Provider[] } | null> => {
       const params = { enterprise_id: id };
       try {
+        if (id.includes('@')) {
+          const { enterprise_id, config_id, idp_name } = await call(findMailDomain, { params: { domain: id.slice(id.lastIndexOf('@') + 1) } }, signal);
+          return { id: enterprise_id, providers: [{ id: config_id, name: idp_name }] };
+        }
         if (!(await call(checkOrganisation, { params }, signal)).Validate) return null;
         const { rows } = await call(listIdpNames, { params }, signal);
-        return rows.map(({ config_id, idp_name }) => ({ id: config_id, name: idp_name }));
+        return { id, providers: rows.map(({ config_id, idp_name }) => ({ id: config_id, name: idp_name })) };
       } catch (error) {
         if (error instanceof ApiError && error.code === 'Account.Organisation.Not.Exist') return null;
         throw error;
       }
     },
   });
-  if (data) return { is: 'known', providers: data };
+  if (data) return { is: 'known', ...data };
   if (data === null) return { is: 'unknown' };
   if (isFetching) return { is: 'asking' };
   return isError ? { is: 'failed', again: () => void refetch() } : { is: 'idle' };

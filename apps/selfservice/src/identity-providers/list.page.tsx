@@ -11,6 +11,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { DeleteButton } from './delete-button.tsx';
+import { DomainsSheet } from './domains/domains-sheet.tsx';
 import { FindFailure } from './tests/find-failure.tsx';
 import { agreements, ProviderStatus } from './names.tsx';
 import { NarrowNotice } from './recovery/narrow-notice.tsx';
@@ -46,6 +47,7 @@ export default function ProviderListPage() {
         )}
       </Sheet>
       {data && data.rows.length > 0 && <div className={styles.below}><RecoverySheet /></div>}
+      {data && data.rows.length > 0 && <div className={styles.below}><DomainsSheet providers={data.rows} /></div>}
       {data && data.rows.length > 0 && <div className={styles.below}><FindFailure /></div>}
     </>
   );

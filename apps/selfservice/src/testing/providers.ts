@@ -5,6 +5,7 @@ import { discardIdpCandidate, fetchIdpMetadata, promoteIdp, restoreIdp, uploadId
 import { listIdpTests, readIdpFailure, readIdpTest, startIdpTest, type IdpTest } from '@portal/common/contract/company/identity-provider-tests';
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { createIdpLink, listIdpLinks, revokeIdpLink, type IdpLink } from '@portal/common/contract/company/idp-links';
+import { listMailDomains, type MailDomain } from '@portal/common/contract/company/mail-domains';
 import { makeIdpRecoveryCodes, readIdpRecovery } from '@portal/common/contract/company/idp-recovery';
 import { readIdpMembers, type IdpMember } from '@portal/common/contract/company/idp-members';
 import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
@@ -40,6 +41,15 @@ export const someTest = (change: Partial<IdpTest> = {}): IdpTest => ({
   ],
   ...change,
 });
+
+/** A proven e-mail domain; `change` overrides members. */
+export const someDomain = (change: Partial<MailDomain> = {}): MailDomain => {
+  const { domain = 'acme.example' } = change;
+  return {
+    domain_id: 'dom-1', domain, txt_name: `_account-portal.${domain}`, txt_value: 'account-portal=random', config_id: null, proven_time: '2026-11-02T08:00:00Z',
+    check_time: '2026-11-02T08:00:00Z', counts_until: null, ...change,
+  };
+};
 
 /** Ten recovery codes. */
 export const someCodes = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-cccc-dddd-eeee-fff${n}`);
@@ -88,6 +98,7 @@ export function providerMocks(start: readonly Idp[] = [someProvider()], { left =
       return {};
     }),
     mock(discardIdpCandidate, ({ body }) => { change(body.config_id, { candidate: null }); return {}; }),
+    mock(listMailDomains, { rows: [], total: 0 }),
     mock(listIdpLinks, () => ({ rows: links, total: links.length })),
     mock(createIdpLink, ({ body }) => {
       links = [{ link_id: `idl-${links.length + 1}`, note: body.note, creator: 'Main', create_time: '2026-11-02T08:00:00Z', expire_time: '2026-11-09T08:00:00Z', open_time: null }, ...links];

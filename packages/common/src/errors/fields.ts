@@ -36,5 +36,6 @@ export const fieldOfCode = {
   'Account.Transaction.Used': 'transaction_code',
   'Account.Delete.LoginName': 'login_name',
   'Account.Recovery.Wrong': 'recovery_code',
+  'Account.Domain.Exists': 'domain',
   'Account.Idp.Metadata.Unreachable': 'idp_metadata_url',
 } as const satisfies Partial<Record<CatalogueCode, string>>;

@@ -9,6 +9,7 @@ import type { CreditCodeIssue } from '../rules/certification/credit-code.ts';
 import type { CurrentPasswordIssue } from '../rules/password/current-password.ts';
 import type { EmailIssue } from '../rules/contact/email.ts';
 import type { IdpIssue } from '../rules/identity-provider/identity-provider.ts';
+import type { MailDomainIssue } from '../rules/identity-provider/mail-domain.ts';
 import type { LandlineIssue } from '../rules/contact/landline.ts';
 import type { LicenceFileIssue, LicencePictureIssue, LicenceTextIssue } from '../rules/certification/licence-file.ts';
 import type { LoginNameIssue, TypedLoginNameIssue } from '../rules/user/login-name.ts';
@@ -31,7 +32,7 @@ import type { WebsiteIssue } from '../rules/company/website.ts';
 /** All issues of rules, which are also the codes of a 400 about one field. Each is an intl id too. */
 export type IssueCode =
   | AccountIssue | AddressIssue | ChosenIssue | PolicyIssue | CommentIssue | CompanyNameIssue | CompanyPhoneIssue
-  | ContactIssue | CreditCodeIssue | EmailIssue | IdpIssue | LandlineIssue | LicenceFileIssue | LicencePictureIssue | LicenceTextIssue | LoginNameIssue
+  | ContactIssue | CreditCodeIssue | EmailIssue | IdpIssue | MailDomainIssue | LandlineIssue | LicenceFileIssue | LicencePictureIssue | LicenceTextIssue | LoginNameIssue
   | TypedLoginNameIssue | MainBusinessIssue | NoteIssue | OpinionIssue | OrganisationIdIssue | CurrentPasswordIssue | PasswordIssue
   | SamePasswordIssue | PhoneIssue | PositionNameIssue | ReasonIssue | RecoveryCodeIssue | RefusalIssue | TransactionCodeIssue | UserNameIssue | SecondFactorIssue
   | VerifyCodeIssue | ViewNameIssue | WebsiteIssue
@@ -55,7 +56,7 @@ const ISSUES: Record<IssueCode, true> = {
   'department.illegal': true, 'qq.illegal': true,
   'email.empty': true, 'email.tooLong': true, 'email.local': true, 'email.illegal': true,
   'idpName.empty': true, 'idpName.illegal': true, 'idpDescription.tooLong': true, 'idpDescription.illegal': true,
-  'idpMetadata.empty': true, 'idpMetadata.illegal': true, 'idpClientId.illegal': true, 'idpClientSecret.illegal': true, 'idpAttribute.illegal': true, 'idpLinkNote.empty': true, 'idpLinkNote.illegal': true,
+  'idpMetadata.empty': true, 'idpMetadata.illegal': true, 'idpClientId.illegal': true, 'idpClientSecret.illegal': true, 'idpAttribute.illegal': true, 'idpLinkNote.empty': true, 'idpLinkNote.illegal': true, 'mailDomain.empty': true, 'mailDomain.illegal': true, 'mailDomain.public': true,
   'landline.illegal': true,
   'licence.empty': true, 'licence.companyDiffers': true, 'licence.codeDiffers': true,
   'upload.small': true, 'upload.blurred': true, 'upload.cropped': true, 'upload.type': true, 'upload.size': true, 'upload.failed': true,

@@ -92,6 +92,9 @@ export const CAPTCHA = { tolerance: 5, tries: 3, pictureLivesMs: 2 * MINUTE_MS, 
  */
 export const COMPANY_RECOVERY = { codes: 10, sessionLivesMs: 15 * MINUTE_MS, few: 3 } as const;
 
+/** E-mail domains: maximum per enterprise, time between two checks of a proof and of a lost one, time for which a lost proof still counts. */
+export const MAIL_DOMAIN = { most: 20, checkMs: 7 * DAY_MS, recheckMs: DAY_MS, graceMs: 7 * DAY_MS } as const;
+
 /**
  * Identity providers: maximum per enterprise, bytes of a metadata file, time for which the previous configuration can
  * be restored, lifetime of tests and failed sign-ins; links for the company's IT: most for a provider, lifetime of a link and of a session.

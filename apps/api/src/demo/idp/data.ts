@@ -2,6 +2,7 @@ import { CheckResult } from '@portal/common/enums/sign-in/idp-check';
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/connect.ts';
+import { newSecret } from '../../db/ids.ts';
 import type { Vault } from '../../crypto/vault.ts';
 import { bindIdentity } from '../../sso/identities.db.ts';
 import { insertProvider } from '../../sso/providers.db.ts';
@@ -41,6 +42,10 @@ export async function loadDemoProviders(tx: Tx, { vault, config, at }: { vault: 
     await insertProvider(tx, vault, { coId: COMPANY, system: IdpSystem.generic, status: IdpStatus.enabled, at: new Date(at.getTime() + i), ...provider });
     await bindIdentity(tx, { configId: provider.configId, person: { nameId: known.sub, name: known.name, email: known.email }, userId: user.id, at });
   }
+  await tx.insertInto('company_domain').values({
+    domain_id: 'dom-demo-yuanli', co_id: COMPANY, domain: 'yuanli.example', token: newSecret(), config_id: SAML_CONFIG, proven_at: at, checked_at: at, lost_at: null,
+    created_by: PEOPLE['enterprise']?.id ?? '', created_at: at,
+  }).execute();
   // A provider that is still being set up and has failed its test.
   await insertProvider(tx, vault, {
     coId: COMPANY, configId: ADFS_CONFIG, name: 'Yuanli-ADFS', system: IdpSystem.adFs, agreement: IdpAgreement.saml, status: IdpStatus.disabled,

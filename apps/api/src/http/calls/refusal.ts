@@ -77,6 +77,8 @@ const BY_CONSTRAINT: Readonly<Record<string, Meaning>> = {
   customer_contact_phone_key: { code: 'Account.Phone.Exists', field: 'phone' },
   company_keeps_owner: { code: 'Account.Owner.Last' },
   company_name_key: { code: 'Account.Company.Exists', field: 'company' },
+  company_domain_key: { code: 'Account.Domain.Exists', field: 'domain' },
+  company_domain_owner: { code: 'Account.Domain.Taken', field: 'domain_id' },
   identity_provider_name_key: { code: 'Account.Idp.Name.Exists', field: 'idp_name' },
   licence_file_co_id_fkey: { code: 'Account.NotFound' },
   queue_view_name: { code: 'Account.QueueView.Exists', field: 'name' },

@@ -21,5 +21,5 @@ export async function checkAfter({ db, clock }: Services, provider: Provider, { 
   const known = await findIdentity(db, provider, person.nameId);
   if (known === 'active') checks.passed('account', { sent: 'matched' });
   else if (known === undefined && provider.jit) checks.passed('account', { sent: 'created' });
-  else checks.failed('account', 'nobody of that name here, and nobody is made', { sent: known === undefined ? 'refused' : 'disabled' });
+  else checks.failed('account', 'no account of that name, and none is created', { sent: known === undefined ? 'refused' : 'disabled' });
 }

@@ -1,0 +1,17 @@
+/** An e-mail domain that a company claims or has proven. */
+export interface CompanyDomainTable {
+  domain_id: string;
+  co_id: string;
+  /** Lower case. */
+  domain: string;
+  /** Random value of the TXT record. */
+  token: string;
+  /** The provider that its addresses lead to. */
+  config_id: string | null;
+  proven_at: Date | null;
+  checked_at: Date | null;
+  /** Since when the record of a proven domain is missing. */
+  lost_at: Date | null;
+  created_by: string;
+  created_at: Date;
+}

@@ -1,0 +1,81 @@
+import { addMailDomain, findMailDomain, listMailDomains, proveMailDomain, removeMailDomain, routeMailDomain, type MailDomain } from '@portal/common/contract/company/mail-domains';
+import { checkMailDomain, normaliseDomain } from '@portal/common/rules/identity-provider/mail-domain';
+import { MAIL_DOMAIN } from '@portal/common/rules/limits';
+import { audit } from '../../db/audit.ts';
+import type { App } from '../../http/request/app-type.ts';
+import { serve, serveInSteps } from '../../http/calls/serve.ts';
+import { limit } from '../../limits/limits.ts';
+import type { Services } from '../../services.ts';
+import { countGuess } from './guesses.ts';
+import { ownCompany } from '../setup/own-company.ts';
+import { deleteDomain, findDomain, findRoute, insertDomain, listDomains, routeDomain, setProven, type DomainRow } from './domains.db.ts';
+import { lookUp, recordOf } from './proof.ts';
+
+/** Limit of look-ups per company: each asks a resolver. */
+const PROOFS = { points: 60, seconds: 3600 };
+
+function viewOf(row: DomainRow): MailDomain {
+  const { name, value } = recordOf(row);
+  return {
+    domain_id: row.domain_id, domain: row.domain, txt_name: name, txt_value: value, config_id: row.config_id, proven_time: row.proven_at?.toISOString() ?? null,
+    check_time: row.checked_at?.toISOString() ?? null, counts_until: row.lost_at ? new Date(row.lost_at.getTime() + MAIL_DOMAIN.graceMs).toISOString() : null,
+  };
+}
+
+/** E-mail domains of an enterprise, managed by its main account; and where an address leads at sign-in. */
+export function mailDomainsRoutes(app: App, services: Services): void {
+  const { db, config } = services;
+
+  serve(app, services, listMailDomains, async ({ params, caller }, context) => {
+    const rows = (await listDomains(context.tx, ownCompany(caller, params.enterprise_id, context))).map(viewOf);
+    return { rows, total: rows.length };
+  });
+
+  serve(app, services, addMailDomain, async ({ params, body, caller }, context) => {
+    const { tx, now, refuse } = context;
+    const coId = ownCompany(caller, params.enterprise_id, context);
+    const domain = normaliseDomain(body.domain);
+    const domain_id = await insertDomain(tx, { coId, domain, userId: caller.userId, at: now() });
+    if (domain_id === undefined) return refuse('Account.Domain.Limit', { values: { most: MAIL_DOMAIN.most } });
+    await audit(tx, { actor: caller.userId, action: 'domain.added', object: coId, detail: { domain } }, now());
+    return { domain_id };
+  });
+
+  serveInSteps(app, services, proveMailDomain, async ({ params, body, caller }, context) => {
+    const { now, refuse, transaction } = context;
+    const coId = ownCompany(caller, params.enterprise_id, context);
+    const own = { domainId: body.domain_id, coId };
+    const row = await findDomain(db, own);
+    if (!row) return refuse('Account.NotFound');
+    await limit(db, `domain proof ${coId}`, { ...PROOFS, points: PROOFS.points * config.networkLimitFactor }, now());
+    const found = await lookUp(services, row);
+    if (found === 'unknown') return refuse('Account.Domain.Unchecked');
+    if (found === 'missing') return refuse('Account.Domain.NoRecord', { values: { name: recordOf(row).name } });
+    await transaction(async (tx) => {
+      const isNew = await setProven(tx, row.domain_id, now());
+      if (isNew) await audit(tx, { actor: caller.userId, action: 'domain.proven', object: coId, detail: { domain: row.domain } }, now());
+    });
+  });
+
+  serve(app, services, routeMailDomain, async ({ params, body, caller }, context) => {
+    const { tx, now, refuse } = context;
+    const coId = ownCompany(caller, params.enterprise_id, context);
+    if (!(await routeDomain(tx, { domainId: body.domain_id, coId, configId: body.config_id }))) return refuse('Account.NotFound');
+    await audit(tx, { actor: caller.userId, action: 'domain.routed', object: coId, detail: { domain: body.domain_id, config_id: body.config_id } }, now());
+  });
+
+  serve(app, services, removeMailDomain, async ({ params, query, caller }, context) => {
+    const { tx, now, refuse } = context;
+    const coId = ownCompany(caller, params.enterprise_id, context);
+    const domain = await deleteDomain(tx, { domainId: query.domain_id, coId });
+    if (domain === undefined) return refuse('Account.NotFound');
+    await audit(tx, { actor: caller.userId, action: 'domain.removed', object: coId, detail: { domain } }, now());
+  });
+
+  serveInSteps(app, services, findMailDomain, async ({ params }, context) => {
+    const domain = normaliseDomain(params.domain);
+    const found = checkMailDomain(domain) === undefined ? await findRoute(db, domain) : undefined;
+    await countGuess(context, found !== undefined);
+    return found ? { enterprise_id: found.co_id, config_id: found.config_id, idp_name: found.idp_name } : context.refuse('Account.Organisation.Not.Exist');
+  });
+}

@@ -1,0 +1,59 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Alert, App, Button } from '@portal/common/antd/base';
+import { Popconfirm } from '@portal/common/antd/data';
+import { Select } from '@portal/common/antd/select';
+import { failureText } from '@portal/common/form/server-message';
+import { CopyLink } from '@portal/common/ui/copy-link';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
+import { StatusPill } from '@portal/common/ui/status/status-pill';
+import type { IdpRow } from '../providers.queries.ts';
+import { useProveDomain, useRemoveDomain, useRouteDomain, type MailDomain } from './domains.queries.ts';
+import styles from '../providers.module.css';
+
+function useSaid() {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  return (id: 'idps.domains.proven.done' | 'idps.domains.routed' | 'idps.domains.removed') => ({
+    onSuccess: () => void message.success(intl.formatMessage({ id })),
+    onError: (error: unknown) => void message.error(failureText(error, intl.locale)),
+  });
+}
+
+/** One e-mail domain: its proof, and the provider that its addresses lead to. */
+export function DomainItem({ of: { domain_id: id, domain, txt_name, txt_value, config_id, proven_time, counts_until }, providers }: { of: MailDomain; providers: readonly IdpRow[] }) {
+  const intl = useIntl();
+  const said = useSaid();
+  const prove = useProveDomain();
+  const route = useRouteDomain();
+  const remove = useRemoveDomain();
+  const isProven = proven_time !== null && counts_until === null;
+  return (
+    <li className={styles.domain}>
+      <div className={styles.domainHead}>
+        <b className={styles.wrap}>{domain}</b>
+        <StatusPill tone={isProven ? 'agreed' : 'pending'} quiet><FormattedMessage id={isProven ? 'idps.domains.proven' : proven_time === null ? 'idps.domains.unproven' : 'idps.domains.lost'} /></StatusPill>
+        <span className={styles.domainActions}>
+          <Button size="small" loading={prove.isPending} onClick={() => prove.mutate(id, said('idps.domains.proven.done'))} aria-label={intl.formatMessage({ id: 'idps.domains.check.of' }, { domain })}><FormattedMessage id="idps.domains.check" /></Button>
+          <Popconfirm title={<FormattedMessage id="idps.domains.remove.ask" />} okText={<FormattedMessage id="idps.domains.remove" />} okButtonProps={{ danger: true }} cancelText={<FormattedMessage id="common.cancel" />} onConfirm={() => remove.mutate(id, said('idps.domains.removed'))}>
+            <Button size="small" danger loading={remove.isPending} aria-label={intl.formatMessage({ id: 'idps.domains.remove.of' }, { domain })}><FormattedMessage id="idps.domains.remove" /></Button>
+          </Popconfirm>
+        </span>
+      </div>
+      {counts_until !== null && <Alert type="warning" showIcon className={styles.notice ?? ''} title={<FormattedMessage id="idps.domains.lost.text" values={{ until: <DateTime at={counts_until} /> }} />} />}
+      {!isProven && (
+        <>
+          <LabelledValue label={<FormattedMessage id="idps.domains.txtName" />} action={<CopyLink text={txt_name} what={intl.formatMessage({ id: 'idps.domains.txtName' })} />}><code className={styles.mono}>{txt_name}</code></LabelledValue>
+          <LabelledValue label={<FormattedMessage id="idps.domains.txtValue" />} action={<CopyLink text={txt_value} what={intl.formatMessage({ id: 'idps.domains.txtValue' })} />}><code className={styles.mono}>{txt_value}</code></LabelledValue>
+        </>
+      )}
+      <LabelledValue label={<FormattedMessage id="idps.domains.provider" />}>
+        <Select
+          className={styles.domainProvider ?? ''} allowClear value={config_id} loading={route.isPending} aria-label={intl.formatMessage({ id: 'idps.domains.provider.of' }, { domain })}
+          placeholder={<FormattedMessage id="idps.domains.nowhere" />} options={providers.map((one) => ({ value: one.config_id, label: one.idp_name }))}
+          onChange={(provider?: string) => route.mutate({ id, provider: provider ?? null }, said('idps.domains.routed'))}
+        />
+      </LabelledValue>
+    </li>
+  );
+}

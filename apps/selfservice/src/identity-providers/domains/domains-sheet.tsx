@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button, Form, Input, Modal } from '@portal/common/antd/base';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { checkMailDomain } from '@portal/common/rules/identity-provider/mail-domain';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageSkeleton } from '@portal/common/ui/status/states';
+import type { IdpRow } from '../providers.queries.ts';
+import { DomainItem } from './domain-item.tsx';
+import { useAddDomain, useDomains } from './domains.queries.ts';
+import styles from '../providers.module.css';
+
+/** The e-mail domains of the company and the providers that their addresses lead to. Not in a session of a recovery code. */
+export function DomainsSheet({ providers }: { providers: readonly IdpRow[] }) {
+  const { scope } = useSignedIn();
+  return scope === undefined ? <Domains providers={providers} /> : null;
+}
+
+function Domains({ providers }: { providers: readonly IdpRow[] }) {
+  const domains = useDomains();
+  const { data, error } = domains;
+  const [adding, setAdding] = useState(false);
+  return (
+    <Sheet title={<FormattedMessage id="idps.domains" />} extra={<Button disabled={!data} onClick={() => setAdding(true)}><FormattedMessage id="idps.domains.add" /></Button>}>
+      <p className={styles.intro}><FormattedMessage id="idps.domains.lead" /></p>
+      {!data && error && <LoadFailed title={<FormattedMessage id="idps.domains.failed" />} query={domains} />}
+      {!data && !error && <PageSkeleton kind="form" rows={2} />}
+      {data && data.rows.length > 0 && <ul className={styles.domains}>{data.rows.map((one) => <DomainItem key={one.domain_id} of={one} providers={providers} />)}</ul>}
+      <AddDialog open={adding} onClose={() => setAdding(false)} />
+    </Sheet>
+  );
+}
+
+function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const form = usePortalForm<{ domain: string }>({ name: 'mailDomain' });
+  const { mutateAsync: add } = useAddDomain();
+  return (
+    <Modal open={open} width={480} centered footer={null} destroyOnHidden mask={{ closable: false }} onCancel={onClose} title={<FormattedMessage id="idps.domains.add" />}>
+      <PortalForm
+        form={form} initialValues={{ domain: '' }} onSubmit={async ({ domain }) => { await add(domain); onClose(); }}
+        footer={(
+          <div className={styles.buttons}>
+            <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
+            <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="idps.domains.add.submit" /></Button>
+          </div>
+        )}
+      >
+        <Form.Item name="domain" validateFirst rules={[passes(checkMailDomain)]} label={<FormattedMessage id="idps.domains.domain" />} extra={<FormattedMessage id="idps.domains.domain.extra" />}>
+          <Input maxLength={200} autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} placeholder="example.com" />
+        </Form.Item>
+      </PortalForm>
+    </Modal>
+  );
+}

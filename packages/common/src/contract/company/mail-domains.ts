@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { UserType } from '../../enums/user/user-type.ts';
+import { checkMailDomain } from '../../rules/identity-provider/mail-domain.ts';
+import { anyone, endpoint, only, pageOf } from '../endpoint.ts';
+import { trimmed } from '../fields.ts';
+
+/**
+ * E-mail domains of an enterprise. A domain is proven by a TXT record and belongs to one enterprise; the proof is checked again
+ * every week. An address of a proven domain leads to the provider that the enterprise has chosen for it.
+ */
+const access = only(UserType.enterprise);
+const path = '/api/account/v1/enterprise_user/{enterprise_id}';
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+
+const row = z.strictObject({
+  domain_id: z.string(),
+  domain: z.string(),
+  /** Name and value of the TXT record that proves it. */
+  txt_name: z.string(),
+  txt_value: z.string(),
+  /** Provider that its addresses lead to; null for none. */
+  config_id: z.nullable(z.string()),
+  /** ISO-8601 UTC; null while it is not proven, or never checked. */
+  proven_time: z.nullable(z.string()),
+  check_time: z.nullable(z.string()),
+  /** The record is missing: until then the proof still counts. */
+  counts_until: z.nullable(z.string()),
+});
+export type MailDomain = z.infer<typeof row>;
+
+export const listMailDomains = endpoint({
+  summary: 'E-mail domains of the own enterprise',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path: `${path}/mail_domains`,
+  access,
+  reply: pageOf(row),
+});
+
+/** At most twenty. */
+export const addMailDomain = endpoint({
+  summary: 'Add an e-mail domain of the own enterprise',
+  refuses: ['Account.NotFound', 'Account.Domain.Limit', 'Account.Domain.Exists'],
+  method: 'POST',
+  path: `${path}/mail_domain`,
+  access,
+  ownCodes: true,
+  body: z.strictObject({ domain: trimmed(checkMailDomain) }),
+  reply: z.strictObject({ domain_id: z.string() }),
+});
+
+/** Looks the record up now. */
+export const proveMailDomain = endpoint({
+  summary: 'Check the proof of an e-mail domain of the own enterprise',
+  refuses: ['Account.NotFound', 'Account.Domain.NoRecord', 'Account.Domain.Unchecked', 'Account.Domain.Taken'],
+  method: 'POST',
+  path: `${path}/mail_domain/proof`,
+  access,
+  ownCodes: true,
+  body: z.strictObject({ domain_id: id }),
+});
+
+/** Addresses of the domain lead to this provider; without one nowhere. */
+export const routeMailDomain = endpoint({
+  summary: 'Choose the identity provider of an e-mail domain of the own enterprise',
+  refuses: ['Account.NotFound'],
+  method: 'PUT',
+  path: `${path}/mail_domain`,
+  access,
+  ownCodes: true,
+  body: z.strictObject({ domain_id: id, config_id: z.nullable(id) }),
+});
+
+export const removeMailDomain = endpoint({
+  summary: 'Remove an e-mail domain of the own enterprise',
+  refuses: ['Account.NotFound'],
+  method: 'DELETE',
+  path: `${path}/mail_domain`,
+  access,
+  ownCodes: true,
+  query: z.strictObject({ domain_id: id }),
+});
+
+/** Only the domain of the address is sent. Unproven domains lead nowhere. */
+export const findMailDomain = endpoint({
+  summary: 'The identity provider of an e-mail domain',
+  refuses: ['Account.Organisation.Not.Exist'],
+  method: 'GET',
+  path: '/api/account/v1/mail_domain/{domain}/idp',
+  access: anyone,
+  reply: z.strictObject({ enterprise_id: z.string(), config_id: z.string(), idp_name: z.string() }),
+});
