@@ -17,7 +17,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   account: 'lin.yuan@example.com', Account: 'lin.yuan@example.com', login_name: 'linyuan', username: 'Lin Yuan', user_name: 'Lin Yuan',
   email: 'lin.yuan@example.com', company_email: 'hello@example.com', phone: '+86-13800000148', company_phone: '+86-571-00000148',
   password: 'k-1.c2VhbGVk', old_password: 'k-1.c2VhbGVk', new_password: 'k-1.c2VhbGVk', verify_info: 'k-1.c2VhbGVk', VerifyInfo: 'k-1.c2VhbGVk',
-  verify_code: '123456', VerifyCode: '123456', second_factor_code: '123456', nonce: '123456', recovery_code: 'abcd-efgh-jkmn-pqrs-tuvw-xyz2', in_time: 7,
+  verify_code: '123456', VerifyCode: '123456', second_factor_code: '123456', nonce: '123456', recovery_code: 'abcd-efgh-jkmn-pqrs-tuvw-xyz2', domain: 'example.com', in_time: 7,
   company: 'Larkmoor Systems Ltd', Company: 'Larkmoor Systems Ltd', company_name: 'Larkmoor Systems Ltd', lic_company: 'Larkmoor Systems Ltd',
   LicCode: '9144030071526726XG', lic_code: '9144030071526726XG', Code: '9144030071526726XG', transaction_code: 'TX-1001',
   idp_metadata_url: 'https://idp.example.com/metadata', company_official_website: 'https://example.com', company_main_business: 'Instruments', main_business: 'Instruments',

@@ -36,7 +36,7 @@ export function mailDomainsRoutes(app: App, services: Services): void {
     const coId = ownCompany(caller, params.enterprise_id, context);
     const domain = normaliseDomain(body.domain);
     const domain_id = await insertDomain(tx, { coId, domain, userId: caller.userId, at: now() });
-    if (domain_id === undefined) return refuse('Account.Domain.Limit', { values: { most: MAIL_DOMAIN.most } });
+    if (domain_id === undefined) return refuse('Account.Domain.Limit');
     await audit(tx, { actor: caller.userId, action: 'domain.added', object: coId, detail: { domain } }, now());
     return { domain_id };
   });
@@ -50,7 +50,7 @@ export function mailDomainsRoutes(app: App, services: Services): void {
     await limit(db, `domain proof ${coId}`, { ...PROOFS, points: PROOFS.points * config.networkLimitFactor }, now());
     const found = await lookUp(services, row);
     if (found === 'unknown') return refuse('Account.Domain.Unchecked');
-    if (found === 'missing') return refuse('Account.Domain.NoRecord', { values: { name: recordOf(row).name } });
+    if (found === 'missing') return refuse('Account.Domain.NoRecord');
     await transaction(async (tx) => {
       const isNew = await setProven(tx, row.domain_id, now());
       if (isNew) await audit(tx, { actor: caller.userId, action: 'domain.proven', object: coId, detail: { domain: row.domain } }, now());

@@ -37,7 +37,7 @@ export function idpLinksRoutes(app: App, services: Services): void {
     const row = await lockProvider(tx, { configId: body.config_id, coId });
     if (!row) return refuse('Account.NotFound');
     const made = await insertLink(tx, { configId: row.config_id, note: body.note, userId: caller.userId, at: now() });
-    if (!made) return refuse('Account.Idp.Link.Limit', { values: { most: IDP.linksMost } });
+    if (!made) return refuse('Account.Idp.Link.Limit');
     const { linkId, secret, expiresAt } = made;
     await audit(tx, { actor: caller.userId, action: 'idp.linkMade', object: row.config_id, detail: { co_id: coId, link: linkId, note: body.note } }, now());
     // The fragment stays in the browser: it is in no log and no Referer.

@@ -26,7 +26,7 @@ export type IdpLink = z.infer<typeof row>;
 
 /** The live ones. */
 export const listIdpLinks = endpoint({
-  summary: 'Links with which the IT of the own enterprise sets up an identity provider',
+  summary: 'Links for the set-up of an identity provider of the own enterprise',
   refuses: ['Account.NotFound'],
   method: 'GET',
   path: `${path}/idp/links`,
