@@ -1,5 +1,4 @@
 import { createSocket } from 'node:dgram';
-import type { AddressInfo } from 'node:net';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
@@ -28,7 +27,7 @@ resolver.on('message', (query, { port, address }) => {
 await new Promise<void>((resolve) => { resolver.bind(0, '127.0.0.1', resolve); });
 afterAll(() => resolver.close());
 
-const api = await testApi({ DNS_SERVER: `127.0.0.1:${(resolver.address() as AddressInfo).port}` });
+const api = await testApi({ DNS_SERVER: `127.0.0.1:${resolver.address().port}` });
 const acme = callerOf(UserType.enterprise, 'acme');
 const bolt = callerOf(UserType.enterprise, 'bolt');
 const at = ({ coId }: typeof acme) => `/api/account/v1/enterprise_user/${coId ?? ''}`;
