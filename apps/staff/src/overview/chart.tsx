@@ -4,8 +4,9 @@ import type { BarChartOptions } from 'chartist';
 import styles from './chart.module.css';
 import type { Plot } from './plot.ts';
 
-/** More categories than this have every second label. */
-const LABELS_MOST = 8;
+/** More categories than this have every second label, on wide and on narrow screens. */
+const LABELS_MOST = { wide: 8, narrow: 5 };
+const NARROW = '(max-width: 767px)';
 /** Room for a label beside a lying bar, and height of its row, in pixels. */
 const SIDE = 132;
 const ROW = 36;
@@ -34,13 +35,15 @@ const dataOf = ({ categories, series }: Plot) => ({
 });
 
 /** Every second label where there are many. */
-const thinned = ({ categories }: Plot) => (label: string | number, index: number) => (categories.length > LABELS_MOST && index % 2 === 1 ? null : label);
+const thinned = ({ categories }: Plot, most: number) => ({
+  showGrid: false, labelInterpolationFnc: (label: string | number, index: number) => (categories.length > most && index % 2 === 1 ? null : label),
+});
 
 function lines(place: HTMLElement, plot: Plot) {
   return new LineChart(place, dataOf(plot), {
     height: HEIGHT, low: 0, fullWidth: true, chartPadding: { top: 16, right: 24, bottom: 0, left: 0 }, lineSmooth: Interpolation.none({ fillHoles: false }),
-    axisX: { showGrid: false, labelInterpolationFnc: thinned(plot) }, axisY: { offset: 44, onlyInteger: true }, classNames: { ...classNames, chart: styles.svg ?? '' },
-  });
+    axisX: thinned(plot, LABELS_MOST.wide), axisY: { offset: 44, onlyInteger: true }, classNames: { ...classNames, chart: styles.svg ?? '' },
+  }, [[NARROW, { axisX: thinned(plot, LABELS_MOST.narrow) }]]);
 }
 
 function bars(place: HTMLElement, plot: Plot) {
@@ -49,11 +52,11 @@ function bars(place: HTMLElement, plot: Plot) {
   const options: BarChartOptions = {
     height: lying ? plot.categories.length * ROW + values.offset : HEIGHT, low: 0, ...(plot.most === undefined ? {} : { high: plot.most }),
     horizontalBars: lying, reverseData: lying, stackBars: plot.series.length > 1, chartPadding: { top: 20, right: lying ? 40 : 8, bottom: 0, left: 0 },
-    axisX: lying ? values : { showGrid: false, labelInterpolationFnc: thinned(plot) },
+    axisX: lying ? values : thinned(plot, LABELS_MOST.wide),
     axisY: lying ? { showGrid: false, offset: SIDE } : values,
     classNames: { ...classNames, chart: styles.svg ?? '' },
   };
-  const chart = new BarChart(place, dataOf(plot), options);
+  const chart = new BarChart(place, dataOf(plot), options, lying ? [] : [[NARROW, { axisX: thinned(plot, LABELS_MOST.narrow) }]]);
   // A single series has its values beside the bars.
   if (plot.series.length === 1) {
     chart.on('draw', (drawn) => {
