@@ -11,8 +11,6 @@ export interface Metrics {
   signIn(kind: SignInKind, result: SignInResult): void;
   codeSent(channel: string): void;
   databaseQuery(seconds: number): void;
-  /** A remote that a browser could not load. */
-  remoteFailed(remote: string, trouble: string): void;
 }
 
 /** Answers take milliseconds to seconds; 0.3 and 1 are limits of the service levels. */
@@ -32,14 +30,12 @@ export function createMetrics(): Metrics {
   const signIns = new Counter({ name: 'portal_sign_ins_total', help: 'Attempts to sign in by kind and result', labelNames: ['kind', 'result'], registers });
   const codes = new Counter({ name: 'portal_codes_sent_total', help: 'Verification codes that were queued for sending', labelNames: ['channel'], registers });
   const queries = new Histogram({ name: 'portal_database_query_duration_seconds', help: 'Statements of the database', buckets: QUERY_SECONDS, registers });
-  const remotes = new Counter({ name: 'portal_remote_failures_total', help: 'Remotes that browsers could not load', labelNames: ['remote', 'trouble'], registers });
   return {
     registry,
     request: ({ method, route, status, seconds }) => requests.observe({ method: METHODS.test(method) ? method : 'other', route: pathOf(route), status }, seconds),
     signIn: (kind, result) => signIns.inc({ kind, result }),
     codeSent: (channel) => codes.inc({ channel }),
     databaseQuery: (seconds) => queries.observe(seconds),
-    remoteFailed: (remote, trouble) => remotes.inc({ remote, trouble }),
   };
 }
 
