@@ -11,7 +11,7 @@ import { loadDemoOnce, resetDemo } from './reset.ts';
 
 const api = await testApi();
 const approver = callerOf(UserType.employee, 'approver', { privileges: [Privilege.approvalCertification, Privilege.partnerView] });
-/** Every licence is drawn anew each time. */
+/** Every licence is drawn again each time. */
 const DRAWING_MS = 60_000;
 const list = async (user_type: number, status = '1') =>
   (await api.as(approver).get(`/api/account/v1/certification/approvals?status=${status}&start=0&count=100&user_type=${user_type}`))[1].Data as

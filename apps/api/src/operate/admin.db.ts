@@ -26,7 +26,7 @@ export interface AdminLink {
   /** Sets the password; the sign-in that follows sets up the second factor. Once, within a day. */
   link: string;
   expiresAt: string;
-  /** Other administrators who are told. */
+  /** Other administrators who are notified. */
   told: number;
 }
 
@@ -59,7 +59,7 @@ async function tellAdministrators(tx: Tx, { publicUrl }: Portal, template: 'admi
 }
 
 /**
- * Creates an administrator without a password, and a link that sets one. All other administrators are told.
+ * Creates an administrator without a password, and a link that sets one. All other administrators are notified.
  *
  * @throws Refusal `Account.Email.Exists` when another staff account has the e-mail
  */
@@ -74,7 +74,7 @@ export async function createAdmin(
 
 /**
  * Lets an administrator in again who has lost password or second factor, or was disabled: both are removed, so that only
- * the link opens the account; sessions end and access keys are disabled. All other administrators are told. Undefined
+ * the link opens the account; sessions end and access keys are disabled. All other administrators are notified. Undefined
  * without an administrator of this e-mail.
  */
 export async function recoverAdmin(tx: Tx, config: Portal, { email, at }: { email: string; at: Date }): Promise<AdminLink | undefined> {

@@ -46,7 +46,7 @@ export interface ReviewReversalTable extends OfRequest {
   decided_at: Date;
   reversed_by: string;
   reversed_at: Date;
-  /** Told to the applicant. */
+  /** Sent to the applicant. */
   reason: string;
 }
 

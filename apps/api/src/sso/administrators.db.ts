@@ -23,7 +23,7 @@ export interface News extends Pick<Message, 'template' | 'values' | 'link' | 'at
 
 /**
  * Tells every administrator of an enterprise, each in their language, by proven e-mail or else phone. Returns how many were
- * told. The message is sent after the commit.
+ * notified. The message is sent after the commit.
  */
 export async function tellAdministrators(tx: Tx, coId: string, { event, values, ...message }: News): Promise<number> {
   const { company_name: company } = await tx.selectFrom('company').select('company_name').where('co_id', '=', coId).executeTakeFirstOrThrow();

@@ -19,7 +19,7 @@ const beganSchema = z.object({
   /** OpenID Connect only. */
   nonce: z.optional(z.string()),
   codeVerifier: z.optional(z.string()),
-  /** A test of the owner: nobody is signed in. */
+  /** A test of the owner, which signs in no one. */
   testId: z.optional(z.string()),
 });
 export type Began = z.infer<typeof beganSchema>;

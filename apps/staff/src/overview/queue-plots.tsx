@@ -12,7 +12,7 @@ import styles from './overview.module.css';
 export function QueuePlots({ overview }: { overview: QueueOverview }) {
   const intl = useIntl();
   const text = (id: MessageId) => intl.formatMessage({ id });
-  // One object while nothing changes: each new one is drawn anew.
+  // One object while nothing changes: each new one is redrawn.
   const plots = useMemo(() => plotsOf(overview, intl), [overview, intl]);
   return (
     <div className={styles.plots}>

@@ -29,7 +29,7 @@ async function findOverdue(tx: Tx, before: Date): Promise<{ oldest: Late[]; coun
 
 interface Person extends ReaderColumns { key: string; channel: 'email' | 'sms'; to: string }
 
-/** Staff who may decide and have not been told on this day, with the key of their message. */
+/** Staff who may decide and have not been reminded on this day, with the key of their message. */
 async function findUntold(tx: Tx, day: string): Promise<Person[]> {
   const staff = (await tx.selectFrom('app_user').select(['user_id', 'email', 'phone', 'privileges', ...READER_COLUMNS])
     .where('user_type', '=', UserType.employee).where('status', '=', AccountStatus.active).execute())
@@ -45,7 +45,7 @@ async function findUntold(tx: Tx, day: string): Promise<Person[]> {
 
 /**
  * Tells each member of staff who may decide of all overdue requests: once on each working day, during the working hours.
- * The key of the message makes it once, however many instances run. Returns the number of people told.
+ * The key of the message makes it once, however many instances run. Returns the number of people reminded.
  */
 export function sendOverdueDigest({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
   const at = clock.now();

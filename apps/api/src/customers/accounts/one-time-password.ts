@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { checkPassword, type PasswordPolicy } from '@portal/common/rules/password/password';
 
-/** Letters, digits and symbols that nobody confuses when reading them aloud or copying them from a screen. */
+/** Letters, digits and symbols that are not confused when reading them aloud or copying them from a screen. */
 const CLASSES = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKMNPQRSTUVWXYZ', '23456789', '#%+=?@'] as const;
 const LENGTH = 14;
 

@@ -66,7 +66,7 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
 
 interface Told { id: number; userId: string; coId: string; agreed: boolean; opinion: string; by: string; at: Date }
 
-/** An approved account without a password is invited to set one; all others are told of the decision. */
+/** An approved account without a password is invited to set one; all others are notified of the decision. */
 async function tell(tx: Tx, { config }: Pick<Services, 'config'>, { id, userId, coId, agreed, opinion, by, at }: Told): Promise<void> {
   const user = await findOwner(tx, userId);
   const message = { notBefore: leavesAt(at), dedupeKey: decisionKey({ queue: 'account', id }, at) };

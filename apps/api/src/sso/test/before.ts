@@ -27,7 +27,7 @@ async function countKeys(services: Services, address: string): Promise<number> {
   return Array.isArray(value.keys) ? value.keys.filter((key) => ['RSA', 'EC', 'OKP'].includes(String((key as { kty?: unknown }).kty))).length : 0;
 }
 
-/** The metadata of a configuration, read anew, or its file. */
+/** The metadata of a configuration, read again, or its file. */
 async function metadataOf(services: Services, provider: Provider, address: string, checks: Checks): Promise<string> {
   if (provider.metadata_by_file) {
     checks.passed('address', { sent: 'metadata.xml' });

@@ -16,7 +16,7 @@ type Known = Pick<Idp, 'status' | 'live' | 'candidate'>;
 
 /**
  * Which steps are done, from what is stored alone, so that one can leave and come back. A candidate beside a live
- * configuration is tested and promoted anew.
+ * configuration is tested and promoted again.
  */
 export function finishedSteps({ status, live, candidate }: Known, codesLeft: number): Record<Step, boolean> {
   const base = candidate ?? live;

@@ -14,7 +14,7 @@ const change = { config_id: id, change: z.enum(IdpChange) };
 const member = z.strictObject({
   user_id: z.string(),
   user_name: z.string(),
-  /** As the provider told it, or of the account; empty when neither is known. */
+  /** As the provider sent it, or of the account; empty when neither is known. */
   email: z.string(),
   outcome: z.enum(MemberOutcome),
 });

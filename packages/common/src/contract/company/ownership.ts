@@ -71,7 +71,7 @@ export const endOwnershipOffer = endpoint({
   ownCodes: true,
 });
 
-/** The named person accepts: the two swap their roles in one transaction, and the former main account signs in anew. */
+/** The named person accepts: the two swap their roles in one transaction, and the former main account signs in again. */
 export const acceptOwnership = endpoint({
   summary: 'Take over the main account of the own company',
   refuses: ['Account.NotFound', 'Account.VerifyCode.Overtime', 'Account.Conflict'],

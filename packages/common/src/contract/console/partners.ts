@@ -64,7 +64,7 @@ export const readPartner = endpoint({
       /** 1: the name is verified or under review, and does not change here. */
       name_frozen: flag,
     }),
-    /** The main account; null where nobody holds it. */
+    /** The main account; null when the company has none. */
     contact_info: z.nullable(z.strictObject({
       user_id: z.string(), username: z.string(), email: z.string(), phone: z.string(),
       position_category_id: z.number(), position_category_name: z.string(), position_name: z.string(),

@@ -166,7 +166,7 @@ export const reviewCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath
     ownCodes: true,
   }),
 
-  /** Any time later: the request waits again, what the decision changed is as before, and the applicant is told the reason. */
+  /** Any time later: the request waits again, what the decision changed is as before, and the applicant receives the reason. */
   reverse: endpoint({
     summary: 'Reverse a decision with a reason',
     refuses: ['4041100009', 'Account.Approval.BuiltUpon'],
