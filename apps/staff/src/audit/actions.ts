@@ -14,8 +14,12 @@ export const ACTIONS = [
   'customer.created', 'customer.deleted', 'customerContact.created', 'customerContact.changed', 'customerContact.deleted',
   'account.disabled', 'account.enabled', 'account.unlocked', 'account.deletedByStaff', 'password.resetByStaff',
   'accountApplication.agreed', 'accountApplication.rejected', 'accountApplication.takenBack', 'accountApplication.reversed',
-  'idp.created', 'idp.edited', 'idp.promoted', 'idp.restored', 'idp.discarded', 'idp.deleted', 'licence.swept',
+  'idp.created', 'idp.edited', 'idp.promoted', 'idp.restored', 'idp.discarded', 'idp.deleted', 'idp.tested', 'licence.swept',
+  'idp.linkMade', 'idp.linkOpened', 'idp.linkRevoked', 'idp.recoveryCodesMade', 'idp.recoveryOpened', 'idp.recoveryRefused',
+  'domain.added', 'domain.proven', 'domain.routed', 'domain.removed',
   'staff.created', 'staff.privileges', 'staff.disabled', 'staff.enabled', 'staff.sessionsEnded', 'staff.factorReset', 'audit.exported', 'subject.foreign',
+  'admin.recovered', 'session.allEnded', 'message.resent', 'message.dropped', 'job.run', 'samlKey.announced', 'samlKey.promoted', 'signingKey.rotated', 'secret.rotated',
+  'backup.made', 'backup.verified', 'backup.restored',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
