@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { findMailDomain } from '@portal/common/contract/company/mail-domains';
-import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sign-in/sso';
+import { beginSsoSignIn, checkOrganisation, findMailDomain, listIdpNames } from '@portal/common/contract/sign-in/sso';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
-import { findMailDomain } from '@portal/common/contract/company/mail-domains';
-import { beginSsoSignIn, checkOrganisation, listIdpNames } from '@portal/common/contract/sign-in/sso';
+import { beginSsoSignIn, checkOrganisation, findMailDomain, listIdpNames } from '@portal/common/contract/sign-in/sso';
 import { useCall } from '@portal/common/host/use-host';
 import { checkOrganisationOrEmail } from '@portal/common/rules/identity-provider/organisation-id';
 

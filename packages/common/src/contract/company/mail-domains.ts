@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkMailDomain } from '../../rules/identity-provider/mail-domain.ts';
-import { anyone, endpoint, only, pageOf } from '../endpoint.ts';
+import { endpoint, only, pageOf } from '../endpoint.ts';
 import { trimmed } from '../fields.ts';
 
 /**
@@ -79,14 +79,4 @@ export const removeMailDomain = endpoint({
   access,
   ownCodes: true,
   query: z.strictObject({ domain_id: id }),
-});
-
-/** Only the domain of the address is sent. Unproven domains lead nowhere. */
-export const findMailDomain = endpoint({
-  summary: 'The identity provider of an e-mail domain',
-  refuses: ['Account.Organisation.Not.Exist'],
-  method: 'GET',
-  path: '/api/account/v1/mail_domain/{domain}/idp',
-  access: anyone,
-  reply: z.strictObject({ enterprise_id: z.string(), config_id: z.string(), idp_name: z.string() }),
 });

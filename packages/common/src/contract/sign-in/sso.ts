@@ -22,6 +22,16 @@ export const listIdpNames = endpoint({
   reply: pageOf(z.strictObject({ config_id: z.string(), idp_name: z.string(), idp_agreement: z.enum(IdpAgreement) })),
 });
 
+/** Only the domain of the address is sent. Unproven domains lead nowhere. */
+export const findMailDomain = endpoint({
+  summary: 'The identity provider of an e-mail domain',
+  refuses: ['Account.Organisation.Not.Exist'],
+  method: 'GET',
+  path: '/api/account/v1/mail_domain/{domain}/idp',
+  access: anyone,
+  reply: z.strictObject({ enterprise_id: z.string(), config_id: z.string(), idp_name: z.string() }),
+});
+
 /** Starts the sign-in at the provider and returns its URL. Bound to the challenge of this browser. */
 export const beginSsoSignIn = endpoint({
   summary: 'Begin a sign-in through an identity provider',
