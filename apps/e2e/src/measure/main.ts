@@ -1,6 +1,6 @@
 /**
  * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the README quotes what it prints. Arguments
- * (`pages`, `signed-out`, `moves`, `sign-ins`, `import`, `lists`) select parts; `RUNS` and `ROWS` set the number of
+ * (`pages`, `signed-out`, `moves`, `bench`, `sign-ins`, `import`, `lists`) select parts; `RUNS` and `ROWS` set the number of
  * runs and rows.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -12,6 +12,7 @@ import { contactFile } from './contact-file.ts';
 import { measureLists } from './long-lists.ts';
 import { buildMonolith, serveMonolith } from './monolith.ts';
 import { measureLoad, median, SLOW, type Load } from './page-load.ts';
+import { measureNextRequest } from './next-request.ts';
 import { servePlainPage } from './plain-page.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { secondRemote } from './second-remote.ts';
@@ -119,6 +120,12 @@ const parts: Record<string, () => Promise<void>> = {
   async moves() {
     const { shown, later, warmMove } = await secondRemote(browser, portal);
     say(`First page of the second remote: ${kib(shown)} more until it shows, ${kib(later)} afterwards. Moving between remotes, warm: ${ms(warmMove)}.`);
+  },
+
+  async bench() {
+    const { steps, decisions } = await measureNextRequest(browser, portal, RUNS);
+    const middle = (times: number[]) => ms(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
+    say(`Bench of staff, median of ${RUNS}: the next request shows ${middle(steps)} after its key, and ${middle(decisions)} after the key of a decision, which is sent first.`);
   },
 
   async 'sign-ins'() {

@@ -1,4 +1,4 @@
-import { userTypeFor } from './areas.ts';
+import { needsUser, userTypeFor } from './areas.ts';
 
 const remote = (name: string, paths: string[], userTypes: number[], menu: [string, number[]][]) => ({
   name, manifest: `/${name}.json`, paths, userTypes,
@@ -7,7 +7,7 @@ const remote = (name: string, paths: string[], userTypes: number[], menu: [strin
   })),
 });
 const remotes = [
-  remote('selfservice', ['/profile', '/account', '/company', '/system'], [1, 2, 4, 16, 32], [
+  remote('selfservice', ['/profile', '/account', '/company', '/system', '/uam'], [1, 2, 4, 16, 32], [
     ['/profile', [1, 2, 16]], ['/profile/authentication', [2]], ['/company', [4, 32]], ['/account/security', [1, 2, 4, 16, 32]], ['/system/accesskeys', [2, 4]],
   ]),
   remote('staff', ['/customers', '/system/accesskeys'], [8], [['/customers', [8]], ['/system/accesskeys', [8]]]),
@@ -31,4 +31,13 @@ test.each<[string, string, number | undefined, number]>([
   ['/nowhere', '', 4, 2],
 ])('the sign-in for %s%s, with %s as last user type, is that of %s', (path, search, last, expected) => {
   expect(userTypeFor(path, search, { remotes }, last)).toBe(expected);
+});
+
+test.each([
+  ['/uam/recovery', false],
+  ['/uam/link', false],
+  ['/uam/provider', true],
+  ['/uam/links', true],
+])('%s needs a signed-in user: %s', (path, needed) => {
+  expect(needsUser(path, remotes)).toBe(needed);
 });

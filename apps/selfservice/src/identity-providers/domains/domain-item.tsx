@@ -41,19 +41,21 @@ export function DomainItem({ of: { domain_id: id, domain, txt_name, txt_value, c
         </span>
       </div>
       {counts_until !== null && <Alert type="warning" showIcon className={styles.notice ?? ''} title={<FormattedMessage id="idps.domains.lost.text" values={{ until: <DateTime at={counts_until} /> }} />} />}
-      {!isProven && (
-        <>
-          <LabelledValue label={<FormattedMessage id="idps.domains.txtName" />} action={<CopyLink text={txt_name} what={intl.formatMessage({ id: 'idps.domains.txtName' })} />}><code className={styles.mono}>{txt_name}</code></LabelledValue>
-          <LabelledValue label={<FormattedMessage id="idps.domains.txtValue" />} action={<CopyLink text={txt_value} what={intl.formatMessage({ id: 'idps.domains.txtValue' })} />}><code className={styles.mono}>{txt_value}</code></LabelledValue>
-        </>
-      )}
-      <LabelledValue label={<FormattedMessage id="idps.domains.provider" />}>
-        <Select
-          className={styles.domainProvider ?? ''} allowClear value={config_id} loading={route.isPending} aria-label={intl.formatMessage({ id: 'idps.domains.provider.of' }, { domain })}
-          placeholder={<FormattedMessage id="idps.domains.nowhere" />} options={providers.map((one) => ({ value: one.config_id, label: one.idp_name }))}
-          onChange={(provider?: string) => route.mutate({ id, provider: provider ?? null }, said('idps.domains.routed'))}
-        />
-      </LabelledValue>
+      <div className={styles.rows}>
+        {!isProven && (
+          <>
+            <LabelledValue label={<FormattedMessage id="idps.domains.txtName" />} action={<CopyLink text={txt_name} what={intl.formatMessage({ id: 'idps.domains.txtName' })} />}><code className={styles.mono}>{txt_name}</code></LabelledValue>
+            <LabelledValue label={<FormattedMessage id="idps.domains.txtValue" />} action={<CopyLink text={txt_value} what={intl.formatMessage({ id: 'idps.domains.txtValue' })} />}><code className={styles.mono}>{txt_value}</code></LabelledValue>
+          </>
+        )}
+        <LabelledValue label={<FormattedMessage id="idps.domains.provider" />}>
+          <Select
+            className={styles.domainProvider ?? ''} allowClear value={config_id} loading={route.isPending} aria-label={intl.formatMessage({ id: 'idps.domains.provider.of' }, { domain })}
+            placeholder={<FormattedMessage id="idps.domains.nowhere" />} options={providers.map((one) => ({ value: one.config_id, label: one.idp_name }))}
+            onChange={(provider?: string) => route.mutate({ id, provider: provider ?? null }, said('idps.domains.routed'))}
+          />
+        </LabelledValue>
+      </div>
     </li>
   );
 }

@@ -37,10 +37,12 @@ export function RecoverySheet() {
     >
       <p className={styles.intro}><FormattedMessage id="idps.recovery.lead" /></p>
       {scope !== undefined && <Alert type="info" showIcon className={styles.notice ?? ''} title={<FormattedMessage id="idps.recovery.notHere" />} />}
-      <LabelledValue label={<FormattedMessage id="idps.recovery.made" />}>{made === null ? <FormattedMessage id="idps.recovery.never" /> : <DateTime at={made} />}</LabelledValue>
-      <LabelledValue label={<FormattedMessage id="idps.recovery.page" />} action={<CopyLink text={page} what={intl.formatMessage({ id: 'idps.recovery.page' })} />}>
-        <code className={styles.mono}>{page}</code>
-      </LabelledValue>
+      <div className={styles.rows}>
+        <LabelledValue label={<FormattedMessage id="idps.recovery.made" />}>{made === null ? <FormattedMessage id="idps.recovery.never" /> : <DateTime at={made} />}</LabelledValue>
+        <LabelledValue label={<FormattedMessage id="idps.recovery.page" />} action={<CopyLink text={page} what={intl.formatMessage({ id: 'idps.recovery.page' })} />}>
+          <code className={styles.mono}>{page}</code>
+        </LabelledValue>
+      </div>
       <MakeDialog open={open} page={page} first={made === null} onAgain={() => { setOpen(false); stepUp.again(); }} onClose={() => setOpen(false)} />
       {stepUp.dialog}
     </Sheet>

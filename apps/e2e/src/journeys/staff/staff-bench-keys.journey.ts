@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { openSignedIn } from '../../world/by-api.ts';
+import { tabTo } from '../../world/person.ts';
+import { expect, expectAccessible, test } from '../../world/test.ts';
+import { named, words } from '../../world/words.ts';
+
+const lang = 'en-US';
+const staff = words('staff', lang);
+/** Requests of one day: all that the demo has pending. */
+const AT_LEAST = 20;
+const NO_REASONS = '/partners/approval/contract';
+const QUEUES = ['/customers/approval/authentication', '/partners/approval/authentication', '/partners/approval/register', NO_REASONS];
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const comment = (page: Page) => page.getByRole('textbox', { name: new RegExp(`^${staff('approvals.decision.opinion')}`) });
+const approve = (page: Page) => page.getByRole('button', { name: named(staff('approvals.decision.agree')) });
+
+/** Waits until the page of the company is ready to be decided. */
+async function ready(page: Page, not = ''): Promise<string> {
+  await expect(page.locator('[data-prerender]')).toHaveCount(0);
+  if (not !== '') await expect(title(page)).not.toHaveText(not);
+  await expect(approve(page)).toBeEnabled();
+  await expect(title(page)).toBeFocused();
+  return title(page).innerText();
+}
+
+/** Rejects the open request: with the first reason of the first field, or, where a queue has none, with a typed comment. */
+async function reject(page: Page, path: string): Promise<void> {
+  if (path === NO_REASONS) {
+    await page.keyboard.press('r');
+    await expect(comment(page)).toBeFocused();
+    await page.keyboard.type('References are missing.');
+    await page.keyboard.press('Escape');
+  } else {
+    await page.keyboard.press('1');
+    await expect(page.locator('input[id^="refused_reason_"]')).toBeFocused();
+    await page.keyboard.press('1');
+    await expect(comment(page)).toHaveValue(/\S/);
+  }
+  await page.keyboard.press('r');
+}
+
+test(`a day at the bench by keys alone: requests of every queue are approved, rejected with reasons, and one is taken back (${lang})`, async ({ freshPortal: portal, visit }) => {
+  test.setTimeout(480_000);
+  const { page } = await visit({ lang });
+  let [decided, rejected] = [0, 0];
+
+  await openSignedIn(page, portal, lang, 'staff-admin', QUEUES[0]);
+  for (const path of QUEUES) {
+    await page.goto(`${portal.url}/microapp${path}`);
+    await expect(page.locator('[data-opens-row]').first()).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-opens-row]').first()).toBeFocused();
+    if (path === QUEUES[0]) await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    let company = await ready(page);
+    for (;;) {
+      const rejects = decided % 2 === 1;
+      if (rejects) await reject(page, path);
+      else await page.keyboard.press('a');
+      const text = staff(rejects ? 'approvals.decision.rejected' : 'approvals.decision.agreed', { company });
+      await expect(page.getByText(text)).toBeVisible();
+
+      if (decided === 3) {
+        // Taken back from the page of the next request, and then approved.
+        await ready(page, company);
+        await expectAccessible(page);
+        await page.keyboard.press('z');
+        await expect(title(page)).toHaveText(company);
+        await expect(page.getByText(staff('approvals.takeBack.done', { company }))).toBeVisible();
+        await expect(approve(page)).toBeEnabled();
+        await expect(comment(page)).toHaveValue(/\S/);
+        await page.keyboard.press('r');
+        await expect(page.getByText(text)).toBeVisible();
+      }
+      decided += 1;
+      rejected += rejects ? 1 : 0;
+      await expect.poll(() => page.url().includes('/operation') && page.url().includes(path) ? title(page).innerText() : '').not.toBe(company);
+      if (!page.url().includes('/operation')) break;
+      company = await ready(page, company);
+    }
+    await expect(page.getByText(staff('approvals.queue.empty.pending'))).toBeVisible();
+  }
+
+  // Login accounts are decided in their list.
+  await page.goto(`${portal.url}/microapp/customers/approval/account`);
+  const rows = page.locator('[data-opens-row]');
+  await expect(rows.first()).toBeVisible();
+  for (let left = await rows.count(); left > 0; left -= 1) {
+    const rejects = decided % 2 === 1;
+    await page.keyboard.press('j');
+    await expect(rows.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press(rejects ? 'r' : 'a');
+    const dialog = page.getByRole('dialog', { name: staff(rejects ? 'approvals.account.reject.title' : 'approvals.account.agree.title') });
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    if (rejects) await page.keyboard.type('Name the person.');
+    await tabTo(page, dialog.getByRole('button', { name: named(staff(rejects ? 'approvals.decision.reject' : 'approvals.decision.agree')) }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(rows).toHaveCount(left - 1);
+    decided += 1;
+    rejected += rejects ? 1 : 0;
+  }
+  await expectAccessible(page);
+  expect(decided).toBeGreaterThanOrEqual(AT_LEAST);
+  expect(Math.abs(decided - 2 * rejected)).toBeLessThanOrEqual(1);
+
+  // The menu has no pending requests any more.
+  for (const path of [...QUEUES, '/customers/approval/account']) {
+    const link = page.getByRole('navigation').first().locator(`a[href$="${path}"]`);
+    await expect(link).not.toHaveAttribute('aria-describedby');
+  }
+});
