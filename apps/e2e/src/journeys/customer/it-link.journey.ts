@@ -9,7 +9,7 @@ for (const { lang, width, theme } of VISITS) {
     const own = words('selfservice', lang);
     const { page } = await visit({ lang });
     await openSignedIn(page, portal, lang, 'enterprise', '/uam/provider');
-    await page.getByRole('link', { name: 'Yuanli-ADFS' }).click();
+    await page.getByRole('link', { name: 'Yuanli-ADFS', exact: true }).click();
     await page.getByRole('button', { name: named(own('idps.link.make')) }).click();
     const dialog = page.getByRole('dialog');
     const note = `IT ${lang}`;
