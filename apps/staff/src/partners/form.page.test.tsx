@@ -38,7 +38,7 @@ test('Save is enabled by a change, sends it with version and main account, and r
   await user.clear(field);
   await waitFor(() => expect(save()).toBeDisabled());
   await user.type(field, '19 Paper Street');
-  await user.click(screen.getByRole('checkbox', { name: 'Tell the contact which data were changed' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Notify the contact of the changed data' }));
   await user.click(save());
   await waitFor(() => expect(path()).toBe('/partners/partner?page=2'));
   expect(sent).toHaveBeenCalledWith(expect.objectContaining({

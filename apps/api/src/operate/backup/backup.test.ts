@@ -52,7 +52,7 @@ test('its verification restores it elsewhere and finds it whole', async () => {
   expect(await made('backup', 'verify', folder)).toMatchObject({ code: 0, out: expect.stringMatching(/^The backup is whole/), err: '' });
 }, SLOW);
 
-test('a restore brings everything back, ends sessions and tells the staff', async () => {
+test('a restore brings everything back, ends sessions and notifies the staff', async () => {
   const restored = operateOn(to, { backup });
   expect(JSON.parse((await restored('backup', 'restore', folder, '--json')).out)).toMatchObject({ files: 1, told: 1 });
   expect(await tablesOf(to)).toEqual(await tablesOf(from));

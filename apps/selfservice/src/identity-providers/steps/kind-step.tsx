@@ -4,14 +4,17 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EditForm } from '../edit/edit-form.tsx';
 import { agreements, systems } from '../names.tsx';
 import type { Idp } from '../providers.queries.ts';
+import styles from '../providers.module.css';
 
 /** What was chosen when the provider was added, and its description. */
 export function KindStep({ provider }: { provider: Idp }) {
   return (
     <Sheet title={<FormattedMessage id="idps.basics" />}>
-      <LabelledValue label={<FormattedMessage id="idps.field.name" />}>{provider.idp_name}</LabelledValue>
-      <LabelledValue label={<FormattedMessage id="idps.field.agreement" />}><FormattedMessage id={agreements[provider.idp_agreement]} /></LabelledValue>
-      <LabelledValue label={<FormattedMessage id="idps.field.system" />}><FormattedMessage id={systems[provider.idp_type]} /></LabelledValue>
+      <div className={styles.rows}>
+        <LabelledValue label={<FormattedMessage id="idps.field.name" />}>{provider.idp_name}</LabelledValue>
+        <LabelledValue label={<FormattedMessage id="idps.field.agreement" />}><FormattedMessage id={agreements[provider.idp_agreement]} /></LabelledValue>
+        <LabelledValue label={<FormattedMessage id="idps.field.system" />}><FormattedMessage id={systems[provider.idp_type]} /></LabelledValue>
+      </div>
       <EditForm key={provider.config_id} provider={provider} part="basics" />
     </Sheet>
   );

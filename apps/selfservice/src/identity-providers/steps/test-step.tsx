@@ -19,11 +19,13 @@ export function TestStep({ provider }: { provider: Idp }) {
     <>
       <Sheet title={<FormattedMessage id="idps.test.title" />} extra={base && <TestButton id={provider.config_id} primary={test?.state !== IdpTestState.passed} />}>
         <p className={styles.intro}><FormattedMessage id={base ? 'idps.test.lead' : 'idps.unconfigured.text'} /></p>
-        <LabelledValue label={<FormattedMessage id="idps.test.latest" />}>
-          {test
-            ? <><TestState state={test.state} quiet /> <Link to={testPage(provider.config_id, test.test_id)}><DateTime at={test.start_time} /></Link></>
-            : <FormattedMessage id="idps.test.none" />}
-        </LabelledValue>
+        <div className={styles.rows}>
+          <LabelledValue label={<FormattedMessage id="idps.test.latest" />}>
+            {test
+              ? <><TestState state={test.state} quiet /> <Link to={testPage(provider.config_id, test.test_id)}><DateTime at={test.start_time} /></Link></>
+              : <FormattedMessage id="idps.test.none" />}
+          </LabelledValue>
+        </div>
       </Sheet>
       <TestHistory id={provider.config_id} />
     </>

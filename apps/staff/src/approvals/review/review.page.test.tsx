@@ -77,7 +77,7 @@ test.each([
 
   if (name === 'account') await user.click(await screen.findByRole('button', { name: COMPANY }));
   expect(await screen.findByText(/^Reversed by Zhou Yun on/)).toBeInTheDocument();
-  expect(screen.getByText('Reason, told to the applicant: The licence is forged.')).toBeInTheDocument();
+  expect(screen.getByText('Reason, sent to the applicant: The licence is forged.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Reverse the decision' })).toBeNull());
 });
 
