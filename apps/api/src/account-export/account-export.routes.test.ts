@@ -1,13 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { LOCALES } from '@portal/common/intl/locale';
 import { bookCredits } from '../credits/credits.db.ts';
 import { audit } from '../db/audit.ts';
 import { inTransaction } from '../db/connect.ts';
+import texts from '../intl/en-US.json';
 import { queueMessage } from '../mail/outbox.ts';
 import { strangerReading } from '../mail/recipient.ts';
 import { colleague, contactBody, partnerCompany } from '../testing/worlds/partner-company.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
+import { csvLine } from './readable.ts';
 import { deleteOldExports, buildNextExport } from './build-export.ts';
 
 const api = await testApi();
@@ -145,6 +148,11 @@ test('the files are readable without the portal: labels and names in the languag
   expect(JSON.parse(read('certification.json'))).toMatchObject([{ status: 3, status_name: expect.stringMatching(/./), lic_type_name: '营业执照' }]);
   expect(Object.keys(files)).toContain(`licences/request-${approval_id}-scan.png`);
   for (const name of Object.keys(files).filter((one) => one.endsWith('.csv'))) expect(read(name).split('\r\n')[0]).not.toMatch(/[a-z]_[a-z]/);
+});
+
+test.each(LOCALES)('every message has a name in %s', (locale) => {
+  const templates = [...new Set(Object.keys(texts).flatMap((id) => /^mail\.(\w+)\./.exec(id)?.[1] ?? []))];
+  for (const template of templates) expect(csvLine('messages', ['template'], { template }, locale)).not.toBe(`${template}\r\n`);
 });
 
 async function filesOf(caller: ReturnType<typeof callerOf>): Promise<Record<string, string>> {

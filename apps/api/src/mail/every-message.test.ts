@@ -17,7 +17,7 @@ const VALUES = {
   name: 'Ann', company: 'Acme', portal: 'Account portal', loginName: 'acme', address: 'a***@acme.example', network: '192.0.2.7', device: 'Chrome, Windows',
   minutes: 10, purpose: 'a test', opinion: 'Fine.', refused: ' ', corrected: ' ', count: 2, time: TIME, date: TIME,
   days: 3, list: '- Acme', keys: 2, level: 'Gold', fields: 'Company phone', to: 'Bo', by: 'Bo', reason: 'Left.', result: 'agreed',
-  added: 'View customers', removed: 'none',
+  added: 'View customers', removed: 'none', domain: 'acme.example', until: TIME, provider: 'Acme AD FS', finding: 'silent',
 };
 const all = TEMPLATES.flatMap((template) => LOCALES.flatMap((locale) => (['email', 'sms'] as const).map((channel) => [template, locale, channel] as const)));
 const render = (template: MailTemplate, locale: Message['reader']['locale'], channel: Message['channel'], timeZone: keyof typeof ZONES) =>
@@ -32,7 +32,7 @@ test.each(all)('%s in %s by %s has all its values, and its times name the time z
     return text;
   });
   const own = zh as Record<string, string>;
-  const timed = /\{(?:time|date|oldest)\}/.test((channel === 'sms' ? own[`mail.${template}.sms`] : undefined) ?? own[`mail.${template}.text`]!);
+  const timed = /\{(?:time|date|oldest|until)\}/.test((channel === 'sms' ? own[`mail.${template}.sms`] : undefined) ?? own[`mail.${template}.text`]!);
   expect(new Set(texts).size).toBe(timed ? 2 : 1);
 });
 
