@@ -19,14 +19,14 @@ test('the first administrator is created on an empty database', async () => {
   const created = await json('admin', 'create', ...ADA);
   link = new URL(created.link ?? '');
   expect(link.href).toMatch(/^https:\/\/account\.example\.com\/microapp\/setPassword\/reset\?/);
-  expect(created).toEqual({ userId: expect.stringMatching(/^u-/), link: link.href, expiresAt: expect.any(String), told: 0 });
+  expect(created).toEqual({ userId: expect.stringMatching(/^u-/), link: link.href, expiresAt: expect.any(String), notified: 0 });
   expect(Date.parse(created.expiresAt ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000);
   expect(await operate('admin', 'create', ...ADA)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/e-mail/i) });
 }, SLOW);
 
 test('all other administrators are notified of a new administrator and of a recovery', async () => {
   expect((await operate('admin', 'create', '--name', 'Bo Lind', '--email', 'bo@provider.example', '--lang', 'zh-CN')).out).toMatch(/已通知其他管理员 1 人/);
-  expect(await json('admin', 'recover', '--email', 'bo@provider.example')).toMatchObject({ told: 1 });
+  expect(await json('admin', 'recover', '--email', 'bo@provider.example')).toMatchObject({ notified: 1 });
   expect(await operate('admin', 'recover', '--email', 'nobody@provider.example')).toEqual({ code: 1, out: '', err: 'There is no administrator with the e-mail nobody@provider.example.' });
   const { messages } = await json('messages', 'list') as unknown as { messages: { id: number; template: string; recipient: string }[] };
   expect(messages.map(({ template, recipient }) => `${template} ${recipient}`)).toEqual(['adminRecovered a***@provider.example', 'adminCreated a***@provider.example']);

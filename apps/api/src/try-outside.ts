@@ -5,7 +5,7 @@ import { guardedFetch } from './outbound/guarded-fetch.ts';
 import { placeElsewhere, readRemote } from './portal/remotes/read-remote.ts';
 import { discoveryOf } from './sso/openid/discovery.ts';
 
-/** Reads a remote at its public address, and compares it with the digest that browsers are told. Rejects when it differs. */
+/** Reads a remote at its public address, and compares it with the digest that browsers are given. Rejects when it differs. */
 export async function tryRemote({ publicUrl }: Pick<Config, 'publicUrl'>, { manifest, integrity }: RemoteClaim): Promise<void> {
   if (!integrity) throw new Error('integrity.json');
   await readRemote(placeElsewhere(new URL(manifest, publicUrl).href, [integrity.files]));

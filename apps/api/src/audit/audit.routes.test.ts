@@ -57,7 +57,7 @@ test.each([
   ['action=test.&from=2026-11-20&to=2026-11-20', ['test.person', 'test.company']],
   ['action=other.&from=2026-11-20&to=2026-11-21', ['other.operator', 'other.thing']],
   ['actor=%25', []],
-  ['actor=nobody', []],
+  ['actor=u-unknown', []],
 ])('%s finds %j', async (query, actions) => {
   expect(await found(query)).toEqual(actions);
 });

@@ -40,7 +40,7 @@ beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
 test('a dry run lists values, corrections and problems of each row, and changes nothing', async () => {
   const before = await countPeople();
   const twice = person();
-  const [status, { rows }] = await preview(csv([person({ 1: '１３８ 0000 0001', 3: 'Sales' }), person({ 2: 'nobody' }), twice, person({ 2: twice[2]! }), ['', '', '', ''], person()]));
+  const [status, { rows }] = await preview(csv([person({ 1: '１３８ 0000 0001', 3: 'Sales' }), person({ 2: 'not-an-address' }), twice, person({ 2: twice[2]! }), ['', '', '', ''], person()]));
   expect(status).toBe(200);
   expect(rows.map(({ row, outcome }: { row: number; outcome: number }) => [row, outcome])).toEqual([[2, 0], [3, 3], [4, 0], [5, 3], [7, 0]]);
   expect(rows[0]).toMatchObject({ phone: '+86-13800000001', position: 'Sales', corrections: [{ field: 'phone', before: '１３８ 0000 0001', after: '+86-13800000001' }] });

@@ -158,7 +158,7 @@ describe('who may do what', () => {
   });
 });
 
-test('editing keeps the calling code; a changed address is unverified, and its owner is told at the old one', async () => {
+test('editing keeps the calling code; a changed address is unverified, and its owner is notified at the old one', async () => {
   const body = contactBody();
   const id = await made(body);
   await accept(body.email);

@@ -27,13 +27,13 @@ export interface AdminLink {
   link: string;
   expiresAt: string;
   /** Other administrators who are notified. */
-  told: number;
+  notified: number;
 }
 
 interface Person { userId: string; name: string; email: string; language: Locale }
 
 /** The operator hands the link to the owner of the address and vouches for it: its use proves the address. */
-async function makeLink(tx: Tx, { publicUrl }: Portal, { userId, name, email, language }: Person, at: Date): Promise<Omit<AdminLink, 'told'>> {
+async function makeLink(tx: Tx, { publicUrl }: Portal, { userId, name, email, language }: Person, at: Date): Promise<Omit<AdminLink, 'notified'>> {
   const code = await issueResetCode(tx, { userId, reason: ResetReason.firstSignIn, livesMs: RESET_CODE.livesMs, sentTo: email, at });
   const link = pageUrl(publicUrl, PAGE.resetPassword, {
     reset_code: code, status: String(ResetReason.firstSignIn), user_id: userId, user_type: String(UserType.employee), user_name: name, lang: formatLocale(language),
@@ -69,7 +69,7 @@ export async function createAdmin(
   const userId = await createStaff(tx, config, { name, email, language, privileges: [Privilege.admin], by: OPERATOR, at }, refusing);
   const person = { userId, name, email, language };
   const link = await makeLink(tx, config, person, at);
-  return { ...link, told: await tellAdministrators(tx, config, 'adminCreated', person, at) };
+  return { ...link, notified: await tellAdministrators(tx, config, 'adminCreated', person, at) };
 }
 
 /**
@@ -89,5 +89,5 @@ export async function recoverAdmin(tx: Tx, config: Portal, { email, at }: { emai
   await audit(tx, { actor: OPERATOR, action: 'admin.recovered', object: userId, detail: { wasDisabled: found.status !== AccountStatus.active } }, at);
   const person = { userId, name: found.user_name, email, language: localeOf(found.language) };
   const link = await makeLink(tx, config, person, at);
-  return { ...link, told: await tellAdministrators(tx, config, 'adminRecovered', person, at) };
+  return { ...link, notified: await tellAdministrators(tx, config, 'adminRecovered', person, at) };
 }

@@ -113,6 +113,6 @@ test('each queue is shown to staff who may decide in it', async () => {
   expect(all.queues.find(({ queue }) => queue === 'partnerRegistration')).toMatchObject({ waiting: [1, 0, 0, 0], total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null }, refusals: [] });
 });
 
-test.each([['nobody', null, 401], ['staff without a queue', staff(Privilege.customerView), 403], ['an enterprise', callerOf(UserType.enterprise, 'acme'), 403]])('%s reads no figures', async (_, caller, status) => {
+test.each([['a signed-out caller', null, 401], ['staff without a queue', staff(Privilege.customerView), 403], ['an enterprise', callerOf(UserType.enterprise, 'acme'), 403]])('%s reads no figures', async (_, caller, status) => {
   expect((await api.as(caller).get('/api/account/v1/approvals/overview'))[0]).toBe(status);
 });

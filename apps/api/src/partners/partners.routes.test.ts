@@ -176,7 +176,7 @@ describe('signing material', () => {
 });
 
 test.each<[string, Caller | null, number, number]>([
-  ['nobody', null, 401, 401], ['a viewer', viewer, 403, 403], ['other staff', stranger, 403, 403], ['staff who create', creator, 200, 403],
+  ['a signed-out caller', null, 401, 401], ['a viewer', viewer, 403, 403], ['other staff', stranger, 403, 403], ['staff who create', creator, 200, 403],
   ['a partner', callerOf(UserType.partner, 'p'), 403, 403],
 ])('%s creates or edits only with the privilege', async (_, caller, creates, edits) => {
   const { id, body } = await created();

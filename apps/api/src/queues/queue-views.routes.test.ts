@@ -72,7 +72,7 @@ test.each([
   expect(await save(li, 'Mine', more)).toMatchObject([400, { fields: { [field]: { code } } }]);
 });
 
-test.each([['nobody', null, 401], ['a partner', callerOf(UserType.partner, 'p'), 403]])('%s has no views', async (_, caller, status) => {
+test.each([['a signed-out caller', null, 401], ['a partner', callerOf(UserType.partner, 'p'), 403]])('%s has no views', async (_, caller, status) => {
   expect((await api.as(caller).get(PATH))[0]).toBe(status);
   expect((await save(caller, 'Mine'))[0]).toBe(status);
 });

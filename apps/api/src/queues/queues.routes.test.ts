@@ -48,7 +48,7 @@ test('a list has the working time that a request has waited, and the time by whi
 });
 
 test.each([
-  ['nobody', null, 401],
+  ['a signed-out caller', null, 401],
   ['an enterprise', callerOf(UserType.enterprise, 'someone'), 403],
   ['staff without a queue', staff('viewer', Privilege.customerView), 403],
 ])('%s gets no counts', async (_, caller, status) => {

@@ -87,7 +87,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
   });
 
   test.each<[string, ReturnType<typeof callerOf> | null, number]>([
-    ['nobody', null, 401], ['an enterprise', callerOf(UserType.enterprise, 'curious'), 403],
+    ['a signed-out caller', null, 401], ['an enterprise', callerOf(UserType.enterprise, 'curious'), 403],
     ['staff of other queues', reviewerOf(queue === 'account' ? 'contract' : 'account', `${queue}-stranger`), 403],
   ])('%s can neither claim nor list claims', async (_, caller, status) => {
     expect((await api.as(caller).put(item.path('claim')))[0]).toBe(status);

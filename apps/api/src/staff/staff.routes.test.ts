@@ -44,7 +44,7 @@ describe.each(calls)('%s', (_, call) => {
     expect(await api.db.selectFrom('app_user').select(['privileges', 'status']).where('user_id', '=', 'u-target').executeTakeFirst()).toEqual({ privileges: [], status: 2 });
   });
 
-  test.each([['nobody', null, 401], ['a partner', callerOf(UserType.partner, 'p'), 403], ['an enterprise', callerOf(UserType.enterprise, 'e'), 403]])('is denied for %s', async (_who, caller, status) => {
+  test.each([['a signed-out caller', null, 401], ['a partner', callerOf(UserType.partner, 'p'), 403], ['an enterprise', callerOf(UserType.enterprise, 'e'), 403]])('is denied for %s', async (_who, caller, status) => {
     expect((await call(api.as(caller)))[0]).toBe(status);
   });
 });

@@ -122,7 +122,7 @@ const LISTS: readonly List[] = [
     ['search by the beginning of an e-mail', searchFor('mail77')],
     ['search by the beginning of a phone', searchFor('13000077')],
     ['search by the beginning of a login name', searchFor('login9')],
-    ['search for what nobody has', searchFor('qqzzx')],
+    ['search without a match', searchFor('qqzzx')],
   ] as const).map(([name, path]): List => ({ name, reader: 'staff-admin', path: () => path, rows: () => '' })),
   {
     name: 'partners', reader: 'staff-admin',

@@ -1,5 +1,4 @@
 import { FormattedMessage } from 'react-intl';
-import { UserType } from '@portal/common/enums/user/user-type';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { LookupName } from '@portal/common/form/lookup/lookup-name';
 import { checkAddress } from '@portal/common/rules/company/address';
@@ -10,6 +9,7 @@ import { shownPhone } from '@portal/common/rules/contact/phone';
 import { optional } from '@portal/common/rules/text/optional';
 import { checkPositionName } from '@portal/common/rules/user/position-name';
 import { checkUserName } from '@portal/common/rules/user/user-name';
+import { PERSON_SHOWN } from '../approvals/applicant/person-shown.tsx';
 import type { Partner, PartnerFields } from './partners.queries.ts';
 
 /** An empty form. */
@@ -50,13 +50,6 @@ export const SHOWN: ShownFields<PartnerFields> = {
   company_main_business: { label: <FormattedMessage id="registrationField.company_main_business" /> },
   company_address: { label: <FormattedMessage id="registrationField.company_address" /> },
   username: { label: <FormattedMessage id="approvals.registration.field.username" /> },
-  email: { label: <FormattedMessage id="approvals.registration.field.email" /> },
-  phone: { label: <FormattedMessage id="approvals.registration.field.phone" />, show: shownPhone },
-  position_category_id: {
-    label: <FormattedMessage id="approvals.registration.field.position_category_id" />,
-    show: (id) => <LookupName lookup={{ list: 'position', userType: UserType.partner }} id={id} />,
-  },
-  position_name: { label: <FormattedMessage id="approvals.registration.field.position_name" /> },
-  address: { label: <FormattedMessage id="approvals.registration.field.address" /> },
+  ...PERSON_SHOWN,
   partner_level: { label: <FormattedMessage id="lookup.partnerLevel" />, show: (id) => <LookupName lookup={{ list: 'partnerLevel' }} id={id} /> },
 };

@@ -118,7 +118,7 @@ describe('delete', () => {
   test('accounts of another company and contacts are not found', async () => {
     await makeAccount(api, 'u-eve', 'co-2', { status: 4, login_name: 'eve' });
     await makeAccount(api, 'u-card', 'co-1', { user_type: 64, status: 4, login_name: 'card' });
-    for (const id of ['u-eve', 'u-card', 'u-nobody']) {
+    for (const id of ['u-eve', 'u-card', 'u-unknown']) {
       const name = id.slice(2);
       for (const answer of [
         await remove(id, name), await api.as(resetter).put(`${at(id)}/reset_password`), await api.as(resetter).put(`${at(id)}/status`, { status: 2, reason: 'x' }),

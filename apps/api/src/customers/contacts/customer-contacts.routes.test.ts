@@ -42,7 +42,7 @@ test('an edit keeps the calling code of a phone', async () => {
   expect(await put(id, { username: 'Cy', phone: '+1-2025550123', email: 'cy@acme.example' })).toMatchObject([400, { code: 'phone.illegal', fields: { phone: {} } }]);
 });
 
-test.each([[{ username: '' }, 'userName.empty'], [{ username: 'x'.repeat(31) }, 'userName.tooLong'], [{ phone: '+86-1' }, 'phone.illegal'], [{ email: 'nobody' }, 'email.illegal']])('%j is refused', async (change, code) => {
+test.each([[{ username: '' }, 'userName.empty'], [{ username: 'x'.repeat(31) }, 'userName.tooLong'], [{ phone: '+86-1' }, 'phone.illegal'], [{ email: 'not-an-address' }, 'email.illegal']])('%j is refused', async (change, code) => {
   expect(await create({ ...ann, ...change })).toMatchObject([400, { code: expect.stringContaining(code.split('.')[0]!) }]);
 });
 

@@ -32,7 +32,7 @@ test('the list has the latest request first, and one account is read', async () 
   const [, page] = await api.as(clerk).get('/api/account/v1/enterprise_user/0/cancel/approvals');
   expect(page).toMatchObject({ total_count: 2, entries: [{ user_id: second.id, enterprise_id: second.co, company_name: 'Leaving 2', email_verified: 1 }, { user_id: first.id }] });
   expect(await api.as(clerk).get(at(first.id))).toMatchObject([200, { applicant: first.id, login_name: 'leaver_1', auth_status: 0, email: first.email }]);
-  expect(await api.as(clerk).get(at('u-nobody'))).toMatchObject(GONE);
+  expect(await api.as(clerk).get(at('u-unknown'))).toMatchObject(GONE);
 });
 
 test('an early deletion needs the login name, includes the company, notifies the owner, and works once', async () => {

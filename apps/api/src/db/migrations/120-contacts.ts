@@ -4,7 +4,7 @@ export const backwardCompatible = true;
 
 /**
  * Data that companies keep about contacts, and invitations. An e-mail or phone is unique within a company; across
- * companies only proven addresses are unique, so that nobody can block an address of somebody else.
+ * companies only proven addresses are unique, so that one account cannot block an address of another.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -43,14 +43,14 @@ async function narrow(scope: NarrowScope) {
 
 test.each(NARROW_SCOPES)('a session of the scope %s may make its own calls only, not even public ones', async (scope) => {
   const { headers } = await narrow(scope);
-  const nobody = api.as(null);
+  const visitor = api.as(null);
   const reached: string[] = [];
   for (const { method, path } of calls) {
     const at = path.replace('{enterprise_id}', 'co-acme').replace(/\{\w+\}/g, '1');
     const options = { headers, unsigned: true };
-    const [status, body] = method === 'GET' ? await nobody.get(at, options)
-      : method === 'DELETE' ? await nobody.delete(at, options)
-        : await nobody[method === 'POST' ? 'post' : 'put'](at, {}, options);
+    const [status, body] = method === 'GET' ? await visitor.get(at, options)
+      : method === 'DELETE' ? await visitor.delete(at, options)
+        : await visitor[method === 'POST' ? 'post' : 'put'](at, {}, options);
     if (status !== 403 || body.code !== 'Account.Permission.Denied') reached.push(`${method} ${path}`);
   }
   expect(calls.length).toBeGreaterThan(100);

@@ -54,7 +54,7 @@ test('its verification restores it elsewhere and finds it whole', async () => {
 
 test('a restore brings everything back, ends sessions and notifies the staff', async () => {
   const restored = operateOn(to, { backup });
-  expect(JSON.parse((await restored('backup', 'restore', folder, '--json')).out)).toMatchObject({ files: 1, told: 1 });
+  expect(JSON.parse((await restored('backup', 'restore', folder, '--json')).out)).toMatchObject({ files: 1, notified: 1 });
   expect(await tablesOf(to)).toEqual(await tablesOf(from));
   expect(Buffer.from(await to.services.files.get('lic-one') ?? []).toString()).toBe('one');
   expect(await to.db.selectFrom('outbox').select(['template', 'recipient']).where('sent_at', 'is', null).execute()).toEqual([{ template: 'restored', recipient: 'sue@acme.example' }]);

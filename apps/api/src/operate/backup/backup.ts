@@ -76,7 +76,7 @@ const restore: Act = {
     const contents = await open(folder, context);
     if (await db.selectFrom('app_user').select('user_id').limit(1).executeTakeFirst()) throw new OperateError('operate.backup.notEmpty');
     const madeAt = new Date(contents.madeAt);
-    const { sessions, told } = await orReason(async () => {
+    const { sessions, notified } = await orReason(async () => {
       await loadFiles(files, folder, contents);
       return loadBackup(db, folder, contents, async (tx) => {
         // The files are in this store now, wherever they were before.
@@ -84,8 +84,8 @@ const restore: Act = {
         return afterRestore(tx, config, { by: OPERATOR, madeAt, at: clock.now() });
       });
     });
-    const values = { time: formatInZone(locale, 'UTC', madeAt), rows: rowsIn(contents), files: contents.files.length, sessions, told };
-    return { data: { madeAt: contents.madeAt, rows: values.rows, files: values.files, sessions, told }, text: say('operate.backup.restored', values) };
+    const values = { time: formatInZone(locale, 'UTC', madeAt), rows: rowsIn(contents), files: contents.files.length, sessions, notified };
+    return { data: { madeAt: contents.madeAt, rows: values.rows, files: values.files, sessions, notified }, text: say('operate.backup.restored', values) };
   },
 };
 

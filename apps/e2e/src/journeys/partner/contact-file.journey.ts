@@ -52,7 +52,7 @@ for (const lang of LANGS) {
     expect(failures.trim().split('\r\n')).toHaveLength(6);
     expect(failures).toContain('Short Phone');
 
-    // The same file again invites nobody.
+    // Importing the same file again sends no invitation.
     await page.getByRole('button', { name: named(own('contacts.import.other')) }).click();
     await page.locator('input[type=file]').setInputFiles(file);
     await expect(page.getByText(summary(0, 10, 5))).toBeVisible();

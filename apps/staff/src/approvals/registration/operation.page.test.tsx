@@ -112,7 +112,7 @@ test('a decided application is read-only and shows who decided and why', async (
   expect(screen.queryByRole('button', { name: 'Correct the company' })).not.toBeInTheDocument();
 });
 
-test('an application that was edited meanwhile is shown anew, and the opinion stays', async () => {
+test('an application that was edited in between is shown again, and the opinion stays', async () => {
   let version = 1;
   server.use(
     mock(readRegistration, () => registration({ version, company_address: version === 1 ? '18 Paper Street' : '20 Paper Street' })),

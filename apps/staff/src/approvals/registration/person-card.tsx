@@ -4,7 +4,6 @@ import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { LocationFields } from '@portal/common/form/lookup/location-fields';
-import { LookupName } from '@portal/common/form/lookup/lookup-name';
 import { LookupField } from '@portal/common/form/lookup/lookup-select';
 import { EmailItem, PhoneItem } from '@portal/common/form/partner/address-items';
 import { AddressItem } from '@portal/common/form/partner/company-items';
@@ -12,9 +11,9 @@ import { PositionNameItem } from '@portal/common/form/partner/person-items';
 import { available } from '@portal/common/form/taken/available';
 import { passes } from '@portal/common/form/rules';
 import { useCall } from '@portal/common/host/use-host';
-import { shownPhone } from '@portal/common/rules/contact/phone';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 import { personFacts } from '../applicant/applicant.tsx';
+import { PERSON_SHOWN } from '../applicant/person-shown.tsx';
 import { FactSheet } from '../request/fact-sheet.tsx';
 import { CorrectionCard } from './correction-card.tsx';
 import { EditButton } from './edit-button.tsx';
@@ -27,14 +26,7 @@ const fieldsOf = ({ data: d }: RegistrationItem) => ({
 
 const SHOWN: ShownFields<ReturnType<typeof fieldsOf>> = {
   user_name: { label: <FormattedMessage id="approvals.registration.field.username" /> },
-  email: { label: <FormattedMessage id="approvals.registration.field.email" /> },
-  phone: { label: <FormattedMessage id="approvals.registration.field.phone" />, show: shownPhone },
-  position_category_id: {
-    label: <FormattedMessage id="approvals.registration.field.position_category_id" />,
-    show: (id) => <LookupName lookup={{ list: 'position', userType: UserType.partner }} id={id} />,
-  },
-  position_name: { label: <FormattedMessage id="approvals.registration.field.position_name" /> },
-  address: { label: <FormattedMessage id="approvals.registration.field.address" /> },
+  ...PERSON_SHOWN,
 };
 
 /** The person who applied; while the application is pending, staff can correct what it says. */

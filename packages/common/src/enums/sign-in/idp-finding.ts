@@ -6,7 +6,7 @@
 export const IdpFinding = ['unusable', 'signatureRefused', 'unreachable', 'keyChanged', 'silent', 'certificate', 'ourKeyUnread'] as const;
 export type IdpFinding = (typeof IdpFinding)[number];
 
-/** Days before the end of a certificate at which its owner is told; `0` is for one that has ended. */
+/** Days before the end of a certificate at which its owner is notified; `0` is for one that has ended. */
 export const CERTIFICATE_LEVELS = [0, 3, 14, 30] as const;
 
 /** 3: sign-ins fail. 2: they may fail soon. 1: there is time. */
