@@ -27,7 +27,7 @@ const requestColumns = 'co_id, user_id, user_type, lic_type, lic_company, lic_co
 
 /** SQL of the name of company or person `n`: a few characters of a few hundred, as Chinese names are. */
 function nameSql(of: 'company' | 'person'): string {
-  const one = (factor: number) => `substr('沅澧衡远星火临海澄岸观山北岭鹿鸣浅川南屏望舒青穗汀兰和风橘云栖暮岚硕果安岳平宁江河湖泽松柏竹梅春夏秋冬金木水土', 1 + (n::bigint * ${factor} / 7) % 56, 1)`;
+  const one = (factor: number) => `substr('沅澧衡远星火临海澄岸观山北岭鹿鸣浅川南屏望舒青穗汀兰和风橘云栖暮岚硕果安岳平宁江河湖泽松柏竹梅春夏秋冬金木水土', 1 + ((n::bigint * ${factor} / 7) % 56)::integer, 1)`;
   return of === 'company'
     ? `${[7, 31, 97].map(one).join(' || ')} || (array['科技','贸易','物流','食品','机械'])[1 + n % 5] || ' ' || n || ' 有限公司'`
     : [13, 53, 389].map(one).join(' || ');

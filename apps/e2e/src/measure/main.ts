@@ -1,6 +1,6 @@
 /**
  * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the README quotes what it prints. Arguments
- * (`pages`, `signed-out`, `moves`, `bench`, `sign-ins`, `import`, `lists`) select parts; `RUNS` and `ROWS` set the number of
+ * (`pages`, `signed-out`, `signed-in`, `moves`, `bench`, `sign-ins`, `import`, `lists`) select parts; `RUNS` and `ROWS` set the number of
  * runs and rows.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -16,7 +16,7 @@ import { measureNextRequest } from './next-request.ts';
 import { servePlainPage } from './plain-page.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { secondRemote } from './second-remote.ts';
-import { signedInPages } from './signed-in-pages.ts';
+import { signedInPages, type MeasuredPage } from './signed-in-pages.ts';
 import { bareArgon2, bareOpenings, readySignIns, signInsPerSecond, signInsUnderFlood } from './sign-ins.ts';
 
 const RUNS = Number(process.env.RUNS ?? 5);
@@ -50,6 +50,25 @@ async function onPostgres(measure: (postgres: Postgres) => Promise<void>): Promi
 
 const portal = await startPortal({ env: QUIET });
 const browser = await chromium.launch(config.use?.launchOptions);
+
+/** Prints slow, cold loads of pages, with the time until they are live in times of the plain form. Loads of all pages take turns. */
+async function coldPages(pages: readonly MeasuredPage[]): Promise<void> {
+  const plain = await servePlainPage();
+  try {
+    const all = [{ name: 'plain form of the same libraries', url: plain.url, selector: 'input[id$="account"]', session: undefined },
+      ...pages.map(({ path, ...page }) => ({ ...page, url: portal.url + path }))];
+    const loads = all.map((): Load[] => []);
+    for (let run = 0; run < RUNS; run += 1) {
+      for (const [index, { url, selector, session }] of all.entries()) loads[index]?.push((await measureLoad(browser, url, selector, true, session)).cold);
+    }
+    say('| page, slow, cold | bytes | requests | can type | to be seen | fully live | blocking | shift |\n|---|---|---|---|---|---|---|---|');
+    const medians = loads.map(median);
+    for (const [index, load] of medians.entries()) row(all[index]?.name ?? '', load);
+    say(`\nLive, in times of the plain form: ${medians.slice(1).map(({ live }, index) => `${pages[index]?.name} ${(live / (medians[0]?.live ?? 0)).toFixed(2)}`).join(', ')}.`);
+  } finally {
+    await plain.stop();
+  }
+}
 
 const parts: Record<string, () => Promise<void>> = {
   async pages() {
@@ -86,13 +105,6 @@ const parts: Record<string, () => Promise<void>> = {
           }
         }
       }
-      for (const { name, path, selector, session } of await signedInPages(browser, portal)) {
-        const loads: { cold: Load; warm: Load }[] = [];
-        for (let run = 0; run < RUNS; run += 1) loads.push(await measureLoad(browser, `${portal.url}${path}`, selector, true, session));
-        const load = median(loads.map(({ cold }) => cold));
-        row(`${name}, slow, cold`, load);
-        if (base.cold) ratios.push(`| ${name}, slow, cold | | ${(load.live / base.cold.live).toFixed(2)} |`);
-      }
       say('\nIn times of the plain form, live, on the same line and visit:\n\n| page | can type | fully live |\n|---|---|---|');
       for (const line of ratios) say(line);
     } finally {
@@ -102,19 +114,11 @@ const parts: Record<string, () => Promise<void>> = {
   },
 
   async 'signed-out'() {
-    const plain = await servePlainPage();
-    try {
-      const coldOf = async (url: string, selector: string) => {
-        const loads: Load[] = [];
-        for (let run = 0; run < RUNS; run += 1) loads.push((await measureLoad(browser, url, selector, true)).cold);
-        return median(loads);
-      };
-      say('| page, slow, cold | bytes | requests | can type | to be seen | fully live | blocking | shift |\n|---|---|---|---|---|---|---|---|');
-      row('plain form of the same libraries', await coldOf(plain.url, 'input[id$="account"]'));
-      for (const [name, path] of Object.entries(SIGNED_OUT)) row(name, await coldOf(`${portal.url}/microapp${path}lang=en_US`, 'form input'));
-    } finally {
-      await plain.stop();
-    }
+    await coldPages(Object.entries(SIGNED_OUT).map(([name, path]) => ({ name, path: `/microapp${path}lang=en_US`, selector: 'form input' })));
+  },
+
+  async 'signed-in'() {
+    await coldPages(await signedInPages(browser, portal));
   },
 
   async moves() {

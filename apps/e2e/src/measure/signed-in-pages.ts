@@ -2,8 +2,8 @@ import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { openSignedIn } from '../world/by-api.ts';
 import type { Portal } from '../world/portal.ts';
 
-/** A page that is opened with a session; `selector` is an element that it shows with its data. */
-interface SignedInPage { name: string; path: string; selector: string; session: BrowserContextOptions['storageState'] }
+/** A page that is measured, opened with a session where it needs one; `selector` is an element that it shows with its data. */
+export interface MeasuredPage { name: string; path: string; selector: string; session?: BrowserContextOptions['storageState'] }
 
 const PAGES = [
   { name: 'enterprise profile', who: 'enterprise', path: '/profile/baseInfo', selector: 'main h2' },
@@ -13,7 +13,7 @@ const PAGES = [
 ];
 
 /** Signs in once for each page, without keeping the cache of the sign-in. */
-export async function signedInPages(browser: Browser, portal: Portal): Promise<SignedInPage[]> {
+export async function signedInPages(browser: Browser, portal: Portal): Promise<MeasuredPage[]> {
   return Promise.all(PAGES.map(async ({ who, path, ...page }) => {
     const context = await browser.newContext({ locale: 'en-US' });
     await openSignedIn(await context.newPage(), portal, 'en-US', who, path);
