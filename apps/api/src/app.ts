@@ -7,6 +7,7 @@ import { getPath } from 'hono/utils/url';
 import { accountExportRoutes } from './account-export/account-export.routes.ts';
 import { accessKeysRoutes } from './access-keys/access-keys.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
+import { applicationsRoutes } from './applications/applications.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import { cancellationRoutes } from './cancellation/cancellation.routes.ts';
@@ -132,6 +133,7 @@ export function createApp(services: Services): App {
 
   // Staff
   staffRoutes(app, services);
+  applicationsRoutes(app, services);
   auditRoutes(app, services);
   idpFleetRoutes(app, services);
   overviewRoutes(app, services);

@@ -1,4 +1,5 @@
 import { deleteOldExports, buildNextExport } from './account-export/build-export.ts';
+import { deleteOldSignIns } from './applications/application-sessions.db.ts';
 import { chainAudit } from './audit/chain-audit.db.ts';
 import { rewriteSealed } from './crypto/replace-secret.ts';
 import { deleteNextDue } from './cancellation/deletion.ts';
@@ -42,6 +43,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute();
   await db.deleteFrom('sealing_key').where('opens_until', '<', now).execute();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
+  await deleteOldSignIns(db, now);
 }
 
 /** Encrypts with SECRET what SECRET_OLD encrypted. */

@@ -70,6 +70,7 @@ import * as accountApplicationByUser from './migrations/159-account-application-
 import * as idpConfiguration from './migrations/165-idp-configuration.ts';
 import * as idpTest from './migrations/166-idp-test.ts';
 import * as reviewNote from './migrations/167-review-note.ts';
+import * as application from './migrations/170-application.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -153,4 +154,5 @@ export const migrations: Record<string, Migration> = {
   '165-idp-configuration': idpConfiguration,
   '166-idp-test': idpTest,
   '167-review-note': reviewNote,
+  '170-application': application,
 };

@@ -1,5 +1,6 @@
 import type { AccessKeyTables } from '../access-keys/access-keys.tables.ts';
 import type { AccountExportTables } from '../account-export/account-export.tables.ts';
+import type { ApplicationTables } from '../applications/applications.tables.ts';
 import type { AvailabilityTables } from '../availability/availability.tables.ts';
 import type { CancellationTables } from '../cancellation/cancellation.tables.ts';
 import type { CaptchaTables } from '../captcha/captcha.tables.ts';
@@ -30,6 +31,6 @@ import type { GroundTables } from './tables.ts';
 
 /** All tables by name. Each feature adds the interface of its `<noun>.tables.ts`. */
 export interface Schema
-  extends GroundTables, AccessKeyTables, AccountApprovalTables, AccountExportTables, AvailabilityTables, CancellationTables, CaptchaTables, CertificationTables,
+  extends GroundTables, AccessKeyTables, AccountApprovalTables, AccountExportTables, ApplicationTables, AvailabilityTables, CancellationTables, CaptchaTables, CertificationTables,
   ContactImportTables, ContactTables, ContractApprovalTables, CreditTables, FileTables, InvitationTables, SignInStateTables, OwnershipTables, PartnersTables, PasswordTables, QueuesTables, PreventedTables, RegistrationTables, ReviewTables, SecondFactorTables, SecurityReportTables, SignInTables,
   SsoTables, VerifyCodeTables, WechatTables, WorkingHoursTables {}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
+import { endApplicationSessions } from '../applications/application-sessions.db.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { escapeLike } from '../db/page.ts';
@@ -32,6 +33,7 @@ export async function endAllSessions(tx: Tx, { by, at }: By): Promise<number> {
   await tx.updateTable('app_user').set(({ eb }) => ({ session_epoch: eb('session_epoch', '+', 1) })).execute();
   const ended = await tx.updateTable('session').set({ ended_at: at }).where('ended_at', 'is', null).where('expires_at', '>', at).executeTakeFirst();
   await tx.deleteFrom('oidc_payload').where('model', 'in', ['Session', 'RefreshToken', 'AccessToken', 'AuthorizationCode', 'Interaction']).execute();
+  await endApplicationSessions(tx, {}, at);
   await tx.deleteFrom('choice_ticket').execute();
   await tx.deleteFrom('access_token').execute();
   const sessions = Number(ended.numUpdatedRows);

@@ -5,6 +5,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newId, newSecret } from '../db/ids.ts';
+import { endApplicationSessions } from '../applications/application-sessions.db.ts';
 import { revokeProofs } from '../verify-code/verify-code.db.ts';
 
 /** Cookie that holds the secret of the session. */
@@ -135,6 +136,7 @@ export async function endSessionsOf(tx: Tx, userId: string, now: Date, { except 
     .where(sql<boolean>`payload->>'accountId' = ${userId}`)
     .$if(typeof kept?.oidc_session_uid === 'string', (query) => query.where(sql<boolean>`uid is distinct from ${kept?.oidc_session_uid}`))
     .execute();
+  await endApplicationSessions(tx, { userId }, now);
   return ended.filter((one) => one.expires_at > now && after(one.last_used_at, one.idle_seconds) > now).length;
 }
 

@@ -34,7 +34,7 @@ async function person({ body }: PersonInput, context: StepContextOf<typeof signI
 type PortalBody = HandlerInput<typeof signInPortal>['body'];
 
 /** Staff have no sign-in by code or phone; users of clients other than EUOP have e-mail and password only. */
-async function checkWay(body: PortalBody, { services: { oidc, config }, refuse, refuseAt }: StepContextOf<typeof signInPortal>): Promise<void> {
+async function checkWay(body: PortalBody, { services: { oidc, config, db }, refuse, refuseAt }: StepContextOf<typeof signInPortal>): Promise<void> {
   const byCode = body.VerifyType === VerifyType.code;
   const byMore = body.AccountType !== AccountType.email;
   if (body.UserType === UserType.employee) {
@@ -42,7 +42,7 @@ async function checkWay(body: PortalBody, { services: { oidc, config }, refuse, 
     if (body.AccountType === AccountType.phone) refuseAt('AccountType', 'request.invalid');
   } else if (byCode || byMore) {
     const client = await clientOfChallenge(oidc, body.LoginChallenge);
-    if (client !== undefined && userSourceOf(config, client) === UserSource.euop) return;
+    if (client !== undefined && (await userSourceOf(db, config, client)) === UserSource.euop) return;
     if (client === undefined) refuse('Account.Page.Expired');
     refuseAt(byCode ? 'VerifyType' : 'AccountType', 'request.invalid');
   }
@@ -79,8 +79,8 @@ export function signInRoutes(app: App, services: Services): void {
     return { rows, total: rows.length };
   });
 
-  serveInSteps(app, services, readUserSource, ({ params }, { refuse }) => {
-    const user_source = userSourceOf(services.config, params.client_id);
-    return Promise.resolve(user_source === undefined ? refuse('Account.NotFound') : { user_source });
+  serveInSteps(app, services, readUserSource, async ({ params }, { refuse }) => {
+    const user_source = await userSourceOf(services.db, services.config, params.client_id);
+    return user_source === undefined ? refuse('Account.NotFound') : { user_source };
   });
 }

@@ -116,6 +116,11 @@ export const catalogue = {
   'Account.QueueView.Limit': { status: 409, show: 'toast' },
   'Account.Audit.TooMany': { status: 409, show: 'toast' },
   'Account.Staff.Self': { status: 409, show: 'toast' },
+  // Applications
+  'Account.Application.Exists': { status: 409, show: 'field' },
+  'Account.Application.AddressInUse': { status: 409, show: 'modal' },
+  'Account.Application.Secrets': { status: 409, show: 'toast' },
+  'Account.Application.LastSecret': { status: 409, show: 'toast' },
   'Account.Idp.Limit': { status: 409, show: 'modal' },
   'Account.Idp.Metadata.Unreachable': { status: 400, show: 'field' },
   'Account.Idp.Metadata.File': { status: 400, show: 'toast' },

@@ -30,6 +30,7 @@ export const fieldOfCode = {
   'Account.Company.Deleting': 'company',
   'Account.Idp.Name.Exists': 'idp_name',
   'Account.QueueView.Exists': 'name',
+  'Account.Application.Exists': 'client_id',
   'Account.Company.Frozen': 'company',
   'Account.Licence.Not.Exist': 'file',
   'Account.Transaction.Not.Exist': 'transaction_code',

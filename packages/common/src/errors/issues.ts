@@ -1,4 +1,5 @@
 import type { AccountIssue } from '../rules/user/account.ts';
+import type { ApplicationIssue } from '../rules/application/application.ts';
 import type { AddressIssue } from '../rules/company/address.ts';
 import type { ChosenIssue, PolicyIssue } from '../rules/text/chosen.ts';
 import type { CommentIssue } from '../rules/text/comment.ts';
@@ -31,7 +32,7 @@ import type { WebsiteIssue } from '../rules/company/website.ts';
 
 /** All issues of rules, which are also the codes of a 400 about one field. Each is an intl id too. */
 export type IssueCode =
-  | AccountIssue | AddressIssue | ChosenIssue | PolicyIssue | CommentIssue | CompanyNameIssue | CompanyPhoneIssue
+  | AccountIssue | AddressIssue | ApplicationIssue | ChosenIssue | PolicyIssue | CommentIssue | CompanyNameIssue | CompanyPhoneIssue
   | ContactIssue | CreditCodeIssue | EmailIssue | IdpIssue | MailDomainIssue | LandlineIssue | LicenceFileIssue | LicencePictureIssue | LicenceTextIssue | LoginNameIssue
   | TypedLoginNameIssue | MainBusinessIssue | NoteIssue | OpinionIssue | OrganisationIdIssue | CurrentPasswordIssue | PasswordIssue
   | SamePasswordIssue | PhoneIssue | PositionNameIssue | ReasonIssue | RecoveryCodeIssue | RefusalIssue | TransactionCodeIssue | UserNameIssue | SecondFactorIssue
@@ -44,6 +45,8 @@ export type IssueCode =
 // A record, so that a missing issue does not compile.
 const ISSUES: Record<IssueCode, true> = {
   'account.empty': true, 'account.illegal': true,
+  'applicationId.illegal': true, 'applicationName.empty': true, 'applicationName.illegal': true,
+  'applicationAddress.empty': true, 'applicationAddress.illegal': true, 'applicationAddress.many': true, 'applicationOrigin.illegal': true,
   'address.empty': true, 'address.length': true, 'address.tooLong': true, 'address.illegal': true,
   'city.empty': true, 'country.empty': true, 'employees.empty': true, 'idp.empty': true, 'idpAgreement.empty': true,
   'idpSystem.empty': true, 'industry.empty': true, 'licenceType.empty': true, 'partnerLevel.empty': true,

@@ -75,6 +75,8 @@ const BY_CONSTRAINT: Readonly<Record<string, Meaning>> = {
   contact_phone_key: { code: 'Account.Phone.Exists', field: 'phone' },
   customer_contact_email_key: { code: 'Account.Email.Exists', field: 'email' },
   customer_contact_phone_key: { code: 'Account.Phone.Exists', field: 'phone' },
+  application_pkey: { code: 'Account.Application.Exists', field: 'client_id' },
+  application_secret_pkey: { code: 'Account.Application.Secrets' },
   company_keeps_owner: { code: 'Account.Owner.Last' },
   company_name_key: { code: 'Account.Company.Exists', field: 'company' },
   company_domain_key: { code: 'Account.Domain.Exists', field: 'domain' },

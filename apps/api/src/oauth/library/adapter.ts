@@ -4,6 +4,7 @@ import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from '
 import { clockDifference, type Clock } from '../../clock.ts';
 import { ambient, type Db } from '../../db/connect.ts';
 import { digest } from '../../db/ids.ts';
+import { findRegisteredClient } from '../clients.db.ts';
 
 /** Session epoch of each account that a request to the OAuth library has read, as it was at the first read. */
 type Epochs = Map<string, number>;
@@ -48,6 +49,8 @@ interface Row { payload: AdapterPayload; consumed_at: Date | null; account_id: s
  * It joins the ambient transaction, and rows expire by the API's clock. Rows that act for an account are written only
  * while the account's session epoch is the one that the request read first: the library writes back what it loaded, and
  * must not revive what a sign-out or a password change has deleted meanwhile.
+ *
+ * Clients are the applications of the registry.
  */
 export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
   return (model): Adapter => {
@@ -86,6 +89,7 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
         if (rows.length === 0) throw ended(model);
       },
       async find(id) {
+        if (model === 'Client') return findRegisteredClient(db, id);
         const payload = await read('id_hash', digest(id));
         return payload && withId(payload, id);
       },

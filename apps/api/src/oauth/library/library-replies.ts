@@ -1,7 +1,9 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { entryOf, textIdOf } from '@portal/common/errors/catalogue';
+import { noteUse, recordSignIn } from '../../applications/application-sessions.db.ts';
 import type { Config } from '../../config.ts';
+import { inTransaction } from '../../db/connect.ts';
 import type { RequestContext } from '../../http/request/app-type.ts';
 import { readCookie, writeCookie } from '../../http/caller/cookies.ts';
 import type { Refusal } from '../../http/calls/refusal.ts';
@@ -10,6 +12,7 @@ import type { Services } from '../../services.ts';
 import { SESSION_COOKIE } from '../../sessions/sessions.db.ts';
 import { saveBrowserTimeZone } from '../../time-zone/time-zone.db.ts';
 import { isPerson, writeErrorPage } from '../error-page.ts';
+import { epochAtStart } from './adapter.ts';
 import { wantsJson } from '../session/portal-page.ts';
 import { startPortalSession } from '../session/portal-session.ts';
 
@@ -35,6 +38,7 @@ export async function changeReply(ctx: KoaContextWithOIDC, c: RequestContext, se
     if (ctx.status === 200) await replyPortalToken(ctx, c, services);
     else replyExpired(ctx, c, ctx.body as object);
   }
+  if (oidc.route === 'token' && ctx.status === 200 && oidc.client?.clientId !== PORTAL_CLIENT) await noteApplication(ctx, services);
   if (oidc.route === 'authorization' && wantsJson(c) && ctx.status === 303) replyChallenge(ctx, c);
 }
 
@@ -53,6 +57,25 @@ async function replyPortalToken(ctx: KoaContextWithOIDC, c: RequestContext, { db
   await saveBrowserTimeZone(db, started.reply.user_id, ctx.oidc.body?.time_zone);
   for (const cookie of c.res.headers.getSetCookie()) c.env.outgoing.appendHeader('set-cookie', cookie);
   ctx.body = started.reply;
+}
+
+/** Records a sign-in to an application, or its use. What ended while the code was redeemed gets no tokens. */
+async function noteApplication(ctx: KoaContextWithOIDC, { db, clock }: Services): Promise<void> {
+  const { AuthorizationCode: code, RefreshToken: token, Client: client, Account: account } = ctx.oidc.entities;
+  const { sessionUid } = code ?? token ?? {};
+  if (!client || !account || !sessionUid) return;
+  const { clientId } = client;
+  if (code) {
+    const { accountId: userId } = account;
+    const { sid = null, redirectUri = '' } = code;
+    const signIn = { clientId, registered: client.registered === true, userId, sessionUid, sid, redirectUri, epoch: epochAtStart(userId), now: clock.now() };
+    if (!(await inTransaction(db, (tx) => recordSignIn(tx, signIn)))) {
+      ctx.status = 400;
+      ctx.body = { error: 'invalid_grant', error_description: 'grant request is invalid' };
+      return;
+    }
+  }
+  await noteUse(db, { clientId, sessionUid, now: clock.now() });
 }
 
 /** The code or its sign-in is already used or expired: the page starts over. */

@@ -8,7 +8,8 @@ import type { Db } from '../../db/connect.ts';
 import { findActiveAccount } from '../session/account.db.ts';
 import { oidcAdapter } from './adapter.ts';
 import { bindChallenge, CHALLENGE_SECONDS } from '../session/challenge.db.ts';
-import { oauthClients } from '../clients.db.ts';
+import { checkSecret } from '../../applications/applications.db.ts';
+import { EXTRA_METADATA, settingClients } from '../clients.db.ts';
 import { answerError } from '../error-page.ts';
 import { signInAddress } from '../../http/caller/sign-in-address.ts';
 import { oauthSecrets } from './secrets.ts';
@@ -36,6 +37,18 @@ async function findAccount(db: Db, id: string) {
       sub: user.user_id, name: user.user_name, user_type: user.user_type, locale: user.language,
       ...(user.email ? { email: user.email, email_verified: user.email_verified } : {}),
     }),
+  };
+}
+
+/** Origins whose pages may call the token endpoint for a client. */
+const originsOf = (client: object): readonly string[] => ((client as { origins?: readonly string[] }).origins ?? []);
+
+/** Lets the library compare secrets of registered applications, of which only digests are stored. */
+function compareSecrets({ Client }: Provider, db: Db, clock: Clock): void {
+  const prototype = Client.prototype as InstanceType<typeof Client>;
+  const { compareClientSecret } = prototype;
+  prototype.compareClientSecret = function compare(this: typeof prototype, secret) {
+    return this.registered === true ? checkSecret(db, { clientId: this.clientId, secret, now: clock.now() }) : compareClientSecret.call(this, secret);
   };
 }
 
@@ -67,7 +80,9 @@ export async function createProvider({ config, db, clock, vault }: { config: Con
   const secure = config.publicUrl.startsWith('https:');
   const configuration: Configuration = {
     adapter: oidcAdapter(db, clock),
-    clients: oauthClients(config),
+    clients: settingClients(config),
+    extraClientMetadata: { properties: [...EXTRA_METADATA] },
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     jwks,
     findAccount: (_, id) => findAccount(db, id),
     loadExistingGrant: grantOf,
@@ -90,7 +105,7 @@ export async function createProvider({ config, db, clock, vault }: { config: Con
     rotateRefreshToken: true,
     // Without a consent page, offline access cannot be requested: refresh tokens are bound to the sign-in and end with it.
     issueRefreshToken: (_, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
-    clientBasedCORS: () => false,
+    clientBasedCORS: (_, origin, client) => originsOf(client).includes(origin),
     clientDefaults: { grant_types: ['authorization_code'], response_types: ['code'], id_token_signed_response_alg: 'RS256' },
     features: {
       devInteractions: { enabled: false },
@@ -127,6 +142,7 @@ export async function createProvider({ config, db, clock, vault }: { config: Con
     renderError: (ctx, out) => answerError(ctx, out, config),
   };
   const provider = new Provider(config.publicUrl, configuration);
+  compareSecrets(provider, db, clock);
   // The first middleware has already dropped untrusted X-Forwarded-* headers.
   provider.proxy = true;
   keyIds.set(provider, jwks.keys.map(({ kid }) => kid).join());

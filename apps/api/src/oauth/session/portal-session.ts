@@ -2,6 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { TokenReply } from '@portal/common/contract/sign-in/oauth';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { endApplicationSessions } from '../../applications/application-sessions.db.ts';
 import { audit } from '../../db/audit.ts';
 import { inTransaction, type Db, type Tx } from '../../db/connect.ts';
 import { digest } from '../../db/ids.ts';
@@ -82,7 +83,10 @@ export async function endPortalSession(db: Db, secret: string, now: Date): Promi
     const ended = await tx.updateTable('session').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null)
       .where((on) => on.or([on('session_id', '=', session_id), ...(uid === null ? [] : [on('oidc_session_uid', '=', uid)])]))
       .returning('session_id').execute();
-    if (uid !== null) await tx.deleteFrom('oidc_payload').where('model', '=', 'Session').where('uid', '=', uid).execute();
+    if (uid !== null) {
+      await tx.deleteFrom('oidc_payload').where('model', '=', 'Session').where('uid', '=', uid).execute();
+      await endApplicationSessions(tx, { userId, sessionUid: uid }, now);
+    }
     for (const { session_id: object } of ended) await audit(tx, { actor: userId, action: 'session.ended', object }, now);
   });
 }

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/connect.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A sign-in to an application ends with the OAuth session, after 30 days at most. */
+const LIFE_MS = 30 * DAY_MS;
+
+export interface ApplicationSignIn {
+  clientId: string;
+  /** The application is a row of the registry, not a setting. */
+  registered: boolean;
+  userId: string;
+  sessionUid: string;
+  sid: string | null;
+  redirectUri: string;
+  /** Session epoch of the account when the request began. */
+  epoch: number;
+  now: Date;
+}
+
+/**
+ * Records that somebody signed in to an application.
+ *
+ * @returns false when the application was disabled, or the account's sessions were ended, while the code was redeemed
+ */
+export async function recordSignIn(tx: Tx, { clientId, registered, userId, sessionUid, sid, redirectUri, epoch, now }: ApplicationSignIn): Promise<boolean> {
+  const enabled = registered ? sql`join application a on a.client_id = ${clientId} and a.enabled` : sql``;
+  const { rows } = await sql`
+    insert into application_session as s (client_id, session_uid, user_id, sid, redirect_uri, started_at, last_used_at)
+    select ${clientId}, ${sessionUid}, u.user_id, ${sid}, ${redirectUri}, ${now}::timestamptz, ${now}::timestamptz
+    from app_user u ${enabled} where u.user_id = ${userId} and u.session_epoch = ${epoch} for share
+    on conflict (client_id, session_uid) do update set
+      sid = excluded.sid, redirect_uri = excluded.redirect_uri, last_used_at = excluded.last_used_at, ended_at = null,
+      started_at = case when s.ended_at is null then s.started_at else excluded.started_at end
+    returning client_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Notes that an application is in use, once an hour at most. */
+export async function noteUse(db: Db, { clientId, sessionUid, now }: { clientId: string; sessionUid: string; now: Date }): Promise<void> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  await db.updateTable('application_session').set({ last_used_at: now })
+    .where('client_id', '=', clientId).where('session_uid', '=', sessionUid).where('last_used_at', '<', hourAgo).execute();
+  await db.updateTable('application').set({ last_used_at: now })
+    .where('client_id', '=', clientId).where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<', hourAgo)])).execute();
+}
+
+/**
+ * Ends sign-ins to applications, and queues a logout token for each application that receives them. Without `userId`
+ * those of all accounts. Call it in the transaction that ends the sessions behind them.
+ */
+export async function endApplicationSessions(
+  tx: Tx, { userId, sessionUid, clientId }: { userId?: string; sessionUid?: string; clientId?: string }, now: Date,
+): Promise<void> {
+  const where = [
+    ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
+    ...(sessionUid === undefined ? [] : [sql`session_uid = ${sessionUid}`]),
+    ...(clientId === undefined ? [] : [sql`client_id = ${clientId}`]),
+    sql`ended_at is null`,
+  ];
+  await sql`
+    with ended as (update application_session set ended_at = ${now} where ${sql.join(where, sql` and `)} returning client_id, user_id, sid)
+    insert into logout_delivery (client_id, user_id, sid, due_at)
+    select e.client_id, e.user_id, e.sid, ${now}::timestamptz from ended e join application a on a.client_id = e.client_id
+    where a.enabled and a.backchannel_logout_uri is not null`.execute(tx);
+}
+
+/** Deletes the codes, tokens and grants of an application, of one account or of all. */
+export async function revokeTokens(tx: Tx, { clientId, userId }: { clientId: string; userId?: string }): Promise<void> {
+  await tx.deleteFrom('oidc_payload').where('model', 'in', ['AuthorizationCode', 'AccessToken', 'RefreshToken', 'Grant'])
+    .where(sql<boolean>`payload->>'clientId' = ${clientId}`)
+    .$if(userId !== undefined, (query) => query.where(sql<boolean>`payload->>'accountId' = ${userId}`)).execute();
+}
+
+/** Applications that a person is signed in to, by last use. Names are null for a client of a setting. */
+export const listSignedIn = (tx: Db | Tx, { userId, now }: { userId: string; now: Date }) =>
+  tx.selectFrom('application_session as s').leftJoin('application as a', 'a.client_id', 's.client_id')
+    .select(['s.client_id', 'a.name_zh', 'a.name_en', sql<Date>`min(s.started_at)`.as('started_at'), sql<Date>`max(s.last_used_at)`.as('last_used_at')])
+    .where('s.user_id', '=', userId).where('s.ended_at', 'is', null).where('s.started_at', '>', new Date(now.getTime() - LIFE_MS))
+    .groupBy(['s.client_id', 'a.name_zh', 'a.name_en']).orderBy(sql`max(s.last_used_at)`, 'desc').orderBy('s.client_id').limit(100).execute();
+
+/** Deletes what is older than 30 days, and so says nothing more about the use of an address. */
+export async function deleteOldSignIns(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('application_session').where('last_used_at', '<', new Date(now.getTime() - LIFE_MS)).execute();
+}

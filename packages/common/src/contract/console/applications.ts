@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { Privilege } from '../../enums/staff/privilege.ts';
+import { UserSource } from '../../enums/user/user-source.ts';
+import type { IssueCode } from '../../errors/issues.ts';
+import {
+  checkApplicationAddress, checkApplicationId, checkApplicationName, checkLogoutAddresses, checkOrigins, checkRedirectAddresses,
+} from '../../rules/application/application.ts';
+import { endpoint, pageOf, staff } from '../endpoint.ts';
+import { flag, paging, trimmed } from '../fields.ts';
+import { storedNow, versionRead } from '../version.ts';
+
+/** Registry of the applications that sign people in through the portal. For administrators only. */
+const access = staff(Privilege.admin);
+const path = '/api/account/v1/applications';
+const one = `${path}/{client_id}` as const;
+
+const addresses = (rule: (values: readonly string[]) => IssueCode | undefined) =>
+  z.array(z.string()).check(({ value, issues }) => {
+    const issue = rule(value);
+    if (issue) issues.push({ code: 'custom', message: issue, input: value });
+  });
+
+/** Empty: the application gets no logout tokens. */
+const logoutCall = trimmed((value) => (value.trim() === '' ? undefined : checkApplicationAddress(value.trim())));
+
+const editable = {
+  name_zh: trimmed(checkApplicationName),
+  name_en: trimmed(checkApplicationName),
+  /** Exact addresses of the redirect after a sign-in. */
+  redirect_uris: addresses(checkRedirectAddresses),
+  /** Exact addresses of the redirect after a sign-out. */
+  post_logout_redirect_uris: addresses(checkLogoutAddresses),
+  /** Origins whose pages may redeem codes. */
+  origins: addresses(checkOrigins),
+  /** Address that receives logout tokens. */
+  backchannel_logout_uri: logoutCall,
+  user_source: z.enum(UserSource),
+};
+
+/** A secret as it is listed; its value is shown once, when it is made. */
+const secret = z.strictObject({
+  slot: z.number(), last_four: z.string(), create_time: z.string(),
+  /** To the hour, ISO-8601 UTC; null for never. */
+  last_used_time: z.nullable(z.string()),
+});
+
+/** Use of a redirect address in the last 30 days. */
+const use = z.strictObject({ uri: z.string(), people: z.number(), last_used_time: z.string() });
+
+const row = z.strictObject({
+  client_id: z.string(), name_zh: z.string(), name_en: z.string(), is_public: flag, enabled: flag,
+  /** To the hour, ISO-8601 UTC; null for never. */
+  last_used_time: z.nullable(z.string()),
+});
+export type ApplicationRow = z.infer<typeof row>;
+
+const application = z.strictObject({
+  ...row.shape, ...editable, secrets: z.array(secret), uses: z.array(use),
+  create_time: z.string(), created_by: z.string(), update_time: z.string(), updated_by: z.string(), version: z.number(),
+});
+export type Application = z.infer<typeof application>;
+
+export const listApplications = endpoint({
+  summary: 'Registered applications by name',
+  refuses: [],
+  method: 'GET',
+  path,
+  access,
+  query: z.strictObject({ ...paging }),
+  reply: pageOf(row),
+});
+
+export const readApplication = endpoint({
+  summary: 'One registered application',
+  refuses: ['Account.NotFound'],
+  method: 'GET',
+  path: one,
+  access,
+  reply: application,
+});
+
+/** `secret` is shown only here; null for a public application. */
+export const createApplication = endpoint({
+  summary: 'Register an application',
+  refuses: ['Account.Application.Exists'],
+  method: 'POST',
+  path,
+  access,
+  body: z.strictObject({ client_id: trimmed(checkApplicationId), is_public: flag, ...editable }),
+  reply: z.strictObject({ client_id: z.string(), secret: z.nullable(z.string()) }),
+});
+
+/**
+ * Refused with `Account.Application.AddressInUse` when a redirect address that was used in the last 30 days is missing;
+ * `uses` of the refusal names each. `remove_used` confirms.
+ */
+export const updateApplication = endpoint({
+  summary: 'Change a registered application',
+  refuses: ['Account.NotFound', 'Account.Application.AddressInUse'],
+  method: 'PUT',
+  path: one,
+  access,
+  body: z.strictObject({ ...editable, remove_used: z.optional(flag), ...versionRead }),
+  conflict: storedNow(editable),
+});
+
+/** Within the next request of every instance. Disabling ends its sign-ins, codes and tokens. */
+export const switchApplication = endpoint({
+  summary: 'Enable or disable an application',
+  refuses: ['Account.NotFound'],
+  method: 'PUT',
+  path: `${one}/enabled`,
+  access,
+  body: z.strictObject({ enabled: flag }),
+});
+
+/** A second secret works beside the first until one is removed. */
+export const addApplicationSecret = endpoint({
+  summary: 'Make a further secret of an application',
+  refuses: ['Account.NotFound', 'Account.Application.Secrets'],
+  method: 'POST',
+  path: `${one}/secrets`,
+  access,
+  reply: z.strictObject({ secret: z.string() }),
+});
+
+export const removeApplicationSecret = endpoint({
+  summary: 'Remove a secret of an application',
+  refuses: ['Account.NotFound', 'Account.Application.LastSecret'],
+  method: 'DELETE',
+  path: `${one}/secrets/{slot}`,
+  access,
+});
