@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 import { FolderInUse } from './db/embedded/lock.ts';
 import { account, sessions } from './operate/accounts.ts';
 import { admin } from './operate/admin.ts';
+import { applications } from './operate/applications.ts';
 import { auditLog } from './operate/audit.ts';
 import { backup } from './operate/backup/backup.ts';
 import { doctorOf } from './operate/doctor/doctor.ts';
@@ -21,7 +22,7 @@ async function open() {
   return { services, close: () => services.database.close() };
 }
 
-const groups = { admin, sessions, account, messages, audit: auditLog, keys, secret, backup, doctor: doctorOf({ env: process.env, open }), jobs: jobCommands((services) => jobsOf(services).jobs.map((job) => ({ ...job, name: job.name.replaceAll(' ', '-') }))) };
+const groups = { admin, sessions, account, applications, messages, audit: auditLog, keys, secret, backup, doctor: doctorOf({ env: process.env, open }), jobs: jobCommands((services) => jobsOf(services).jobs.map((job) => ({ ...job, name: job.name.replaceAll(' ', '-') }))) };
 
 try {
   process.exitCode = await operate(process.argv.slice(2), groups, {

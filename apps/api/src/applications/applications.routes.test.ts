@@ -165,3 +165,30 @@ test('every change has an audit line', async () => {
   expect(rows.map(({ action }) => action)).toEqual(['created', 'changed', 'secretMade', 'secretRemoved', 'disabled', 'enabled'].map((verb) => `application.${verb}`));
   expect(rows[1]).toMatchObject({ actor_id: administrator.userId, detail: { changes: { name_en: ['Shop', 'Changed'] } } });
 });
+
+describe('pages of a public application', () => {
+  const ORIGIN = 'https://spa.example';
+  const preflight = (origin: string, path = '/oauth2/token') => fetch(api.url + path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' } });
+  const allowed = ({ headers }: { headers: Headers }) => headers.get('access-control-allow-origin');
+  beforeAll(async () => { await register('pages', { is_public: 1, origins: [ORIGIN] }); await register('no-pages', { is_public: 1 }); });
+
+  test('may ask for tokens from their origin, without cookies', async () => {
+    const asked = await preflight(ORIGIN);
+    expect([asked.status, allowed(asked), asked.headers.get('access-control-allow-credentials')]).toEqual([204, ORIGIN, null]);
+    const answer = await (await coded('pages')).redeemPublic({ origin: ORIGIN });
+    expect([answer[0], allowed(answer), answer.headers.get('access-control-allow-credentials')]).toEqual([200, ORIGIN, null]);
+  });
+
+  test('may not from another origin, nor for another client, nor elsewhere', async () => {
+    expect([allowed(await preflight('https://evil.example')), allowed(await preflight(ORIGIN, '/userinfo'))]).toEqual([null, null]);
+    expect((await (await coded('pages')).redeemPublic({ origin: 'https://evil.example' }))[0]).toBe(400);
+    expect((await (await coded('no-pages')).redeemPublic({ origin: ORIGIN }))[0]).toBe(400);
+  });
+
+  test('may not any more once the application is disabled', async () => {
+    await register('over', { is_public: 1, origins: ['https://over.example'] });
+    expect(allowed(await preflight('https://over.example'))).toBe('https://over.example');
+    await as.put(`${APPLICATIONS}/over/enabled`, { enabled: 0 });
+    expect(allowed(await preflight('https://over.example'))).toBeNull();
+  });
+});

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import {
   findApplication, insertApplication, listApplications as list, listSecrets, listUses, lockApplication, makeSecret, removeSecret, storeApplication, type ApplicationFields, type ApplicationRecord,
 } from './applications.db.ts';
-import { changesOf, switchTo } from './manage-application.ts';
+import { changesOf, switchTo } from './manage-application.db.ts';
 
 const PAGE_SIZE = 20;
 

@@ -14,6 +14,9 @@ export function allowedOrigins(config: Config): ReadonlySet<string> {
 const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS = 'authorization, content-type, lang, req-sign, req-random, userid, usertype';
 
+/** Paths where pages of registered applications may call: `oauth/application-cors.ts` answers their preflights. */
+export const APPLICATION_PATHS: readonly string[] = ['/oauth2/token', '/oauth2/userinfo', '/oauth2/revoke'];
+
 /**
  * Answers preflights and sets CORS headers for allowed origins, with credentials. Cross-origin calls carry the custom
  * header `lang`, so browsers always send a preflight.
@@ -30,6 +33,7 @@ export function cors(origins: ReadonlySet<string>): (c: RequestContext) => Respo
       c.header('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id, Content-Disposition');
     }
     if (c.req.method !== 'OPTIONS' || !c.req.header('access-control-request-method')) return undefined;
+    if (!allowed && APPLICATION_PATHS.includes(c.req.path)) return undefined;
     if (allowed) {
       c.header('Access-Control-Allow-Methods', METHODS);
       c.header('Access-Control-Allow-Headers', HEADERS);

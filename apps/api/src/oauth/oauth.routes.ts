@@ -1,8 +1,10 @@
 import { AUTHORISE_PATH, SIGN_OUT_PATH, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
+import { APPLICATION_PATHS } from '../http/cors.ts';
 import { answerRefusal } from '../http/calls/refusal-reply.ts';
 import type { App, RequestContext } from '../http/request/app-type.ts';
 import { declare } from '../http/calls/route-policy.ts';
 import type { Services } from '../services.ts';
+import { answerPreflight } from './application-cors.ts';
 import { authorise, resume } from './authorise.ts';
 import { connectLibrary } from './library/library.ts';
 import { signOut } from './sign-out.ts';
@@ -24,6 +26,7 @@ export function oauthRoutes(app: App, services: Services): void {
   app.get(`${AUTHORISE_PATH}/:uid`, route('anyone: continues a sign-in that was completed in this browser', (c) => resume(c, library, services)));
   app.post(TOKEN_PATH, route('anyone: codes, refresh tokens and session cookies are the proof', (c) => issueToken(c, library, services)));
   app.post(SIGN_OUT_PATH, route('anyone: ends the session of the cookie, if there is one', (c) => signOut(c, services)));
+  for (const path of APPLICATION_PATHS) app.options(path, route('anyone: a browser asks whether a page may call', (c) => answerPreflight(c, services)));
   for (const path of ['/oauth2/jwks', '/oauth2/userinfo', '/oauth2/revoke', '/.well-known/openid-configuration']) {
     app.all(path, declare('the OAuth library decides, as the standards say', library));
   }

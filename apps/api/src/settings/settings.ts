@@ -64,7 +64,7 @@ export const settings = z.object({
   DEMO: setting(optional(yes), 'Load the demo data into an empty database.', { byDefault: '0; in development 1' }),
   IDP_ALLOW_PRIVATE: setting(optional(yes), 'Allow identity providers over http and on private networks. Development needs it for the demo provider.', { byDefault: '0; in development 1' }),
   DNS_SERVER: setting(optional(matching(/^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:]+\])(:\d{1,5})?$/i, 'must be an IP address with an optional port, such as 10.0.0.2:53')), 'Resolver that is asked for the records of e-mail domains.', { byDefault: 'those of the machine; development answers for domains of `.example` itself' }),
-  OUTSIDE_CLIENT: setting(optional(anyText), 'A confidential OAuth client: `id:secret:redirect_uri`.', { secret }),
+  OUTSIDE_CLIENT: setting(optional(anyText), 'A confidential OAuth client by setting: `id:secret:redirect_uri`. Further ones are registered in the console or by `operate.ts applications`.', { secret }),
   USER_SOURCES: setting(or(names, []), 'User source per OAuth client: `portal=2,shop=3` (1 E3, 2 EUOP, 3 account centre). Only EUOP clients offer phones and codes at the partner entry.', { byDefault: '`portal=2`, account centre for all others' }),
   CERTIFICATION_PLACE: setting(or(oneOf(['country', 'full']), 'country'), 'What staff must fill in to approve a business verification: the country only, or also province and city (`full`).'),
   WORKING_HOURS: setting(or(anyText, '1-5 09:00-18:00 Asia/Shanghai'), 'Working hours of the staff who decide requests: weekdays (1 is Monday), hours, time zone. Holidays are in the table `special_day`. Waiting times, reminders and the times told to applicants count in them.'),

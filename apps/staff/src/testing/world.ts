@@ -21,8 +21,10 @@ import { quietQueues } from '@portal/common/testing/quiet-queues';
 import { securityMocks } from '@portal/common/testing/security';
 import { readOverview } from '@portal/common/contract/console/overview';
 import { checkAudit, listAudit } from '@portal/common/contract/console/audit';
+import { listApplications, readApplication } from '@portal/common/contract/console/applications';
 import { listIdpFleet } from '@portal/common/contract/console/idp-fleet';
 import { listStaff, readStaff } from '@portal/common/contract/console/staff';
+import { application, applicationRow } from './applications.ts';
 import { approval, approver, detail } from './approval.ts';
 import { auditEntry, member } from './members.ts';
 import { contract, contractRow, LEVELS } from './contract.ts';
@@ -90,6 +92,8 @@ export const handlers = [
   ...securityMocks({ required: true }),
   ...accessKeyMocks(),
   ...customerMocks(),
+  mock(listApplications, { rows: [applicationRow()], total: 1 }),
+  mock(readApplication, application()),
   mock(listIdpFleet, { rows: [fleetRow()], total: 1 }),
   mock(listStaff, { rows: members, total: members.length }),
   mock(readStaff, ({ params }) => members.find(({ user_id }) => user_id === params.user_id) ?? 'Account.NotFound'),

@@ -87,6 +87,9 @@ export const PAGE = {
   addMember: '/system/staff/invite',
   /** Identity providers of all companies. */
   fleet: '/system/providers',
+  /** Applications that sign people in through the portal. */
+  applications: '/system/applications',
+  addApplication: '/system/applications/add',
   audit: '/system/audit',
   auditPerson: '/system/audit/person',
   auditCompany: '/system/audit/company',
@@ -106,7 +109,7 @@ type ApplicationQueuePath = typeof PAGE.partnerRegistrations | typeof PAGE.partn
 
 type Path =
   | PagePath
-  | ReturnType<typeof memberPage | typeof auditPersonPage | typeof auditCompanyPage>
+  | ReturnType<typeof memberPage | typeof applicationPage | typeof auditPersonPage | typeof auditCompanyPage>
   | `${typeof PAGE.signInSso}/${string}`
   | `${QueuePath}/${string}/${'operation' | 'view'}`
   | `${ApplicationQueuePath}/${string}/operation/${string}`
@@ -154,6 +157,9 @@ export function pageUrl(origin: string, page: PageAddress, query: Readonly<Recor
 
 /** Page of one staff account. */
 export const memberPage = (id: string): `${typeof PAGE.members}/${string}` => `${PAGE.members}/${encodeURIComponent(id)}`;
+
+/** Page of one application. */
+export const applicationPage = (id: string): `${typeof PAGE.applications}/${string}/view` => `${PAGE.applications}/${encodeURIComponent(id)}/view`;
 
 /** Timeline of a person, and of a company, in the audit log. */
 export const auditPersonPage = (id: string): `${typeof PAGE.auditPerson}/${string}` => `${PAGE.auditPerson}/${encodeURIComponent(id)}`;

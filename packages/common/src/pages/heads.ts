@@ -170,6 +170,14 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['身份提供商', '查看所有企业的身份提供商，有风险的排在前面。'],
     'en-US': ['Identity providers', 'See the identity providers of all companies, those at risk first.'],
   },
+  [PAGE.applications]: {
+    'zh-CN': ['应用', '管理通过本门户登录的应用。'],
+    'en-US': ['Applications', 'Manage the applications that sign people in through the portal.'],
+  },
+  [PAGE.addApplication]: {
+    'zh-CN': ['注册应用', '注册一个通过本门户登录的应用。'],
+    'en-US': ['Register an application', 'Register an application that signs people in through the portal.'],
+  },
   [PAGE.audit]: {
     'zh-CN': ['审计日志', '查询和导出操作记录，校验记录是否被改动。'],
     'en-US': ['Audit log', 'Search and export who did what, and check that no entry was changed.'],

@@ -24,6 +24,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   contact_name: 'Lin Yuan', spare_email: 'lin@example.com', telephone: '010-12345678', fax: '010-12345678',
   address: '18 Paper Street', company_address: '18 Paper Street', position_name: 'Director', desc: 'Nightly backup', Opinion: '', RefusedFields: [], refused_fields: [],
   AttrValue: 'Lin Yuan', user_id: 'u-1', UserId: 'u-1', state: 'cGFwZXItc3RyZWV0LTE4', code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  redirect_uris: ['https://shop.example.com/back'], post_logout_redirect_uris: ['https://shop.example.com/'], origins: ['https://shop.example.com'],
+  backchannel_logout_uri: 'https://shop.example.com/logout', client_id: 'shop',
   total_credits: '100.00', available_credits: '80.00', used_credits: '20.00', remain_credits: '80.00',
 };
 /** An amount of credits that was added or taken has a sign. */

@@ -45,7 +45,7 @@ const originsOf = (client: object): readonly string[] => ((client as { origins?:
 
 /** Lets the library compare secrets of registered applications, of which only digests are stored. */
 function compareSecrets({ Client }: Provider, db: Db, clock: Clock): void {
-  const prototype = Client.prototype as InstanceType<typeof Client>;
+  const { prototype } = Client;
   const { compareClientSecret } = prototype;
   prototype.compareClientSecret = function compare(this: typeof prototype, secret) {
     return this.registered === true ? checkSecret(db, { clientId: this.clientId, secret, now: clock.now() }) : compareClientSecret.call(this, secret);

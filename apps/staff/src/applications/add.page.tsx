@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { Button, Form, Input } from '@portal/common/antd/base';
+import { Radio } from '@portal/common/antd/data';
+import { UserSource } from '@portal/common/enums/user/user-source';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { applicationPage, PAGE } from '@portal/common/pages/addresses';
+import { checkApplicationId } from '@portal/common/rules/application/application';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { ApplicationFieldItems } from './application-fields.tsx';
+import { useCreateApplication } from './applications.queries.ts';
+import { bodyOf, type ApplicationFields } from './fields.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import styles from './applications.module.css';
+
+interface NewApplication extends ApplicationFields { client_id: string; is_public: 0 | 1 }
+const EMPTY: NewApplication = {
+  client_id: '', is_public: 0, name_zh: '', name_en: '', redirect_uris: '', post_logout_redirect_uris: '', origins: '', backchannel_logout_uri: '', user_source: UserSource.accountCentre,
+};
+
+/** `/system/applications/add`: registers an application, then shows its secret. */
+export default function AddApplicationPage() {
+  const navigate = useNavigate();
+  const form = usePortalForm<NewApplication>({ name: 'application' });
+  const { mutateAsync: create } = useCreateApplication();
+  const [made, setMade] = useState<{ id: string; secret: string | null } | null>(null);
+  const title = <FormattedMessage id="applications.add" />;
+
+  async function submit({ client_id, is_public, ...fields }: NewApplication) {
+    const { client_id: id, secret } = await create({ client_id: client_id.trim(), is_public, ...bodyOf(fields) });
+    setMade({ id, secret });
+  }
+
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: <FormattedMessage id="applications.title" />, to: PAGE.applications }, { label: title }]}
+        title={title}
+      />
+      <Sheet>
+        <PortalForm
+          form={form} initialValues={EMPTY} onSubmit={submit}
+          footer={(
+            <div className={styles.buttons}>
+              <Button onClick={() => void navigate(PAGE.applications)} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
+              <Button type="primary" htmlType="submit" loading={form.busy} disabled={made !== null}><FormattedMessage id="applications.add.submit" /></Button>
+            </div>
+          )}
+        >
+          <LeaveGuard when={form.edited && made === null} />
+          <Form.Item name="client_id" label={<FormattedMessage id="applications.clientId" />} extra={<FormattedMessage id="applications.hint.clientId" />} required rules={[passes(checkApplicationId)]}>
+            <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} className={styles.mono ?? ''} />
+          </Form.Item>
+          <Form.Item name="is_public" label={<FormattedMessage id="applications.kind" />} required>
+            <Radio.Group className={styles.kinds ?? ''}>
+              {([0, 1] as const).map((value) => (
+                <Radio key={value} value={value}>
+                  <FormattedMessage id={value ? 'applications.kind.public' : 'applications.kind.confidential'} />
+                  <span className={styles.hint}><FormattedMessage id={value ? 'applications.kind.public.text' : 'applications.kind.confidential.text'} /></span>
+                </Radio>
+              ))}
+            </Radio.Group>
+          </Form.Item>
+          <ApplicationFieldItems />
+        </PortalForm>
+      </Sheet>
+      <SecretDialog made={made} onClose={() => made && void navigate(applicationPage(made.id))} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, Input } from '@portal/common/antd/base';
+import { Select, TextArea } from '@portal/common/antd/select';
+import { UserSource } from '@portal/common/enums/user/user-source';
+import { passes } from '@portal/common/form/rules';
+import {
+  addressLines, checkApplicationAddress, checkApplicationName, checkLogoutAddresses, checkOrigins, checkRedirectAddresses, type ApplicationIssue,
+} from '@portal/common/rules/application/application';
+import type { ApplicationFields } from './fields.ts';
+import styles from './applications.module.css';
+
+const SOURCES = { [UserSource.e3]: 'e3', [UserSource.euop]: 'euop', [UserSource.accountCentre]: 'accountCentre' } as const;
+
+/** Text of a source of users. */
+export const SourceName = ({ source }: { source: UserSource }) => <FormattedMessage id={`applications.source.${SOURCES[source]}`} />;
+
+const label = (name: keyof ApplicationFields) => <FormattedMessage id={`applications.field.${name}`} />;
+
+function Lines({ name, check, extra, required = false }: {
+  name: keyof ApplicationFields; check: (values: readonly string[]) => ApplicationIssue | undefined; extra: ReactNode; required?: boolean;
+}) {
+  return (
+    <Form.Item name={name} label={label(name)} extra={extra} required={required} rules={[passes((text) => check(addressLines(text)))]}>
+      <TextArea autoSize={{ minRows: 2, maxRows: 8 }} spellCheck={false} autoCapitalize="none" className={styles.mono ?? ''} />
+    </Form.Item>
+  );
+}
+
+/** The fields of an application that can be changed. */
+export function ApplicationFieldItems() {
+  const intl = useIntl();
+  const hint = (name: Exclude<keyof ApplicationFields, 'name_zh' | 'name_en'>) => <FormattedMessage id={`applications.hint.${name}`} />;
+  return (
+    <>
+      <div className={styles.fields}>
+        <Form.Item name="name_zh" label={label('name_zh')} required rules={[passes(checkApplicationName)]}><Input autoComplete="off" /></Form.Item>
+        <Form.Item name="name_en" label={label('name_en')} required rules={[passes(checkApplicationName)]}><Input autoComplete="off" /></Form.Item>
+      </div>
+      <Lines name="redirect_uris" check={checkRedirectAddresses} extra={hint('redirect_uris')} required />
+      <Lines name="post_logout_redirect_uris" check={checkLogoutAddresses} extra={hint('post_logout_redirect_uris')} />
+      <Lines name="origins" check={checkOrigins} extra={hint('origins')} />
+      <Form.Item
+        name="backchannel_logout_uri" label={label('backchannel_logout_uri')} extra={hint('backchannel_logout_uri')} required={false}
+        rules={[passes((text) => (text.trim() === '' ? undefined : checkApplicationAddress(text.trim())))]}
+      >
+        <Input autoComplete="off" inputMode="url" autoCapitalize="none" spellCheck={false} className={styles.mono ?? ''} />
+      </Form.Item>
+      <Form.Item name="user_source" label={label('user_source')} extra={hint('user_source')} required>
+        <Select options={Object.values(UserSource).map((value) => ({ value, label: intl.formatMessage({ id: `applications.source.${SOURCES[value]}` }) }))} />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  addApplicationSecret, createApplication, listApplications, readApplication, removeApplicationSecret, switchApplication, updateApplication,
+} from '@portal/common/contract/console/applications';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import App from '../app.tsx';
+import { application, applicationRow } from '../testing/applications.ts';
+
+const admin = someUser({ user_id: 'u-zhou', user_type: UserType.employee, privileges: [Privilege.admin] });
+const open = (path = '/system/applications') => renderApp(App, path, { user: admin, privileges: [Privilege.admin] });
+const ONE = '/system/applications/shop/view';
+
+test('the list shows type, state and last use, and links to each application', async () => {
+  server.use(mock(listApplications, { rows: [applicationRow(), applicationRow({ client_id: 'spa', name_en: 'Notes', is_public: 1, enabled: 0, last_used_time: null })], total: 2 }));
+  open();
+  const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr')!);
+  expect((await row('Shop')).getByText('Confidential')).toBeInTheDocument();
+  expect((await row('Shop')).getByText('Enabled')).toBeInTheDocument();
+  expect((await row('Notes')).getByText('Public')).toBeInTheDocument();
+  expect((await row('Notes')).getByText('Disabled')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Shop' })).toHaveAttribute('href', '/microapp/system/applications/shop/view');
+  expect(screen.getByText('2 applications')).toBeInTheDocument();
+});
+
+test('an empty list offers the first registration; a failed one to try again', async () => {
+  server.use(mock(listApplications, { rows: [], total: 0 }));
+  const first = open();
+  expect(await screen.findByText('No application is registered')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Register an application' })).toBeInTheDocument();
+  first.unmount();
+  server.use(mock(listApplications, { refused: '-1', status: 500 }));
+  open();
+  expect(await screen.findByText('The applications could not be loaded')).toBeInTheDocument();
+});
+
+test('a registration sends one address per line, reports a taken id at its field, and shows the secret once', async () => {
+  const sent: unknown[] = [];
+  server.use(mock(readApplication, application()), mock(createApplication, ({ body }) => {
+    sent.push(body);
+    return sent.length === 1 ? 'Account.Application.Exists' : { client_id: 'shop', secret: 'top-secret' };
+  }));
+  const { user, path } = open('/system/applications/add');
+  await user.type(await screen.findByLabelText('Client id'), 'shop');
+  await user.type(screen.getByLabelText('Name in Chinese'), '商城');
+  await user.type(screen.getByLabelText('Name in English'), 'Shop');
+  const addresses = screen.getByLabelText('Redirect addresses');
+  await user.type(addresses, 'http://shop.example/back');
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  await waitFor(() => expect(addresses).toHaveAccessibleDescription(/exact https addresses/));
+  await user.clear(addresses);
+  await user.type(addresses, 'https://shop.example/back{Enter} https://shop.example/other {Enter}');
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  await waitFor(() => expect(screen.getByLabelText('Client id')).toHaveAccessibleDescription(/taken/));
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  const dialog = await screen.findByRole('dialog', { name: 'The application is registered' });
+  expect(within(dialog).getByText('top-secret')).toBeInTheDocument();
+  expect(sent[1]).toEqual({
+    client_id: 'shop', is_public: 0, name_zh: '商城', name_en: 'Shop', redirect_uris: ['https://shop.example/back', 'https://shop.example/other'],
+    post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: '', user_source: 3,
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(path()).toBe(ONE));
+});
+
+test('removing an address that is in use names it with its people, and is sent again after a confirmation', async () => {
+  const sent: unknown[] = [];
+  server.use(mock(readApplication, application()), mock(updateApplication, { refused: 'Account.Application.AddressInUse', more: { uses: application().uses } }));
+  const { user } = open(ONE);
+  const addresses = await screen.findByLabelText('Redirect addresses');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.clear(addresses);
+  await user.type(addresses, 'https://shop.example/new');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove addresses that are in use?' });
+  expect(within(dialog).getByText(/https:\/\/shop.example\/back: 3 people/)).toBeInTheDocument();
+  server.use(mock(updateApplication, ({ body }) => { sent.push(body); return {}; }));
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Application saved')).toBeInTheDocument();
+  expect(sent).toMatchObject([{ redirect_uris: ['https://shop.example/new'], remove_used: 1, version: 4 }]);
+});
+
+test('a second secret is shown once; then one of the two can be removed', async () => {
+  const removed: string[] = [];
+  let secrets = application().secrets;
+  server.use(
+    mock(readApplication, () => application({ secrets })),
+    mock(addApplicationSecret, () => { secrets = [...secrets, { slot: 2, last_four: 'abcd', create_time: '2026-11-20T08:00:00.000Z', last_used_time: null }]; return { secret: 'the-new-one-abcd' }; }),
+    mock(removeApplicationSecret, ({ params }) => { removed.push(params.slot); secrets = secrets.filter(({ slot }) => String(slot) !== params.slot); return {}; }),
+  );
+  const { user } = open(ONE);
+  expect(await screen.findByText('••••Wx9z')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Make another secret' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('the-new-one-abcd')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove ••••Wx9z' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Secret removed')).toBeInTheDocument();
+  expect(removed).toEqual(['1']);
+});
+
+test('disabling asks first', async () => {
+  let enabled: 0 | 1 = 1;
+  server.use(mock(readApplication, () => application({ enabled })), mock(switchApplication, ({ body }) => { ({ enabled } = body); return {}; }));
+  const { user } = open(ONE);
+  await user.click(await screen.findByRole('button', { name: 'Disable' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Disable Shop?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
+  expect(await screen.findByRole('button', { name: 'Enable' })).toBeInTheDocument();
+});

@@ -1,0 +1,77 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useParams } from 'react-router-dom';
+import { App, Button } from '@portal/common/antd/base';
+import { failureText } from '@portal/common/form/server-message';
+import { PAGE } from '@portal/common/pages/addresses';
+import { DateTime } from '@portal/common/ui/date-time';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageSkeleton } from '@portal/common/ui/status/states';
+import { ApplicationState } from './application-state.tsx';
+import { useApplication, useSwitchApplication, type Application } from './applications.queries.ts';
+import { EditForm } from './edit-form.tsx';
+import { SecretsCard } from './secrets-card.tsx';
+import styles from './applications.module.css';
+
+/** `/system/applications/{id}/view`: one application: facts, secrets, form. */
+export default function ApplicationPage() {
+  const { id = '' } = useParams();
+  const intl = useIntl();
+  const found = useApplication(id);
+  const application = found.data;
+  const name = application && (intl.locale.startsWith('zh') ? application.name_zh : application.name_en);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: <FormattedMessage id="applications.title" />, to: PAGE.applications }, { label: name ?? '…' }]}
+        title={name ?? <FormattedMessage id="applications.one" />} note={application && <ApplicationState enabled={application.enabled === 1} />}
+        extra={application && <Switch application={application} name={name ?? ''} />}
+      />
+      {found.error && <Sheet><LoadFailed title={<FormattedMessage id="applications.failed.one" />} query={found} /></Sheet>}
+      {!found.error && !application && <Sheet><PageSkeleton rows={6} /></Sheet>}
+      {application && (
+        <>
+          <Facts application={application} />
+          {application.is_public === 0 && <SecretsCard application={application} />}
+          <Sheet title={<FormattedMessage id="applications.edit" />}><EditForm application={application} /></Sheet>
+        </>
+      )}
+    </>
+  );
+}
+
+function Facts({ application: { client_id, is_public, last_used_time, uses, create_time, update_time } }: { application: Application }) {
+  return (
+    <Sheet title={<FormattedMessage id="applications.facts" />}>
+      <dl className={styles.facts}>
+        <div><dt><FormattedMessage id="applications.clientId" /></dt><dd className={styles.mono}>{client_id}</dd></div>
+        <div><dt><FormattedMessage id="applications.kind" /></dt><dd><FormattedMessage id={is_public ? 'applications.kind.public' : 'applications.kind.confidential'} /></dd></div>
+        <div><dt><FormattedMessage id="applications.lastUsed" /></dt><dd>{last_used_time === null ? '--' : <DateTime at={last_used_time} />}</dd></div>
+        <div><dt><FormattedMessage id="applications.created" /></dt><dd><DateTime at={create_time} /></dd></div>
+        <div><dt><FormattedMessage id="applications.updated" /></dt><dd><DateTime at={update_time} /></dd></div>
+        <div>
+          <dt><FormattedMessage id="applications.uses" /></dt>
+          <dd>
+            {uses.length === 0 && '--'}
+            {uses.map(({ uri, people, last_used_time: at }) => <span key={uri} className={styles.use}><FormattedMessage id="applications.use" values={{ uri, people, at: <DateTime at={at} /> }} /></span>)}
+          </dd>
+        </div>
+      </dl>
+    </Sheet>
+  );
+}
+
+/** Enables or disables the application, after a question. */
+function Switch({ application: { client_id, enabled }, name }: { application: Application; name: string }) {
+  const intl = useIntl();
+  const { message, modal } = App.useApp();
+  const { mutateAsync: change, isPending } = useSwitchApplication(client_id);
+  const act = enabled ? 'disable' : 'enable';
+  const ask = () => void modal.confirm({
+    title: intl.formatMessage({ id: `applications.${act}.title` }, { name }), content: intl.formatMessage({ id: `applications.${act}.text` }),
+    okText: intl.formatMessage({ id: `applications.${act}` }), cancelText: intl.formatMessage({ id: 'common.cancel' }), okButtonProps: { danger: enabled === 1 },
+    onOk: () => change(enabled === 0).then(() => void message.success(intl.formatMessage({ id: `applications.${act}.done` }, { name })), (error: unknown) => void message.error(failureText(error, intl.locale))),
+  });
+  return <Button danger={enabled === 1} loading={isPending} onClick={ask}><FormattedMessage id={`applications.${act}`} /></Button>;
+}

@@ -1,0 +1,83 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Form } from '@portal/common/antd/base';
+import { ApiError } from '@portal/common/client/api-error';
+import { updateApplication } from '@portal/common/contract/console/applications';
+import type { UserSource } from '@portal/common/enums/user/user-source';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { sameValue } from '@portal/common/form/version/difference';
+import type { ShownFields } from '@portal/common/form/version/difference';
+import { useVersions } from '@portal/common/form/version/use-versions';
+import { DateTime } from '@portal/common/ui/date-time';
+import { ApplicationFieldItems, SourceName } from './application-fields.tsx';
+import { useSaveApplication, type Application } from './applications.queries.ts';
+import { bodyOf, fieldsOf, type ApplicationFields } from './fields.ts';
+import styles from './applications.module.css';
+
+const label = (name: keyof ApplicationFields) => <FormattedMessage id={`applications.field.${name}`} />;
+const lines = (value: string) => <span className={styles.lines}>{value}</span>;
+const SHOWN: ShownFields<ApplicationFields> = {
+  name_zh: { label: label('name_zh') }, name_en: { label: label('name_en') },
+  redirect_uris: { label: label('redirect_uris'), show: lines }, post_logout_redirect_uris: { label: label('post_logout_redirect_uris'), show: lines },
+  origins: { label: label('origins'), show: lines }, backchannel_logout_uri: { label: label('backchannel_logout_uri') },
+  user_source: { label: label('user_source'), show: (source: UserSource) => <SourceName source={source} /> },
+};
+
+/** Redirect addresses that the API names because they are in use; undefined for another failure. */
+const usesIn = (error: unknown) => (error instanceof ApiError && error.code === 'Account.Application.AddressInUse' ? error.more.uses as Application['uses'] : undefined);
+
+/** Form of an application. Removing an address that is in use asks first. */
+export function EditForm({ application }: { application: Application }) {
+  const intl = useIntl();
+  const { message, modal } = App.useApp();
+  const form = usePortalForm<ApplicationFields>({ name: 'application' });
+  const { mutateAsync: save } = useSaveApplication(application.client_id);
+  const stored = fieldsOf(application);
+  const versions = useVersions(form, { of: updateApplication, version: application.version, values: stored, read: fieldsOf, fields: SHOWN });
+  const now = Form.useWatch([], form.antd) as ApplicationFields | undefined;
+  const changed = now !== undefined && !sameValue(bodyOf({ ...stored, ...now }), bodyOf(stored));
+
+  /** True when the administrator wants to remove the addresses although they are in use. */
+  const confirmed = (uses: Application['uses']) => new Promise<boolean>((resolve) => {
+    void modal.confirm({
+      title: intl.formatMessage({ id: 'applications.inUse.title' }),
+      content: (
+        <>
+          <p>{intl.formatMessage({ id: 'applications.inUse.text' })}</p>
+          <ul className={styles.inUse}>{uses.map(({ uri, people, last_used_time }) => <li key={uri}>{intl.formatMessage({ id: 'applications.use' }, { uri, people, at: <DateTime key={uri} at={last_used_time} /> })}</li>)}</ul>
+        </>
+      ),
+      okText: intl.formatMessage({ id: 'applications.inUse.ok' }), cancelText: intl.formatMessage({ id: 'common.cancel' }), okButtonProps: { danger: true },
+      onOk: () => resolve(true), onCancel: () => resolve(false),
+    });
+  });
+
+  async function submit(fields: ApplicationFields) {
+    const saveWith = (more: { remove_used?: 1 }) => versions.save((version) => save({ ...bodyOf(fields), ...more, version }));
+    try {
+      await saveWith({});
+    } catch (error) {
+      const uses = usesIn(error);
+      if (uses === undefined) throw error;
+      if (!(await confirmed(uses))) return;
+      await saveWith({ remove_used: 1 });
+    }
+    void message.success(intl.formatMessage({ id: 'applications.edit.done' }));
+  }
+
+  return (
+    <PortalForm
+      form={form} initialValues={stored} versions={versions} onSubmit={submit}
+      footer={(
+        <div className={styles.buttons}>
+          <Button onClick={() => form.antd.setFieldsValue(stored)} disabled={form.busy || !changed}><FormattedMessage id="applications.edit.reset" /></Button>
+          <Button type="primary" htmlType="submit" loading={form.busy} disabled={!changed}><FormattedMessage id="applications.edit.submit" /></Button>
+        </div>
+      )}
+    >
+      <LeaveGuard when={changed} />
+      <ApplicationFieldItems />
+    </PortalForm>
+  );
+}
