@@ -2,23 +2,18 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { CUSTOMER_LIST } from '@portal/common/rules/limits';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
+import { contains } from '../db/contains.ts';
 import { escapeLike } from '../db/page.ts';
 
 /** A part of the name, and the beginning of the credit code. */
 export interface CustomerFilter { name?: string; code?: string }
 
-/** Names that contain `text`: the index of their grams narrows the search before names are compared. */
-export function hasInName(column: string, text: string): RawBuilder<boolean> {
-  const size = sql.lit(Math.min(3, [...text].length));
-  return sql<boolean>`name_grams(${sql.ref(column)}, 1, 3) @> name_grams(${text}, ${size}, ${size}) and ${sql.ref(column)} ilike ${`%${escapeLike(text)}%`}`;
-}
-
 /** Companies that match, in any order, at most as many as a list is counted to, and one more. */
 function matching(tx: Tx, { name, code }: CustomerFilter) {
   return tx.selectFrom('company as c').select('c.co_id').where('c.kind', '=', UserType.enterprise)
-    .$if(!!name, (query) => query.where(hasInName('c.company_name', name ?? '')))
+    .$if(!!name, (query) => query.where(contains('c.company_name', name ?? '')))
     .$if(!!code, (query) => query.where('c.co_id', 'in', (row) => row.selectFrom('certification as r').select('r.co_id')
       .where('r.lic_code', 'like', `${escapeLike(normaliseCreditCode(code ?? ''))}%`).where('r.status', '<>', ApprovalStatus.withdrawn)
       .limit(CUSTOMER_LIST.countMost + 1)))

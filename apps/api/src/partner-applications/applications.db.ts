@@ -3,7 +3,8 @@ import type { ApprovalStatus } from '@portal/common/enums/approval/approval-stat
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
 import type { Tx } from '../db/connect.ts';
-import { escapeLike, windowOf } from '../db/page.ts';
+import { contains } from '../db/contains.ts';
+import { windowOf } from '../db/page.ts';
 import { boundaryOf } from '../http/request/period.ts';
 import { refuseAt } from '../http/calls/refusal.ts';
 import { waitingOf } from '../working-hours/working-hours.db.ts';
@@ -31,19 +32,10 @@ interface QueueFilter {
 const shown = (column: 'company_name' | 'user_name' | 'phone' | 'email', stored: string) =>
   sql<string>`coalesce(a.decided_data->>${sql.lit(column)}, ${sql.ref(stored)}, '')`;
 
-const applications = (tx: Tx, table: ApplicationTable) => tx.selectFrom(sql<ApplicationRow>`${sql.table(table)}`.as('a'))
-  .innerJoin('company as c', 'c.co_id', 'a.co_id').innerJoin('app_user as u', 'u.user_id', 'a.user_id');
-
-/** Partner companies (`c`) by a part of the present name: the index of its pairs of characters narrows the search first. */
-export function namedLike(text: string) {
-  const size = Math.min(2, [...text].length);
-  return sql<boolean>`c.kind = 4 and name_grams(c.company_name, 1, 2) @> name_grams(${text}, ${sql.lit(size)}, 2) and c.company_name ilike ${`%${escapeLike(text)}%`}`;
-}
-
 function filtered(tx: Tx, table: ApplicationTable, { status, company, from, until, except }: QueueFilter) {
-  let query = applications(tx, table);
+  let query = tx.selectFrom(sql<ApplicationRow>`${sql.table(table)}`.as('a'));
   if (status !== 0) query = query.where('a.approval_status', '=', status);
-  if (company) query = query.where(namedLike(company));
+  if (company) query = query.where('a.co_id', 'in', tx.selectFrom('company as c').select('c.co_id').where(contains('c.company_name', company)));
   if (from) query = query.where('a.applied_at', '>=', from);
   if (until) query = query.where('a.applied_at', '<', until);
   if (except !== undefined) query = query.where('a.id', '<>', except);
@@ -76,6 +68,7 @@ export async function listApplications(tx: Tx, table: ApplicationTable, query: Q
   const { order = 'asc' } = query;
   const { limit, offset } = windowOf(query);
   const rows = await filtered(tx, table, filter)
+    .innerJoin('company as c', 'c.co_id', 'a.co_id').innerJoin('app_user as u', 'u.user_id', 'a.user_id')
     .select(['a.id', 'a.user_id', 'a.approval_status', 'a.applied_at', 'a.decided_at', 'a.approval_opinion'])
     .select([
       shown('company_name', 'c.company_name').as('user_name'), shown('user_name', 'u.user_name').as('applicant'),

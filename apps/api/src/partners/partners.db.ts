@@ -3,14 +3,14 @@ import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import { ADDRESS_COLUMNS } from '../addresses/proven-address.db.ts';
 import type { Tx } from '../db/connect.ts';
+import { contains } from '../db/contains.ts';
 import { READER_COLUMNS } from '../mail/recipient.ts';
-import { namedLike } from '../partner-applications/applications.db.ts';
 
 /** As literals: the partial index `company_partners` has this condition. */
 const isPartner = sql<boolean>`c.kind = 4 and c.admitted`;
 
 const partners = (tx: Tx, name: string) => tx.selectFrom('company as c').where(isPartner)
-  .$if(name !== '', (query) => query.where(namedLike(name)));
+  .$if(name !== '', (query) => query.where(contains('c.company_name', name)));
 
 /** A page of the partners, newest first. The total counts up to `APPROVAL_QUEUE.countMost` plus one, which means "more". */
 export async function listPartnerCompanies(tx: Tx, name: string, { limit, offset }: { limit: number; offset: number }) {

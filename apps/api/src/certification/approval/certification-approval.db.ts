@@ -1,10 +1,9 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
-import { sql } from 'kysely';
 import { ADDRESS_COLUMNS, type Addresses } from '../../addresses/proven-address.db.ts';
 import type { Tx } from '../../db/connect.ts';
-import { escapeLike } from '../../db/page.ts';
+import { contains } from '../../db/contains.ts';
 import type { Refusing } from '../../http/calls/refusal.ts';
 import { READER_COLUMNS, type ReaderColumns } from '../../mail/recipient.ts';
 import { findCurrent } from '../certification.db.ts';
@@ -31,22 +30,13 @@ const requests = (tx: Tx) => tx.selectFrom('certification as c').innerJoin('app_
 function filtered(tx: Tx, filter: QueueFilter) {
   let query = requests(tx).where('c.user_type', '=', filter.userType);
   if (filter.statuses.length > 0) query = query.where('c.status', 'in', filter.statuses);
-  if (filter.company) query = query.where(hasGramsOf(filter.company)).where('c.lic_company', 'ilike', `%${escapeLike(filter.company)}%`);
+  if (filter.company) query = query.where(contains('c.lic_company', filter.company));
   if (filter.licenceType !== undefined) query = query.where('c.lic_type', '=', filter.licenceType).where('c.auth_method', '=', AuthMethod.licence);
   if (filter.method !== undefined) query = query.where('c.auth_method', '=', filter.method);
   if (filter.from) query = query.where('c.applied_at', '>=', filter.from);
   if (filter.until) query = query.where('c.applied_at', '<', filter.until);
   if (filter.except !== undefined) query = query.where('c.approval_id', '<>', filter.except);
   return query;
-}
-
-/**
- * Names that contain every pair of characters of `text` (or its single character): the index narrows the search before
- * names are compared.
- */
-function hasGramsOf(text: string) {
-  const size = Math.min(2, [...text].length);
-  return sql<boolean>`name_grams(c.lic_company, 1, 2) @> name_grams(${text}, ${sql.lit(size)}, 2)`;
 }
 
 const COLUMNS = [

@@ -3,12 +3,12 @@ import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import type { Tx } from '../../db/connect.ts';
+import { contains } from '../../db/contains.ts';
 import { endReview } from '../../review/changes.db.ts';
 import { hasClaim, refuseUndecidable, withClaim } from '../../review/claims.db.ts';
 import { keepDecision } from '../../review/decisions.db.ts';
 import type { ReviewContext } from '../../review/queues.db.ts';
 import { CONFIRMATION } from '../accounts/accounts.db.ts';
-import { hasInName } from '../customers.db.ts';
 import { readBefore } from './restore-account.db.ts';
 
 export interface ApplicationFilter {
@@ -23,10 +23,10 @@ export interface ApplicationFilter {
 }
 
 function filtered(tx: Tx, { coId, status, company, from, until, except }: ApplicationFilter) {
-  return tx.selectFrom('account_application as a').innerJoin('company as c', 'c.co_id', 'a.co_id').innerJoin('app_user as u', 'u.user_id', 'a.user_id')
+  return tx.selectFrom('account_application as a')
     .$if(coId !== undefined, (query) => query.where('a.co_id', '=', coId ?? ''))
     .$if(status !== 0, (query) => query.where('a.status', '=', status))
-    .$if(!!company, (query) => query.where(hasInName('c.company_name', company ?? '')))
+    .$if(!!company, (query) => query.where('a.co_id', 'in', tx.selectFrom('company as c').select('c.co_id').where(contains('c.company_name', company ?? ''))))
     .$if(from !== undefined, (query) => query.where('a.applied_at', '>=', from ?? new Date()))
     .$if(until !== undefined, (query) => query.where('a.applied_at', '<', until ?? new Date()))
     .$if(except !== undefined, (query) => query.where('a.id', '<>', except ?? 0));
@@ -34,7 +34,7 @@ function filtered(tx: Tx, { coId, status, company, from, until, except }: Applic
 
 /** A page of the queue, by time of application. The total counts up to `APPROVAL_QUEUE.countMost` plus one, which means "more". */
 export async function listApplications(tx: Tx, filter: ApplicationFilter, { limit, offset, order }: { limit: number; offset: number; order: 'asc' | 'desc' }) {
-  const rows = await filtered(tx, filter).select([
+  const rows = await filtered(tx, filter).innerJoin('company as c', 'c.co_id', 'a.co_id').innerJoin('app_user as u', 'u.user_id', 'a.user_id').select([
     'a.id', 'a.user_id', 'a.co_id', 'a.applicant', 'a.applied_at', 'a.status', 'a.opinion', 'a.decided_at', 'c.company_name', 'u.user_name', 'u.phone', 'u.email', 'u.source',
     CONFIRMATION.as('login_name'),
   ]).orderBy('a.applied_at', order).orderBy('a.id', order).limit(limit).offset(offset).execute();

@@ -3,9 +3,10 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import { contains } from '../../db/contains.ts';
 import { escapeLike } from '../../db/page.ts';
 import { CONFIRMATION } from '../accounts/accounts.db.ts';
-import { codeOf, hasInName } from '../customers.db.ts';
+import { codeOf } from '../customers.db.ts';
 
 /** Maximum number of results of each kind. */
 const MOST = 8;
@@ -40,7 +41,7 @@ function findPeopleIds(tx: Tx, text: string): Promise<Hit[]> {
     ['email', where(begins(sql`u.email`, low))],
     ...(/^\d{3,}/.test(number) ? [['phone', where(begins(sql`substr(u.phone, strpos(u.phone, '-') + 1)`, number))] as const] : []),
     ['name', where(begins(sql`lower(u.user_name)`, low))],
-    ...([...text].length > 1 ? [['name', where(hasInName('u.user_name', text))] as const] : []),
+    ...([...text].length > 1 ? [['name', where(contains('u.user_name', text))] as const] : []),
   ]);
 }
 
@@ -51,7 +52,7 @@ function findCompanyIds(tx: Tx, text: string, ofPeople: readonly { co_id: string
   return collect([
     ['name', where(begins(sql`lower(c.company_name)`, text.toLowerCase()))],
     ...(/^[\da-z]{2,}$/i.test(text) ? [['code', byCode] as const] : []),
-    ...([...text].length > 1 ? [['name', where(hasInName('c.company_name', text))] as const] : []),
+    ...([...text].length > 1 ? [['name', where(contains('c.company_name', text))] as const] : []),
     ...ofPeople.filter(({ by }) => by !== 'name').map(({ co_id, by }) => [by, () => Promise.resolve([{ id: co_id }])] as const),
   ]);
 }
