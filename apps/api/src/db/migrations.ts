@@ -71,6 +71,7 @@ import * as idpConfiguration from './migrations/165-idp-configuration.ts';
 import * as idpTest from './migrations/166-idp-test.ts';
 import * as reviewNote from './migrations/167-review-note.ts';
 import * as application from './migrations/170-application.ts';
+import * as searchEverybody from './migrations/175-search-everybody.ts';
 import * as contains from './migrations/176-contains.ts';
 
 export interface Migration {
@@ -156,5 +157,6 @@ export const migrations: Record<string, Migration> = {
   '166-idp-test': idpTest,
   '167-review-note': reviewNote,
   '170-application': application,
+  '175-search-everybody': searchEverybody,
   '176-contains': contains,
 };

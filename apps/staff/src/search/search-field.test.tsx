@@ -1,23 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { listAudit } from '@portal/common/contract/console/audit';
 import { listCustomerAccounts, readCustomerAccount } from '@portal/common/contract/console/customer-accounts';
 import { listCustomers, readCustomer } from '@portal/common/contract/console/customers';
 import { listRegistrations } from '@portal/common/contract/console/registration-approval';
 import { searchConsole } from '@portal/common/contract/console/console-search';
+import { listPartners, readPartner } from '@portal/common/contract/console/partners';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { mock, server } from '@portal/common/testing/mock';
+import { PAGE } from '@portal/common/pages/addresses';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
 import { approver } from '../testing/approval.ts';
 import { customer, customerAccount } from '../testing/customers.ts';
+import { partner } from '../testing/partner.ts';
 import { dialogCalled } from '../testing/dialog.ts';
 
 const LIST = '/customers/customer/companys';
 const staff = { ...approver, privileges: [Privilege.customerView, Privilege.customerAccountView] };
-const company = { company_id: 'co-1', company_name: 'Larkmoor Systems Ltd', lic_code: '91350100M000100Y43', auth_status: AuthStatus.authenticated, by: 'name' } as const;
+const company = { company_id: 'co-1', company_name: 'Larkmoor Systems Ltd', lic_code: '91350100M000100Y43', auth_status: AuthStatus.authenticated, by: 'name', page: 'customer' } as const;
 const person = {
-  user_id: 'u-1', company_id: 'co-1', company_name: 'Larkmoor Systems Ltd', user_name: 'Lin Yuan', login_name: 'linyuan', email: 'lin@larkmoor.example', phone: '', status: AccountStatus.active, by: 'email',
+  user_id: 'u-1', company_id: 'co-1', company_name: 'Larkmoor Systems Ltd', user_name: 'Lin Yuan', login_name: 'linyuan', email: 'lin@larkmoor.example', phone: '', status: AccountStatus.active, by: 'email', page: 'account',
 } as const;
 
 beforeEach(() => server.use(
@@ -32,7 +36,7 @@ test('the shortcut focuses the field; arrows and Enter open the account of a per
   const { user, path } = renderApp(App, LIST, staff);
   await screen.findByText('No customers yet');
   await user.keyboard('{Control>}k{/Control}');
-  const field = screen.getByRole('combobox', { name: 'Search customers and people' });
+  const field = screen.getByRole('combobox', { name: 'Search companies and people' });
   expect(field).toHaveFocus();
   await user.keyboard('lin@l');
   expect(await screen.findByRole('group', { name: 'Customers' })).toHaveTextContent('91350100M000100Y43');
@@ -47,7 +51,7 @@ test('the shortcut focuses the field; arrows and Enter open the account of a per
 
 test('a click opens a company', async () => {
   const { user, path } = renderApp(App, LIST, staff);
-  await user.type(await screen.findByRole('combobox', { name: 'Search customers and people' }), 'lark');
+  await user.type(await screen.findByRole('combobox', { name: 'Search companies and people' }), 'lark');
   await user.click((await screen.findAllByRole('option'))[0]!);
   await waitFor(() => expect(path()).toBe('/customers/customer/companys/co-1/view'));
 });
@@ -61,20 +65,46 @@ test('Escape closes the results, then clears the field and restores the focus', 
   await user.keyboard('{Escape}');
   expect(screen.getByText('Nothing found', { selector: 'p' })).not.toBeVisible();
   await user.keyboard('{Escape}');
-  expect(screen.getByRole('combobox', { name: 'Search customers and people' })).toHaveValue('');
+  expect(screen.getByRole('combobox', { name: 'Search companies and people' })).toHaveValue('');
   expect(name).toHaveFocus();
 });
 
 test('a failed search shows its error', async () => {
   server.use(mock(searchConsole, '-1'));
   const { user } = renderApp(App, LIST, staff);
-  await user.type(await screen.findByRole('combobox', { name: 'Search customers and people' }), 'lark');
+  await user.type(await screen.findByRole('combobox', { name: 'Search companies and people' }), 'lark');
   expect(await screen.findByText('Search failed. Try again.')).toBeInTheDocument();
 });
 
-test('staff who may see no customers have no field', async () => {
+test.each([
+  [0, '/partners/partner/co-2/view'], [1, '/customers/customer/companys/co-1/view?tab=contacts'], [2, '/partners/partner/co-2/view'],
+  [3, '/system/audit/company/co-3'], [4, '/system/audit/person/u-4'],
+])('result %i opens the page where staff see it', async (place, page) => {
+  const nameless = { ...person, login_name: 'Lin Yuan', by: 'name' } as const;
+  server.use(
+    mock(listPartners, { rows: [], total: 0 }),
+    mock(readPartner, partner()),
+    mock(listAudit, { entries: [], next: null, about: '' }),
+    mock(searchConsole, {
+      companies: [{ ...company, company_id: 'co-2', company_name: 'Larkmoor Partners', page: 'partner' }, { ...company, company_id: 'co-3', page: 'timeline' }],
+      people: [
+        { ...nameless, user_id: 'u-2', page: 'contact' }, { ...nameless, user_id: 'u-3', page: 'partner', company_id: 'co-2' },
+        { ...nameless, user_id: 'u-4', company_id: '', company_name: '', page: 'timeline' },
+      ],
+    }),
+  );
+  const { user, path } = renderApp(App, PAGE.partnerCompanies, { ...approver, privileges: [Privilege.admin] });
+  await screen.findByText('No partners yet');
+  await user.type(await screen.findByRole('combobox', { name: 'Search companies and people' }), 'lark');
+  expect(await screen.findByRole('group', { name: 'Partners' })).toHaveTextContent('Larkmoor Partners');
+  expect(screen.getByRole('group', { name: 'Timelines in the audit log' })).toHaveTextContent('Lin Yuanlin@larkmoor.example');
+  await user.click(screen.getAllByRole('option')[place]!);
+  await waitFor(() => expect(path()).toBe(page));
+});
+
+test('staff who may see no company have no field', async () => {
   server.use(mock(listRegistrations, { rows: [], total: 0 }));
   renderApp(App, '/partners/approval/register', { ...approver, privileges: [Privilege.approvalRegister] });
   expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
-  expect(screen.queryByRole('combobox', { name: 'Search customers and people' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Search companies and people' })).not.toBeInTheDocument();
 });

@@ -9,11 +9,13 @@ import { Icon } from '@portal/common/ui/icons';
 import { useSearch, type Hit } from './search.queries.ts';
 import styles from './search-field.module.css';
 
-/** The search field in the header of every console page, for staff who may see customers. */
+/** Privileges of which one is enough to find somebody. */
+const ANY_OF = [Privilege.customerView, Privilege.customerManage, Privilege.partnerView, Privilege.systemAudit];
+
+/** The search field in the header of every console page, for staff who may see companies or people. */
 export function SearchField() {
   const { user, privileges } = useHost();
-  const may = user !== null && (holds(privileges, Privilege.customerView) || holds(privileges, Privilege.customerManage));
-  return may ? <Field /> : null;
+  return user !== null && ANY_OF.some((one) => holds(privileges, one)) ? <Field /> : null;
 }
 
 const onMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
@@ -29,7 +31,7 @@ function Field() {
   const [at, setAt] = useState(0);
   const search = useSearch(text);
   const data = text.trim() === '' ? undefined : search.data;
-  const hits = data ? [...data.companies, ...data.people] : [];
+  const hits = data?.flatMap((group) => group.hits) ?? [];
   const current = hits[Math.min(at, hits.length - 1)];
   const shown = open && text.trim() !== '';
   useShortcut(() => {
@@ -65,13 +67,6 @@ function Field() {
     event.preventDefault();
   }
 
-  const group = (name: 'companies' | 'people', its: readonly Hit[]) => its.length > 0 && (
-    <div role="group" aria-labelledby={`${id}${name}`}>
-      <p id={`${id}${name}`} role="presentation" className={styles.heading}><FormattedMessage id={`search.${name}`} /></p>
-      {its.map((hit) => <Option key={hit.key} id={id + hit.key} hit={hit} selected={hit === current} onFollow={follow} />)}
-    </div>
-  );
-
   return (
     <div className={styles.bar}>
       <div className={styles.field} role="search" aria-label={intl.formatMessage({ id: 'search.label' })}>
@@ -90,8 +85,12 @@ function Field() {
         {/* The focus stays in the field. */}
         <div role="presentation" className={styles.popup} hidden={!shown || !(data || search.error)} onMouseDown={(event) => event.preventDefault()}>
           <div id={`${id}list`} role="listbox" aria-label={intl.formatMessage({ id: 'search.label' })} hidden={hits.length === 0}>
-            {data && group('companies', data.companies)}
-            {data && group('people', data.people)}
+            {data?.map(({ name, hits: its }) => (
+              <div key={name} role="group" aria-labelledby={id + name}>
+                <p id={id + name} role="presentation" className={styles.heading}><FormattedMessage id={`search.${name}`} /></p>
+                {its.map((hit) => <Option key={hit.key} id={id + hit.key} hit={hit} selected={hit === current} onFollow={follow} />)}
+              </div>
+            ))}
           </div>
           {data && hits.length === 0 && !search.isFetching && <p className={styles.note}><FormattedMessage id="search.none" /></p>}
           {search.error && !data && <p className={styles.note}><FormattedMessage id="search.failed" /></p>}

@@ -46,7 +46,7 @@ export const customerMocks = () => [
     return {};
   }),
   mock(searchConsole, ({ query }) => ({
-    companies: customers.filter(({ company_name }) => company_name.toLowerCase().includes(query.text.toLowerCase())).map(({ company_id, company_name, lic_code, auth_status }) => ({ company_id, company_name, lic_code, auth_status, by: 'name' as const })),
+    companies: customers.filter(({ company_name }) => company_name.toLowerCase().includes(query.text.toLowerCase())).map(({ company_id, company_name, lic_code, auth_status }) => ({ company_id, company_name, lic_code, auth_status, by: 'name' as const, page: 'customer' as const })),
     people: [],
   })),
 ];

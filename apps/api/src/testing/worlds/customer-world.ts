@@ -26,8 +26,8 @@ export async function makeCompany(api: TestApi, co_id: string, company_name: str
   return co_id;
 }
 
-/** Makes an enterprise account of a company. */
-export async function makeAccount(api: TestApi, user_id: string, co_id: string, more: object = {}): Promise<string> {
+/** Makes an enterprise account of a company, or another account. */
+export async function makeAccount(api: TestApi, user_id: string, co_id: string | null, more: object = {}): Promise<string> {
   await api.db.insertInto('app_user').values(account(user_id, UserType.enterprise, null, { co_id, ...more })).execute();
   return user_id;
 }

@@ -7,27 +7,34 @@ import { endpoint, staff } from '../endpoint.ts';
 /** The value of a company or of a person that was found. */
 const found = z.enum({ name: 'name', code: 'code', login_name: 'login_name', email: 'email', phone: 'phone' });
 
-/** `by` is the value that was found: name or code of the company, or a value of one of its people. */
-const company = z.strictObject({ company_id: z.string(), company_name: z.string(), lic_code: z.string(), auth_status: z.enum(AuthStatus), by: found });
+/**
+ * `by` is the value that was found: name or code of the company, or a value of one of its people. `page` is where the
+ * caller sees the company: as a customer, as a partner, or its timeline in the audit log.
+ */
+const company = z.strictObject({
+  company_id: z.string(), company_name: z.string(), lic_code: z.string(), auth_status: z.enum(AuthStatus), by: found,
+  page: z.enum(['customer', 'partner', 'timeline']),
+});
 export type FoundCompany = z.infer<typeof company>;
 
-/** Empty texts where nothing is known. */
+/** Empty texts where nothing is known; individuals have no company. `page`: among accounts or contacts of the customer, at the partner, or the person's timeline. */
 const person = z.strictObject({
   user_id: z.string(), company_id: z.string(), company_name: z.string(), user_name: z.string(), login_name: z.string(), email: z.string(), phone: z.string(),
-  status: z.enum(AccountStatus), by: found,
+  status: z.enum(AccountStatus), by: found, page: z.enum(['account', 'contact', 'partner', 'timeline']),
 });
 export type FoundPerson = z.infer<typeof person>;
 
 /**
  * By a part of a name, and by the beginning of a credit code, login name, e-mail or phone (with or without its calling
- * code). At most eight of each kind, best first. Only staff who may see accounts find people.
+ * code). At most eight of each kind, best first. Staff find the companies and people that they may open: customers with
+ * their accounts and contacts, admitted partners with their people, and in the audit log everybody of these and individuals.
  */
 export const searchConsole = endpoint({
-  summary: 'Customers and their people, by whatever is known of them',
+  summary: 'Companies and people, by whatever is known of them',
   refuses: [],
   method: 'GET',
   path: '/api/account/v1/console/search',
-  access: staff(Privilege.customerView, Privilege.customerManage),
+  access: staff(Privilege.customerView, Privilege.customerManage, Privilege.partnerView, Privilege.systemAudit),
   query: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   reply: z.strictObject({ companies: z.array(company), people: z.array(person) }),
 });
