@@ -4,6 +4,7 @@ import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import type { Host } from '@portal/common/host/host';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ownerOf } from './boot/page/owner-of.ts';
+import { reportTrouble } from './federation/load-remote.ts';
 import { remoteApp } from './federation/remote-app.ts';
 import { RemoteBoundary } from './federation/remote-boundary.tsx';
 
@@ -22,7 +23,7 @@ export function Remotes({ claims, host, bare, notFound }: {
   const App = useMemo(() => owner && remoteApp(owner, attempt), [owner, attempt]);
   if (!owner || !App) return notFound;
   return (
-    <RemoteBoundary key={`${owner.name}:${attempt}`} onRetry={retry} bare={bare}>
+    <RemoteBoundary key={`${owner.name}:${attempt}`} onRetry={retry} onTrouble={(trouble) => reportTrouble(host, owner.name, trouble)} bare={bare}>
       <Suspense fallback={<PageSkeleton />}><App host={host} /></Suspense>
     </RemoteBoundary>
   );

@@ -81,10 +81,13 @@ test('rules and dashboard use metrics that exist', async () => {
   expect([...used.matchAll(/\bportal:[\w:]+/g)].map(([name]) => name).filter((name) => !recorded.has(name))).toEqual([]);
 });
 
-test('the routes of the service levels exist', async () => {
+test('the routes of the service levels exist, also in what the errors are divided by', async () => {
   const { paths } = (await api.as(null).get('/openapi.json'))[1] as { paths: Record<string, Record<string, unknown>> };
   const decisions = Object.entries(paths).filter(([path, verbs]) => /^.*\/(decision|approval)$/.test(path) && Object.keys(verbs).some((verb) => verb !== 'get'));
   expect(decisions.map(([path]) => path)).toEqual(expect.arrayContaining(['/api/account/v1/csp/approvals/{id}/decision', '/api/account/v1/certification/approval']));
+  const patterns = new Set([...readFileSync(RULES, 'utf8').matchAll(/route=~"([^"]+)"/g)].map(([, pattern = '']) => pattern));
+  expect(patterns.size).toBeGreaterThan(0);
+  for (const pattern of patterns) expect([pattern, decisions.filter(([path]) => !new RegExp(`^(?:${pattern})$`).test(path))]).toEqual([pattern, []]);
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;

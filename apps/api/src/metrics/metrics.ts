@@ -1,3 +1,4 @@
+import type { RemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** How an attempt ended. `step`: the secret was right, and an account, a code or a password must follow. `failed`: our fault. */
@@ -11,6 +12,8 @@ export interface Metrics {
   signIn(kind: SignInKind, result: SignInResult): void;
   codeSent(channel: string): void;
   databaseQuery(seconds: number): void;
+  /** A page could not show a remote. `remote` must be the name of one that is configured. */
+  remoteTrouble(remote: string, reason: RemoteTrouble): void;
 }
 
 /** Answers take milliseconds to seconds; 0.3 and 1 are limits of the service levels. */
@@ -30,12 +33,14 @@ export function createMetrics(): Metrics {
   const signIns = new Counter({ name: 'portal_sign_ins_total', help: 'Attempts to sign in by kind and result', labelNames: ['kind', 'result'], registers });
   const codes = new Counter({ name: 'portal_codes_sent_total', help: 'Verification codes that were queued for sending', labelNames: ['channel'], registers });
   const queries = new Histogram({ name: 'portal_database_query_duration_seconds', help: 'Statements of the database', buckets: QUERY_SECONDS, registers });
+  const remoteTroubles = new Counter({ name: 'portal_remote_troubles_total', help: 'Remotes that pages could not show, as they report', labelNames: ['remote', 'reason'], registers });
   return {
     registry,
     request: ({ method, route, status, seconds }) => requests.observe({ method: METHODS.test(method) ? method : 'other', route: pathOf(route), status }, seconds),
     signIn: (kind, result) => signIns.inc({ kind, result }),
     codeSent: (channel) => codes.inc({ channel }),
     databaseQuery: (seconds) => queries.observe(seconds),
+    remoteTrouble: (remote, reason) => remoteTroubles.inc({ remote, reason }),
   };
 }
 

@@ -1,13 +1,11 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
+import type { RemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import { HOST_VERSION, type Host } from '@portal/common/host/host';
 import type { RemoteApp } from '@portal/common/host/remote-root';
 import { whenUsed } from '@portal/common/host/when-used';
 import { entryOf, manifestOf } from './entry-of.ts';
 import { abandon, guard, whenLost } from './guard.ts';
-
-/** Why a remote is missing: it failed, timed out, or was built for an unsupported version of the host contract. */
-export type RemoteTrouble = 'failed' | 'late' | 'version';
 
 export class RemoteError extends Error {
   override name = 'RemoteError';
@@ -43,6 +41,11 @@ const claims = new Map<string, RemoteClaim>();
 
 /** Loaded when the page is used, because code for failures must not be requested only after a failure. */
 const recovery = () => import('./recovery.ts');
+
+/** Reports to the API that a page shows the panel of a remote. Without an answer nothing more happens. */
+export function reportTrouble(host: Host, remote: string, reason: RemoteTrouble): void {
+  void recovery().then(({ sendTrouble }) => sendTrouble(host, remote, reason)).catch(() => { /* offline */ });
+}
 
 /** Registers the remotes of config.json. Loads nothing of them. */
 export function knowRemotes(all: readonly RemoteClaim[]): void {

@@ -1,4 +1,7 @@
+import { createCall } from '@portal/common/client/call';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
+import { reportRemoteTrouble, type RemoteTrouble } from '@portal/common/contract/portal/problem-report';
+import type { Host } from '@portal/common/host/host';
 import { recall, remember } from '@portal/common/host/browser-store';
 import { readConfig } from '../boot/read-config.ts';
 
@@ -15,4 +18,9 @@ export async function reloadIfReplaced(claim: RemoteClaim): Promise<void> {
   if (!build || recall('session', 'reloadedFor') === build) return;
   remember('session', 'reloadedFor', build);
   location.reload();
+}
+
+/** Tells the API which remote is missing, and why; nothing about the person or the page. */
+export async function sendTrouble(host: Host, remote: string, reason: RemoteTrouble): Promise<void> {
+  await createCall(host)(reportRemoteTrouble, { body: { remote, reason } });
 }

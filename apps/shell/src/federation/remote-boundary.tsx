@@ -1,22 +1,31 @@
 import { Component, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { RemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import { Button } from '@portal/common/antd/base';
 import { ErrorPanel } from '@portal/common/ui/status/states';
-import { RemoteError, type RemoteTrouble } from './load-remote.ts';
+import { RemoteError } from './load-remote.ts';
 
 interface Props {
   onRetry: () => void;
+  /** Called when the panel is shown. */
+  onTrouble: (trouble: RemoteTrouble) => void;
   /** Without a frame the panel is the page's main landmark. */
   bare: boolean;
   children: ReactNode;
 }
+
+const troubleOf = (error: unknown): RemoteTrouble => (error instanceof RemoteError ? error.trouble : 'failed');
 
 /** Error boundary of a remote; the frame keeps working. */
 export class RemoteBoundary extends Component<Props, { trouble: RemoteTrouble | null }> {
   override state: { trouble: RemoteTrouble | null } = { trouble: null };
 
   static getDerivedStateFromError(error: unknown) {
-    return { trouble: error instanceof RemoteError ? error.trouble : 'failed' };
+    return { trouble: troubleOf(error) };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onTrouble(troubleOf(error));
   }
 
   override render() {

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { RemoteClaim } from '@portal/common/contract/portal/config';
+import { reportRemoteTrouble } from '@portal/common/contract/portal/problem-report';
+import type { Host } from '@portal/common/host/host';
+import { Surroundings } from '@portal/common/host/surroundings';
+import { PortalRouter } from '@portal/common/routes/portal-router';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { messages } from './intl/messages.ts';
+import { Remotes } from './remotes.tsx';
+
+/** Builds of remotes by name. */
+const mockBuilds: Record<string, () => Promise<unknown>> = {
+  broken: () => Promise.reject(new Error('evaluation failed')),
+  throwing: () => Promise.resolve({ hostVersion: 1, default: () => { throw new Error('rendering failed'); } }),
+  newer: () => Promise.resolve({ hostVersion: 99, default: () => null }),
+  mended: () => Promise.reject(new Error('a file is missing')),
+};
+jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes() {}, loadRemote: (id: string) => mockBuilds[id.split('/')[0] ?? '']?.() }));
+
+const integrity = { manifest: '', files: '' };
+const claims = ['broken', 'throwing', 'newer', 'mended'].map((name): RemoteClaim => ({ name, manifest: '/remote.json', integrity, paths: [`/${name}`] }));
+
+function Page({ host }: { host: Host }) {
+  return (
+    <Surroundings name="shell" locale={host.locale} theme={host.theme} messages={messages}>
+      <PortalRouter basename="/microapp"><Remotes claims={claims} host={host} bare={false} notFound={<p>not found</p>} /></PortalRouter>
+    </Surroundings>
+  );
+}
+
+const reports: unknown[] = [];
+beforeEach(() => {
+  reports.length = 0;
+  // React logs what an error boundary catches.
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.use(
+    http.get('*/remote.json', () => HttpResponse.json({ metaData: { remoteEntry: { path: '', name: 'remoteEntry.js' } }, exposes: [] })),
+    http.get('*/config.json', () => HttpResponse.json({ remotes: claims })),
+    mock(reportRemoteTrouble, (request: { body: unknown }) => { reports.push(request.body); return {}; }),
+  );
+});
+
+test.each([
+  ['broken', 'This part cannot be opened right now', 'failed'],
+  ['throwing', 'This part cannot be opened right now', 'failed'],
+  ['newer', 'The portal has been updated', 'version'],
+])('the panel of a remote that is %s is reported once, with nothing else', async (name, title, reason) => {
+  renderApp(Page, `/${name}`);
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  await waitFor(() => expect(reports).toEqual([{ remote: name, reason }]));
+});
+
+test('each retry in vain is reported; a page that shows is not', async () => {
+  const { user } = renderApp(Page, '/mended');
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(reports).toHaveLength(2));
+  mockBuilds.mended = () => Promise.resolve({ hostVersion: 1, default: () => <p>the page</p> });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('the page')).toBeVisible();
+  expect(reports).toHaveLength(2);
+});
