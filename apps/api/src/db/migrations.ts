@@ -61,6 +61,7 @@ import * as companyDomain from './migrations/143-company-domain.ts';
 import * as contract from './migrations/145-contract.ts';
 import * as partners from './migrations/146-partners.ts';
 import * as customers from './migrations/155-customers.ts';
+import * as domainTried from './migrations/147-domain-tried.ts';
 import * as accountApplication from './migrations/156-account-application.ts';
 import * as consoleSearch from './migrations/157-console-search.ts';
 import * as customerContacts from './migrations/158-customer-contacts.ts';
@@ -148,6 +149,7 @@ export const migrations: Record<string, Migration> = {
   '146-partners': partners,
   '155-customers': customers,
   '156-account-application': accountApplication,
+  '147-domain-tried': domainTried,
   '157-console-search': consoleSearch,
   '158-customer-contacts': customerContacts,
   '150-staff': staff,

@@ -27,6 +27,7 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   'idp_test.ended_at': 'the start of a test is audited',
   'idp_link.opened_at': 'the opening is audited',
   'company_domain.checked_at': 'a check of a proof; its result is audited',
+  'company_domain.tried_at': 'a check of a proof; its result is audited',
   idp_use: 'counts sign-ins, which are audited',
   idp_key_use: 'the key that signed a sign-in, which is audited',
   saml_assertion: 'remembers used assertions, to reject replays',

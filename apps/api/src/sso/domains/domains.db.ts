@@ -54,11 +54,14 @@ export async function setMissing(tx: Tx, domainId: string, at: Date): Promise<'l
   return row?.over ? 'over' : row?.lost ? 'lost' : undefined;
 }
 
-/** Takes a proven domain whose check is due, weekly and daily while its record is missing; of several instances each takes another one. */
+/**
+ * Takes a proven domain whose check is due: weekly, and daily while its record is missing or the resolver gave no answer. Of
+ * several instances each takes another one.
+ */
 export async function takeDue(db: Db, at: Date): Promise<DomainRow | undefined> {
   const before = (ms: number) => new Date(at.getTime() - ms);
   const { rows: [row] } = await sql<DomainRow>`
-    update company_domain set checked_at = ${at}::timestamptz where domain_id = (
+    update company_domain set tried_at = ${at}::timestamptz where domain_id = (
       select domain_id from company_domain where proven_at is not null
         and checked_at < case when lost_at is null then ${before(MAIL_DOMAIN.checkMs)}::timestamptz else ${before(MAIL_DOMAIN.recheckMs)}::timestamptz end
       order by checked_at limit 1 for update skip locked)
@@ -66,6 +69,7 @@ export async function takeDue(db: Db, at: Date): Promise<DomainRow | undefined> 
   return row;
 }
 
+        and (tried_at is null or tried_at < ${before(MAIL_DOMAIN.recheckMs)}::timestamptz)
 /** Lets a domain lead to a provider of its own company, or nowhere. False when either is not the company's. */
 export async function routeDomain(tx: Tx, { domainId, coId, configId }: { domainId: string; coId: string; configId: string | null }): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('company_domain').set({ config_id: configId }).where('domain_id', '=', domainId).where('co_id', '=', coId)

@@ -43,7 +43,7 @@ beforeEach(async () => {
   }
 });
 
-const list = async (who = acme) => (await api.as(who).get(`${at(who)}/mail_domains`))[1].entries as { domain_id: string; domain: string; txt_name: string; txt_value: string; proven_time: string | null; counts_until: string | null; config_id: string | null }[];
+const list = async (who = acme) => (await api.as(who).get(`${at(who)}/mail_domains`))[1].entries as { domain_id: string; domain: string; txt_name: string; txt_value: string; check_time: string | null; proven_time: string | null; counts_until: string | null; config_id: string | null }[];
 async function added(domain = 'acme.test', who = acme) {
   const [status, { domain_id }] = await api.as(who).post(`${at(who)}/mail_domain`, { domain });
   expect(status).toBe(200);
@@ -135,6 +135,24 @@ test('the proof is checked weekly; a lost one is announced for seven days before
   await checkNextDomain(api.services);
   expect((await list())[0]).toMatchObject({ proven_time: null, counts_until: null });
   expect(await mails()).toEqual(['domainLost', 'domainOver']);
+});
+
+test('a look-up without an answer changes nothing, and is made again a day later', async () => {
+  const row = await proven();
+  const [{ check_time: before } = { check_time: null }] = await list();
+  records.set(row.txt_name, 'fails');
+  api.advance(7.1 * DAY);
+  expect(await checkNextDomain(api.services)).toBe(true);
+  expect(await checkNextDomain(api.services)).toBe(false);
+  expect(await list()).toMatchObject([{ check_time: before, counts_until: null }]);
+  records.set(row.txt_name, row.txt_value);
+  api.advance(0.9 * DAY);
+  expect(await checkNextDomain(api.services)).toBe(false);
+  api.advance(0.2 * DAY);
+  expect(await checkNextDomain(api.services)).toBe(true);
+  const [after] = await list();
+  expect(after?.check_time).not.toBe(before);
+  expect(await mails()).toEqual([]);
 });
 
 test('a record that is back within seven days ends the announcement', async () => {
