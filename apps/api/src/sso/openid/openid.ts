@@ -61,10 +61,13 @@ function checkOf(error: unknown): { check: IdpCheck; values: Values } {
   if (error instanceof client.ResponseBodyError) return { check: 'secret', values: { sent: [error.error, error.error_description].filter(Boolean).join(': ') } };
   if (error instanceof client.WWWAuthenticateChallengeError) return { check: 'secret', values: { sent: String(error.status) } };
   const { code, cause } = error instanceof client.ClientError ? error : { code: undefined, cause: undefined };
-  const { claim, expected, claims } = (cause ?? {}) as { claim?: unknown; expected?: unknown; claims?: Readonly<Record<string, unknown>> };
+  // What was compared is the cause of the cause.
+  const compared = cause instanceof Error ? cause.cause : cause;
+  const { claim, expected, now, claims } = (compared ?? {}) as { claim?: unknown; expected?: unknown; now?: unknown; claims?: Readonly<Record<string, unknown>> };
   if (typeof claim === 'string') {
-    const shown = (value: unknown) => (claim === 'nonce' || value === undefined ? '--' : JSON.stringify(value));
-    return { check: claim === 'nonce' ? 'nonce' : 'idToken', values: { sent: `${claim}: ${shown(claims?.[claim])}`, expected: shown(expected) } };
+    // A nonce is used once; its beginning tells two apart.
+    const shown = (value: unknown) => (value === undefined ? '--' : claim === 'nonce' && typeof value === 'string' ? `${value.slice(0, 8)}…` : JSON.stringify(value));
+    return { check: claim === 'nonce' ? 'nonce' : 'idToken', values: { sent: `${claim}: ${shown(claims?.[claim])}`, expected: shown(expected ?? now) } };
   }
   return { check: code === 'OAUTH_INVALID_RESPONSE' ? 'authorization' : 'idToken', values: {} };
 }
@@ -105,7 +108,7 @@ export async function finishOpenId(
     const failure = failureOf(error);
     if (failure.checked || failure.code !== 'Account.Sso.Refused') throw failure;
     const { check, values } = checkOf(error);
-    return checks.failed(check, failure.message, values);
+    return checks.failed(check, failure.message, check === 'secret' ? { ...values, expected: `id_token (client_id ${provider.client_id})` } : values);
   }
 }
 

@@ -59,6 +59,8 @@ export function checkEnvelope(root: Element, { acs, audience, issuer: known, req
   if (!assertion) return;
   const audiences = below(assertion, SAML.assertion, 'Audience').map(textIn);
   demand(checks, audiences.includes(audience), 'audience', 'an assertion for another audience', { sent: audiences.join(', ') || '--', expected: audience });
+  const named = below(assertion, SAML.assertion, 'Subject').flatMap((one) => children(one, SAML.assertion, 'NameID')).length;
+  if (named !== 1) checks.failed('nameId', 'an assertion without exactly one name', { sent: `${named} NameID`, expected: '1 NameID' });
   checkConfirmation(assertion, { acs, requestId }, checks);
   checkTimes(root, assertion, checks);
 }

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { SAML as ServiceProvider, ValidateInResponseTo, type CacheProvider, type Profile } from '@node-saml/node-saml';
 import { realTime } from '../../clock.ts';
 import { Checks } from '../checks.ts';
-import { refuseSso } from '../failure.ts';
+import { failureOf, refuseSso } from '../failure.ts';
 import { NAME_ID_MAX, personOf, type Person } from '../person.ts';
 import { BEARER, checkEnvelope, MAX_AGE_MS, SKEW_MS } from './envelope.ts';
 import type { SamlProvider } from './saml-metadata.ts';
 import type { SigningKey } from './signing-key.ts';
-import { parseXml, SAML } from './xml.ts';
+import { below, parseXml, SAML, textIn } from './xml.ts';
 
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
@@ -104,6 +104,20 @@ export interface Accepted {
   goodUntil: Date;
 }
 
+/** What is signed in a response, each with the fingerprint of the certificate that comes with it. Not verified. */
+function signersIn(root: Element): string {
+  const found = below(root, SAML.signature, 'Signature').map((signature) => {
+    const [base64 = ''] = below(signature, SAML.signature, 'X509Certificate').map(textIn);
+    const name = (signature.parentNode as Element | null)?.localName ?? '';
+    try {
+      return `${name} ${new X509Certificate(Buffer.from(base64, 'base64')).fingerprint256}`;
+    } catch {
+      return name;
+    }
+  });
+  return found.join(', ') || '0 Signature';
+}
+
 /** Validates a response with one certificate after the other, so that the one that signed is known. */
 async function validate(encoded: string, parties: SamlParties, [certificate = '', ...others]: readonly string[]): Promise<{ profile: Profile | null; signedBy: string }> {
   try {
@@ -126,7 +140,13 @@ export async function readResponse(arrived: Arrived, encoded: string, parties: S
   const { acs, audience, requestId, provider: { issuer } } = parties;
   checkEnvelope(arrived.root, { acs, audience, requestId, issuer }, checks);
   const { certificates } = parties.provider;
-  const { profile, signedBy } = await checks.guard('signature', { expected: `${certificates.length} X.509` }, () => validate(encoded, parties, certificates));
+  const signers = signersIn(arrived.root);
+  const expected = certificates.map((pem) => `Assertion ${new X509Certificate(pem).fingerprint256}`).join(', ');
+  const { profile, signedBy } = await validate(encoded, parties, certificates).catch((error: unknown) => {
+    const { message } = failureOf(error);
+    return checks.failed('signature', message, { sent: `${signers} (${message})`, expected });
+  });
+  checks.passed('signature', { sent: signers, expected });
   if (!profile?.getAssertion) return checks.failed('assertion', 'no assertion');
   const parsed = signedAssertion.safeParse(profile.getAssertion());
   if (!parsed.success) {

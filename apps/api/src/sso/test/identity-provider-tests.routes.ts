@@ -1,4 +1,7 @@
 import { listIdpTests, readIdpFailure, readIdpTest, startIdpTest, type IdpTestRow } from '@portal/common/contract/company/identity-provider-tests';
+import { CheckResult, IdpTestState } from '@portal/common/enums/sign-in/idp-check';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import type { Config } from '../../config.ts';
 import type { Refusing } from '../../http/calls/refusal.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db, Tx } from '../../db/connect.ts';
@@ -7,6 +10,8 @@ import { BROWSER_COOKIE, newBrowser, ownBrowser } from '../../http/caller/browse
 import { serve, serveInSteps } from '../../http/calls/serve.ts';
 import { limit } from '../../limits/limits.ts';
 import type { Services } from '../../services.ts';
+import { acsOf, callbackOf } from '../addresses.ts';
+import type { Checked } from '../check-record.ts';
 import { Checks } from '../checks.ts';
 import { failureOf } from '../failure.ts';
 import { findFailure } from '../failures.db.ts';
@@ -32,6 +37,12 @@ async function ownProvider(db: Db | Tx, own: OwnProvider, { refuse }: Refusing<'
 async function underTest(db: Db, { candidate_id, live_id }: ProviderRow): Promise<Provider | undefined> {
   const id = candidate_id ?? live_id;
   return id === null ? undefined : findConfigured(db, id);
+}
+
+/** The check of a test whose browser never came back: the provider may not know our address. */
+async function noAnswer(tx: Tx, config: Config, { configuration_id: id }: TestRow): Promise<Checked> {
+  const provider = await findConfigured(tx, id);
+  return { check: 'answer', result: CheckResult.failed, sent: '--', ...(provider ? { expected: provider.idp_agreement === IdpAgreement.saml ? acsOf(config, provider.co_id) : callbackOf(config, provider.config_id) } : {}) };
 }
 
 /** Tests of an enterprise's own identity providers, and references of failed sign-ins. */
@@ -73,7 +84,9 @@ export function identityProviderTestsRoutes(app: App, services: Services): void 
     const { tx, refuse } = context;
     const found = await findTest(tx, vault, { testId: query.test_id, coId: ownCompany(caller, params.enterprise_id, context), at: clock.now() });
     const reached = caller.link === null || found?.row.config_id === caller.link.configId;
-    return found && reached ? { ...rowOf(found.row), checks: found.checks } : refuse('Account.NotFound');
+    if (!found || !reached) return refuse('Account.NotFound');
+    const { row } = found;
+    return { ...rowOf(row), checks: row.state === IdpTestState.expired ? [...found.checks, await noAnswer(tx, config, row)] : found.checks };
   });
 
   serve(app, services, listIdpTests, async ({ params, query, caller }, context) => {
