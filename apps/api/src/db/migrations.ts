@@ -58,10 +58,11 @@ import * as samlKey from './migrations/140-saml-key.ts';
 import * as idpWatch from './migrations/141-idp-watch.ts';
 import * as idpLink from './migrations/142-idp-link.ts';
 import * as companyDomain from './migrations/143-company-domain.ts';
+import * as ssoOnly from './migrations/144-sso-only.ts';
 import * as contract from './migrations/145-contract.ts';
 import * as partners from './migrations/146-partners.ts';
-import * as customers from './migrations/155-customers.ts';
 import * as domainTried from './migrations/147-domain-tried.ts';
+import * as customers from './migrations/155-customers.ts';
 import * as accountApplication from './migrations/156-account-application.ts';
 import * as consoleSearch from './migrations/157-console-search.ts';
 import * as customerContacts from './migrations/158-customer-contacts.ts';
@@ -145,11 +146,12 @@ export const migrations: Record<string, Migration> = {
   '141-idp-watch': idpWatch,
   '142-idp-link': idpLink,
   '143-company-domain': companyDomain,
+  '144-sso-only': ssoOnly,
   '145-contract': contract,
   '146-partners': partners,
+  '147-domain-tried': domainTried,
   '155-customers': customers,
   '156-account-application': accountApplication,
-  '147-domain-tried': domainTried,
   '157-console-search': consoleSearch,
   '158-customer-contacts': customerContacts,
   '150-staff': staff,

@@ -3,6 +3,7 @@ import type { UserType } from '@portal/common/enums/user/user-type';
 import { consumeResetCode } from './reset-code.db.ts';
 import type { Refusing } from '../http/calls/refusal.ts';
 import type { StepContext } from '../http/calls/serve.ts';
+import { refuseSsoOnly } from '../sso/domains/sso-only.db.ts';
 import { checkNewPassword, checkOwnerNames } from './check-new-password.ts';
 import { findByResetCode, lockOwner, setPassword } from './password.db.ts';
 
@@ -12,12 +13,15 @@ const worthless = ({ refuse }: Refusing<'4001209003'>): never => refuse('4001209
 /**
  * The account whose password a reset code can set. The code stays valid.
  *
- * @throws Refusal `4001209003`
+ * @throws Refusal `4001209003`, `Account.Login.Idp.Only`
  */
 export async function findAccountOfCode(
-  { userId, userType, code }: Omit<ByResetCode, 'newPassword'>, context: StepContext<'4001209003'>,
+  { userId, userType, code }: Omit<ByResetCode, 'newPassword'>, context: StepContext<'4001209003' | 'Account.Login.Idp.Only'>,
 ) {
-  return await findByResetCode(context.services.db, { userId, userType, code, at: context.now() }) ?? worthless(context);
+  const { services: { db }, now } = context;
+  const found = await findByResetCode(db, { userId, userType, code, at: now() }) ?? worthless(context);
+  await refuseSsoOnly(db, userId, context);
+  return found;
 }
 
 export interface ByResetCode { userId: string; userType: UserType; code: string; newPassword: string }
@@ -27,14 +31,14 @@ export interface ByResetCode { userId: string; userType: UserType; code: string;
  * password.
  *
  * @returns the user type of the account
- * @throws Refusal an issue of the password rule, `4001209003`, `Account.Password.Same`, `4290000000`
+ * @throws Refusal an issue of the password rule, `4001209003`, `Account.Login.Idp.Only`, `Account.Password.Same`, `4290000000`
  */
 export async function setByResetCode(
-  { userId, userType, code, newPassword }: ByResetCode, context: StepContext<'4001209003' | 'Account.Password.Same' | IssueCode, 'new_password'>,
+  { userId, userType, code, newPassword }: ByResetCode, context: StepContext<'4001209003' | 'Account.Login.Idp.Only' | 'Account.Password.Same' | IssueCode, 'new_password'>,
 ): Promise<UserType> {
-  const { services: { db, hasher }, now, transaction } = context;
+  const { services: { hasher }, now, transaction } = context;
   await checkNewPassword(newPassword, context);
-  const found = await findByResetCode(db, { userId, userType, code, at: now() }) ?? worthless(context);
+  const found = await findAccountOfCode({ userId, userType, code }, context);
   checkOwnerNames(newPassword, found, context);
   if (found.password_hash !== null && await hasher.verify(found.password_hash, newPassword)) context.refuseAt('new_password', 'Account.Password.Same');
   const passwordHash = await hasher.hash(newPassword);

@@ -9,6 +9,7 @@ import { forget, limit } from '../limits/limits.ts';
 import { refuse, type Refusing } from '../http/calls/refusal.ts';
 import type { StepContext, StepContextOf } from '../http/calls/serve.ts';
 import { renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
+import { refuseSsoOnly } from '../sso/domains/sso-only.db.ts';
 import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
 import { checkNewPassword, checkOwnerNames } from './check-new-password.ts';
 import { lockOwner, setPassword } from './password.db.ts';
@@ -44,13 +45,14 @@ export interface OwnChange { oldPassword: string | undefined; newPassword: strin
  * A wrong old password does not consume the proof. The current session gets a new secret, all others end.
  *
  * @throws Refusal `Account.Password.Edit.Overtime` (proof), `Account.Password.Old.Wrong`, `Account.Password.Same`, an
- * issue of the password rule, `Account.Permission.Denied` for accounts without a password, `4290000000`
+ * issue of the password rule, `Account.Permission.Denied` for accounts without a password, `Account.Login.Idp.Only`, `4290000000`
  */
 export async function changeOwnPassword(
   { oldPassword, newPassword, token }: OwnChange, caller: Caller, context: StepContextOf<typeof changePassword>,
 ): Promise<void> {
   const { services: { db, hasher }, now, transaction, setCookie } = context;
   if (WITHOUT_PASSWORD.includes(caller.userType)) refuse('Account.Permission.Denied');
+  await refuseSsoOnly(db, caller.userId, context);
   await checkNewPassword(newPassword, context);
   if (!(await readProof(db, { token, scenes: [SCENE], userType: caller.userType, at: now() }))) expired(context);
   const own = await findOwn(db, caller.userId);

@@ -10,6 +10,7 @@ import { findRecoverable, RECOVERY_SCENES } from './recovery.db.ts';
 import type { Refusing } from '../http/calls/refusal.ts';
 import type { StepContext, StepContextOf } from '../http/calls/serve.ts';
 import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
+import { findSsoOnly, refuseSsoOnly } from '../sso/domains/sso-only.db.ts';
 import { checkNewPassword, checkOwnerNames } from './check-new-password.ts';
 import { lockOwner, setPassword } from './password.db.ts';
 
@@ -27,18 +28,23 @@ type Expired = 'Account.Password.Edit.Overtime';
 const expired = ({ refuse }: Refusing<Expired>): never => refuse('Account.Password.Edit.Overtime');
 
 /**
- * Accounts whose password a proof may set. Does not consume the proof.
+ * Accounts whose password a proof may set: not those that sign in through their company's provider only. Does not consume the
+ * proof.
  *
  * @throws Refusal `Account.Password.Edit.Overtime` when the proof is expired or was made for another address, entry or
- * purpose
+ * purpose; `Account.Login.Idp.Only` when no other account has the address
  */
-export async function recoverableBy(proven: Proven, context: StepContext<Expired, 'send_type'>) {
+export async function recoverableBy(proven: Proven, context: StepContext<Expired | 'Account.Login.Idp.Only', 'send_type'>) {
   const { services: { db }, now } = context;
   const { channel, account } = addressOf(proven, context);
   const proof = await readProof(db, { token: proven.token, scenes: RECOVERY_SCENES, userType: proven.userType, at: now() }) ?? expired(context);
   if (proof.account !== account) expired(context);
   const accounts = await findRecoverable(db, { channel, account, userType: proven.userType, scene: proof.scene });
-  return { ...proof, accounts: accounts.length > 0 ? accounts : expired(context) };
+  const open = [];
+  for (const one of accounts) if (!(await findSsoOnly(db, one.user_id))) open.push(one);
+  const [first = expired(context)] = accounts;
+  if (open.length === 0) await refuseSsoOnly(db, first.user_id, context);
+  return { ...proof, accounts: open };
 }
 
 /** The selected account. With several, the user has to choose; the proof stays valid. */

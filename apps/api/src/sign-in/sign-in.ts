@@ -13,6 +13,7 @@ import { readerOfAccount } from '../time-zone/time-zone.db.ts';
 import { Refusal } from '../http/calls/refusal.ts';
 import type { StepContext } from '../http/calls/serve.ts';
 import { BROWSER_COOKIE } from '../http/caller/browser-cookie.ts';
+import { refuseSsoOnly } from '../sso/domains/sso-only.db.ts';
 import { consumeCode } from '../verify-code/verify-code.db.ts';
 import { confirmPassword, storedAccount, hasSignedInBefore, type Candidate } from './account/accounts.db.ts';
 import { beginAttempt, triesOf } from './begin-attempt.db.ts';
@@ -59,6 +60,7 @@ async function choose<Field extends string>(
     context.refuse('Account.Login.Choice', { extra: { choice_ticket: await issueChoiceTicket(db, { ...key, candidates, at: now() }) } });
   }
   await refuseStatus(first, fields.account, context);
+  await refuseSsoOnly(db, first.user_id, context);
   return first;
 }
 
@@ -114,7 +116,7 @@ export async function signIn<Field extends string>(attempt: Attempt<Field>, cont
  *
  * @throws Refusal `Account.Page.Expired` (unknown challenge or used ticket), `4290000000` (too many attempts),
  * `Account.Login.Wrong` at the account's field (unknown account or wrong secret, indistinguishable), refusals of a
- * code, of the account's status, `Account.Login.Choice`, or of the second factor
+ * code, of the account's status, `Account.Login.Idp.Only`, `Account.Login.Choice`, or of the second factor
  */
 async function trySignIn<Field extends string>(attempt: Attempt<Field>, context: SignInContext<Field>): Promise<Outcome> {
   const { services, now, network } = context;

@@ -2,7 +2,7 @@ import type { GeneratedAlways } from 'kysely';
 import type { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import type { IdpFinding, IdpRisk } from '@portal/common/enums/sign-in/idp-finding';
 import type { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
-import type { CompanyDomainTable } from './domains/domains.tables.ts';
+import type { CompanyDomainTable, SsoOnlyExceptionTable } from './domains/domains.tables.ts';
 
 export interface IdentityProviderTable {
   config_id: string;
@@ -175,6 +175,7 @@ export interface SsoTables {
   saml_key: SamlKeyTable;
   idp_link: IdpLinkTable;
   company_domain: CompanyDomainTable;
+  sso_only_exception: SsoOnlyExceptionTable;
   idp_use: IdpUseTable;
   idp_key_use: IdpKeyUseTable;
   idp_watch: IdpWatchTable;

@@ -233,3 +233,12 @@ test('switching to phone clears the input', async () => {
   expect(await screen.findByLabelText('Phone number')).toHaveValue('');
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
+
+test('an account for single sign-on only is sent to its provider, in the same sign-in', async () => {
+  server.use(mock(signInEnterprise, { refused: 'Account.Login.Idp.Only', more: { sso: { enterprise_id: 'co-1', idp_config_id: 'idp-1', idp_name: 'Okta' } } }));
+  const { user } = open();
+  await fillIn(user);
+  await user.click(signIn());
+  expect(await screen.findByRole('alert')).toHaveTextContent('signs in through its company’s identity provider only');
+  expect(screen.getByRole('link', { name: 'Sign in with Okta' })).toHaveAttribute('href', '/microapp/loginUam/co-1?login_challenge=given-1&state=s1&idp_config_id=idp-1');
+});

@@ -6,6 +6,7 @@ import { listIdpTests, readIdpFailure, readIdpTest, startIdpTest, type IdpTest }
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { createIdpLink, listIdpLinks, revokeIdpLink, type IdpLink } from '@portal/common/contract/company/idp-links';
 import { listMailDomains, type MailDomain } from '@portal/common/contract/company/mail-domains';
+import { readSsoOnly, turnOffSsoOnly, turnOnSsoOnly } from '@portal/common/contract/company/sso-only';
 import { makeIdpRecoveryCodes, readIdpRecovery } from '@portal/common/contract/company/idp-recovery';
 import { readIdpMembers, type IdpMember } from '@portal/common/contract/company/idp-members';
 import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
@@ -47,7 +48,7 @@ export const someDomain = (change: Partial<MailDomain> = {}): MailDomain => {
   const { domain = 'acme.example' } = change;
   return {
     domain_id: 'dom-1', domain, txt_name: `_account-portal.${domain}`, txt_value: 'account-portal=random', config_id: null, proven_time: '2026-11-02T08:00:00Z',
-    check_time: '2026-11-02T08:00:00Z', counts_until: null, ...change,
+    check_time: '2026-11-02T08:00:00Z', counts_until: null, sso_only: null, ...change,
   };
 };
 
@@ -99,6 +100,9 @@ export function providerMocks(start: readonly Idp[] = [someProvider()], { left =
     }),
     mock(discardIdpCandidate, ({ body }) => { change(body.config_id, { candidate: null }); return {}; }),
     mock(listMailDomains, { rows: [], total: 0 }),
+    mock(readSsoOnly, { missing: [], people: [] }),
+    mock(turnOnSsoOnly, {}),
+    mock(turnOffSsoOnly, {}),
     mock(listIdpLinks, () => ({ rows: links, total: links.length })),
     mock(createIdpLink, ({ body }) => {
       links = [{ link_id: `idl-${links.length + 1}`, note: body.note, creator: 'Main', create_time: '2026-11-02T08:00:00Z', expire_time: '2026-11-09T08:00:00Z', open_time: null }, ...links];

@@ -16,7 +16,7 @@ export const ACTIONS = [
   'accountApplication.agreed', 'accountApplication.rejected', 'accountApplication.takenBack', 'accountApplication.reversed',
   'idp.created', 'idp.edited', 'idp.promoted', 'idp.restored', 'idp.discarded', 'idp.deleted', 'idp.tested', 'licence.swept',
   'idp.linkMade', 'idp.linkOpened', 'idp.linkRevoked', 'idp.recoveryCodesMade', 'idp.recoveryOpened', 'idp.recoveryRefused',
-  'domain.added', 'domain.proven', 'domain.routed', 'domain.removed',
+  'domain.added', 'domain.proven', 'domain.routed', 'domain.removed', 'domain.ssoOnlyOn', 'domain.ssoOnlyOff',
   'staff.created', 'staff.privileges', 'staff.disabled', 'staff.enabled', 'staff.sessionsEnded', 'staff.factorReset', 'audit.exported', 'subject.foreign',
   'application.created', 'application.changed', 'application.enabled', 'application.disabled', 'application.secretMade', 'application.secretRemoved', 'application.signedOut',
   'admin.recovered', 'session.allEnded', 'message.resent', 'message.dropped', 'job.run', 'samlKey.announced', 'samlKey.promoted', 'signingKey.rotated', 'secret.rotated',

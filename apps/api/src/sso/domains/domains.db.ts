@@ -14,6 +14,10 @@ export const listDomains = (db: Db | Tx, coId: string): Promise<DomainRow[]> =>
 export const findDomain = (db: Db | Tx, { domainId, coId }: { domainId: string; coId: string }): Promise<DomainRow | undefined> =>
   db.selectFrom('company_domain').selectAll().where('domain_id', '=', domainId).where('co_id', '=', coId).executeTakeFirst();
 
+/** The same, locked until the end of the transaction. */
+export const lockDomain = (tx: Tx, { domainId, coId }: { domainId: string; coId: string }): Promise<DomainRow | undefined> =>
+  tx.selectFrom('company_domain').selectAll().where('domain_id', '=', domainId).where('co_id', '=', coId).forUpdate().executeTakeFirst();
+
 /**
  * Adds an unproven domain to a company; undefined when it has twenty.
  *
@@ -41,14 +45,15 @@ export async function setProven(tx: Tx, domainId: string, at: Date): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-/** Stores that the record of a proven domain is missing: it counts for seven days more, after which the domain is free. */
+/** Stores that the record of a proven domain is missing: it counts for seven days more, after which the domain is free, and passwords are accepted again. */
 export async function setMissing(tx: Tx, domainId: string, at: Date): Promise<'lost' | 'over' | undefined> {
   const until = new Date(at.getTime() - MAIL_DOMAIN.graceMs);
   const { rows: [row] } = await sql<{ over: boolean; lost: boolean }>`
     with before as (select domain_id, lost_at from company_domain where domain_id = ${domainId} and proven_at is not null for update)
     update company_domain d set checked_at = ${at}::timestamptz,
       lost_at = case when b.lost_at <= ${until} then null else coalesce(b.lost_at, ${at}::timestamptz) end,
-      proven_at = case when b.lost_at <= ${until} then null else d.proven_at end
+      proven_at = case when b.lost_at <= ${until} then null else d.proven_at end,
+      sso_only_at = case when b.lost_at <= ${until} then null else d.sso_only_at end
     from before b where d.domain_id = b.domain_id
     returning coalesce(b.lost_at <= ${until}, false) as over, b.lost_at is null as lost`.execute(tx);
   return row?.over ? 'over' : row?.lost ? 'lost' : undefined;
@@ -64,15 +69,20 @@ export async function takeDue(db: Db, at: Date): Promise<DomainRow | undefined> 
     update company_domain set tried_at = ${at}::timestamptz where domain_id = (
       select domain_id from company_domain where proven_at is not null
         and checked_at < case when lost_at is null then ${before(MAIL_DOMAIN.checkMs)}::timestamptz else ${before(MAIL_DOMAIN.recheckMs)}::timestamptz end
+        and (tried_at is null or tried_at < ${before(MAIL_DOMAIN.recheckMs)}::timestamptz)
       order by checked_at limit 1 for update skip locked)
     returning *`.execute(db);
   return row;
 }
 
-        and (tried_at is null or tried_at < ${before(MAIL_DOMAIN.recheckMs)}::timestamptz)
-/** Lets a domain lead to a provider of its own company, or nowhere. False when either is not the company's. */
+/**
+ * Lets a domain lead to a provider of its own company, or nowhere. Another provider than before ends "single sign-on only",
+ * whose conditions were checked for the one before. False when either is not the company's.
+ */
 export async function routeDomain(tx: Tx, { domainId, coId, configId }: { domainId: string; coId: string; configId: string | null }): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('company_domain').set({ config_id: configId }).where('domain_id', '=', domainId).where('co_id', '=', coId)
+  const { numUpdatedRows } = await tx.updateTable('company_domain')
+    .set({ config_id: configId, sso_only_at: sql<Date | null>`case when config_id is not distinct from ${configId}::text then sso_only_at end` })
+    .where('domain_id', '=', domainId).where('co_id', '=', coId)
     .$if(configId !== null, (query) => query.where(({ exists, selectFrom }) => exists(selectFrom('identity_provider').select('config_id').where('config_id', '=', configId ?? '').where('co_id', '=', coId))))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -1,4 +1,4 @@
-import { addMailDomain, listMailDomains, proveMailDomain, removeMailDomain, routeMailDomain, type MailDomain } from '@portal/common/contract/company/mail-domains';
+import { addMailDomain, listMailDomains, proveMailDomain, removeMailDomain, routeMailDomain, type MailDomain, type SsoOnlyPerson } from '@portal/common/contract/company/mail-domains';
 import { findMailDomain } from '@portal/common/contract/sign-in/sso';
 import { checkMailDomain, normaliseDomain } from '@portal/common/rules/identity-provider/mail-domain';
 import { MAIL_DOMAIN } from '@portal/common/rules/limits';
@@ -11,15 +11,18 @@ import { countGuess } from './guesses.ts';
 import { ownCompany } from '../setup/own-company.ts';
 import { deleteDomain, findDomain, findRoute, insertDomain, listDomains, routeDomain, setProven, type DomainRow } from './domains.db.ts';
 import { lookUp, recordOf } from './proof.ts';
+import { listSsoOnly } from './sso-only.db.ts';
+import { ssoOnlyRoutes } from './sso-only.routes.ts';
 
 /** Limit of look-ups per company: each asks a resolver. */
 const PROOFS = { points: 60, seconds: 3600 };
 
-function viewOf(row: DomainRow): MailDomain {
+function viewOf(row: DomainRow, ssoOnly: { counts: boolean; exceptions: SsoOnlyPerson[] } | undefined): MailDomain {
   const { name, value } = recordOf(row);
   return {
     domain_id: row.domain_id, domain: row.domain, txt_name: name, txt_value: value, config_id: row.config_id, proven_time: row.proven_at?.toISOString() ?? null,
     check_time: row.checked_at?.toISOString() ?? null, counts_until: row.lost_at ? new Date(row.lost_at.getTime() + MAIL_DOMAIN.graceMs).toISOString() : null,
+    sso_only: row.sso_only_at && ssoOnly ? { since: row.sso_only_at.toISOString(), counts: ssoOnly.counts ? 1 : 0, exceptions: ssoOnly.exceptions } : null,
   };
 }
 
@@ -28,7 +31,9 @@ export function mailDomainsRoutes(app: App, services: Services): void {
   const { db, config } = services;
 
   serve(app, services, listMailDomains, async ({ params, caller }, context) => {
-    const rows = (await listDomains(context.tx, ownCompany(caller, params.enterprise_id, context))).map(viewOf);
+    const coId = ownCompany(caller, params.enterprise_id, context);
+    const ssoOnly = await listSsoOnly(context.tx, coId);
+    const rows = (await listDomains(context.tx, coId)).map((row) => viewOf(row, ssoOnly.get(row.domain_id)));
     return { rows, total: rows.length };
   });
 
@@ -72,6 +77,8 @@ export function mailDomainsRoutes(app: App, services: Services): void {
     if (domain === undefined) return refuse('Account.NotFound');
     await audit(tx, { actor: caller.userId, action: 'domain.removed', object: coId, detail: { domain } }, now());
   });
+
+  ssoOnlyRoutes(app, services);
 
   serveInSteps(app, services, findMailDomain, async ({ params }, context) => {
     const domain = normaliseDomain(params.domain);

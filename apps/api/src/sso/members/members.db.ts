@@ -6,27 +6,40 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/connect.ts';
 
 /** A change of a company's provider. */
-export interface Changed { coId: string; configId: string; change: IdpChange }
+export interface Changed {
+  coId: string;
+  configId: string;
+  change: IdpChange;
+  /** With `ssoOnly`: the e-mail domain, and who may still use a password. Only people with an address of the domain count. */
+  domain?: string;
+  exceptions?: readonly string[];
+}
 
 export interface MemberRow { user_id: string; user_name: string; email: string; outcome: MemberOutcome }
 
-/** Columns of the people of a company who may sign in, with how they could after the change. A provider that is switched on may have a candidate only. */
-const members = ({ coId, configId, change }: Changed): RawBuilder<unknown> => sql`
+/**
+ * Columns of the people of a company who may sign in, with how they could after the change. A provider that is switched on may
+ * have a candidate only. A provider never signs in to the account of an administrator.
+ */
+const members = ({ coId, configId, change, domain, exceptions = [] }: Changed): RawBuilder<unknown> => sql`
   with serving as (
     select p.config_id, coalesce(c.jit, true) as jit
     from identity_provider p left join idp_configuration c on c.configuration_id = coalesce(p.live_id, p.candidate_id)
-    where p.co_id = ${coId} and case when p.config_id = ${configId} then ${change === IdpChange.enable}::boolean else p.status = ${IdpStatus.enabled} end
-  ), member as (
+    where p.co_id = ${coId} and case when p.config_id = ${configId} then ${change === IdpChange.enable || change === IdpChange.ssoOnly}::boolean else p.status = ${IdpStatus.enabled} end
+  ), person as (
     select u.user_id, u.user_name,
       coalesce(u.email, (select i.claimed_email from idp_identity i where i.user_id = u.user_id order by i.seen_at desc limit 1), '') as email,
       case
-        when u.user_type = ${UserType.enterprise} then ${MemberOutcome.recovery}
+        when u.user_type = ${UserType.enterprise} and (${domain === undefined}::boolean or u.user_id = any(${exceptions}::text[])) then ${MemberOutcome.recovery}
+        when u.user_type = ${UserType.enterprise} then ${MemberOutcome.lose}
         when exists (select from idp_identity i join serving using (config_id) where i.user_id = u.user_id) then ${MemberOutcome.matches}
         when exists (select from serving where jit) then ${MemberOutcome.new}
         else ${MemberOutcome.lose}
       end as outcome
     from app_user u
     where u.co_id = ${coId} and u.status = ${AccountStatus.active} and u.user_type in (${UserType.enterprise}, ${UserType.idpUser})
+  ), member as (
+    select * from person where ${domain ?? null}::text is null or substring(email from '[^@]*$') = ${domain ?? null}::text
   )`;
 
 /** Those who lose access first. */

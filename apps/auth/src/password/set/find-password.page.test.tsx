@@ -194,3 +194,10 @@ test('the page lists the access keys of the account that a new password disables
   expect(await screen.findByText('1 access key will be disabled. You can enable each again after signing in.')).toBeInTheDocument();
   expect(screen.getByText('AKbuilds')).toBeInTheDocument();
 });
+
+test('an account for single sign-on only is sent to its provider', async () => {
+  server.use(policy, right, mock(listRecoverableAccounts, { refused: 'Account.Login.Idp.Only', more: { sso: { enterprise_id: 'co-1', idp_config_id: 'idp-1', idp_name: 'Okta' } } }));
+  const { user } = open();
+  await verify(user);
+  expect(await screen.findByRole('link', { name: 'Sign in with Okta' })).toHaveAttribute('href', '/microapp/loginUam/co-1?idp_config_id=idp-1');
+});

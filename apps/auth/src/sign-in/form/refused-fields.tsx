@@ -9,6 +9,7 @@ import { messageOf } from '@portal/common/form/server-message';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import { DateTime } from '@portal/common/ui/date-time';
 import { PAGE } from '@portal/common/pages/addresses';
+import { SsoOnly } from '@portal/common/ui/signed-out/sso-only';
 import { isNotExisting, UnknownAccount } from './unknown-account.tsx';
 import type { NotExisting } from './unknown-account.tsx';
 import styles from './refused-fields.module.css';
@@ -68,6 +69,7 @@ export function useRefusedFields({ form, register, onUnexist }: {
         form.setFailure(<Deleting error={e} saidIn={locale} typed={String(form.antd.getFieldValue('account') ?? '').trim()} />);
       },
       'Account.VerifyCode.Overtime': (e) => showAt('verify_info', messageOf(e, locale)),
+      'Account.Login.Idp.Only': (e) => form.setFailure(<SsoOnly error={e} />),
       'Account.Page.Expired': () => form.setFailure(<FormattedMessage id="signIn.expired" />),
     }, (e) => (isNotExisting(e.code) ? notExisting(e.code) : form.showFailure(e)));
   }

@@ -14,22 +14,18 @@ import { DomainItem } from './domain-item.tsx';
 import { useAddDomain, useDomains } from './domains.queries.ts';
 import styles from '../providers.module.css';
 
-/** The e-mail domains of the company and the providers that their addresses lead to. Not in a session of a recovery code. */
+/** The e-mail domains of the company and the providers that their addresses lead to. A session of a recovery code changes little of them. */
 export function DomainsSheet({ providers }: { providers: readonly IdpRow[] }) {
-  const { scope } = useSignedIn();
-  return scope === undefined ? <Domains providers={providers} /> : null;
-}
-
-function Domains({ providers }: { providers: readonly IdpRow[] }) {
+  const narrow = useSignedIn().scope !== undefined;
   const domains = useDomains();
   const { data, error } = domains;
   const [adding, setAdding] = useState(false);
   return (
-    <Sheet title={<FormattedMessage id="idps.domains" />} extra={<Button disabled={!data} onClick={() => setAdding(true)}><FormattedMessage id="idps.domains.add" /></Button>}>
+    <Sheet title={<FormattedMessage id="idps.domains" />} extra={!narrow && <Button disabled={!data} onClick={() => setAdding(true)}><FormattedMessage id="idps.domains.add" /></Button>}>
       <p className={styles.intro}><FormattedMessage id="idps.domains.lead" /></p>
       {!data && error && <LoadFailed title={<FormattedMessage id="idps.domains.failed" />} query={domains} />}
       {!data && !error && <PageSkeleton kind="form" rows={2} />}
-      {data && data.rows.length > 0 && <ul className={styles.domains}>{data.rows.map((one) => <DomainItem key={one.domain_id} of={one} providers={providers} />)}</ul>}
+      {data && data.rows.length > 0 && <ul className={styles.domains}>{data.rows.map((one) => <DomainItem key={one.domain_id} of={one} providers={providers} narrow={narrow} />)}</ul>}
       <AddDialog open={adding} onClose={() => setAdding(false)} />
     </Sheet>
   );

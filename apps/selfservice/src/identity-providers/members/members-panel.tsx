@@ -2,25 +2,25 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { Pagination } from '@portal/common/antd/table';
-import { MemberOutcome, type IdpChange } from '@portal/common/enums/sign-in/idp-member';
+import { MemberOutcome } from '@portal/common/enums/sign-in/idp-member';
 import { failureText } from '@portal/common/form/server-message';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
-import { PAGE_SIZE, useMembers, useSaveMembers, type IdpMember } from './members.queries.ts';
+import { PAGE_SIZE, useMembers, useSaveMembers, type ChangeOfProvider, type IdpMember } from './members.queries.ts';
 import styles from './members.module.css';
 
 const OUTCOMES = Object.values(MemberOutcome);
 const tones = { lose: 'rejected', new: 'pending', matches: 'agreed', recovery: 'neutral' } as const;
 
 /** Who could still sign in after a change of a provider: numbers by outcome, the people, and all of them as a file. */
-export function MembersPanel({ id, change }: { id: string; change: IdpChange }) {
+export function MembersPanel(change: ChangeOfProvider) {
   const intl = useIntl();
   const { message } = App.useApp();
   const [shown, setShown] = useState<{ outcome: MemberOutcome | undefined; page: number }>({ outcome: undefined, page: 1 });
-  const members = useMembers({ id, change, ...shown });
-  const save = useSaveMembers(id, change);
+  const members = useMembers({ ...change, ...shown });
+  const save = useSaveMembers(change);
   const { data, error } = members;
   if (error) return <LoadFailed title={<FormattedMessage id="idps.members.failed" />} query={members} />;
   if (!data) return <PageSkeleton kind="table" rows={3} />;

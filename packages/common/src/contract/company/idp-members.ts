@@ -9,7 +9,13 @@ import { paging } from '../fields.ts';
 const access = only(UserType.enterprise);
 const path = '/api/account/v1/enterprise_user/{enterprise_id}/idp/members';
 const id = z.string().check(z.minLength(1), z.maxLength(100));
-const change = { config_id: id, change: z.enum(IdpChange) };
+const change = {
+  config_id: id,
+  change: z.enum(IdpChange),
+  /** With `ssoOnly`: the domain, of which only people are counted, and who may still use a password, separated by commas. */
+  domain_id: z.optional(id),
+  exceptions: z.optional(z.string().check(z.maxLength(4000))),
+};
 
 const member = z.strictObject({
   user_id: z.string(),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { RECOVERY_ONLY } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkMailDomain } from '../../rules/identity-provider/mail-domain.ts';
 import { endpoint, only, pageOf } from '../endpoint.ts';
-import { trimmed } from '../fields.ts';
+import { flag, trimmed } from '../fields.ts';
 
 /**
  * E-mail domains of an enterprise. A domain is proven by a TXT record and belongs to one enterprise; the proof is checked again
@@ -11,6 +12,10 @@ import { trimmed } from '../fields.ts';
 const access = only(UserType.enterprise);
 const path = '/api/account/v1/enterprise_user/{enterprise_id}';
 const id = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** An account with a password and an address of the domain. */
+export const ssoOnlyPerson = z.strictObject({ user_id: z.string(), user_name: z.string(), email: z.string() });
+export type SsoOnlyPerson = z.infer<typeof ssoOnlyPerson>;
 
 const row = z.strictObject({
   domain_id: z.string(),
@@ -25,6 +30,14 @@ const row = z.strictObject({
   check_time: z.nullable(z.string()),
   /** The record is missing: until then the proof still counts. */
   counts_until: z.nullable(z.string()),
+  /** Since when people with its addresses sign in through the provider only; null when they may use passwords too. */
+  sso_only: z.nullable(z.strictObject({
+    since: z.string(),
+    /** 0 while a proof, an enabled provider or a recovery code is missing: nobody is refused then. */
+    counts: flag,
+    /** Who may still use a password. */
+    exceptions: z.array(ssoOnlyPerson),
+  })),
 });
 export type MailDomain = z.infer<typeof row>;
 
@@ -34,6 +47,7 @@ export const listMailDomains = endpoint({
   method: 'GET',
   path: `${path}/mail_domains`,
   access,
+  scopes: RECOVERY_ONLY,
   reply: pageOf(row),
 });
 
@@ -60,7 +74,7 @@ export const proveMailDomain = endpoint({
   body: z.strictObject({ domain_id: id }),
 });
 
-/** Addresses of the domain lead to this provider; without one nowhere. */
+/** Addresses of the domain lead to this provider; without one nowhere. Another provider than before ends "single sign-on only". */
 export const routeMailDomain = endpoint({
   summary: 'Choose the identity provider of an e-mail domain of the own enterprise',
   refuses: ['Account.NotFound'],

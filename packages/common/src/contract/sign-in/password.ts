@@ -26,7 +26,7 @@ const byResetCode = z.strictObject({ ...resetCode, new_password: secret });
 /** Sets a password without the old one. Returns the user type, which has the sign-in page of the account. */
 export const resetPassword = endpoint({
   summary: 'Set a forgotten, first or forced password',
-  refuses: ['Account.Password.Edit.Overtime', 'Account.Password.Same', 'Account.Login.Choice', '4001209003'],
+  refuses: ['Account.Password.Edit.Overtime', 'Account.Password.Same', 'Account.Login.Choice', 'Account.Login.Idp.Only', '4001209003'],
   method: 'PUT',
   path: '/api/account/v1/user/0/password/reset',
   access: anyone,
@@ -46,7 +46,7 @@ const keyAtStake = z.strictObject({ access_key_id: z.string(), desc: z.string(),
  */
 export const listRecoverableAccounts = endpoint({
   summary: 'Accounts that a proven address or a reset code can give a new password',
-  refuses: ['Account.Password.Edit.Overtime', '4001209003'],
+  refuses: ['Account.Password.Edit.Overtime', 'Account.Login.Idp.Only', '4001209003'],
   method: 'POST',
   path: '/api/account/v1/user/0/password/accounts',
   access: anyone,
@@ -67,7 +67,7 @@ export const listRecoverableAccounts = endpoint({
 export const changePassword = endpoint({
   summary: 'Change the own password',
   refuses: [
-    'Account.Password.Edit.Overtime', 'Account.Password.Old.Wrong', 'Account.Password.Same', '4001209003',
+    'Account.Password.Edit.Overtime', 'Account.Password.Old.Wrong', 'Account.Password.Same', 'Account.Login.Idp.Only', '4001209003',
   ],
   method: 'PUT',
   path: '/api/account/v1/user/{id}/password',

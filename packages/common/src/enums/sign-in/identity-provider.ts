@@ -6,6 +6,13 @@ export type IdpStatus = (typeof IdpStatus)[keyof typeof IdpStatus];
 export const IdpNeed = ['metadata', 'test', 'recovery'] as const;
 export type IdpNeed = (typeof IdpNeed)[number];
 
+/**
+ * What an e-mail domain needs before its people sign in through the provider only: a proof, an enabled provider that it leads
+ * to, a passed test of the configuration that serves, and unused recovery codes of the company.
+ */
+export const SsoOnlyNeed = ['proof', 'provider', 'test', 'recovery'] as const;
+export type SsoOnlyNeed = (typeof SsoOnlyNeed)[number];
+
 /** Product of an identity provider; `generic` is our own value. */
 export const IdpSystem = { generic: 0, adFs: 1 } as const;
 export type IdpSystem = (typeof IdpSystem)[keyof typeof IdpSystem];

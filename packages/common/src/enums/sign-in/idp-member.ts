@@ -1,5 +1,8 @@
-/** A change of an identity provider, of which the effect on people is shown before. */
-export const IdpChange = { enable: 'enable', disable: 'disable', delete: 'delete' } as const;
+/**
+ * A change of an identity provider, of which the effect on people is shown before. `ssoOnly`: people with an address of an
+ * e-mail domain sign in through it only.
+ */
+export const IdpChange = { enable: 'enable', disable: 'disable', delete: 'delete', ssoOnly: 'ssoOnly' } as const;
 export type IdpChange = (typeof IdpChange)[keyof typeof IdpChange];
 
 /**

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listMailDomains } from '@portal/common/contract/company/mail-domains';
+import { readIdpMembers } from '@portal/common/contract/company/idp-members';
+import { readSsoOnly, turnOffSsoOnly, turnOnSsoOnly } from '@portal/common/contract/company/sso-only';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import App from '../../app.tsx';
+import { providerMocks, someDomain } from '../../testing/providers.ts';
+
+const admin = someUser({ user_type: UserType.enterprise, co_id: 'co-1' });
+const people = [{ user_id: 'u-3', user_name: 'Main', email: 'main@acme.example' }, { user_id: 'u-4', user_name: 'Deputy', email: 'deputy@acme.example' }];
+const TURN_ON = 'Turn on single sign-on only for acme.example';
+const TURN_OFF = 'Turn off single sign-on only for acme.example';
+const isOn = { since: '2026-11-02T08:00:00Z', counts: 1 as const, exceptions: people.slice(0, 1) };
+
+test('the people, the exceptions and the number of those who lose access come before it is on', async () => {
+  let row = someDomain({ config_id: 'u-9' });
+  server.use(
+    mock(listMailDomains, () => ({ rows: [row], total: 1 })), mock(readSsoOnly, { missing: [], people }),
+    mock(readIdpMembers, ({ query }) => {
+      expect(query).toMatchObject({ config_id: 'u-9', change: 'ssoOnly', domain_id: 'dom-1' });
+      const kept = (query.exceptions ?? '').split(',');
+      const entries = people.map((one) => ({ ...one, outcome: kept.includes(one.user_id) ? 'recovery' as const : 'lose' as const }));
+      return { counts: { lose: 2 - kept.length, new: 0, matches: 0, recovery: kept.length }, total_count: 2, entries };
+    }),
+    mock(turnOnSsoOnly, { refused: 'Account.Domain.Lose', fields: { lose: 'Account.Domain.Lose' }, more: { lose: 1 } }),
+    mock(turnOffSsoOnly, () => { row = { ...row, sso_only: null }; return {}; }), ...providerMocks(),
+  );
+  const { user } = renderApp(App, '/uam/provider', { user: admin });
+  await user.click(await screen.findByRole('button', { name: TURN_ON }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('checkbox', { name: 'Main (main@acme.example)' })).toBeChecked();
+  await user.click(dialog.getByRole('checkbox', { name: 'Deputy (deputy@acme.example)' }));
+  expect(await dialog.findByRole('button', { name: /^1\s*Can no longer sign in/ })).toBeInTheDocument();
+  const number = dialog.getByLabelText('Number of people who lose access');
+  await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+  expect(await dialog.findByText('Type a whole number, such as 0 or 12')).toBeInTheDocument();
+  await user.type(number, '2');
+  await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+  expect(await dialog.findByText(/is another one now/)).toBeInTheDocument();
+  server.use(mock(turnOnSsoOnly, ({ body }) => {
+    expect(body).toEqual({ domain_id: 'dom-1', exceptions: ['u-3'], lose: 1 });
+    row = { ...row, sso_only: isOn };
+    return {};
+  }));
+  await user.clear(number);
+  await user.type(number, '1');
+  await user.click(dialog.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText(/May use a password: Main\./)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: TURN_OFF }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: TURN_OFF })).toBeNull());
+});
+
+test('what is missing is named, and nothing can be turned on', async () => {
+  server.use(mock(listMailDomains, { rows: [someDomain()], total: 1 }), mock(readSsoOnly, { missing: ['provider', 'test'], people }), ...providerMocks());
+  const { user } = renderApp(App, '/uam/provider', { user: admin });
+  await user.click(await screen.findByRole('button', { name: TURN_ON }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('The domain must lead to a provider that is turned on.')).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Turn on' })).toBeNull();
+});
+
+test('a session of a recovery code turns it off, and nothing else', async () => {
+  const rows = [someDomain({ sso_only: { ...isOn, counts: 0 } }), someDomain({ domain_id: 'dom-2', domain: 'other.example' })];
+  server.use(mock(listMailDomains, { rows, total: 2 }), ...providerMocks());
+  renderApp(App, '/uam/provider', { user: { ...admin, scope: 'recovery' } });
+  expect(await screen.findByRole('button', { name: TURN_OFF })).toBeInTheDocument();
+  expect(screen.getByText('Paused')).toBeInTheDocument();
+  for (const name of ['Add a domain', 'Change single sign-on only for acme.example', 'Remove other.example', 'Turn on single sign-on only for other.example']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});

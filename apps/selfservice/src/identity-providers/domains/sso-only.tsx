@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button } from '@portal/common/antd/base';
+import { failureText } from '@portal/common/form/server-message';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
+import { StatusPill } from '@portal/common/ui/status/status-pill';
+import type { MailDomain } from './domains.queries.ts';
+import { SsoOnlyDialog } from './sso-only-dialog.tsx';
+import { useTurnOff } from './sso-only.queries.ts';
+import styles from '../providers.module.css';
+
+/** Whether people of a domain sign in through its provider only; turned on in a dialog, off at once. */
+export function SsoOnly({ of }: { of: MailDomain }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const { scope } = useSignedIn();
+  const { domain, sso_only: on } = of;
+  const [asked, setAsked] = useState(false);
+  const off = useTurnOff(of.domain_id);
+  const turnOff = () => off.mutate(undefined, {
+    onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.only.off.done' }, { domain })),
+    onError: (error) => void message.error(failureText(error, intl.locale)),
+  });
+  const state = !on ? 'off' : on.counts === 1 ? 'on' : 'paused';
+  return (
+    <LabelledValue
+      label={<FormattedMessage id="idps.only" />}
+      action={(
+        <span className={styles.headActions}>
+          {scope === undefined && (
+            <Button size="small" onClick={() => setAsked(true)} aria-label={intl.formatMessage({ id: on ? 'idps.only.change.of' : 'idps.only.turnOn.of' }, { domain })}>
+              <FormattedMessage id={on ? 'idps.only.change' : 'idps.only.turnOn'} />
+            </Button>
+          )}
+          {on && <Button size="small" danger loading={off.isPending} onClick={turnOff} aria-label={intl.formatMessage({ id: 'idps.only.turnOff.of' }, { domain })}><FormattedMessage id="idps.only.turnOff" /></Button>}
+        </span>
+      )}
+    >
+      <span className={styles.state}>
+        <StatusPill tone={state === 'on' ? 'agreed' : state === 'paused' ? 'pending' : 'neutral'} quiet><FormattedMessage id={`idps.only.${state}`} /></StatusPill>
+        {on && (
+          <span className={styles.hint}>
+            <FormattedMessage id="idps.only.since" values={{ since: <DateTime at={on.since} />, count: on.exceptions.length, names: intl.formatList(on.exceptions.map(({ user_name: name }) => name), { type: 'unit' }) }} />
+          </span>
+        )}
+        {state === 'paused' && <span className={styles.hint}><FormattedMessage id="idps.only.paused.text" /></span>}
+      </span>
+      <SsoOnlyDialog open={asked} of={of} onClose={() => setAsked(false)} />
+    </LabelledValue>
+  );
+}
