@@ -20,8 +20,8 @@ import { sheetsOf } from './sheets.ts';
  * @public
  */
 export const sharedLater = () => Promise.all([
-  import('@portal/common/antd/data'), import('@portal/common/antd/over'), import('@portal/common/antd/select'), import('@portal/common/antd/choice'),
-  import('@portal/common/antd/table'), import('@portal/common/antd/media'), import('@tanstack/react-query'),
+  import('@portal/common/antd/data'), import('@portal/common/antd/over'), import('@portal/common/antd/select'), import('@portal/common/antd/tree'),
+  import('@portal/common/antd/date'), import('@portal/common/antd/table'), import('@portal/common/antd/media'), import('@tanstack/react-query'),
 ]);
 
 /** Milliseconds that the page may be empty; after that the frame is shown with a skeleton instead of the remote. */

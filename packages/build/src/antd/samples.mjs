@@ -27,7 +27,8 @@ export const samples = {
     open(Tooltip, { title: 'a' }), h(Space, null, 'a'), h(Space.Addon, null, 'a'),
   ],
   select: [h(Select, { open: true, options: [] }), open(Select, { options: [] }), h(Input.TextArea, { showCount: true })],
-  choice: [h(DatePicker), open(DatePicker, {}), h(DatePicker.RangePicker), h(TreeSelect, { treeData: [] }), h(Tree, { treeData: [] }), open(TreeSelect, { treeData: [] })],
+  date: [h(DatePicker), open(DatePicker, {}), h(DatePicker.RangePicker)],
+  tree: [h(TreeSelect, { treeData: [] }), h(Tree, { treeData: [] }), open(TreeSelect, { treeData: [] })],
   table: [
     h(Pagination, { total: 100, showQuickJumper: true, showSizeChanger: true }),
     h(Table, { columns: [{ title: 'a', dataIndex: 'a' }], dataSource: [] }),

@@ -21,7 +21,8 @@ const SHARED = {
   '@portal/common/antd/data': { package: 'antd', late: true },
   '@portal/common/antd/over': { package: 'antd', late: true },
   '@portal/common/antd/select': { package: 'antd', late: true },
-  '@portal/common/antd/choice': { package: 'antd', late: true },
+  '@portal/common/antd/tree': { package: 'antd', late: true },
+  '@portal/common/antd/date': { package: 'antd', late: true },
   '@portal/common/antd/table': { package: 'antd', late: true },
   '@portal/common/antd/media': { package: 'antd', late: true },
 };

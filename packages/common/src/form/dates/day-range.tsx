@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Form } from '../../antd/base.ts';
-import { DatePicker, dayjs } from '../../antd/choice.ts';
+import { DatePicker, dayjs } from '../../antd/date.ts';
 import styles from './day-range.module.css';
 
 type Day = ReturnType<typeof dayjs>;

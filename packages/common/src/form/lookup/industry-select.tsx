@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { TreeSelect } from '../../antd/choice.ts';
+import { TreeSelect } from '../../antd/tree.ts';
 import { useNarrow } from '../../ui/use-narrow.tsx';
 import { ChoiceItem } from './choice-item.tsx';
 import type { ChoiceItemProps } from './choice-item.tsx';
