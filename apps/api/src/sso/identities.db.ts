@@ -8,7 +8,7 @@ import { refuseSso } from './failure.ts';
 import type { Person } from './person.ts';
 import type { Provider } from './providers.db.ts';
 
-/** Role of an ordinary sub-user: the provider proves identity, not privileges. */
+/** Role of an ordinary contact of a partner: the provider proves identity, not privileges. */
 const ORDINARY = 2;
 
 type Home = Pick<Provider, 'config_id' | 'co_id' | 'kind' | 'jit'>;
@@ -50,7 +50,7 @@ async function makeAccount(tx: Tx, home: Home, person: Person, at: Date): Promis
 
 /**
  * Account of a person named by a provider: the key is (provider, identifier), never an e-mail. If the provider allows
- * it, the first sign-in creates the account: an identity-provider user of an enterprise, or an ordinary sub-user of a
+ * it, the first sign-in creates the account: an identity-provider user of an enterprise, or an ordinary contact of a
  * partner company.
  *
  * @throws SsoFailure when there is no account and none may be created, it is disabled, or it belongs to another

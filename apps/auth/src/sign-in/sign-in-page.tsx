@@ -11,7 +11,7 @@ import { useChallenge } from '@portal/common/host/use-challenge';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { goOn } from './go-on.ts';
-import { Neighbours } from './neighbours.tsx';
+import { SignInLinks } from './sign-in-links.tsx';
 import { SignInForm } from './form/sign-in-form.tsx';
 import type { SignInFormProps } from './form/sign-in-form.tsx';
 import { signIn } from './sign-in.queries.ts';
@@ -167,7 +167,7 @@ function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting 
           busy={busy && isEntry} asked={!isEntry} refusal={refusal}
           onSubmit={begin} onTouched={() => void challenge.current().catch(() => undefined)}
         />
-        <Neighbours sso={sso} question={<FormattedMessage id={`signIn.${kind}.other`} />} />
+        <SignInLinks sso={sso} question={<FormattedMessage id={`signIn.${kind}.other`} />} />
       </div>
       {!isEntry && (
         <later.LaterSteps

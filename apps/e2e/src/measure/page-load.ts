@@ -64,9 +64,9 @@ async function read(page: Page): Promise<Omit<Load, 'bytes' | 'requests'>> {
   return page.evaluate(async () => {
     const { tasks, ...kept } = window.measured as Kept;
     // A recent paint is reported with a delay.
-    const seen = await new Promise<number>((told) => {
+    const seen = await new Promise<number>((resolve) => {
       new PerformanceObserver((list) => {
-        for (const { startTime } of list.getEntriesByName('first-contentful-paint')) told(startTime);
+        for (const { startTime } of list.getEntriesByName('first-contentful-paint')) resolve(startTime);
       }).observe({ type: 'paint', buffered: true });
     });
     const blocking = tasks.filter(([began]) => began > seen && began < kept.live).reduce((sum, [, took]) => sum + took - 50, 0);

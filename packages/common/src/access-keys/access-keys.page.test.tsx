@@ -105,9 +105,9 @@ test('a comment is edited in place; a failed save shows a dialog and keeps the o
   server.use(mock(updateAccessKey, 'Account.NotFound'));
   await user.click(screen.getByRole('button', { name: 'Edit the comment of AKbuilds' }));
   await user.type(screen.getByLabelText('Comment'), ' and more{Enter}');
-  const told = await screen.findByRole('dialog');
-  expect(within(told).getAllByText('The comment was not saved. Try again.')).not.toHaveLength(0);
-  await user.click(within(told).getByRole('button', { name: 'OK' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getAllByText('The comment was not saved. Try again.')).not.toHaveLength(0);
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
   expect(screen.getByText('Deploys')).toBeInTheDocument();
 });
 

@@ -49,7 +49,7 @@ export default function AccessKeysPage() {
     change({ id, on }, {
       onError: (failure) => reactTo<typeof updateAccessKey>(failure, {
         'Account.SignIn.Recent.Required': () => stepUp.again(id),
-      }, (told) => void message.error(messageOf(told, intl.locale))),
+      }, (error) => void message.error(messageOf(error, intl.locale))),
     });
   }
 

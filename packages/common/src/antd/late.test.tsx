@@ -30,9 +30,9 @@ test('a dialog shows when it opens', () => {
 
 test('messages need the provider `App`', () => {
   // oxlint-disable-next-line no-console -- React reports the error that is thrown on purpose here
-  const told = jest.mocked(console.error);
-  const complain = told.getMockImplementation();
-  told.mockImplementation(() => {});
+  const consoleError = jest.mocked(console.error);
+  const complain = consoleError.getMockImplementation();
+  consoleError.mockImplementation(() => {});
   expect(() => render(<Teller />)).toThrow('App around');
-  told.mockImplementation(complain);
+  consoleError.mockImplementation(complain);
 });

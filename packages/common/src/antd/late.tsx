@@ -15,7 +15,7 @@ export function loadOver(): Promise<void> {
   // This path is the one that the build shares between host and remotes.
   asked ??= import('../antd/over.ts').then((over) => {
     arrived = over;
-    for (const tell of [...listeners]) tell();
+    for (const notify of [...listeners]) notify();
   }, (error: unknown) => {
     asked = null;
     throw error;
@@ -68,19 +68,19 @@ export interface AppApi {
   modal: Record<'confirm' | 'error' | 'warning', Ask>;
 }
 
-type Said = Pick<RealApp, 'message'> & { modal: ReturnType<Over['askWithFocus']> };
-interface Feed { api: AppApi; attach(real: Said | null): void }
+type LoadedApp = Pick<RealApp, 'message'> & { modal: ReturnType<Over['askWithFocus']> };
+interface Feed { api: AppApi; attach(real: LoadedApp | null): void }
 
 function createFeed(want: () => void): Feed {
-  let real: Said | null = null;
-  let waiting: ((app: Said) => void)[] = [];
-  const tell = (what: (app: Said) => void) => {
-    if (real) return what(real);
-    waiting.push(what);
+  let real: LoadedApp | null = null;
+  let waiting: ((app: LoadedApp) => void)[] = [];
+  const whenLoaded = (run: (app: LoadedApp) => void) => {
+    if (real) return run(real);
+    waiting.push(run);
     want();
   };
-  const say = (kind: keyof AppApi['message']): Say => (content) => tell((app) => void app.message[kind](content));
-  const ask = (kind: keyof AppApi['modal']): Ask => (config) => tell((app) => void app.modal[kind](config));
+  const say = (kind: keyof AppApi['message']): Say => (content) => whenLoaded((app) => void app.message[kind](content));
+  const ask = (kind: keyof AppApi['modal']): Ask => (config) => whenLoaded((app) => void app.modal[kind](config));
   return {
     api: {
       message: { success: say('success'), error: say('error'), info: say('info'), warning: say('warning') },
@@ -89,9 +89,9 @@ function createFeed(want: () => void): Feed {
     attach(app) {
       real = app;
       if (!app) return;
-      const said = waiting;
+      const queued = waiting;
       waiting = [];
-      for (const what of said) what(app);
+      for (const run of queued) run(app);
     },
   };
 }
@@ -99,9 +99,9 @@ function createFeed(want: () => void): Feed {
 const Api = createContext<AppApi | null>(null);
 
 /** Rendered inside antd's App: passes its functions to the feed. */
-function Mouth({ over, feed }: { over: Over; feed: Feed }) {
+function AppBridge({ over, feed }: { over: Over; feed: Feed }) {
   const real = over.App.useApp();
-  useEffect(function speak() {
+  useEffect(function attachApp() {
     feed.attach({ message: real.message, modal: over.askWithFocus(real) });
     return () => feed.attach(null);
   }, [feed, over, real]);
@@ -115,7 +115,7 @@ function Provider({ children, ...config }: Pick<AppProps, 'message' | 'children'
   return (
     <Api value={feed.api}>
       {children}
-      {wanted && over && <over.App component={false} {...config}><Mouth over={over} feed={feed} /></over.App>}
+      {wanted && over && <over.App component={false} {...config}><AppBridge over={over} feed={feed} /></over.App>}
     </Api>
   );
 }

@@ -102,7 +102,7 @@ export function usePortalHost({ session, spoken, speak, leave }: PortalSession, 
       setTitle: showTitle,
       onNoPermission: () => void go.current(PAGE.forbidden, { replace: true }),
       leave,
-      onLogin: (returnUri, userType) => void session.startSignIn(userType ?? type(), { returnUri, anew: user !== null }),
+      onLogin: (returnUri, userType) => void session.startSignIn(userType ?? type(), { returnUri, reauthenticate: user !== null }),
       authorise: session.authorise,
       refreshUser: session.refreshUser,
       async signOut(returnUri) {

@@ -95,7 +95,7 @@ test('the first sign-in at an enterprise creates an identity-provider user, and 
   expect(await api.db.selectFrom('idp_identity').select(['name_id', 'claimed_email']).execute()).toEqual([{ name_id: 'ann', claimed_email: 'tao@acme.example' }]);
 });
 
-test('a person of a partner company becomes an ordinary sub-user', async () => {
+test('a person of a partner company becomes an ordinary contact', async () => {
   const { who, url } = await asked(P, configP);
   expect(await outcome(who, await atProvider(url, 'bob'))).toBeUndefined();
   expect(await users()).toMatchObject([{ user_type: 32, role: 2, co_id: P, user_name: 'Bob' }]);

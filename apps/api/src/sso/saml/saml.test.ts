@@ -106,7 +106,7 @@ test('the sign-in creates a session of that person', async () => {
   expect([status, token]).toMatchObject([200, { user_type: 16, co_id: A }]);
 });
 
-test('a person of a partner company becomes an ordinary sub-user', async () => {
+test('a person of a partner company becomes an ordinary contact', async () => {
   const { who, said } = await asked(P, configP);
   expect(await outcome(who, await acme.respond(said), P)).toBeUndefined();
   expect(await users()).toMatchObject([{ user_type: 32, role: 2, co_id: P, email: null }]);

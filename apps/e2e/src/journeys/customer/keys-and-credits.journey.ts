@@ -34,9 +34,9 @@ for (const { lang, width, theme } of VISITS) {
     await expect(page.getByText('Nightly', { exact: true })).toBeVisible();
 
     const ask = (authorization: string) => fetch(`${portal.url}/userinfo`, { headers: { authorization } });
-    const told = await ask(`Bearer ${id}.${secret}`);
-    expect(told.status).toBe(200);
-    expect(await told.json()).toMatchObject({ user_id: 'u-demo-enterprise' });
+    const reply = await ask(`Bearer ${id}.${secret}`);
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toMatchObject({ user_id: 'u-demo-enterprise' });
     expect((await ask(`Bearer ${id}.${secret.slice(1)}`)).status).toBe(401);
     await page.reload();
     await expect(page.getByText('Nightly', { exact: true })).toBeVisible();

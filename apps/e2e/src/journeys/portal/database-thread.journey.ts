@@ -93,8 +93,8 @@ for (const lang of LANGS) {
 
     // 6 The enterprise sees status and opinion without a new sign-in, and gets an e-mail in its language.
     await expect(page.getByText(opinion).first()).toBeVisible({ timeout: 40_000 });
-    const told = await newestMessage(portal, who.email, (m) => m.text.includes(opinion));
-    expect(told.locale.replace('_', '-')).toBe(lang);
+    const mail = await newestMessage(portal, who.email, (m) => m.text.includes(opinion));
+    expect(mail.locale.replace('_', '-')).toBe(lang);
 
     // 7 The sign-out also ends the session in the other tab.
     const second = await context.newPage();

@@ -78,12 +78,12 @@ test('an error thrown in an event handler is shown and reported, and the page is
   const heading = page.getByRole('heading', { name: auth('checkAccount.title') });
   await expect(heading).toBeVisible();
   await heading.click();
-  const told = page.getByText(words('shell', 'en-US')('trouble.surprise'));
+  const trouble = page.getByText(words('shell', 'en-US')('trouble.surprise'));
   // The code for errors is loaded on the first use of the page.
   await page.waitForLoadState('networkidle');
   await heading.evaluate((element) => element.addEventListener('click', () => { throw new Error('planted in a handler'); }));
   await heading.click();
-  await expect(told).toBeVisible();
+  await expect(trouble).toBeVisible();
   await expect(heading).toBeVisible();
   await until('The report', () => portal.log().includes('planted in a handler'), 10);
 });

@@ -35,12 +35,12 @@ test('a user changes the password in a new window, then reports the change as no
     await expect(page.getByText(who.account).first()).toBeVisible();
   });
 
-  const told = await newestMessage(portal, who.account, (m) => m.link !== undefined && m.subject === words('api', 'zh-CN')('mail.passwordChanged.subject'));
+  const mail = await newestMessage(portal, who.account, (m) => m.link !== undefined && m.subject === words('api', 'zh-CN')('mail.passwordChanged.subject'));
   const zh = words('auth', 'zh-CN');
   const { page: desk } = await visit({ lang: 'zh-CN', width: 390, height: 844 });
 
   await test.step('opening the link in the e-mail changes nothing; the button ends the session', async () => {
-    await desk.goto(told.link ?? '');
+    await desk.goto(mail.link ?? '');
     await expect(desk.getByText(zh('securityReport.nothingYet'))).toBeVisible();
     await expectAccessible(desk);
     await start.reload();

@@ -36,11 +36,11 @@ test('staff whose second factor was replaced by an intruder reset the password, 
     await expect(dialog).toBeHidden();
   });
 
-  const told = await newestMessage(portal, who.account, (m) => m.subject === words('api', 'zh-CN')('mail.secondFactorOn.subject'));
+  const mail = await newestMessage(portal, who.account, (m) => m.subject === words('api', 'zh-CN')('mail.secondFactorOn.subject'));
   const { page } = await visit({ lang: 'zh-CN', width: 390, height: 844, theme: 'dark' });
 
   await test.step('the owner reports it by the link in the e-mail and sets a new password', async () => {
-    await page.goto(told.link ?? '');
+    await page.goto(mail.link ?? '');
     await page.getByRole('button', { name: zh('securityReport.submit') }).click();
     await page.getByRole('link', { name: zh('securityReport.setPassword') }).click();
     await page.getByLabel(zh('password.find.email'), { exact: true }).fill(who.account);

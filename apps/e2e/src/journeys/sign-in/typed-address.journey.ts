@@ -32,9 +32,9 @@ for (const lang of LANGS) {
     const here = await visit({ lang });
     await registerByApi(here.context, portal, lang, owner);
 
-    const told = await newestMessage(portal, `+86-${stranger.phone}`, ({ code }) => code === undefined);
-    expect(told.text).toContain(lang === 'zh-CN' ? '已由他人证明归其所有' : 'nother person has proven that it is theirs');
-    expect(told.text).not.toContain(owner.email);
+    const mail = await newestMessage(portal, `+86-${stranger.phone}`, ({ code }) => code === undefined);
+    expect(mail.text).toContain(lang === 'zh-CN' ? '已由他人证明归其所有' : 'nother person has proven that it is theirs');
+    expect(mail.text).not.toContain(owner.email);
   });
 
   test(`the sign-in of an unknown client shows an error page (${lang})`, async ({ portal, visit }) => {

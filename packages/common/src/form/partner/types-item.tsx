@@ -18,7 +18,7 @@ export function PartnerTypesItem({ extra }: ItemProps) {
   );
 }
 
-function TypeBoxes({ id, value = [], onChange, 'aria-describedby': told }: {
+function TypeBoxes({ id, value = [], onChange, 'aria-describedby': describedBy }: {
   id?: string; value?: number[]; onChange?: (ids: number[]) => void; 'aria-describedby'?: string;
 }) {
   const intl = useIntl();
@@ -26,7 +26,7 @@ function TypeBoxes({ id, value = [], onChange, 'aria-describedby': told }: {
   if (list.failed) return <LookupFailed id={id} list={list} />;
   if (!list.entries) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   return (
-    <div role="group" aria-label={intl.formatMessage({ id: 'partner.field.types' })} aria-describedby={told}>
+    <div role="group" aria-label={intl.formatMessage({ id: 'partner.field.types' })} aria-describedby={describedBy}>
       <Checkbox.Group<number> className={styles.types ?? ''} value={value} onChange={(ids) => onChange?.(ids)}>
         {list.entries.map(({ id: type, name }) => (
           <Checkbox key={type} value={type} name="intention_partner_type" className={styles.type ?? ''}>{name}</Checkbox>

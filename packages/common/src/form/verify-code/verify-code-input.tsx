@@ -54,12 +54,12 @@ export function VerifyCodeInput({ target, onRefused, onNoAccount, onSent, sendDi
   const [sending, setSending] = useState(false);
   const key = account && waitKey({ scene, channel, account });
   const [left, restart] = useWait(key, notBefore);
-  const [told, setTold] = useState<'sent' | 'again' | null>(null);
+  const [announced, setAnnounced] = useState<'sent' | 'again' | null>(null);
   // The error of the form item is shown in the same place.
   const invalid = aria['aria-invalid'] === true || aria['aria-invalid'] === 'true';
 
   useEffect(function announceEnd() {
-    if (left === 0) setTold((before) => (before === 'sent' ? 'again' : before));
+    if (left === 0) setAnnounced((before) => (before === 'sent' ? 'again' : before));
   }, [left]);
 
   const wait = waitOf(left);
@@ -79,7 +79,7 @@ export function VerifyCodeInput({ target, onRefused, onNoAccount, onSent, sendDi
         body: { account, send_type: sendType, verify_code_type: scene, user_type: userType, type: VerifyChannel[channel], man_machine_token: token },
       });
       restart(retry_after);
-      setTold('sent');
+      setAnnounced('sent');
       onSent?.();
       document.getElementById(id ?? '')?.focus();
     } catch (error) {
@@ -109,12 +109,12 @@ export function VerifyCodeInput({ target, onRefused, onNoAccount, onSent, sendDi
         >
           {left > 0
             ? <FormattedMessage id={`code.${wait.id}`} values={wait.values} />
-            : <FormattedMessage id={told ? 'code.again' : 'code.send'} />}
+            : <FormattedMessage id={announced ? 'code.again' : 'code.send'} />}
         </Button>
       </div>
-      <div className={styles.told} role="status" aria-live="polite">
-        {told === 'sent' && !invalid && <FormattedMessage id="code.sent" />}
-        {told === 'again' && !invalid && <FormattedMessage id="code.canResend" />}
+      <div className={styles.announced} role="status" aria-live="polite">
+        {announced === 'sent' && !invalid && <FormattedMessage id="code.sent" />}
+        {announced === 'again' && !invalid && <FormattedMessage id="code.canResend" />}
       </div>
       {captcha}
     </div>

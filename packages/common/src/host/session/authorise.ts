@@ -60,7 +60,7 @@ export const forgetStarted = (state: string): void => remember('session', PLACE 
  * When `query` names another client, its request is passed on unchanged, because the code will be that client's.
  * Otherwise the portal is the client: a new state and PKCE verifier (S256) are kept in this tab until the code comes back.
  */
-export async function authorisePath({ query, clientId, redirectUri, userType, locale, returnUri, again, inApp, anew }: {
+export async function authorisePath({ query, clientId, redirectUri, userType, locale, returnUri, again, inApp, reauthenticate }: {
   query: URLSearchParams;
   clientId: string;
   redirectUri: string;
@@ -70,7 +70,7 @@ export async function authorisePath({ query, clientId, redirectUri, userType, lo
   again?: boolean;
   inApp?: boolean;
   /** Ask for the secret even when the browser is signed in (`prompt=login`). */
-  anew?: boolean;
+  reauthenticate?: boolean;
 }): Promise<string> {
   const params = new URLSearchParams({ user_type: String(userType), lang: formatLocale(locale) });
   for (const name of EXTRA) {
@@ -99,6 +99,6 @@ export async function authorisePath({ query, clientId, redirectUri, userType, lo
   params.set('state', state);
   params.set('code_challenge', await challengeOf(verifier));
   params.set('code_challenge_method', 'S256');
-  if (anew) params.set('prompt', 'login');
+  if (reauthenticate) params.set('prompt', 'login');
   return `${AUTHORISE_PATH}?${params}`;
 }

@@ -319,7 +319,7 @@ test('a sign-in sends PKCE and state, and uses its verifier once', async () => {
 
 test('a fresh sign-in asks for the secret even when the browser is signed in', async () => {
   api();
-  await tab().startSignIn(2, { anew: true });
+  await tab().startSignIn(2, { reauthenticate: true });
   expect(new URL(left.at(-1) ?? '').searchParams.get('prompt')).toBe('login');
 });
 

@@ -19,9 +19,9 @@ export interface SignIn {
   authorise(userType: UserType, returnUri?: string): Promise<string>;
   /**
    * Redirects to the authorisation endpoint. `again`: only to renew the session of another window. `inApp`: from an
-   * in-app browser. `anew`: ask for the secret even when signed in.
+   * in-app browser. `reauthenticate`: ask for the secret even when signed in.
    */
-  startSignIn(userType: UserType | number, options?: { returnUri?: string; again?: boolean; inApp?: boolean; anew?: boolean }): Promise<void>;
+  startSignIn(userType: UserType | number, options?: { returnUri?: string; again?: boolean; inApp?: boolean; reauthenticate?: boolean }): Promise<void>;
   /** Exchanges the code in `query` for a session. Rejects with a TypeError when the API is unavailable; the code can be tried again. */
   finishSignIn(query: URLSearchParams): Promise<Finished>;
 }
@@ -37,7 +37,7 @@ export function createSignIn({ base, clientId, redirectUri, locale, leave, api, 
   tokens: Tokens;
   signedIn: () => Promise<SessionUser | null>;
 }): SignIn {
-  const authorise = (userType: UserType | number, how: { returnUri?: string; again?: boolean; inApp?: boolean; anew?: boolean } = {}) => authorisePath({
+  const authorise = (userType: UserType | number, how: { returnUri?: string; again?: boolean; inApp?: boolean; reauthenticate?: boolean } = {}) => authorisePath({
     query: new URLSearchParams(location.search), clientId, redirectUri, userType, locale: locale(), ...how,
   });
 

@@ -12,12 +12,12 @@ export function LoadFailed({ title, query: { error, isFetching, refetch }, extra
   /** A second, plain action. */
   extra?: ReactNode;
 }) {
-  const told = error instanceof ApiError ? error : undefined;
+  const refused = error instanceof ApiError ? error : undefined;
   return (
     <ErrorPanel
       title={title}
-      text={told?.message || undefined}
-      requestId={told?.requestId}
+      text={refused?.message || undefined}
+      requestId={refused?.requestId}
       retrying={isFetching}
       onRetry={() => void refetch()}
       extra={extra}

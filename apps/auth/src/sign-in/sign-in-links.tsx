@@ -22,7 +22,7 @@ export function ForgotLink({ userType }: { userType: UserType }) {
 }
 
 /** Links below the form: sign-in through the company's identity provider, and the sign-ins of other user types. */
-export function Neighbours({ sso, question }: { sso: string | undefined; question: ReactNode }) {
+export function SignInLinks({ sso, question }: { sso: string | undefined; question: ReactNode }) {
   const { search } = useLocation();
   return (
     <>
