@@ -11,7 +11,7 @@ const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/`;
  * limits: rate limits, fair queue, networks · outbound: fetch of addresses that customers chose · files: uploads and
  * their store · mail: outbox and senders · intl: texts
  */
-const GROUND = 'db|http|crypto|limits|outbound|files|mail|intl|metrics';
+const GROUND = 'db|http|crypto|limits|outbound|files|mail|intl|metrics|tracing';
 const SKELETON_OF_API = 'services|config|clock|check-installation|measure\\.db|try-outside';
 /** Folders of the other apps that every feature may import: texts, start and error pages of the shell, helpers of the journeys. */
 const GROUND_OF_PAGES = 'intl|boot|trouble|world';

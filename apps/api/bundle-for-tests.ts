@@ -15,8 +15,8 @@ import type { Plugin } from 'esbuild';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SOURCES = ['apps/api/src', ...['contract', 'enums', 'errors', 'intl', 'rules'].map((name) => `packages/common/src/${name}`)];
-/** Not bundled: they load native code or files from their own folder. */
-const AS_THEY_ARE = ['@electric-sql/pglite', '@napi-rs/canvas', '@node-rs/argon2', '@portal/common', 'i18n-iso-countries', 'sharp', 'yargs'];
+/** Not bundled: they load native code, files from their own folder, or code of Node by `import()`. */
+const AS_THEY_ARE = ['@electric-sql/pglite', '@napi-rs/canvas', '@node-rs/argon2', '@opentelemetry/exporter-trace-otlp-http', '@portal/common', 'i18n-iso-countries', 'sharp', 'yargs'];
 
 /** Imports of packages in a source file, without type imports. */
 const IMPORT = /(?:^(?:import|export) (?!type )[^;']*?(?:from )?|\bimport\()'([^.'][^']*)'/gm;

@@ -20,6 +20,8 @@ export interface Config {
   port: number;
   host: string;
   metricsPort?: number;
+  /** Where traces are sent, the name of this service in them, and the share of requests that are traced. */
+  traces?: { endpoint: string; serviceName: string; ratio: number };
   publicUrl: string;
   portalOrigins: readonly string[];
   scriptOrigins: readonly string[];
@@ -158,6 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: s.PORT,
     host: s.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     ...(s.METRICS_PORT ? { metricsPort: s.METRICS_PORT } : {}),
+    ...(s.OTEL_EXPORTER_OTLP_ENDPOINT ? { traces: { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: s.OTEL_SERVICE_NAME, ratio: Number(s.OTEL_TRACES_SAMPLER_ARG) } } : {}),
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     portalOrigins: s.PORTAL_ORIGINS.map((one) => one.replace(/\/$/, '')),
     scriptOrigins: s.SCRIPT_ORIGINS.map((one) => one.replace(/\/$/, '')),

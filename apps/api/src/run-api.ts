@@ -71,6 +71,7 @@ export async function runApi(config: Config): Promise<void> {
     await closed;
     await workersStopped;
     metricsServer?.close();
+    await services.tracing.close();
     await services.database.close();
     log.info({ event: 'stopped' });
     process.exit(0);

@@ -21,6 +21,8 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createProvider } from './oauth/library/provider.ts';
 import { createRemotes, type Remotes } from './portal/remotes/registry.ts';
 import { followSecret } from './crypto/replace-secret.ts';
+import { openTracing } from './tracing/open-tracing.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
 import { tryDataFolder } from './settings/data-folder.ts';
 import { databaseTrouble, tryDatabase, trySecret } from './try-settings.ts';
@@ -45,6 +47,7 @@ export interface Services {
   draining: boolean;
   remotes: Remotes;
   metrics: Metrics;
+  tracing: Tracing;
 }
 
 /** Delay of a rejection when the queue is full, in milliseconds. */
@@ -85,6 +88,7 @@ async function firstAnswer(config: Config, db: Db): Promise<void> {
 export async function openServices(config: Config, log: Logger, { thread, folder }: { thread?: Worker; folder?: string } = {}): Promise<Services> {
   const clock = createClock();
   const metrics = createMetrics();
+  const tracing = await openTracing(config, log);
   if (!config.databaseUrl || !config.filesBucket) tryDataFolder(config.dataDir);
   const database = await connect({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
@@ -92,7 +96,10 @@ export async function openServices(config: Config, log: Logger, { thread, folder
     dataDir: config.dataDir,
     poolSize: config.poolSize,
     acquireTimeout: 5_000,
-    onQuery: metrics.databaseQuery,
+    onQuery({ seconds, sql, failed }) {
+      metrics.databaseQuery(seconds);
+      tracing.statement(sql, seconds * 1000, failed);
+    },
     onConnectionLost: (error) => log.warn({ event: 'database.connection.lost', error: causeOf(error) }),
   });
   const vault = createVault(...config.secrets);
@@ -116,7 +123,7 @@ export async function openServices(config: Config, log: Logger, { thread, folder
   });
   const files = watchStore(config.filesBucket ? bucketStore(config.filesBucket) : diskStore(join(folder ?? filesIn(config), 'files')));
   const services = {
-    config, log, clock, database, db, vault, arithmetic, metrics, draining: false,
+    config, log, clock, database, db, vault, arithmetic, metrics, tracing, draining: false,
     keys: createSealingKeys(db, clock, vault),
     hasher: await createHasher(arithmetic),
     remotes: createRemotes(config, log),

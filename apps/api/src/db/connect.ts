@@ -26,8 +26,8 @@ export interface DatabaseSettings {
   acquireTimeout: number;
   /** Called when a connection is lost. */
   onConnectionLost(error: Error): void;
-  /** Called after every statement, with its seconds. */
-  onQuery?(seconds: number): void;
+  /** Called after every statement; its text has placeholders instead of values. */
+  onQuery?(statement: { seconds: number; sql: string; failed: boolean }): void;
 }
 
 export interface Database {
@@ -60,7 +60,7 @@ async function answers(db: Db): Promise<boolean> {
 }
 
 const openDb = ({ onQuery }: DatabaseSettings, pool: PostgresPool): Db => new Kysely<Schema>({
-  dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis / 1000) } : {}),
+  dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: ({ queryDurationMillis, query, level }) => onQuery({ seconds: queryDurationMillis / 1000, sql: query.sql, failed: level === 'error' }) } : {}),
 });
 
 function connectPostgres(settings: DatabaseSettings, connectionString: string): Database {

@@ -37,7 +37,7 @@ const holdsNul = (c: RequestContext) => c.req.url.includes('%00');
 const declaredRoute = (c: RequestContext) => matchedRoutes(c).find(({ path }) => path !== '/*')?.path ?? 'unknown';
 
 function dropForwarded(c: RequestContext): void {
-  for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']) delete c.env.incoming?.headers[name];
+  for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'traceparent']) delete c.env.incoming?.headers[name];
 }
 
 /** Middleware of every request: request id, Host check, CORS, security headers, one log line. */
@@ -49,8 +49,9 @@ export function everyRequest(app: App, services: Services): void {
   app.use('*', declare('middleware: identity, headers and log of every request', async (c: RequestContext, next: () => Promise<void>) => {
     const started = performance.now();
     const address = clientAddress(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), config.trustProxy);
-    // Drop X-Forwarded-* unless a trusted proxy sent it.
+    // Drop X-Forwarded-* and the trace unless a trusted proxy sent it.
     if (!config.trustProxy.includes(peerOf(c.env.incoming?.socket.remoteAddress))) dropForwarded(c);
+    const trace = services.tracing.begin(c.env.incoming?.headers ?? {});
     c.set('requestId', newId('r'));
     c.set('locale', localeOf(c));
     c.set('network', networkOf(address));
@@ -66,7 +67,7 @@ export function everyRequest(app: App, services: Services): void {
     if (early) c.res = early;
     else {
       const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300);
-      await fromOrigin({ network: c.get('network'), userAgent, requestId: c.get('requestId') }, next);
+      await trace.run(() => fromOrigin({ network: c.get('network'), userAgent, requestId: c.get('requestId') }, next));
     }
     await readRest(c);
     const note = c.get('note');
@@ -75,6 +76,7 @@ export function everyRequest(app: App, services: Services): void {
     const seconds = (performance.now() - started) / 1000;
     const seen = { method: c.req.method, route: note.route ?? declaredRoute(c), status: note.status ?? c.res.status };
     services.metrics.request({ ...seen, seconds });
+    trace.end({ ...seen, requestId: c.get('requestId'), code: note.code });
     log[note.error === undefined ? 'info' : 'error']({
       event: 'request',
       request_id: c.get('requestId'),
