@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { startBalancer } from './testing/balancer.ts';
 import { run, temporaryFolder } from './testing/process.ts';
 import { browserOf, productionSettings, startApi } from './testing/production.ts';
 import { signInByLink } from './testing/staff-sign-in.ts';
@@ -24,36 +23,18 @@ function aMinuteAhead(): Record<string, string> {
   return { NODE_OPTIONS: `--import=${file}` };
 }
 
-const balanced: { url?: string; close?: () => void } = {};
-afterAll(() => balanced.close?.());
-
-/** A balancer that sends requests to these ports in turn. */
-async function balancer(ports: readonly string[]): Promise<string> {
-  let turn = 0;
-  const server = createServer((incoming, outgoing) => {
-    turn += 1;
-    const passed = request({ host: '127.0.0.1', port: ports[turn % ports.length], method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    passed.on('error', () => outgoing.destroy());
-    incoming.pipe(passed);
-  });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
-  balanced.close = () => { server.closeAllConnections(); server.close(); };
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+let balanced: string;
 
 beforeAll(async () => {
   await Promise.all([startApi(settings), startApi({ ...settings, PORT: other.PORT ?? '', DATA_DIR: other.DATA_DIR ?? '', ...aMinuteAhead() })]);
-  balanced.url = await balancer([PORT, other.PORT ?? '']);
+  balanced = await startBalancer([PORT, other.PORT ?? '']);
 }, SLOW);
 
 // The order of the steps differs by one, so that each is taken on both instances.
 test.each([0, 1])('codes, tokens and sessions of an instance count on one whose clock is a minute ahead, and the other way round (%d)', async (skipped) => {
   const email = `ada${skipped}@provider.example`;
   const { out } = await run('operate.ts', ['admin', 'create', '--name', 'Ada Berg', '--email', email, '--json'], settings);
-  const browser = browserOf(balanced.url ?? '', PUBLIC_URL);
+  const browser = browserOf(balanced, PUBLIC_URL);
   for (let i = 0; i < skipped; i += 1) await browser.get('/health/live');
   const bearer = await signInByLink(browser, PUBLIC_URL, new URL((JSON.parse(out) as { link: string }).link), email);
   for (const _ of [1, 2]) expect((await browser.get('/userinfo', bearer))[0]).toBe(200);
