@@ -8,6 +8,7 @@ import { accountExportRoutes } from './account-export/account-export.routes.ts';
 import { accessKeysRoutes } from './access-keys/access-keys.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { applicationsRoutes } from './applications/applications.routes.ts';
+import { signedInApplicationsRoutes } from './applications/signed-in-applications.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { availabilityRoutes } from './availability/availability.routes.ts';
 import { cancellationRoutes } from './cancellation/cancellation.routes.ts';
@@ -115,6 +116,7 @@ export function createApp(services: Services): App {
   partnerPersonRoutes(app, services);
   wechatRoutes(app, services);
   sessionsRoutes(app, services);
+  signedInApplicationsRoutes(app, services);
   activityRoutes(app, services);
   accountExportRoutes(app, services);
   cancellationRoutes(app, services);

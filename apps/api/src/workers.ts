@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { deleteOldExports, buildNextExport } from './account-export/build-export.ts';
 import { deleteOldSignIns } from './applications/application-sessions.db.ts';
+import { deliverLogouts } from './applications/deliver-logouts.ts';
 import { chainAudit } from './audit/chain-audit.db.ts';
 import { rewriteSealed } from './crypto/replace-secret.ts';
 import { deleteNextDue } from './cancellation/deletion.ts';
@@ -71,6 +73,8 @@ export function jobsOf(services: Services): { jobs: Job[]; stop(): void } {
     ...deliveries.map((delivery) => every(1, `outbox ${delivery.channel}`, () => Promise.all(Array.from({ length: AT_A_TIME }, async () => {
       while (!stopped && (await deliverNext(services, delivery))) continue;
     })))),
+    // A slow application must not delay the others: the next run begins without it.
+    every(1, 'logout tokens', () => Promise.race([deliverLogouts(services), pause(300)])),
     every(60, 'deletion', async () => { while (!stopped && (await deleteNextDue(services))) continue; }),
     every(2, 'export', async () => { while (!stopped && (await buildNextExport(services))) continue; }),
     every(1, 'contact import', async () => { while (!stopped && (await workOffNextImport(services))) continue; }),

@@ -49,21 +49,27 @@ export async function noteUse(db: Db, { clientId, sessionUid, now }: { clientId:
 /**
  * Ends sign-ins to applications, and queues a logout token for each application that receives them. Without `userId`
  * those of all accounts. Call it in the transaction that ends the sessions behind them.
+ *
+ * @returns false when there was none
  */
 export async function endApplicationSessions(
   tx: Tx, { userId, sessionUid, clientId }: { userId?: string; sessionUid?: string; clientId?: string }, now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const where = [
     ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
     ...(sessionUid === undefined ? [] : [sql`session_uid = ${sessionUid}`]),
     ...(clientId === undefined ? [] : [sql`client_id = ${clientId}`]),
     sql`ended_at is null`,
   ];
-  await sql`
-    with ended as (update application_session set ended_at = ${now} where ${sql.join(where, sql` and `)} returning client_id, user_id, sid)
-    insert into logout_delivery (client_id, user_id, sid, due_at)
-    select e.client_id, e.user_id, e.sid, ${now}::timestamptz from ended e join application a on a.client_id = e.client_id
-    where a.enabled and a.backchannel_logout_uri is not null`.execute(tx);
+  const { rows: [counted] } = await sql<{ ended: number }>`
+    with ended as (update application_session set ended_at = ${now} where ${sql.join(where, sql` and `)} returning client_id, user_id, sid),
+    queued as (
+      insert into logout_delivery (client_id, user_id, sid, due_at)
+      select e.client_id, e.user_id, e.sid, ${now}::timestamptz from ended e join application a on a.client_id = e.client_id
+      where a.enabled and a.backchannel_logout_uri is not null
+    )
+    select count(*)::int as ended from ended`.execute(tx);
+  return (counted?.ended ?? 0) > 0;
 }
 
 /** Deletes the codes, tokens and grants of an application, of one account or of all. */

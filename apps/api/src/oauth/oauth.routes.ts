@@ -1,4 +1,4 @@
-import { AUTHORISE_PATH, SIGN_OUT_PATH, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
+import { AUTHORISE_PATH, END_SESSION_PATH, SIGN_OUT_PATH, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
 import { APPLICATION_PATHS } from '../http/cors.ts';
 import { answerRefusal } from '../http/calls/refusal-reply.ts';
 import type { App, RequestContext } from '../http/request/app-type.ts';
@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { answerPreflight } from './application-cors.ts';
 import { authorise, resume } from './authorise.ts';
 import { connectLibrary } from './library/library.ts';
+import { endSession } from './end-session.ts';
 import { signOut } from './sign-out.ts';
 import { issueToken } from './token.ts';
 
@@ -26,6 +27,7 @@ export function oauthRoutes(app: App, services: Services): void {
   app.get(`${AUTHORISE_PATH}/:uid`, route('anyone: continues a sign-in that was completed in this browser', (c) => resume(c, library, services)));
   app.post(TOKEN_PATH, route('anyone: codes, refresh tokens and session cookies are the proof', (c) => issueToken(c, library, services)));
   app.post(SIGN_OUT_PATH, route('anyone: ends the session of the cookie, if there is one', (c) => signOut(c, services)));
+  app.on(['GET', 'POST'], END_SESSION_PATH, route('anyone: the session of the cookie ends, after a question unless an id token of its person is given', (c) => endSession(c, services)));
   for (const path of APPLICATION_PATHS) app.options(path, route('anyone: a browser asks whether a page may call', (c) => answerPreflight(c, services)));
   for (const path of ['/oauth2/jwks', '/oauth2/userinfo', '/oauth2/revoke', '/.well-known/openid-configuration']) {
     app.all(path, declare('the OAuth library decides, as the standards say', library));

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { listActivity } from '../contract/account/activity.ts';
 import type { ReplyOf } from '../contract/endpoint.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, readRecentSignIn, type OwnSession } from '../contract/sign-in/sessions.ts';
+import { endSignedInApplication, listSignedInApplications } from '../contract/sign-in/signed-in-applications.ts';
 import {
   beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor, renewRecoveryCodes,
 } from '../contract/sign-in/second-factor.ts';
@@ -55,6 +56,7 @@ function api({ factor = off, sessions = [here] }: { factor?: Factor; sessions?: 
       return {};
     }),
     mock(endOtherSessions, () => { world.sessions = [here]; return {}; }),
+    mock(listSignedInApplications, { rows: [], total: 0 }),
   );
   return world;
 }
@@ -204,4 +206,30 @@ test('users of an identity provider have their second factor there', async () =>
   expect(await screen.findByText(/^You sign in through your company/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Set up' })).not.toBeInTheDocument();
   expect(screen.queryByText('Off')).not.toBeInTheDocument();
+});
+
+test('signed-in applications show since when and their last use; one is signed out after a question', async () => {
+  api();
+  let rows = [{ client_id: 'shop', name_zh: '商城', name_en: 'Shop', since_time: at(0), last_used_time: at(9) }];
+  const ended: string[] = [];
+  server.use(
+    mock(listSignedInApplications, () => ({ rows, total: rows.length })),
+    mock(endSignedInApplication, ({ params }) => { ended.push(params.client_id); rows = []; return {}; }),
+  );
+  const { user } = open();
+  const row = within(await screen.findByRole('listitem', { name: 'Shop' }));
+  expect(row.getByText(/^Since/)).toBeInTheDocument();
+  await user.click(row.getByRole('button', { name: 'Sign out of Shop' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText('Signed out of Shop')).toBeInTheDocument();
+  expect(await screen.findByText('You are signed in to no application through the portal.')).toBeInTheDocument();
+  expect(ended).toEqual(['shop']);
+});
+
+test('applications that cannot be loaded leave the rest of the page', async () => {
+  api();
+  server.use(mock(listSignedInApplications, { refused: '-1', status: 500 }));
+  open();
+  expect(await screen.findByText('The applications could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('Chrome · Windows')).toBeInTheDocument();
 });

@@ -3,10 +3,11 @@ import { ActivityCard } from '../activity/activity-card.tsx';
 import { PageHeader } from '../ui/header/page-header.tsx';
 import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import { TimeZoneCard } from '../time-zone/time-zone-card.tsx';
+import { SignedInApplicationsCard } from '../signed-in-applications/signed-in-applications-card.tsx';
 import { SessionsCard } from '../sessions/sessions-card.tsx';
 
 /**
- * Security page of the account: second factor, sessions, time zone of messages, and activity. One screen for all user types.
+ * Security page of the account: second factor, sessions, applications, time zone of messages, and activity. One screen for all user types.
  */
 export default function SecurityPage() {
   return (
@@ -17,6 +18,7 @@ export default function SecurityPage() {
       />
       <SecondFactorCard />
       <SessionsCard />
+      <SignedInApplicationsCard />
       <TimeZoneCard />
       <ActivityCard />
     </>

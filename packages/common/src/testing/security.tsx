@@ -1,5 +1,6 @@
 import { listActivity, type ActivityEntry } from '../contract/account/activity.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions, readRecentSignIn, type OwnSession } from '../contract/sign-in/sessions.ts';
+import { endSignedInApplication, listSignedInApplications } from '../contract/sign-in/signed-in-applications.ts';
 import {
   beginSecondFactor, confirmSecondFactor, readSecondFactor, removeSecondFactor, renewRecoveryCodes,
 } from '../contract/sign-in/second-factor.ts';
@@ -20,6 +21,8 @@ export function securityMocks({ required = false } = {}) {
     session_id: 's-1', current: true, signed_in_at: now(), last_used_at: now(), browser: 'Chrome', system: 'Windows', device: 'desktop', network: '203.0.113.7',
   };
   let sessions = [here, { ...here, session_id: 's-2', current: false, browser: 'Safari', system: 'iOS', device: 'phone', network: '203.0.113.52' }];
+
+  let applications = [{ client_id: 'shop', name_zh: '商城', name_en: 'Shop', since_time: now(), last_used_time: now() }];
 
   const line: ActivityEntry = {
     id: 3, time: now(), action: 'signIn.succeeded', by: 'self', network: here.network, browser: here.browser, system: here.system, about: '', columns: [],
@@ -50,6 +53,11 @@ export function securityMocks({ required = false } = {}) {
     mock(listOwnSessions, () => ({ rows: sessions, total: sessions.length })),
     mock(endOwnSession, ({ params }) => {
       sessions = sessions.filter(({ session_id }) => session_id !== params.session_id);
+      return {};
+    }),
+    mock(listSignedInApplications, () => ({ rows: applications, total: applications.length })),
+    mock(endSignedInApplication, () => {
+      applications = [];
       return {};
     }),
     mock(endOtherSessions, () => {

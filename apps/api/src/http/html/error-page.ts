@@ -1,21 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Locale } from '@portal/common/intl/locale';
 import { textOf } from '../../intl/texts.ts';
-import { htmlText } from './html.ts';
-
-/** Colours and sizes of the portal, inline: the page must not need scripts or files. */
-const STYLE = `
-:root { color-scheme: light dark; --paper: #f6f5f1; --sheet: #fff; --ink: #1b2232; --soft: #4a5265; --line: #e6e4dd; --link: #2848a8; }
-@media (prefers-color-scheme: dark) { :root { --paper: #0e121a; --sheet: #151a24; --ink: #e8eaf0; --soft: #b3bac9; --line: #272f3e; --link: #9ab0f5; } }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink);
-  font: 16px/1.5 -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
-main { box-sizing: border-box; width: min(480px, calc(100vw - 32px)); margin: 24px 0; padding: 32px; background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; }
-h1 { margin: 0 0 12px; font-size: 22px; line-height: 30px; font-weight: 600; }
-p { margin: 0 0 16px; overflow-wrap: anywhere; }
-a { display: inline-block; padding: 8px 0; margin-right: 24px; color: var(--link); }
-a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 4px; }
-small { color: var(--soft); font-size: 12px; }`;
+import { plainPage } from './plain-page.ts';
 
 export interface ErrorPage {
   locale: Locale;
@@ -35,19 +21,13 @@ export interface ErrorPage {
  * @returns the HTML and its response headers
  */
 export function errorPage({ locale, title, text, home, again, reference }: ErrorPage): { html: string; headers: Readonly<Record<string, string>> } {
-  const nonce = randomBytes(16).toString('base64');
   const link = (to: string, id: string) => html`<a href="${to}">${textOf(locale, id)}</a>`;
-  return {
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store',
-      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    },
-    html: htmlText(html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style nonce="${nonce}">${raw(STYLE)}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p>
+  return plainPage({
+    locale, title,
+    content: html`<p>${text}</p>
 <p>${again === undefined ? '' : link(again, 'page.error.again')}${link(home, 'page.error.home')}</p>
-<small>${textOf(locale, 'page.error.reference', { reference })}</small></main></body></html>`),
-  };
+<small>${textOf(locale, 'page.error.reference', { reference })}</small>`,
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
+import { END_SESSION_PATH, PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { entryOf, textIdOf } from '@portal/common/errors/catalogue';
 import { noteUse, recordSignIn } from '../../applications/application-sessions.db.ts';
 import type { Config } from '../../config.ts';
@@ -39,8 +39,12 @@ export async function changeReply(ctx: KoaContextWithOIDC, c: RequestContext, se
     else replyExpired(ctx, c, ctx.body as object);
   }
   if (oidc.route === 'token' && ctx.status === 200 && oidc.client?.clientId !== PORTAL_CLIENT) await noteApplication(ctx, services);
+  if (oidc.route === 'discovery') ctx.body = { ...ctx.body as object, ...ownDiscovery(services.config) };
   if (oidc.route === 'authorization' && wantsJson(c) && ctx.status === 303) replyChallenge(ctx, c);
 }
+
+/** What the library does not know of us, or reports more of than we accept. */
+const ownDiscovery = ({ publicUrl }: Config) => ({ end_session_endpoint: publicUrl + END_SESSION_PATH, response_modes_supported: ['query'] });
 
 /** Starts the portal's session for a redeemed code, and replies with its access token and user. */
 async function replyPortalToken(ctx: KoaContextWithOIDC, c: RequestContext, { db, config, clock }: Services): Promise<void> {

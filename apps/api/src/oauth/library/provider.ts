@@ -109,7 +109,9 @@ export async function createProvider({ config, db, clock, vault }: { config: Con
     clientDefaults: { grant_types: ['authorization_code'], response_types: ['code'], id_token_signed_response_alg: 'RS256' },
     features: {
       devInteractions: { enabled: false },
+      // `oauth/end-session.ts` and `applications/deliver-logouts.ts` do both, because the portal has sessions of its own.
       rpInitiatedLogout: { enabled: false },
+      backchannelLogout: { enabled: true },
       userinfo: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
       introspection: { enabled: false },

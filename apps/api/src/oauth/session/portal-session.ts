@@ -90,3 +90,19 @@ export async function endPortalSession(db: Db, secret: string, now: Date): Promi
     for (const { session_id: object } of ended) await audit(tx, { actor: userId, action: 'session.ended', object }, now);
   });
 }
+
+/**
+ * Ends a session of the OAuth library, the portal sessions and sign-ins to applications that came from it, and their
+ * tokens. Without effect when it has ended.
+ */
+export async function endOauthSession(db: Db, { userId, uid, now }: { userId: string; uid: string; now: Date }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await endPendingSignIns(tx, userId, now);
+    const ended = await tx.updateTable('session').set({ ended_at: now }).where('user_id', '=', userId).where('oidc_session_uid', '=', uid).where('ended_at', 'is', null)
+      .returning('session_id').execute();
+    const { numDeletedRows } = await tx.deleteFrom('oidc_payload').where('model', '=', 'Session').where('uid', '=', uid).executeTakeFirst();
+    if (ended.length === 0 && numDeletedRows === 0n) return;
+    await endApplicationSessions(tx, { userId, sessionUid: uid }, now);
+    await audit(tx, { actor: userId, action: 'session.ended', object: ended[0]?.session_id ?? userId }, now);
+  });
+}

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, type TestApi } from '../test-api.ts';
@@ -17,6 +19,30 @@ type Browser = ReturnType<TestApi['browser']>;
 const HTML = { headers: { accept: 'text/html' } };
 const local = (address: string) => { const url = new URL(address); return url.pathname + url.search; };
 const basic = (id: string, secret: string) => ({ authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` });
+
+/** A real server that receives logout tokens, and answers with `status`. */
+export async function logoutReceiver() {
+  const received: string[] = [];
+  const answer = { status: 200, hangs: false };
+  let arrived = () => {};
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => { text += part.toString(); }).on('end', () => {
+      if (answer.hangs) return;
+      received.push(new URLSearchParams(text).get('logout_token') ?? '');
+      response.writeHead(answer.status).end();
+      arrived();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => { server.closeAllConnections(); server.close(); });
+  return {
+    received, answer,
+    /** Resolves with the next token. */
+    next: () => new Promise<void>((resolve) => { arrived = resolve; }),
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/logout`,
+  };
+}
 
 /** Registers applications and signs people in to them, as their servers and browsers do. */
 export function applicationWorld(api: TestApi) {

@@ -28,5 +28,7 @@ export const PORTAL_CLIENT = 'portal';
 
 /** Cookie-only calls of the session: `POST /oauth2/sign_out` ends it (the `lang` header is required, as for refresh). */
 export const SIGN_OUT_PATH = '/oauth2/sign_out';
+/** RP-initiated logout. */
+export const END_SESSION_PATH = '/oauth2/end_session';
 export const AUTHORISE_PATH = '/oauth2/auth';
 export const TOKEN_PATH = '/oauth2/token';

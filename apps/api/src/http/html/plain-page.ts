@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import type { Locale } from '@portal/common/intl/locale';
+import { htmlText, type Html } from './html.ts';
+
+/** Colours and sizes of the portal, inline: the page must not need scripts or files. */
+const STYLE = `
+:root { color-scheme: light dark; --paper: #f6f5f1; --sheet: #fff; --ink: #1b2232; --soft: #4a5265; --line: #e6e4dd; --link: #2848a8; --on: #fff; }
+@media (prefers-color-scheme: dark) { :root { --paper: #0e121a; --sheet: #151a24; --ink: #e8eaf0; --soft: #b3bac9; --line: #272f3e; --link: #9ab0f5; --on: #10141d; } }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink);
+  font: 16px/1.5 -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
+main { box-sizing: border-box; width: min(480px, calc(100vw - 32px)); margin: 24px 0; padding: 32px; background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; }
+h1 { margin: 0 0 12px; font-size: 22px; line-height: 30px; font-weight: 600; }
+p { margin: 0 0 16px; overflow-wrap: anywhere; }
+a { display: inline-block; padding: 8px 0; margin-right: 24px; color: var(--link); }
+button { padding: 10px 20px; margin-right: 24px; border: 0; border-radius: 8px; background: var(--link); color: var(--on); font: inherit; cursor: pointer; }
+a:focus-visible, button:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 4px; }
+small { color: var(--soft); font-size: 12px; }`;
+
+/** A page of the API itself, and its response headers: no script, accessible, light and dark. `formAction`: where its form may lead. */
+export function plainPage({ locale, title, content, formAction = "'none'" }: { locale: Locale; title: string; content: Html; formAction?: string }): { html: string; headers: Readonly<Record<string, string>> } {
+  const nonce = randomBytes(16).toString('base64');
+  return {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store',
+      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`,
+    },
+    html: htmlText(html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style nonce="${nonce}">${raw(STYLE)}</style></head>
+<body><main><h1>${title}</h1>${content}</main></body></html>`),
+  };
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint, pageOf, signedIn } from '../endpoint.ts';
+
+/** An application that the caller is signed in to. */
+const signedInApplication = z.strictObject({
+  client_id: z.string(),
+  name_zh: z.string(),
+  name_en: z.string(),
+  /** ISO-8601 UTC; the last use to the hour. */
+  since_time: z.string(),
+  last_used_time: z.string(),
+});
+export type SignedInApplication = z.infer<typeof signedInApplication>;
+
+/** By last use. */
+export const listSignedInApplications = endpoint({
+  summary: 'Applications that one is signed in to',
+  refuses: [],
+  method: 'GET', path: '/api/account/v1/signed_in_applications', access: signedIn, reply: pageOf(signedInApplication),
+});
+
+/** Ends the sign-ins of the caller to one application, on all devices, with its tokens. The application is notified. */
+export const endSignedInApplication = endpoint({
+  summary: 'Sign out of one application',
+  refuses: ['Account.NotFound'],
+  method: 'DELETE', path: '/api/account/v1/signed_in_applications/{client_id}', access: signedIn,
+});
