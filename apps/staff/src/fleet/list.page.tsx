@@ -66,7 +66,7 @@ function FleetTable({ rows, busy }: { rows: readonly FleetRow[]; busy: boolean }
         <span className={styles.stack}>{idp_name}<span className={styles.hint}>{idp_agreement === IdpAgreement.saml ? 'SAML 2.0' : 'OpenID Connect'}</span></span>
       ),
     },
-    { key: 'risk', width: 110, title: <FormattedMessage id="fleet.risk" />, render: ({ risk }) => <Risk risk={risk} /> },
+    { key: 'risk', width: 110, title: <FormattedMessage id="fleet.risk" />, render: ({ risk, looked_time }) => <Risk risk={risk} looked_time={looked_time} /> },
     { key: 'findings', title: <FormattedMessage id="fleet.findings" />, render: (row) => <Findings row={row} /> },
     { key: 'since_time', width: 150, title: <FormattedMessage id="fleet.since" />, render: ({ since_time }) => time(since_time) },
     { key: 'used_time', width: 150, title: <FormattedMessage id="fleet.used" />, render: ({ used_time }) => time(used_time) },
@@ -74,7 +74,8 @@ function FleetTable({ rows, busy }: { rows: readonly FleetRow[]; busy: boolean }
   return <DataRows label={intl.formatMessage({ id: 'fleet.title' })} columns={columns} rows={rows} rowKey={({ config_id }) => config_id} busy={busy} />;
 }
 
-function Risk({ risk }: Pick<FleetRow, 'risk'>) {
+function Risk({ risk, looked_time }: Pick<FleetRow, 'risk' | 'looked_time'>) {
+  if (risk === null && looked_time === null) return <>--</>;
   if (risk === null) return <StatusPill tone="agreed" quiet><FormattedMessage id="fleet.risk.none" /></StatusPill>;
   const [tone, id] = RISKS[risk];
   return <StatusPill tone={tone} quiet><FormattedMessage id={id} /></StatusPill>;
