@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { reactTo } from '@portal/common/client/react-to';
 import type { Reactions } from '@portal/common/client/react-to';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
-import { SsoOnly } from '@portal/common/ui/signed-out/sso-only';
+import SsoOnly from '@portal/common/ui/signed-out/sso-only';
 import type { Why } from './set/set-password.steps.ts';
 
 /** Shows why a form of this flow failed; expired codes and pages start the flow again. */

@@ -135,7 +135,7 @@ export const catalogue = {
   'Account.Domain.Unchecked': { status: 400, show: 'toast' },
   'Account.Domain.Taken': { status: 409, show: 'toast' },
   'Account.Domain.NotReady': { status: 409, show: 'modal' },
-  'Account.Domain.Lose': { status: 409, show: 'field' },
+  'Account.Domain.Lose': { status: 409, show: 'toast' },
   'Account.Idp.NotReady': { status: 409, show: 'modal' },
   'Account.Idp.NoPrevious': { status: 409, show: 'toast' },
   'Account.AccessKey.Limit': { status: 409, show: 'modal' },

@@ -38,6 +38,5 @@ export const fieldOfCode = {
   'Account.Delete.LoginName': 'login_name',
   'Account.Recovery.Wrong': 'recovery_code',
   'Account.Domain.Exists': 'domain',
-  'Account.Domain.Lose': 'lose',
   'Account.Idp.Metadata.Unreachable': 'idp_metadata_url',
 } as const satisfies Partial<Record<CatalogueCode, string>>;

@@ -9,10 +9,10 @@ import { limit } from '../../limits/limits.ts';
 import type { Services } from '../../services.ts';
 import { countGuess } from './guesses.ts';
 import { ownCompany } from '../setup/own-company.ts';
-import { deleteDomain, findDomain, findRoute, insertDomain, listDomains, routeDomain, setProven, type DomainRow } from './domains.db.ts';
+import { deleteDomain, findDomain, findRoute, insertDomain, listDomains, lockDomain, routeDomain, setProven, type DomainRow } from './domains.db.ts';
 import { lookUp, recordOf } from './proof.ts';
 import { listSsoOnly } from './sso-only.db.ts';
-import { ssoOnlyRoutes } from './sso-only.routes.ts';
+import { noteTurnedOff, ssoOnlyRoutes } from './sso-only.routes.ts';
 
 /** Limit of look-ups per company: each asks a resolver. */
 const PROOFS = { points: 60, seconds: 3600 };
@@ -66,15 +66,19 @@ export function mailDomainsRoutes(app: App, services: Services): void {
   serve(app, services, routeMailDomain, async ({ params, body, caller }, context) => {
     const { tx, now, refuse } = context;
     const coId = ownCompany(caller, params.enterprise_id, context);
-    if (!(await routeDomain(tx, { domainId: body.domain_id, coId, configId: body.config_id }))) return refuse('Account.NotFound');
+    const before = await lockDomain(tx, { domainId: body.domain_id, coId });
+    if (!before || !(await routeDomain(tx, { domainId: body.domain_id, coId, configId: body.config_id }))) return refuse('Account.NotFound');
+    if (before.sso_only_at && before.config_id !== body.config_id) await noteTurnedOff(context, before, caller.userId);
     await audit(tx, { actor: caller.userId, action: 'domain.routed', object: coId, detail: { domain: body.domain_id, config_id: body.config_id } }, now());
   });
 
   serve(app, services, removeMailDomain, async ({ params, query, caller }, context) => {
     const { tx, now, refuse } = context;
     const coId = ownCompany(caller, params.enterprise_id, context);
+    const before = await lockDomain(tx, { domainId: query.domain_id, coId });
     const domain = await deleteDomain(tx, { domainId: query.domain_id, coId });
-    if (domain === undefined) return refuse('Account.NotFound');
+    if (!before || domain === undefined) return refuse('Account.NotFound');
+    if (before.sso_only_at) await noteTurnedOff(context, before, caller.userId);
     await audit(tx, { actor: caller.userId, action: 'domain.removed', object: coId, detail: { domain } }, now());
   });
 

@@ -59,6 +59,7 @@ async function isOn(exceptions: string[] = [], lose = 2 - exceptions.length) {
 }
 const turnOff = (caller = acme) => api.as(caller).delete(`${PATH}?domain_id=${domainId}`);
 const byPassword = async (account = MAIL, secret?: string) => (await visitor(api)).enterprise(account, secret);
+const offMails = () => db.selectFrom('outbox').select('recipient').where('template', '=', 'ssoOnlyOff').execute();
 const state = async () => (await api.as(acme).get(`${BASE}/mail_domains`))[1].entries[0].sso_only;
 
 test('it needs a proof, an enabled provider, a passed test of its live configuration and recovery codes', async () => {
@@ -151,12 +152,18 @@ test.each<[string, () => Promise<unknown>, boolean]>([
   }, false],
   ['the domain leads to another provider', async () => {
     const other = await provider(api, 'co-acme', IdpAgreement.saml, ADDRESS);
+    expect((await api.as(acme).put(`${BASE}/mail_domain`, { domain_id: domainId, config_id: configId }))[0]).toBe(200);
+    expect(await byPassword()).toMatchObject(refused());
     expect((await api.as(acme).put(`${BASE}/mail_domain`, { domain_id: domainId, config_id: other }))[0]).toBe(200);
+    expect(await offMails()).toHaveLength(3);
   }, false],
   ['the last recovery code was used', async () => {
     for (const code of codes) await inTransaction(db, (tx) => takeCode(tx, vault, { coId: 'co-acme', code, at: clock.now() }));
   }, true],
-  ['the domain is removed', () => db.deleteFrom('company_domain').execute(), false],
+  ['the domain is removed', async () => {
+    expect((await api.as(acme).delete(`${BASE}/mail_domain?domain_id=${domainId}`))[0]).toBe(200);
+    expect(await offMails()).toHaveLength(3);
+  }, false],
 ])('nobody is locked out when %s', async (_, change, staysOn) => {
   await isOn();
   expect(await byPassword()).toMatchObject(refused());
@@ -185,7 +192,7 @@ test('after a mistake a recovery code opens a session that turns it off, and no 
   expect(await byPassword()).toMatchObject(signedIn);
   const actions = await db.selectFrom('audit').select('action').where('action', 'like', 'domain.ssoOnly%').orderBy('id', 'desc').limit(2).execute();
   expect(actions.map(({ action }) => action)).toEqual(['domain.ssoOnlyOff', 'domain.ssoOnlyOn']);
-  expect(await db.selectFrom('outbox').select('recipient').where('template', '=', 'ssoOnlyOff').execute()).toHaveLength(3);
+  expect(await offMails()).toHaveLength(3);
   expect((await turnOff())[0]).toBe(200);
 });
 

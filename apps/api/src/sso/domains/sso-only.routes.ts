@@ -3,14 +3,25 @@ import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { audit } from '../../db/audit.ts';
 import type { App } from '../../http/request/app-type.ts';
-import { serve } from '../../http/calls/serve.ts';
+import { serve, type HandlerContext } from '../../http/calls/serve.ts';
 import { describeDevice } from '../../http/request/user-agent.ts';
 import type { Services } from '../../services.ts';
 import { tellAdministrators } from '../administrators.db.ts';
 import { countMembers } from '../members/members.db.ts';
 import { ownCompany } from '../setup/own-company.ts';
-import { findDomain, lockDomain } from './domains.db.ts';
+import { findDomain, lockDomain, type DomainRow } from './domains.db.ts';
 import { findSsoOnlyMissing, listPasswordPeople, turnOff, turnOn } from './sso-only.db.ts';
+
+type Context = Pick<HandlerContext, 'tx' | 'now' | 'network' | 'userAgent' | 'services'>;
+
+/** Records that passwords of a domain's people work again, and notifies the administrators. */
+export async function noteTurnedOff({ tx, now, network, userAgent, services: { config } }: Context, { domain_id: id, co_id: coId, domain }: DomainRow, actor: string): Promise<void> {
+  await audit(tx, { actor, action: 'domain.ssoOnlyOff', object: coId, detail: { domain } }, now());
+  await tellAdministrators(tx, coId, {
+    template: 'ssoOnlyOff', event: `${id} ${now().getTime()}`, link: pageUrl(config.publicUrl, PAGE.providers), at: now(),
+    values: { domain, network, device: describeDevice(userAgent), time: now() },
+  });
+}
 
 /** "Single sign-on only" for an e-mail domain of an enterprise. */
 export function ssoOnlyRoutes(app: App, services: Services): void {
@@ -44,15 +55,9 @@ export function ssoOnlyRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, turnOffSsoOnly, async ({ params, query, caller }, context) => {
-    const { tx, now, refuse, network, userAgent } = context;
-    const coId = ownCompany(caller, params.enterprise_id, context);
-    const row = await lockDomain(tx, { domainId: query.domain_id, coId });
+    const { tx, refuse } = context;
+    const row = await lockDomain(tx, { domainId: query.domain_id, coId: ownCompany(caller, params.enterprise_id, context) });
     if (!row) return refuse('Account.NotFound');
-    if (!(await turnOff(tx, row.domain_id))) return;
-    await audit(tx, { actor: caller.userId, action: 'domain.ssoOnlyOff', object: coId, detail: { domain: row.domain } }, now());
-    await tellAdministrators(tx, coId, {
-      template: 'ssoOnlyOff', event: `${row.domain_id} ${now().getTime()}`, link, at: now(),
-      values: { domain: row.domain, network, device: describeDevice(userAgent), time: now() },
-    });
+    if (await turnOff(tx, row.domain_id)) await noteTurnedOff(context, row, caller.userId);
   });
 }

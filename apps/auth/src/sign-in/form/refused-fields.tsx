@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '@portal/common/client/api-error';
@@ -9,10 +9,12 @@ import { messageOf } from '@portal/common/form/server-message';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import { DateTime } from '@portal/common/ui/date-time';
 import { PAGE } from '@portal/common/pages/addresses';
-import { SsoOnly } from '@portal/common/ui/signed-out/sso-only';
 import { isNotExisting, UnknownAccount } from './unknown-account.tsx';
 import type { NotExisting } from './unknown-account.tsx';
 import styles from './refused-fields.module.css';
+
+/** Loaded on demand: few people ever see it. */
+const SsoOnly = lazy(() => import('@portal/common/ui/signed-out/sso-only'));
 
 export interface Fields { account: string; verify_info: string; remember: boolean }
 
@@ -69,7 +71,7 @@ export function useRefusedFields({ form, register, onUnexist }: {
         form.setFailure(<Deleting error={e} saidIn={locale} typed={String(form.antd.getFieldValue('account') ?? '').trim()} />);
       },
       'Account.VerifyCode.Overtime': (e) => showAt('verify_info', messageOf(e, locale)),
-      'Account.Login.Idp.Only': (e) => form.setFailure(<SsoOnly error={e} />),
+      'Account.Login.Idp.Only': (e) => form.setFailure(<Suspense fallback={messageOf(e, locale)}><SsoOnly error={e} /></Suspense>),
       'Account.Page.Expired': () => form.setFailure(<FormattedMessage id="signIn.expired" />),
     }, (e) => (isNotExisting(e.code) ? notExisting(e.code) : form.showFailure(e)));
   }

@@ -15,7 +15,7 @@ const path = '/api/account/v1/enterprise_user/{enterprise_id}/mail_domain/sso_on
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
 export const readSsoOnly = endpoint({
-  summary: 'What an e-mail domain needs for single sign-on only, and whom it would affect',
+  summary: 'What single sign-on only of an e-mail domain needs and whom it affects',
   refuses: ['Account.NotFound'],
   method: 'GET',
   path,

@@ -8,7 +8,7 @@ const KEPT = ['login_challenge', 'return_uri', 'state', 'lang'] as const;
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** An account signs in through its company's provider only: says so, with a link to the provider that the refusal names. */
-export function SsoOnly({ error }: { error: ApiError }) {
+export default function SsoOnly({ error }: { error: ApiError }) {
   const [given] = useSearchParams();
   const { enterprise_id: company, idp_config_id: id, idp_name: name } = (error.more['sso'] ?? {}) as Record<string, unknown>;
   const query = new URLSearchParams(KEPT.flatMap((key) => (given.has(key) ? [[key, given.get(key) ?? '']] : [])));
