@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { solveCaptcha } from '@portal/common/contract/sign-in/captcha';
+import { readOwnContract } from '@portal/common/contract/console/contract-approval';
 import { readCertification, readLicenceImage, submitLicence } from '@portal/common/contract/company/certification';
 import { updatePartnerBusiness, updatePartnerCompany, updatePartnerCompanyEmail } from '@portal/common/contract/company/partner-company';
 import { updatePartnerPerson } from '@portal/common/contract/company/partner-person';
@@ -36,6 +37,16 @@ const rejected = {
   refused_fields: [{ field: 'company_phone' as const, reason: 'unreachable' as const }, { field: 'username' as const, reason: 'incomplete' as const }],
 };
 const contact = { user_type: UserType.partnerContact, role: PartnerRole.ordinary };
+
+test('verification and contract keep their places while they load, so that the form below does not move', async () => {
+  const waiting = () => new Promise<never>(() => {});
+  open('/company/info', {}, { handlers: [mock(readOwnContract, waiting), mock(readCertification, waiting)] });
+  expect(await box('Company name')).toBeInTheDocument();
+  for (const name of ['Business verification', 'Contract and level']) {
+    const section = (await screen.findByRole('heading', { name })).closest('section') as HTMLElement;
+    expect(within(section).getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  }
+});
 
 describe('a pending application', () => {
   test('shows start, usual time and possible actions; the company is read-only', async () => {
@@ -241,8 +252,8 @@ describe('the contract', () => {
 
   test('shows the level with its badge, the application and the opinion', async () => {
     open('/company/info', { contract: { partner_level: 4, partner_level_name: 'Gold partner', contract: decided } });
-    expect(await screen.findByRole('heading', { name: 'Contract and level' })).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: 'Gold partner' })).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: 'Gold partner' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Contract and level' })).toBeInTheDocument();
     expect(screen.getByText('Diamond after one year.')).toBeInTheDocument();
     expect(screen.getByText('2026-05-06 09:30')).toBeInTheDocument();
   });

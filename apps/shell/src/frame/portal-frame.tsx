@@ -8,6 +8,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { PortalHost } from '@portal/common/host/portal-host';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { menuFor } from '@portal/common/pages/menu';
+import { userTypeFor } from './areas.ts';
 import { AwayNotice } from './away-notice.tsx';
 import { Brand } from './brand.tsx';
 import { Controls } from './controls.tsx';
@@ -33,6 +34,8 @@ export default function PortalFrame({ portal, config, onPrivacy, children }: {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const entries = user ? menuFor(user, config.remotes) : [];
+  // Before the session is known, as wide as the people of the page will have it: otherwise the page moves.
+  const wide = (user?.user_type ?? userTypeFor(pathname, '', config)) === UserType.employee;
   const counts = useQueueCounts(host, entries.some(({ count }) => count !== undefined));
 
   useEffect(function closeAfterMove() { setOpen(false); }, [pathname, drawn]);
@@ -67,7 +70,7 @@ export default function PortalFrame({ portal, config, onPrivacy, children }: {
           </Drawer>
         )
         : <aside className={styles.side}>{entries.length > 0 && <SideMenu entries={entries} counts={counts} />}</aside>}
-      <main ref={main} id="main" tabIndex={-1} className={`${styles.main} ${user?.user_type === UserType.employee ? styles.wide : ''}`}>
+      <main ref={main} id="main" tabIndex={-1} className={`${styles.main} ${wide ? styles.wide : ''}`}>
         <div className={styles.content}>{children}</div>
       </main>
       <AwayNotice away={!state.reachable && user !== null} />

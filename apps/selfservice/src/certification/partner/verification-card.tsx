@@ -26,7 +26,9 @@ export function VerificationCard({ mayApply }: { mayApply: boolean }) {
   const [open, setOpen] = useState(false);
   useDecisionsElsewhere(data);
   if (!data) {
-    return <Sheet>{error ? <LoadFailed title={<FormattedMessage id="certification.failed" />} query={certification} /> : <PageSkeleton rows={2} />}</Sheet>;
+    return error
+      ? <Sheet><LoadFailed title={<FormattedMessage id="certification.failed" />} query={certification} /></Sheet>
+      : <Sheet title={<FormattedMessage id="partner.verification.title" />}><div className={styles.card}><PageSkeleton rows={0} /></div></Sheet>;
   }
   const untouched = data.status === AuthStatus.unauthenticated && !data.rejected;
   return (

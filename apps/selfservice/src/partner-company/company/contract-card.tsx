@@ -4,6 +4,7 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { LevelBadge } from '@portal/common/ui/artwork/level-badge';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import { useOwnContract } from '../company.queries.ts';
 import styles from './contract-card.module.css';
@@ -12,7 +13,9 @@ import styles from './contract-card.module.css';
 export function ContractCard() {
   const query = useOwnContract();
   const { data, error } = query;
-  if (!data) return error ? <Sheet><LoadFailed title={<FormattedMessage id="partner.contract.failed" />} query={query} /></Sheet> : null;
+  if (error && !data) return <Sheet><LoadFailed title={<FormattedMessage id="partner.contract.failed" />} query={query} /></Sheet>;
+  // As high as a usual card, so that the form below it does not move when it arrives.
+  if (!data) return <Sheet title={<FormattedMessage id="partner.contract.title" />}><div className={styles.card}><PageSkeleton rows={1} /></div></Sheet>;
   const { contract, partner_level: level, partner_level_name: name } = data;
   if (!contract && level === 0) return null;
   const decided = contract !== null && contract.approval_status !== ApprovalStatus.pending;
