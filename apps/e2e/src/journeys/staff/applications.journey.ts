@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { openSignedIn } from '../../world/by-api.ts';
+import { demoApplication } from '../../world/demo-application.ts';
+import { expect, expectAccessible, test, type Lang, type Visit } from '../../world/test.ts';
+import { named, words } from '../../world/words.ts';
+
+const VISITS: { lang: Lang; on: string; visit: Visit }[] = [
+  { lang: 'zh-CN', on: 'a desktop', visit: { lang: 'zh-CN' } },
+  { lang: 'en-US', on: 'a phone in dark mode', visit: { lang: 'en-US', theme: 'dark', width: 360, height: 780 } },
+];
+
+async function fits(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+}
+
+for (const { lang, on, visit: how } of VISITS) {
+  test(`an administrator registers an application; it signs a person in, who sees it, signs out, and it is notified, on ${on} (${lang})`, async ({ freshPortal: portal, visit }) => {
+    test.setTimeout(240_000);
+    const [staff, common] = [words('staff', lang), words('common', lang)];
+    const application = await demoApplication(portal.url);
+    const { page: admin } = await visit(how);
+    const button = (page: Page, text: string) => page.getByRole('button', { name: named(text) });
+
+    try {
+      await test.step('the administrator registers the application and copies its secret', async () => {
+        await openSignedIn(admin, portal, lang, 'staff-admin', '/system/applications');
+        await expect(admin.getByText(staff('applications.empty'), { exact: true })).toBeVisible();
+        await fits(admin);
+        await admin.getByRole('link', { name: staff('applications.add'), exact: true }).click();
+        const fill = (name: string, value: string) => admin.getByLabel(staff(name), { exact: true }).fill(value);
+        await fill('applications.clientId', 'demo-shop');
+        await fill('applications.field.name_zh', '演示商城');
+        await fill('applications.field.name_en', 'Demo shop');
+        await fill('applications.field.redirect_uris', `${application.origin}/back`);
+        await fill('applications.field.backchannel_logout_uri', `${application.origin}/logout`);
+        await fits(admin);
+        await button(admin, staff('applications.add.submit')).click();
+        const dialog = admin.getByRole('dialog', { name: staff('applications.made.title') });
+        Object.assign(application.client, { id: 'demo-shop', secret: await dialog.locator('code').last().innerText() });
+        await expectAccessible(admin);
+        await button(admin, common('common.close')).click();
+        await expect(admin.getByRole('heading', { level: 1, name: lang === 'zh-CN' ? '演示商城' : 'Demo shop' })).toBeVisible();
+        await fits(admin);
+      });
+
+      const { page } = await visit(how);
+      await test.step('a person who is signed in to the portal opens the application, and is signed in there', async () => {
+        await openSignedIn(page, portal, lang, 'enterprise');
+        await page.goto(application.origin);
+        await expect(page.getByRole('heading', { name: /^Signed in: u-/ })).toBeVisible();
+      });
+
+      await test.step('the security page lists it', async () => {
+        await page.goto(`${portal.url}/microapp/account/security`);
+        await expect(page.getByRole('listitem', { name: lang === 'zh-CN' ? '演示商城' : 'Demo shop' })).toBeVisible();
+        await fits(page);
+      });
+
+      await test.step('after a sign-out of the portal the application has received the logout token', async () => {
+        expect(application.logouts).toEqual([]);
+        await page.goto(`${portal.url}/oauth2/end_session?lang=${lang}`);
+        await fits(page);
+        await page.getByRole('button').click();
+        await expect(page.getByRole('heading', { level: 1, name: lang === 'zh-CN' ? '已退出登录' : 'You are signed out' })).toBeVisible();
+        await expect.poll(() => application.logouts, { timeout: 10_000 }).toMatchObject([{ aud: 'demo-shop', sub: expect.stringMatching(/^u-/) }]);
+      });
+    } finally {
+      application.close();
+    }
+  });
+}
