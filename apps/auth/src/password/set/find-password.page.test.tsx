@@ -199,5 +199,5 @@ test('an account for single sign-on only is sent to its provider', async () => {
   server.use(policy, right, mock(listRecoverableAccounts, { refused: 'Account.Login.Idp.Only', more: { sso: { enterprise_id: 'co-1', idp_config_id: 'idp-1', idp_name: 'Okta' } } }));
   const { user } = open();
   await verify(user);
-  expect(await screen.findByRole('link', { name: 'Sign in with Okta' })).toHaveAttribute('href', '/microapp/loginUam/co-1?idp_config_id=idp-1');
+  expect(await screen.findByRole('link', { name: 'Okta' })).toHaveAttribute('href', '/microapp/loginUam/co-1?idp_config_id=idp-1');
 });

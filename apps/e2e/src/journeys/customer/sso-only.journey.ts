@@ -59,7 +59,7 @@ for (const { lang, width, theme } of VISITS) {
     await enterPassword(refused, lang, owner.account, owner.password);
     await expect(refused.getByText(common('error.Account.Login.Idp.Only'))).toBeVisible();
     await expectAccessible(refused);
-    await refused.getByRole('link', { name: common('common.ssoOnly.go', { name: PROVIDER }) }).click();
+    await refused.getByRole('link', { name: PROVIDER }).click();
     await expect(refused.getByRole('button', { name: api('desk.idp.choose', { name: '陶然' }) })).toBeVisible();
 
     const { page: rescue } = await visit({ lang, theme, width });

@@ -16,7 +16,7 @@ export default function SsoOnly({ error }: { error: ApiError }) {
   return (
     <>
       <FormattedMessage id="error.Account.Login.Idp.Only" />
-      {textIn(company) !== '' && <> <Link to={`${PAGE.signInSso}/${encodeURIComponent(textIn(company))}?${query}`}><FormattedMessage id="common.ssoOnly.go" values={{ name: textIn(name) }} /></Link></>}
+      {textIn(company) !== '' && <> <Link to={`${PAGE.signInSso}/${encodeURIComponent(textIn(company))}?${query}`}>{textIn(name)}</Link></>}
     </>
   );
 }
