@@ -31,7 +31,8 @@ function logFailures(log: Pick<Logger, 'warn'>): (reason: string) => void {
   const fail = (reason: string) => {
     if (performance.now() - at < QUIET) return;
     at = performance.now();
-    log.warn({ event: 'traces.lost', reason: reason.slice(0, 300) });
+    // The library reports an error as JSON with its stack.
+    log.warn({ event: 'traces.lost', reason: (/"message":"([^"]+)"/.exec(reason)?.[1] ?? reason).slice(0, 300) });
   };
   const ignore = () => undefined;
   diag.setLogger({ error: fail, warn: ignore, info: ignore, debug: ignore, verbose: ignore }, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
