@@ -13,8 +13,8 @@ const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/`;
  */
 const GROUND = 'db|http|crypto|limits|outbound|files|mail|intl|metrics|tracing';
 const SKELETON_OF_API = 'services|config|clock|check-installation|measure\\.db|try-outside';
-/** Folders of the other apps that every feature may import: texts, start and error pages of the shell, helpers of the journeys. */
-const GROUND_OF_PAGES = 'intl|boot|trouble|world';
+/** Folders of the other apps that every feature may import: texts, start and error pages of the shell, proposals of the console, helpers of the journeys. */
+const GROUND_OF_PAGES = 'intl|boot|trouble|proposal|world';
 
 module.exports = {
   forbidden: [

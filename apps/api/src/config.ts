@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseWorkingHours, type WorkingHours } from '@portal/common/rules/working-hours/working-hours';
 import { Site } from '@portal/common/enums/user/site';
+import type { SecondPairKind } from '@portal/common/enums/approval/second-pair';
 import type { UserSource } from '@portal/common/enums/user/user-source';
 import type { Secrets } from './crypto/secrets.ts';
 import { networksOf, type Networks } from './limits/trusted-proxies.ts';
@@ -47,7 +48,6 @@ export interface Config {
   filesBucket?: { url: string; region: string; accessKeyId: string; secretAccessKey: string };
   passwordPolicy: { min: number; max: number };
   networkLimitFactor: number;
-  /** Answers do not reveal whether somebody else has an account. */
   neutralErrors: boolean;
   arithmeticQueue: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -55,12 +55,12 @@ export interface Config {
   demo: boolean;
   /** Identity providers may use http and private addresses. */
   idpAllowPrivate: boolean;
-  /** Resolver for the records of e-mail domains. */
   dnsServer?: string;
   outsideClient?: { id: string; secret: string; redirectUri: string };
   /** User source by client id, as configured. */
   userSources: Readonly<Record<string, UserSource>>;
   certificationPlace: 'country' | 'full';
+  secondPairOfEyes: readonly SecondPairKind[];
   workingHours: WorkingHours;
   /** `REMOTE_<NAME>_URL`, `_INTEGRITY` and `_PATHS`: where a remote is deployed, which of its builds may run, and what it may claim. */
   remotes: RemoteSettings;
@@ -197,6 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(s.OUTSIDE_CLIENT ? { outsideClient: outsideClientOf(s.OUTSIDE_CLIENT) } : {}),
     userSources: userSourcesOf(s.USER_SOURCES),
     certificationPlace: s.CERTIFICATION_PLACE,
+    secondPairOfEyes: s.SECOND_PAIR_OF_EYES,
     workingHours: parseWorkingHours(s.WORKING_HOURS) ?? refuseWorkingHours(s.WORKING_HOURS),
   };
 }

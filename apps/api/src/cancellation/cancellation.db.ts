@@ -9,6 +9,7 @@ import { disableAccessKeysOf } from '../access-keys/access-keys.db.ts';
 import { revokeResetCodes } from '../password/reset-code.db.ts';
 import type { Tx } from '../db/connect.ts';
 import { READER_COLUMNS, type ReaderColumns } from '../mail/recipient.ts';
+import { lapseProposal } from '../review/proposals/proposals.db.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
 
 /** The first reason why an account cannot be cancelled, or undefined. */
@@ -49,6 +50,7 @@ export async function markRestored(tx: Tx, userId: string, at: Date): Promise<bo
   const restored = await tx.deleteFrom('cancellation').where('user_id', '=', userId).where('deleted_at', 'is', null).where('due_at', '>', at)
     .returning('user_id').executeTakeFirst();
   if (!restored) return false;
+  await lapseProposal(tx, { subject: 'cancellation', subjectId: userId }, at);
   await tx.updateTable('app_user').set({ status: AccountStatus.active, updated_at: at })
     .where('user_id', '=', userId).where('status', '=', AccountStatus.cancelling).execute();
   return true;

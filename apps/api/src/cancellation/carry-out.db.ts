@@ -3,17 +3,20 @@ import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { readerOf, reachable } from '../mail/recipient.ts';
+import { lapseProposal } from '../review/proposals/proposals.db.ts';
 import { eraseAccount } from './erase-account.db.ts';
 
 /**
  * Deletes the data of an account whose deletion was claimed in this transaction, and tells its owner.
  *
  * @param by the member of staff who carries it out; null when it was due
+ * @param proposedBy who proposed it, where somebody else confirmed it
  * @returns files to remove after the commit
  */
-export async function carryOut(tx: Tx, { userId, by, at }: { userId: string; by: string | null; at: Date }): Promise<string[]> {
+export async function carryOut(tx: Tx, { userId, by, at, proposedBy }: { userId: string; by: string | null; at: Date; proposedBy?: string }): Promise<string[]> {
+  await lapseProposal(tx, { subject: 'cancellation', subjectId: userId }, at);
   const user = await eraseAccount(tx, userId, at);
-  await audit(tx, { actor: by, action: 'account.deleted', object: userId, detail: { company: user.co_id, files: user.files.length } }, at);
+  await audit(tx, { actor: by, action: 'account.deleted', object: userId, detail: { company: user.co_id, files: user.files.length, ...(proposedBy && { proposed_by: proposedBy }) } }, at);
   const to = reachable(provenAddresses(user));
   if (to) {
     await queueMessage(tx, {

@@ -31,7 +31,7 @@ export async function withdraw(tx: Tx, { id, coId, by, at }: Withdrawal, refusin
     .returning('transaction_code')
     .executeTakeFirst();
   if (!taken) return refuseEnded(tx, id, coId, refusing);
-  await endReview(tx, { queue: 'certification', id, coId });
+  await endReview(tx, { queue: 'certification', id, coId, at });
   if (taken.transaction_code !== null) await releaseTransactionCode(tx, taken.transaction_code);
   const current = company.auth_status === AuthStatus.authenticated ? await findCurrent(tx, coId) : undefined;
   await releaseClaims(tx, coId, current && { company: current.lic_company, code: current.lic_code });

@@ -61,7 +61,7 @@ export interface ContractVerdict {
  * Decides a pending application, in the caller's transaction, keeps the data that were decided on, and gives the company its
  * level. The conditional update resolves concurrent decisions; the second one gets the result of the first.
  *
- * @returns the application as it was before, and its data
+ * @returns the application as it was before, the data and their version
  * @throws Refusal `4041100009` no such application of this user, `4001213001` already agreed, `4001213002` already
  * rejected, `Account.Approval.Claimed` somebody else works on it, `Account.Conflict` the company has changed since that version
  */
@@ -89,5 +89,5 @@ export async function decideApplication(tx: Tx, verdict: ContractVerdict, refusi
   // The row of the company is locked, and this refusal rolls the update back.
   if (verdict.version !== undefined && verdict.version !== standing?.version) return refusing.refuse('Account.Conflict');
   if (agreed) await tx.updateTable('partner_company').set({ level: verdict.level }).where('co_id', '=', co_id).execute();
-  return { application, data };
+  return { application, data, version: standing?.version };
 }

@@ -1,53 +1,25 @@
 import { applyForContract, decideContract, listContracts, readContract, readOwnContract } from '@portal/common/contract/console/contract-approval';
 import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
-import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import type { Locale } from '@portal/common/intl/locale';
-import { provenAddresses } from '../addresses/proven-address.db.ts';
 import { isAdmitted } from '../contacts/contacts.db.ts';
 import { audit } from '../db/audit.ts';
-import type { Tx } from '../db/connect.ts';
 import type { App } from '../http/request/app-type.ts';
 import { refuseAt } from '../http/calls/refusal.ts';
 import { serve } from '../http/calls/serve.ts';
 import { checkPartnerLevel, partnerTypesOf } from '../lookups/chosen.db.ts';
 import { partnerLevelName, partnerTypeName } from '../lookups/lookups.db.ts';
-import { queueMessage } from '../mail/outbox.ts';
-import { reachable, readerOf } from '../mail/recipient.ts';
 import { idOf, listApplications } from '../partner-applications/applications.db.ts';
-import { findApplicant, findApplicationData } from '../registration/approval/registration-approval.db.ts';
-import { refuseUnseenConflicts } from '../review/conflicts/shown-conflicts.db.ts';
-import { decisionKey, leavesAt } from '../review/decisions.db.ts';
+import { findApplicationData } from '../registration/approval/registration-approval.db.ts';
+import { decideOrPropose } from '../review/proposals/propose.db.ts';
 import type { Services } from '../services.ts';
 import { readWorkingClock } from '../working-hours/working-hours.db.ts';
-import { decideApplication, findContract, findNewestContract, findStanding, insertContract, signTypesOf } from './contract-approval.db.ts';
+import { carryOutContract, tellOfContract } from './carry-out-contract.ts';
+import { findContract, findNewestContract, findStanding, insertContract, signTypesOf } from './contract-approval.db.ts';
 import { contractView, termsOf } from './contract-view.ts';
-
-interface Told {
-  id: number;
-  userId: string;
-  company: string;
-  template: 'contractSubmitted' | 'contractAgreed' | 'contractRejected';
-  level: number;
-  opinion?: string;
-}
 
 /** Contracts of partner companies: the applicant's side, and the queue of staff. */
 export function contractApprovalRoutes(app: App, services: Services): void {
-  const link = pageUrl(services.config.publicUrl, PAGE.partnerCompany);
-
-  /** Tells the applicant at a proven address: an unproven one may belong to a stranger, who must not read the opinion. */
-  async function tell(tx: Tx, { id, userId, company, template, level, opinion = '' }: Told, at: Date): Promise<void> {
-    const user = await findApplicant(tx, userId);
-    const to = reachable(provenAddresses(user));
-    if (!to) return;
-    const reader = readerOf(user);
-    await queueMessage(tx, {
-      ...to, reader, template, link, at, values: { name: user.user_name, company, level: partnerLevelName(level, reader.locale), opinion },
-      ...(template === 'contractSubmitted' ? { dedupeKey: `${template} ${id}` } : { notBefore: leavesAt(at), dedupeKey: decisionKey({ queue: 'contract', id }, at) }),
-    });
-  }
-
   serve(app, services, listContracts, async ({ query }, { tx, locale, now }) => {
     const { rows, total } = await listApplications(tx, 'contract_application', query, { working: await readWorkingClock(tx, services.config), now: now() });
     const types = await signTypesOf(tx, rows.map(({ id }) => id));
@@ -57,23 +29,11 @@ export function contractApprovalRoutes(app: App, services: Services): void {
   serve(app, services, readContract, async ({ params, query }, context) =>
     contractView(await findContract(context.tx, { id: idOf(params.id), userId: query.user_id }, context), context));
 
-  serve(app, services, decideContract, async ({ params, body, caller }, context) => {
-    const { tx } = context;
-    const at = context.now();
-    const { approval_status: result, approval_opinion: opinion, partner_level: level, version } = body;
+  serve(app, services, decideContract, ({ params, body, caller }, context) => {
     if (String(body.id) !== params.id) refuseAt('id', 'request.invalid');
-    if (result === Decision.agree) checkPartnerLevel(level, 'partner_level');
-    if (result === Decision.agree) await refuseUnseenConflicts(tx, { queue: 'contract', id: body.id, caller }, context);
-    const { application, data } = await decideApplication(tx, { id: body.id, userId: body.user_id, by: caller.userId, result, level, opinion, version, at }, context);
-    const agreed = result === Decision.agree;
-    await audit(tx, {
-      actor: caller.userId, action: agreed ? 'contract.agreed' : 'contract.rejected', object: application.co_id, subject: application.user_id,
-      detail: { application: application.id, wanted: application.wanted_level, ...(agreed && { level }) },
-    }, at);
-    await tell(tx, {
-      id: application.id, userId: application.user_id, company: data.company_name, template: agreed ? 'contractAgreed' : 'contractRejected',
-      level: agreed ? level : application.wanted_level, opinion,
-    }, at);
+    const at = context.now();
+    return decideOrPropose(context, { request: { queue: 'contract', id: body.id }, caller, agrees: body.approval_status === Decision.agree, body, at },
+      () => carryOutContract(context, { body, by: caller.userId, at }));
   });
 
   serve(app, services, readOwnContract, async ({ params, caller }, { tx, locale, refuse }) => {
@@ -100,7 +60,7 @@ export function contractApprovalRoutes(app: App, services: Services): void {
     const id = await insertContract(tx, { coId, userId: caller.userId, signType: body.sign_type, level: body.partner_level, at });
     await audit(tx, { actor: caller.userId, action: 'contract.submitted', object: coId, subject: caller.userId, detail: { application: id, level: body.partner_level } }, at);
     const { company_name: company } = await findApplicationData(tx, coId, caller.userId);
-    await tell(tx, { id, userId: caller.userId, company, template: 'contractSubmitted', level: body.partner_level }, at);
+    await tellOfContract(tx, services.config, { id, userId: caller.userId, company, template: 'contractSubmitted', level: body.partner_level }, at);
     return { id };
   });
 }

@@ -1,6 +1,10 @@
+import { decideContract } from '@portal/common/contract/console/contract-approval';
 import { PAGE } from '@portal/common/pages/addresses';
+import * as z from 'zod/mini';
 import type { ReviewedQueue } from '../review/decisions.db.ts';
 import { companyNameOf } from '../review/queues.db.ts';
+import { carryOutContract } from './carry-out-contract.ts';
+import { findStanding } from './contract-approval.db.ts';
 import { restoreContract } from './restore-contract.db.ts';
 
 /** Contract applications, for what all queues have. */
@@ -8,5 +12,7 @@ export const reviewedContract: ReviewedQueue = {
   queue: 'contract',
   template: 'contractReversed',
   restore: restoreContract,
+  decide: (context, { body, ...deciding }) => carryOutContract(context, { ...deciding, body: z.parse(decideContract.body, body) }),
+  versionNow: async (tx, { co_id }) => (await findStanding(tx, co_id))?.version,
   about: async (tx, request) => ({ company: await companyNameOf(tx, request), page: PAGE.partnerCompany }),
 };

@@ -7,10 +7,13 @@ import { contains } from '../db/contains.ts';
 import { windowOf } from '../db/page.ts';
 import { boundaryOf } from '../http/request/period.ts';
 import { refuseAt } from '../http/calls/refusal.ts';
+import { byProposal } from '../review/proposals/proposals.db.ts';
 import { waitingOf } from '../working-hours/working-hours.db.ts';
 
 /** Tables of applications of partner companies that staff decide on. */
 type ApplicationTable = 'registration_application' | 'contract_application';
+
+const QUEUE_OF = { registration_application: 'registration', contract_application: 'contract' } as const;
 
 interface ApplicationRow {
   id: number; co_id: string; user_id: string; approval_status: number; approval_opinion: string; applied_at: Date; decided_at: Date | null;
@@ -26,19 +29,25 @@ interface QueueFilter {
   until?: Date;
   /** Excludes one application. */
   except?: number;
+  /** Only these applications. */
+  only?: readonly number[];
+  /** None of these applications. */
+  without?: readonly number[];
 }
 
 /** A decided application shows the data that were decided on, a pending one the stored data. */
 const shown = (column: 'company_name' | 'user_name' | 'phone' | 'email', stored: string) =>
   sql<string>`coalesce(a.decided_data->>${sql.lit(column)}, ${sql.ref(stored)}, '')`;
 
-function filtered(tx: Tx, table: ApplicationTable, { status, company, from, until, except }: QueueFilter) {
+function filtered(tx: Tx, table: ApplicationTable, { status, company, from, until, except, only, without = [] }: QueueFilter) {
   let query = tx.selectFrom(sql<ApplicationRow>`${sql.table(table)}`.as('a'));
   if (status !== 0) query = query.where('a.approval_status', '=', status);
   if (company) query = query.where('a.co_id', 'in', tx.selectFrom('company as c').select('c.co_id').where(contains('c.company_name', company)));
   if (from) query = query.where('a.applied_at', '>=', from);
   if (until) query = query.where('a.applied_at', '<', until);
   if (except !== undefined) query = query.where('a.id', '<>', except);
+  if (only) query = query.where('a.id', '=', sql<number>`any(${only})`);
+  if (without.length > 0) query = query.where('a.id', '<>', sql<number>`all(${without})`);
   return query;
 }
 
@@ -47,7 +56,7 @@ export const idOf = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Num
 
 /** Query of a queue, as `queueQuery` of the contract declares it. */
 interface QueueQuery {
-  approval_status: number; company_name?: string | undefined; from?: string | undefined; to?: string | undefined; except?: number | undefined;
+  approval_status: number; company_name?: string | undefined; from?: string | undefined; to?: string | undefined; except?: number | undefined; proposed?: '0' | '1' | undefined;
   order?: 'asc' | 'desc' | undefined; limit?: number | undefined; offset?: number | undefined;
 }
 
@@ -64,7 +73,7 @@ function filterOf({ approval_status: status, company_name: company, except, ...p
  * @throws Refusal `request.invalid` at a field of the query
  */
 export async function listApplications(tx: Tx, table: ApplicationTable, query: QueueQuery, { working, now }: { working: WorkingClock; now: Date }) {
-  const filter = filterOf(query);
+  const filter = { ...filterOf(query), ...await byProposal(tx, QUEUE_OF[table], query.proposed) };
   const { order = 'asc' } = query;
   const { limit, offset } = windowOf(query);
   const rows = await filtered(tx, table, filter)

@@ -2,7 +2,17 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
-import { REQUESTS_OF } from './requests.db.ts';
+import { openRequests } from '../review/proposals/proposals.db.ts';
+import { REQUESTS_OF, SUBJECT_OF } from './requests.db.ts';
+
+/** Pending requests of a queue with an open proposal. */
+export async function countProposed(db: Db | Tx, queue: ApprovalQueue): Promise<number> {
+  const open = await openRequests(db, SUBJECT_OF[queue]);
+  if (open.length === 0) return 0;
+  const { rows: [row] } = await sql<{ proposed: number }>`
+    select count(*)::int as proposed from ${REQUESTS_OF[queue]} as request where id = any(${open}) and status = ${sql.lit(ApprovalStatus.pending)}`.execute(db);
+  return row?.proposed ?? 0;
+}
 
 /** Pending requests of a queue, and those of them submitted before `before`; counted up to `most` plus one. */
 export async function countPending(db: Db | Tx, queue: ApprovalQueue, { before, most }: { before: Date; most: number }): Promise<{ pending: number; overdue: number }> {

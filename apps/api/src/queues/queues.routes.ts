@@ -6,7 +6,7 @@ import type { App } from '../http/request/app-type.ts';
 import { serve } from '../http/calls/serve.ts';
 import type { Services } from '../services.ts';
 import { overdueBefore, readWorkingClock } from '../working-hours/working-hours.db.ts';
-import { countPending } from './queues.db.ts';
+import { countPending, countProposed } from './queues.db.ts';
 
 /** Calls that all queues of staff share. */
 export function queuesRoutes(app: App, services: Services): void {
@@ -14,7 +14,7 @@ export function queuesRoutes(app: App, services: Services): void {
     const before = overdueBefore(await readWorkingClock(tx, services.config), now());
     const queues = [];
     for (const queue of Object.values(ApprovalQueue).filter((one) => holds(caller.privileges, PRIVILEGE_OF_QUEUE[one]))) {
-      queues.push({ queue, ...await countPending(tx, queue, { before, most: QUEUE_COUNT.most }) });
+      queues.push({ queue, ...await countPending(tx, queue, { before, most: QUEUE_COUNT.most }), proposed: await countProposed(tx, queue) });
     }
     return { queues };
   });

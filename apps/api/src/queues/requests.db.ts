@@ -1,10 +1,16 @@
 import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sql, type RawBuilder } from 'kysely';
+import type { RequestId } from '../review/queues.db.ts';
 
 const certifications = (userType: UserType) => sql`(
   select approval_id as id, status, applied_at, decided_at, auth_method as method, refused_fields from certification where user_type = ${sql.lit(userType)}
 )`;
+
+/** Names of the queues in the tables of `review`. */
+export const SUBJECT_OF: Readonly<Record<ApprovalQueue, RequestId['queue']>> = {
+  customerCertification: 'certification', partnerCertification: 'certification', partnerRegistration: 'registration', partnerContract: 'contract', accountApplication: 'account',
+};
 
 /** The requests of each queue in one shape: `id`, `status`, `applied_at`, `decided_at`, `method` (of certifications) and `refused_fields`. */
 export const REQUESTS_OF: Readonly<Record<ApprovalQueue, RawBuilder<unknown>>> = {

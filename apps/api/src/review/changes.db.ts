@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
+import { lapseProposal, subjectOf } from './proposals/proposals.db.ts';
 import { requestsOf, type RequestId } from './queues.db.ts';
 import type { QueueName } from './review.tables.ts';
 
@@ -17,8 +18,9 @@ export async function noteChange(tx: Tx, { queue, id, coId }: RequestId & { coId
     .execute();
 }
 
-/** Ends the claim of a request that is decided or withdrawn, and records the change. */
-export async function endReview(tx: Tx, request: RequestId & { coId: string }): Promise<void> {
+/** Ends the claim and the proposal of a request that is decided or withdrawn, and records the change. */
+export async function endReview(tx: Tx, request: RequestId & { coId: string; at: Date }): Promise<void> {
+  await lapseProposal(tx, subjectOf(request), request.at);
   await tx.deleteFrom('review_claim').where('queue', '=', request.queue).where('item_id', '=', request.id).execute();
   await tx.deleteFrom('review_conflict_seen').where('queue', '=', request.queue).where('item_id', '=', request.id).execute();
   await noteChange(tx, request);

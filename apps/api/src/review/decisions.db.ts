@@ -1,13 +1,29 @@
+import type { RefusedDecision, TakenCertificate } from '@portal/common/contract/refusals';
 import type { Decision } from '@portal/common/enums/approval/approval-status';
 import type { PagePath } from '@portal/common/pages/addresses';
 import { TAKE_BACK } from '@portal/common/rules/limits';
 import type { Tx } from '../db/connect.ts';
 import type { Refusing } from '../http/calls/refusal.ts';
+import type { HandlerContext } from '../http/calls/serve.ts';
 import { recallMessage } from '../mail/outbox.ts';
 import type { MailTemplate } from '../mail/templates.ts';
 import { noteChange } from './changes.db.ts';
-import { findRequest, type Acting, type RequestId, type StoredRequest } from './queues.db.ts';
+import { reopenProposal } from './proposals/proposals.db.ts';
+import { findRequest, requestsOf, type Acting, type RequestId, type StoredRequest } from './queues.db.ts';
 import type { QueueName } from './review.tables.ts';
+
+/** A decision that is carried out. */
+export interface CarryingOut<Body = unknown> {
+  /** As the queue's own call says it. */
+  body: Body;
+  by: string;
+  at: Date;
+  /** Who proposed it, where somebody else confirmed it. */
+  proposedBy?: string;
+}
+
+/** Context of a decision: it refuses with the codes that some queue decides with. */
+export type DecisionContext = HandlerContext<RefusedDecision | TakenCertificate | 'Account.Conflict', 'Company' | 'Code'>;
 
 /** What a queue knows of its decisions and requests. */
 export interface ReviewedQueue {
@@ -16,11 +32,15 @@ export interface ReviewedQueue {
   template: MailTemplate;
   /** Name of the company, and the page that shows the applicant where the request stands. */
   about(tx: Tx, request: StoredRequest): Promise<{ company: string; page?: PagePath }>;
+  /** Carries out a decision, with its audit entry and message, and returns the version that it was made on, where there is one. */
+  decide(context: DecisionContext, deciding: CarryingOut): Promise<{ version?: number | undefined }>;
   /**
    * Lets a decided request wait again: puts back what the decision changed, `before`, under the lock of the company. False, when something that came later builds
    * on the decision; the caller then rolls back.
    */
   restore(tx: Tx, request: StoredRequest, before: unknown, at: Date): Promise<boolean>;
+  /** Version of what is decided on, where a decision raises it. */
+  versionNow?(tx: Tx, request: StoredRequest): Promise<number | undefined>;
 }
 
 /** Dedupe key of the message about a decision. */
@@ -35,21 +55,21 @@ export async function keepDecision(tx: Tx, { queue, id, coId, by, at, result, be
     .values({ queue, item_id: id, co_id: coId, result, decided_by: by, decided_at: at, before: JSON.stringify(before) }).execute();
 }
 
-/** Locks the company of a request, as decisions and submissions do first. */
-async function lockRequest(tx: Tx, request: RequestId, { refuse }: Refusing<'4041100009'>): Promise<StoredRequest> {
+/** Locks the company of a request, as decisions and submissions do first, and the request. */
+export async function lockRequest(tx: Tx, request: RequestId, { refuse }: Refusing<'4041100009'>): Promise<StoredRequest> {
   const found = await findRequest(tx, request) ?? refuse('4041100009');
   await tx.selectFrom('company').select('co_id').where('co_id', '=', found.co_id).forUpdate().executeTakeFirstOrThrow();
-  return await findRequest(tx, request) ?? refuse('4041100009');
+  return await tx.selectFrom(requestsOf(request.queue).as('r')).selectAll().where('r.id', '=', request.id).forUpdate().executeTakeFirst() ?? refuse('4041100009');
 }
 
 /**
- * Takes a decision back within the time for it, for whoever made it: the request waits as before, and no message leaves. One
- * conditional statement settles a race with the sender of the message.
+ * Takes a decision back within the time for it, for whoever made it: the request waits as before, also for a confirmation, and no
+ * message leaves. One conditional statement settles a race with the sender of the message.
  *
  * @throws Refusal `4041100009` no such request, `Account.Permission.Denied` decided by somebody else,
  * `Account.Approval.TooLate` not decided, too late, or something builds on the decision already
  */
-export async function takeBack(tx: Tx, { restore }: Pick<ReviewedQueue, 'restore'>, { queue, id, by, at }: Acting, refusing: Refusing<'4041100009' | 'Account.Approval.TooLate'>): Promise<StoredRequest> {
+export async function takeBack(tx: Tx, { restore, versionNow }: Pick<ReviewedQueue, 'restore' | 'versionNow'>, { queue, id, by, at }: Acting, refusing: Refusing<'4041100009' | 'Account.Approval.TooLate'>): Promise<StoredRequest> {
   const request = await lockRequest(tx, { queue, id }, refusing);
   const kept = await tx.deleteFrom('review_decision').where('queue', '=', queue).where('item_id', '=', id)
     .where('decided_at', '>', new Date(at.getTime() - TAKE_BACK.livesMs)).returningAll().executeTakeFirst();
@@ -57,6 +77,7 @@ export async function takeBack(tx: Tx, { restore }: Pick<ReviewedQueue, 'restore
   if (kept.decided_by !== by) refusing.refuse('Account.Permission.Denied');
   const recalled = await recallMessage(tx, decisionKey({ queue, id }, kept.decided_at));
   if (!recalled || !(await restore(tx, request, kept.before, at))) refusing.refuse('Account.Approval.TooLate');
+  await reopenProposal(tx, { queue, id }, kept.decided_at, await versionNow?.(tx, request));
   await noteChange(tx, { queue, id, coId: request.co_id });
   return request;
 }

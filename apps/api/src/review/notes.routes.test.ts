@@ -2,23 +2,13 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { buildNextExport } from '../account-export/build-export.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
+import { readings } from '../testing/worlds/readings.ts';
 import { pendingIn, QUEUES, reviewerOf, type Pending } from '../testing/worlds/review-world.ts';
 
 const api = await testApi();
 /** Appears in nothing but the notes. */
 const WORDS = 'Zanzibar ledger';
 const note = (item: Pending, by: Parameters<typeof api.as>[0], text = WORDS) => api.as(by).post(item.path('note'), { text });
-
-/** Paths of all calls that read, with the ids of a request and its applicant filled in. */
-async function readings({ id, applicant: { userId, coId } }: Pending): Promise<string[]> {
-  const [, { paths }] = await api.as(null).get('/openapi.json');
-  const values: Record<string, string> = { id: String(id), user_id: userId, co: coId ?? '', co_id: coId ?? '', company_id: coId ?? '', enterprise_id: coId ?? '' };
-  return Object.entries(paths as Record<string, { get?: { parameters?: { in: string; name: string; required?: boolean }[] } }>).flatMap(([path, { get }]) => {
-    if (!get) return [];
-    const query = (get.parameters ?? []).filter((one) => one.in === 'query' && one.name in values).map(({ name }) => `${name}=${values[name]}`);
-    return path.split('{').length > 2 ? [] : [path.replace(/\{(\w+)\}/, (_, name: string) => values[name] ?? userId) + (query.length > 0 ? `?${query.join('&')}` : '')];
-  });
-}
 
 describe.each(QUEUES)('the queue of %s', (queue) => {
   const [one, two] = [reviewerOf(queue, `${queue}-one`), reviewerOf(queue, `${queue}-two`)];
@@ -62,7 +52,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     // An account can sign in only once it is approved.
     const who = api.as(item.applicant);
 
-    const paths = await readings(item);
+    const paths = await readings(api, item);
     expect(paths.length).toBeGreaterThan(40);
     let answered = 0;
     for (const path of paths) {

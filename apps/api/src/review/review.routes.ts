@@ -1,8 +1,8 @@
 import type { ReviewCalls } from '@portal/common/contract/console/review';
-import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { audit } from '../db/audit.ts';
+import type { Tx } from '../db/connect.ts';
 import { serve } from '../http/calls/serve.ts';
-import { refuseAt } from '../http/calls/refusal.ts';
 import type { App } from '../http/request/app-type.ts';
 import { boundaryOf } from '../http/request/period.ts';
 import type { Services } from '../services.ts';
@@ -11,11 +11,12 @@ import { claimRequest, listClaims, releaseClaim } from './claims.db.ts';
 import { readConflicts } from './conflicts/shown-conflicts.db.ts';
 import { findDecision, listReversals, reverse, takeBack, type ReviewedQueue } from './decisions.db.ts';
 import { addNote, listNotes } from './notes.db.ts';
-import { findRequest, languageOf } from './queues.db.ts';
+import { findRequest, languageOf, type RequestId } from './queues.db.ts';
+import { proposalRoutes } from './proposals/proposals.routes.ts';
+import { findOpen, listProposals, listWaiting, subjectOf } from './proposals/proposals.db.ts';
+import { secondPairFor } from './proposals/second-pair.db.ts';
+import { requestIdOf } from './request-id.ts';
 import { tellReversed } from './tell-reversed.ts';
-
-/** Number of a request from a path. */
-const idOf = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuseAt('id', 'request.invalid'));
 
 /** Audit actions by queue. */
 const ACTIONS = {
@@ -25,7 +26,13 @@ const ACTIONS = {
   account: { takenBack: 'accountApplication.takenBack', reversed: 'accountApplication.reversed' },
 } as const;
 
-/** Calls for the requests of one queue besides the decision: claims, changes, taking back, reversal. */
+/** What the open proposal of a request says: its texts and numbers. */
+async function findProposed(tx: Tx, request: RequestId): Promise<{ field: string; value: string | number }[]> {
+  const { decision = {} } = await findOpen(tx, subjectOf(request)) ?? {};
+  return Object.entries(decision).flatMap(([field, value]) => (typeof value === 'string' || typeof value === 'number' ? [{ field, value }] : []));
+}
+
+/** Calls for the requests of one queue besides the decision: claims, changes, proposals, taking back, reversal. */
 export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, reviewed: ReviewedQueue): void {
   const { queue } = reviewed;
   const actions = ACTIONS[queue];
@@ -37,6 +44,7 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
     return {
       cursor: cursor.toISOString(),
       claims: claims.map(({ id, user_id, name, since, expires_at }) => ({ id, name, own: own(user_id), since: since.toISOString(), until: expires_at.toISOString() })),
+      proposals: (await listWaiting(tx, queue)).map(({ id, kind, proposed_by, proposed_at, name }) => ({ id, user_type: kind, name, own: own(proposed_by), time: proposed_at.toISOString() })),
       changed: changed.map(({ id, version, status, name, decided_at, decided_by, user_id }) => ({
         id, version, status: status as ApprovalStatus, name: decided_by === user_id ? '' : name ?? '', own: own(decided_by), time: decided_at?.toISOString() ?? null,
       })),
@@ -44,14 +52,14 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
   });
 
   serve(app, services, calls.claim, async ({ params, caller }, context) => {
-    const { since, until } = await claimRequest(context.tx, { queue, id: idOf(params.id), by: caller.userId, at: context.now() }, context);
+    const { since, until } = await claimRequest(context.tx, { queue, id: requestIdOf(params.id), by: caller.userId, at: context.now() }, context);
     return { since: since.toISOString(), until: until.toISOString() };
   });
 
-  serve(app, services, calls.release, ({ params, caller }, { tx }) => releaseClaim(tx, { queue, id: idOf(params.id), by: caller.userId }));
+  serve(app, services, calls.release, ({ params, caller }, { tx }) => releaseClaim(tx, { queue, id: requestIdOf(params.id), by: caller.userId }));
 
   serve(app, services, calls.read, async ({ params, caller }, { tx, refuse }) => {
-    const request = { queue, id: idOf(params.id) };
+    const request = { queue, id: requestIdOf(params.id) };
     const found = await findRequest(tx, request) ?? refuse('4041100009');
     const own = (userId: string) => (userId === caller.userId ? 1 as const : 0 as const);
     const decision = await findDecision(tx, request);
@@ -61,12 +69,15 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
         result, opinion, name: decider, time: decided_at.toISOString(), reversed_by: reverser, reversed_at: reversed_at.toISOString(), reason,
       })),
       notes: (await listNotes(tx, request)).map(({ text, user_id, name, created_at }) => ({ text, name, own: own(user_id), time: created_at.toISOString() })),
+      second_pair: found.status === ApprovalStatus.pending ? await secondPairFor(tx, services.config, { ...request, ...found }) : [],
+      proposals: await listProposals(tx, subjectOf(request), caller.userId),
+      proposed: await findProposed(tx, request),
       language: await languageOf(tx, found),
     };
   });
 
   serve(app, services, calls.note, async ({ params, body: { text }, caller }, { tx, now, refuse }) => {
-    const id = idOf(params.id);
+    const id = requestIdOf(params.id);
     const { co_id } = await findRequest(tx, { queue, id }) ?? refuse('4041100009');
     await addNote(tx, { request: { queue, id, co_id }, by: caller.userId, text, at: now() });
     // Without the applicant as subject, whose activity it is not, and without the text.
@@ -74,22 +85,24 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
   });
 
   serve(app, services, calls.conflicts, async ({ params, caller }, context) =>
-    ({ conflicts: await readConflicts(context.tx, { queue, id: idOf(params.id), caller }, context) }));
+    ({ conflicts: await readConflicts(context.tx, { queue, id: requestIdOf(params.id), caller }, context) }));
 
   serve(app, services, calls.takeBack, async ({ params, caller }, context) => {
     const { tx, now } = context;
-    const { id, co_id, user_id } = await takeBack(tx, reviewed, { queue, id: idOf(params.id), by: caller.userId, at: now() }, context);
+    const { id, co_id, user_id } = await takeBack(tx, reviewed, { queue, id: requestIdOf(params.id), by: caller.userId, at: now() }, context);
     await audit(tx, { actor: caller.userId, action: actions.takenBack, object: queue === 'account' ? user_id : co_id, subject: user_id, detail: { request: id } }, now());
   });
 
   serve(app, services, calls.reverse, async ({ params, body: { reason }, caller }, context) => {
     const { tx, now } = context;
     const at = now();
-    const { request, result } = await reverse(tx, reviewed, { queue, id: idOf(params.id), by: caller.userId, at, reason }, context);
+    const { request, result } = await reverse(tx, reviewed, { queue, id: requestIdOf(params.id), by: caller.userId, at, reason }, context);
     await audit(tx, {
       actor: caller.userId, action: actions.reversed, object: queue === 'account' ? request.user_id : request.co_id, subject: request.user_id,
       detail: { request: request.id, result, reason_told: reason },
     }, at);
     await tellReversed(tx, services.config, reviewed, { request, result, reason, at });
   });
+
+  proposalRoutes(app, services, calls, reviewed);
 }

@@ -1,3 +1,5 @@
+import type { Proposal } from '@portal/common/contract/console/proposals';
+import type { SecondPairKind } from '@portal/common/enums/approval/second-pair';
 import type { Decision } from '@portal/common/enums/approval/approval-status';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../db/tables.ts';
@@ -59,6 +61,31 @@ export interface ReviewNoteTable extends OfRequest {
   created_at: Date;
 }
 
+/** What staff propose and a second person must confirm: approvals of requests, deletions of accounts and companies. */
+export type ProposalSubject = QueueName | 'cancellation';
+
+/** A decision that a member of staff proposed. */
+export interface ProposalTable {
+  id: GeneratedAlways<number>;
+  subject: ProposalSubject;
+  /** Number of the request, or id of the account. */
+  subject_id: string;
+  /** The company, with which it is deleted. */
+  co_id: string | null;
+  /** Why it needs a second person. */
+  kinds: SecondPairKind[];
+  /** Body of the call that decides. */
+  decision: Json<Record<string, unknown>>;
+  proposed_by: string;
+  proposed_at: Date;
+  /** Null while it is open. */
+  outcome: Exclude<Proposal['state'], 'open'> | null;
+  ended_by: string | null;
+  ended_at: Date | null;
+  /** Why it was returned. */
+  reason: string;
+}
+
 /** Conflicts of a request that were shown to a member of staff. */
 export interface ReviewConflictSeenTable {
   queue: QueueName;
@@ -71,5 +98,5 @@ export interface ReviewConflictSeenTable {
 export interface ReviewTables {
   review_conflict_seen: ReviewConflictSeenTable;
   review_claim: ReviewClaimTable; review_change: ReviewChangeTable; review_decision: ReviewDecisionTable; review_reversal: ReviewReversalTable;
-  review_note: ReviewNoteTable;
+  review_note: ReviewNoteTable; proposal: ProposalTable;
 }

@@ -40,6 +40,10 @@ export const oneOf = <const Values extends readonly string[]>(values: Values) =>
 export const yes = z.pipe(oneOf(['0', '1']), z.transform((value) => value === '1'));
 export const anyText = z.string();
 export const names = list;
+/** Some of these values, each of them at most once. */
+export const someOf = <const Value extends string>(values: readonly Value[]) =>
+  z.pipe(listOf((one) => values.some((value) => value === one), `must be some of ${values.join(', ')}, separated by commas`),
+    z.transform((all) => values.filter((value) => all.includes(value))));
 export const matching = (pattern: RegExp, expected: string) => text((value) => pattern.test(value), expected);
 export const origin = text(isOrigin, 'must be an origin such as https://account.example.com');
 export const origins = listOf(isOrigin, 'must be origins such as https://account.example.com, separated by commas');

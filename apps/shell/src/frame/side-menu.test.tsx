@@ -35,7 +35,7 @@ test('queues show their pending requests, also to a screen reader, and again aft
   const asked = jest.fn();
   server.use(mock(countQueues, () => {
     asked();
-    return { queues: [{ queue: 'customerCertification' as const, pending, overdue: 2 }, { queue: 'accountApplication' as const, pending: 0, overdue: 0 }, { queue: 'partnerContract' as const, pending: 1000, overdue: 0 }] };
+    return { queues: [{ queue: 'customerCertification' as const, pending, overdue: 2, proposed: 0 }, { queue: 'accountApplication' as const, pending: 0, overdue: 0, proposed: 0 }, { queue: 'partnerContract' as const, pending: 1000, overdue: 0, proposed: 0 }] };
   }));
   const { host, emit } = someHost();
   const { unmount } = render(<Menu host={host} />);

@@ -59,10 +59,10 @@ export function SideMenu({ entries, counts, onFollow }: { entries: readonly Menu
 }
 
 /** Number of pending requests. Assistive technology reads the description of the link instead, which also says how many are overdue. */
-function Pending({ count: { pending, overdue } }: { count: QueueCount }) {
+function Pending({ count: { pending, overdue, proposed } }: { count: QueueCount }) {
   const intl = useIntl();
   const shown = pending > QUEUE_COUNT.most ? `${intl.formatNumber(QUEUE_COUNT.most)}+` : intl.formatNumber(pending);
   return (
-    <span className={`${styles.count} ${overdue > 0 ? styles.overdue : ''}`} aria-hidden="true" title={intl.formatMessage({ id: 'frame.menu.pending' }, { pending, overdue })}>{shown}</span>
+    <span className={`${styles.count} ${overdue > 0 ? styles.overdue : ''}`} aria-hidden="true" title={intl.formatMessage({ id: 'frame.menu.pending' }, { pending, overdue, proposed })}>{shown}</span>
   );
 }

@@ -3,8 +3,8 @@ import { createCall } from '@portal/common/client/call';
 import { countQueues } from '@portal/common/contract/console/queues';
 import type { Host } from '@portal/common/host/host';
 
-/** Pending and overdue requests of a queue. */
-export interface QueueCount { pending: number; overdue: number }
+/** Pending and overdue requests of a queue, and those that a second person must confirm. */
+export interface QueueCount { pending: number; overdue: number; proposed: number }
 
 /** How often the counts are read again while the page is visible. */
 const AGAIN_MS = 30_000;

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
 import type { Call } from '@portal/common/client/call';
+import type { Decided } from '@portal/common/contract/console/proposals';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import { instantsOf } from '@portal/common/form/dates/days';
 import { useCall, useHost } from '@portal/common/host/use-host';
@@ -9,7 +11,7 @@ import type { ListQuery, Queue, QueueRequest, RequestKey, RequestQueue, Verdict 
 import { takeOverConflicts } from './conflicts/conflicts.queries.ts';
 import { reviewOf, reviewQuery } from './review/review.queries.ts';
 import { documentQuery } from './viewer/document.queries.ts';
-import { isFiltered } from './search.ts';
+import { isFiltered, waits } from './search.ts';
 import type { Search } from './search.ts';
 
 /** Roots of the query keys of all queues. */
@@ -19,7 +21,7 @@ const listsOf = ({ kind }: Pick<Named, 'kind'>) => [...root, 'lists', kind];
 /** Query key of a request that a page shows. */
 export const itemOf = ({ path }: Pick<Named, 'path'>, { id }: Pick<RequestKey, 'id'>) => [...root, 'item', path, id];
 
-const filtersOf = ({ view, company, type, from, to, order }: Search) => ({ view, company, type, ...instantsOf({ from, to }), order });
+const filtersOf = ({ view, company, type, from, to, order }: Search) => ({ view, company, type, ...instantsOf({ from, to }), order, ...(view === 'proposed' && { proposed: '1' as const }) });
 const noFilters = { company: '', type: '', order: 'asc' } as const;
 
 /** One page of the queue. Without `wanted` it is not asked for. */
@@ -103,8 +105,9 @@ export function useAhead<Row extends QueueRequest, Item extends QueueRequest>(qu
 /** The other pending requests that match the filters: their number and the first of them in the order of the list. */
 export function useNextPending<Row extends QueueRequest>(queue: Queue<Row>, search: Search, except: number) {
   const call = useCall();
-  const order = search.view === 'pending' ? search.order : 'asc';
-  const query: ListQuery = { ...filtersOf(search), view: 'pending', order, start: 0, count: 1, except };
+  const order = waits(search.view) ? search.order : 'asc';
+  // What somebody proposed waits for a second person, unless the list shows just that.
+  const query: ListQuery = { ...filtersOf(search), view: 'pending', order, start: 0, count: 1, except, proposed: search.view === 'proposed' ? '1' : '0' };
   return useQuery({
     queryKey: [...listsOf(queue), queue.path, 'next', query],
     staleTime: 0,
@@ -115,8 +118,8 @@ export function useNextPending<Row extends QueueRequest>(queue: Queue<Row>, sear
   });
 }
 
-/** Submits a decision with the queue's own call and emits `approval:changed`. */
-export function useDecide<V extends Verdict>(queue: Named, { id }: RequestKey, decide: (call: Call, verdict: V) => Promise<unknown>) {
+/** Submits a decision with the queue's own call, or confirms a proposed one, and emits `approval:changed`. */
+export function useDecide<V extends Verdict>(queue: Named, { id }: RequestKey, decide: (call: Call, verdict: V) => Promise<Decided | void>) {
   const call = useCall();
   const { events } = useHost();
   const queries = useQueryClient();
@@ -124,15 +127,22 @@ export function useDecide<V extends Verdict>(queue: Named, { id }: RequestKey, d
     mutationFn: (verdict: V) => decide(call, verdict),
     onError: (error) => {
       takeOverConflicts(queries, queue, id, error);
-      // The request was changed since it was read: show what it says now.
-      if (error instanceof ApiError && error.code === 'Account.Conflict') void queries.invalidateQueries({ queryKey: itemOf(queue, { id }) });
+      if (!(error instanceof ApiError)) return;
+      // The request was changed since it was read, or a proposal was made or ended: show what is there now.
+      if (error.code === 'Account.Conflict') void queries.invalidateQueries({ queryKey: itemOf(queue, { id }) });
+      if (['Account.Conflict', 'Account.Approval.Proposed', 'Account.Proposal.Gone'].includes(error.code)) void queries.invalidateQueries({ queryKey: reviewOf(queue, id) });
     },
-    onSuccess: (_, { decision }) => {
-      events.emit('approval:changed', { kind: queue.kind, id, status: decision });
+    onSuccess: (decided, { decision }) => {
+      events.emit('approval:changed', { kind: queue.kind, id, status: decided?.proposed === 1 ? ApprovalStatus.pending : decision });
       // Not refetched here, because the page is being left; the next page that shows the request does.
       void queries.invalidateQueries({ queryKey: itemOf(queue, { id }), refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: listsOf(queue), refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: reviewOf(queue, id), refetchType: 'none' });
     },
   });
+}
+
+/** Confirms what somebody else proposed. */
+export function useConfirm(queue: Named & Pick<Queue<QueueRequest>, 'review'>, request: RequestKey) {
+  return useDecide<Verdict & { proposal: number }>(queue, request, (call, { proposal }) => call(queue.review.confirm, { params: { id: String(request.id) }, body: { proposal } }));
 }

@@ -8,8 +8,8 @@ import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import type { MessageId } from '../intl/messages.ts';
 import type { Document } from './viewer/document.queries.ts';
 
-/** Views of a queue, the switch above its table. `processed` also has withdrawn requests. */
-export type View = 'pending' | 'processed' | 'agreed' | 'rejected' | 'all';
+/** Views of a queue, the switch above its table. `proposed` are the pending ones that a second person must confirm; `processed` also has withdrawn requests. */
+export type View = 'pending' | 'proposed' | 'processed' | 'agreed' | 'rejected' | 'all';
 
 /** What the frame needs of a request. Each queue adds its own fields. */
 export interface QueueRequest {
@@ -42,6 +42,8 @@ export interface ListQuery {
   order: 'asc' | 'desc';
   /** Leaves one request out: the one that is being decided. */
   except?: number;
+  /** `0` leaves out what a second person must confirm, `1` shows nothing else. */
+  proposed?: '0' | '1';
 }
 
 /** Columns that the frame renders. `id` and `operation` link to the pages of the request. */

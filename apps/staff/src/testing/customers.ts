@@ -31,9 +31,9 @@ const pending = {
   auth_status: AuthStatus.unauthenticated, cancel_time: AT, delete_time: new Date(2026, 11, 31, 9, 30).toISOString(),
 } as const;
 
-export const pendingRow = (change: Partial<PendingDeletionRow> = {}): PendingDeletionRow => ({ ...pending, name: 'Wu Shan', ...change });
+export const pendingRow = (change: Partial<PendingDeletionRow> = {}): PendingDeletionRow => ({ ...pending, name: 'Wu Shan', proposed: 0, ...change });
 export const pendingDetail = (change: Partial<PendingDeletionDetail> = {}): PendingDeletionDetail => ({
-  ...pending, applicant: 'Wu Shan', login_name: 'wushan', position_id: 1, industry_id: 65, employees_id: 0, address: '5 Harbour Road', application_time: AT, ...change,
+  ...pending, applicant: 'Wu Shan', login_name: 'wushan', position_id: 1, industry_id: 65, employees_id: 0, address: '5 Harbour Road', application_time: AT, second_pair: [], proposals: [], ...change,
 });
 
 /** A pending application for a login account. */

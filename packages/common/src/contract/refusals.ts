@@ -44,8 +44,11 @@ export type DecidedRequest = (typeof decidedRequest)[number];
 export const undecidableRequest = [...decidedRequest, 'Account.Approval.Claimed'] as const satisfies readonly CatalogueCode[];
 export type UndecidableRequest = (typeof undecidableRequest)[number];
 
-/** The same, or conflicts appeared since the request was opened. */
-export const refusedDecision = [...undecidableRequest, 'Account.Approval.Conflicts'] as const satisfies readonly CatalogueCode[];
+/** The same, or conflicts appeared since the request was opened, or an approval of it waits for a second person. */
+export const refusedDecision = [
+  ...undecidableRequest, 'Account.Approval.Conflicts', 'Account.Approval.Proposed',
+] as const satisfies readonly CatalogueCode[];
+export type RefusedDecision = (typeof refusedDecision)[number];
 
 /** No account has the e-mail, phone or login name that somebody signs in with. */
 export const unknownAccount = [

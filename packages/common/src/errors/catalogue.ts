@@ -92,6 +92,10 @@ export const catalogue = {
   'Account.Approval.Conflicts': { status: 409, show: 'toast' },
   'Account.Approval.TooLate': { status: 409, show: 'toast' },
   'Account.Approval.BuiltUpon': { status: 409, show: 'toast' },
+  'Account.Approval.Proposed': { status: 409, show: 'toast' },
+  'Account.Deletion.Proposed': { status: 409, show: 'toast' },
+  'Account.Proposal.Gone': { status: 409, show: 'toast' },
+  'Account.Proposal.Own': { status: 403, show: 'toast' },
   // Signed-in areas
   'Account.Cancel.Blocked': { status: 409, show: 'modal' },
   'Account.Cancel.Pending': { status: 409, show: 'modal' },

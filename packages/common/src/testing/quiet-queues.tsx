@@ -1,3 +1,4 @@
+import type { ReplyOf } from '../contract/endpoint.ts';
 import { accountReview } from '../contract/console/account-approvals.ts';
 import { certificationReview } from '../contract/console/certification-approval.ts';
 import { contractReview } from '../contract/console/contract-approval.ts';
@@ -5,11 +6,14 @@ import { listQueueViews } from '../contract/console/queue-views.ts';
 import { registrationReview } from '../contract/console/registration-approval.ts';
 import { mock } from './handlers.tsx';
 
+/** What staff know of a request that nobody has worked on. */
+export const quietReview: ReplyOf<typeof certificationReview.read> = { decision: null, reversals: [], notes: [], second_pair: [], proposals: [], proposed: [], language: 'en-US' };
+
 /** Mocks of queues without other staff: nothing changes, nothing conflicts, every claim is granted, no decision was reversed, and no view is saved. */
 export const quietQueues = [mock(listQueueViews, { views: [] }), ...[certificationReview, registrationReview, contractReview, accountReview].flatMap(({ changes, claim, release, read, conflicts }) => [
   mock(conflicts, { conflicts: [] }),
-  mock(changes, () => ({ cursor: new Date().toISOString(), claims: [], changed: [] })),
+  mock(changes, () => ({ cursor: new Date().toISOString(), claims: [], proposals: [], changed: [] })),
   mock(claim, () => ({ since: new Date().toISOString(), until: new Date(Date.now() + 900_000).toISOString() })),
   mock(release, {}),
-  mock(read, { decision: null, reversals: [], notes: [], language: 'en-US' as const }),
+  mock(read, quietReview),
 ])];

@@ -1,6 +1,7 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
+import { sql } from 'kysely';
 import { ADDRESS_COLUMNS, type Addresses } from '../../addresses/proven-address.db.ts';
 import type { Tx } from '../../db/connect.ts';
 import { contains } from '../../db/contains.ts';
@@ -22,6 +23,10 @@ export interface QueueFilter {
   until?: Date;
   /** Excludes one request. */
   except?: number;
+  /** Only these requests. */
+  only?: readonly number[];
+  /** None of these requests. */
+  without?: readonly number[];
 }
 
 /** Requests with the name of the applicant. */
@@ -36,6 +41,8 @@ function filtered(tx: Tx, filter: QueueFilter) {
   if (filter.from) query = query.where('c.applied_at', '>=', filter.from);
   if (filter.until) query = query.where('c.applied_at', '<', filter.until);
   if (filter.except !== undefined) query = query.where('c.approval_id', '<>', filter.except);
+  if (filter.only) query = query.where('c.approval_id', '=', sql<number>`any(${filter.only})`);
+  if (filter.without && filter.without.length > 0) query = query.where('c.approval_id', '<>', sql<number>`all(${filter.without})`);
   return query;
 }
 
@@ -59,10 +66,11 @@ export async function listApprovals(
  * it counts up to `APPROVAL_QUEUE.countMost` plus one, which means "more".
  */
 async function countFiltered(tx: Tx, filter: QueueFilter): Promise<number> {
-  const { userType, statuses, except, ...further } = filter;
+  const { userType, statuses, except, without = [], ...further } = filter;
   const narrowed = Object.values(further).some((value) => value !== undefined);
-  if (!narrowed && except === undefined) return countRequests(tx, { userType }, statuses);
-  const query = narrowed ? filtered(tx, filter) : filtered(tx, { userType, statuses }).where('c.approval_id', '=', except ?? 0);
+  const excluded = except === undefined ? without : [except, ...without];
+  if (!narrowed && excluded.length === 0) return countRequests(tx, { userType }, statuses);
+  const query = narrowed ? filtered(tx, filter) : filtered(tx, { userType, statuses, only: excluded });
   const some = query.select('c.approval_id').limit(APPROVAL_QUEUE.countMost + 1).as('some');
   const { total } = await tx.selectFrom(some).select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return narrowed ? total : await countRequests(tx, { userType }, statuses) - total;

@@ -1,40 +1,27 @@
 import {
-  decideCertification, listCertificationApprovals, readCertificationApproval, type CertificationApproval, type Refused,
+  decideCertification, listCertificationApprovals, readCertificationApproval, type CertificationApproval,
 } from '@portal/common/contract/console/certification-approval';
-import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { type ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
-import { REFUSED_OF_A_CODE } from '@portal/common/enums/certification/refusal-reason';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
-import { checkCompanyName } from '@portal/common/rules/company/company-name';
-import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
-import { pageUrl } from '@portal/common/pages/addresses';
-import type { Config } from '../../config.ts';
-import { provenAddresses } from '../../addresses/proven-address.db.ts';
-import { audit } from '../../db/audit.ts';
-import type { Tx } from '../../db/connect.ts';
 import { windowOf } from '../../db/page.ts';
 import type { App } from '../../http/request/app-type.ts';
 import { boundaryOf } from '../../http/request/period.ts';
 import { refuseAt } from '../../http/calls/refusal.ts';
-import { serve, type HandlerContextOf } from '../../http/calls/serve.ts';
+import { serve } from '../../http/calls/serve.ts';
 import { textOf } from '../../intl/texts.ts';
-import { checkPlace } from '../../lookups/chosen.db.ts';
-import { cityName, countryName, isCountry, liesIn, provinceName } from '../../lookups/lookups.db.ts';
-import { queueMessage } from '../../mail/outbox.ts';
-import { readerOf, reachable } from '../../mail/recipient.ts';
-import { refusedText } from '../../mail/refused-text.ts';
-import { refuseUnseenConflicts } from '../../review/conflicts/shown-conflicts.db.ts';
-import { decisionKey, leavesAt } from '../../review/decisions.db.ts';
+import { cityName, countryName, provinceName } from '../../lookups/lookups.db.ts';
+import { decideOrPropose } from '../../review/proposals/propose.db.ts';
+import { byProposal } from '../../review/proposals/proposals.db.ts';
 import type { Services } from '../../services.ts';
 import { readWorkingClock, waitingOf } from '../../working-hours/working-hours.db.ts';
-import { findAccountCompany, findApplicant, findApproval, findPrevious, listApprovals, type ApprovalRow } from './certification-approval.db.ts';
-import { decide } from './decide-certification.db.ts';
-import { correctedText, correctionsOf } from '../display.ts';
-import { ownPageOf } from '../message-page.ts';
+import { findAccountCompany, findApproval, findPrevious, listApprovals, type ApprovalRow } from './certification-approval.db.ts';
+import { correctionsOf } from '../display.ts';
+import { carryOutCertification } from './carry-out-certification.ts';
 
 const LICENCE_NAMES: Readonly<Record<number, string>> = {
   1: 'businessLicence', 2: 'organisationCode', 3: 'legalPerson', 4: 'socialOrganisation', 5: 'administrativeLaw', 99: 'other',
@@ -84,6 +71,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
       ...(from ? { from } : {}),
       ...(until ? { until } : {}),
       ...(query.except === undefined ? {} : { except: query.except }),
+      ...await byProposal(tx, 'certification', query.proposed),
     }, { ...windowOf({ limit: query.count, offset: query.start }), order: query.order ?? 'asc' });
     const working = await readWorkingClock(tx, services.config);
     return { total, rows: rows.map((row) => wire(row, locale, working, now())) };
@@ -103,80 +91,10 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
     };
   });
 
-  serve(app, services, decideCertification, async ({ query, body, caller }, context) => {
-    const { tx } = context;
+  serve(app, services, decideCertification, ({ query: { id }, body, caller }, context) => {
+    if (body.ApprovalId !== id) refuseAt('ApprovalId', 'request.invalid');
     const at = context.now();
-    if (body.Result === Decision.agree) await refuseUnseenConflicts(tx, { queue: 'certification', id: query.id, caller }, context);
-    const { before, after, changes } = await decideOn({ query, body, by: caller.userId, at }, context);
-    await audit(tx, {
-      actor: caller.userId, action: body.Result === Decision.agree ? 'certification.agreed' : 'certification.rejected',
-      object: before.co_id, subject: before.user_id, detail: { approval_id: before.approval_id, changes, refused: body.RefusedFields ?? [] },
-    }, at);
-    await tellApplicant(tx, after, body.RefusedFields ?? [], at, pageUrl(services.config.publicUrl, ownPageOf(before.user_type)));
-  });
-}
-
-interface Deciding {
-  query: { id: number };
-  body: {
-    UserId: string; UserType: UserType; ApprovalId: number; Result: Decision; Code: string; Company: string;
-    Country: number; Province: number; City: number; Opinion: string;
-    RefusedFields?: Refused[] | undefined;
-  };
-  by: string;
-  at: Date;
-}
-
-/** Ids and user must match the request, and approved values must be consistent. */
-async function decideOn({ query, body, by, at }: Deciding, context: HandlerContextOf<typeof decideCertification>) {
-  const { tx } = context;
-  const request = await findApproval(tx, query.id, context);
-  if (body.ApprovalId !== query.id || body.UserId !== request.user_id || body.UserType !== request.user_type) {
-    refuseAt('ApprovalId', 'request.invalid');
-  }
-  if (body.Result === Decision.agree) {
-    const issue = checkCreditCodeOf(request.lic_type as LicenceType)(body.Code);
-    if (issue) refuseAt('Code', issue);
-    const name = body.UserType === UserType.partner ? undefined : checkCompanyName(body.Company);
-    if (name) refuseAt('Company', name);
-  }
-  if (request.auth_method === AuthMethod.transaction && body.RefusedFields?.some(({ Field }) => !REFUSED_OF_A_CODE.includes(Field))) {
-    refuseAt('RefusedFields', 'refusal.unfit');
-  }
-  checkDecidedPlace(body, context.services.config);
-  return decide(tx, {
-    id: query.id, by, result: body.Result, company: body.Company, code: body.Code, country: body.Country,
-    province: body.Province, city: body.City, opinion: body.Opinion,
-    refused: (body.RefusedFields ?? []).map(({ Field, Reason }) => ({ field: Field, reason: Reason })), at,
-  }, context);
-}
-
-/** A rejection does not need a place. */
-function checkDecidedPlace({ Result, Country, Province, City }: Deciding['body'], { certificationPlace }: Pick<Config, 'certificationPlace'>): void {
-  const agreed = Result === Decision.agree;
-  if ((agreed || Country !== 0) && !isCountry(Country)) refuseAt('Country', 'country.empty');
-  if (!liesIn(Country, Province, City)) refuseAt('Province', 'request.invalid');
-  if (agreed && certificationPlace === 'full') {
-    checkPlace({ country: Country, province: Province, city: City }, { country: 'Country', province: 'Province', city: 'City' });
-  }
-}
-
-/** Notifies the applicant of the decision and of corrections, in the applicant's language. */
-async function tellApplicant(tx: Tx, decided: ApprovalRow, refused: readonly Refused[], at: Date, link: string): Promise<void> {
-  const user = await findApplicant(tx, decided.user_id);
-  // An unverified address may belong to a stranger, who must not read the opinion.
-  const to = reachable(provenAddresses(user));
-  if (!to) return;
-  const reader = readerOf(user);
-  const place = { locale: reader.locale, channel: to.channel };
-  await queueMessage(tx, {
-    ...to, reader,
-    template: decided.status === ApprovalStatus.agreed ? 'certificationAgreed' : 'certificationRejected',
-    values: {
-      company: decided.lic_company, opinion: decided.opinion,
-      refused: refusedText(place.locale, place.channel, refused.map(({ Field, Reason }) => [`refusedField.${Field}`, `refusal.${Reason}`])),
-      corrected: correctedText(correctionsOf(decided.corrections, decided, reader.locale), place),
-    }, link, at, notBefore: leavesAt(at),
-    dedupeKey: decisionKey({ queue: 'certification', id: decided.approval_id }, at),
+    return decideOrPropose(context, { request: { queue: 'certification', id }, caller, agrees: body.Result === Decision.agree, body, at },
+      () => carryOutCertification(context, { body, by: caller.userId, at }));
   });
 }

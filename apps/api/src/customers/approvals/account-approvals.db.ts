@@ -2,6 +2,7 @@ import type { UndecidableRequest } from '@portal/common/contract/refusals';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { contains } from '../../db/contains.ts';
 import { endReview } from '../../review/changes.db.ts';
@@ -20,16 +21,22 @@ export interface ApplicationFilter {
   until?: Date;
   /** Excludes one application. */
   except?: number;
+  /** Only these applications. */
+  only?: readonly number[];
+  /** None of these applications. */
+  without?: readonly number[];
 }
 
-function filtered(tx: Tx, { coId, status, company, from, until, except }: ApplicationFilter) {
+function filtered(tx: Tx, { coId, status, company, from, until, except, only, without = [] }: ApplicationFilter) {
   return tx.selectFrom('account_application as a')
     .$if(coId !== undefined, (query) => query.where('a.co_id', '=', coId ?? ''))
     .$if(status !== 0, (query) => query.where('a.status', '=', status))
     .$if(!!company, (query) => query.where('a.co_id', 'in', tx.selectFrom('company as c').select('c.co_id').where(contains('c.company_name', company ?? ''))))
     .$if(from !== undefined, (query) => query.where('a.applied_at', '>=', from ?? new Date()))
     .$if(until !== undefined, (query) => query.where('a.applied_at', '<', until ?? new Date()))
-    .$if(except !== undefined, (query) => query.where('a.id', '<>', except ?? 0));
+    .$if(except !== undefined, (query) => query.where('a.id', '<>', except ?? 0))
+    .$if(only !== undefined, (query) => query.where('a.id', '=', sql<number>`any(${only})`))
+    .$if(without.length > 0, (query) => query.where('a.id', '<>', sql<number>`all(${without})`));
 }
 
 /** A page of the queue, by time of application. The total counts up to `APPROVAL_QUEUE.countMost` plus one, which means "more". */

@@ -1,5 +1,8 @@
+import { decideAccount } from '@portal/common/contract/console/account-approvals';
+import * as z from 'zod/mini';
 import type { ReviewedQueue } from '../../review/decisions.db.ts';
 import { companyNameOf } from '../../review/queues.db.ts';
+import { carryOutAccount } from './carry-out-account.ts';
 import { restoreAccount } from './restore-account.db.ts';
 
 /** Applications for login accounts, for what all queues have. */
@@ -7,5 +10,6 @@ export const reviewedAccount: ReviewedQueue = {
   queue: 'account',
   template: 'accountReversed',
   restore: restoreAccount,
+  decide: (context, { body, ...deciding }) => carryOutAccount(context, { ...deciding, body: z.parse(decideAccount.body, body) }),
   about: async (tx, request) => ({ company: await companyNameOf(tx, request) }),
 };

@@ -1,20 +1,27 @@
 import {
-  deletePendingAccount, listPendingDeletions, readPendingDeletion, restorePendingAccount, type PendingDeletionRow,
+  deletePendingAccount, deletionProposal, listPendingDeletions, readPendingDeletion, restorePendingAccount, type PendingDeletionRow,
 } from '@portal/common/contract/console/pending-deletions';
+import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { markRestored } from '../../cancellation/cancellation.db.ts';
 import { carryOut } from '../../cancellation/carry-out.db.ts';
 import { tellRestored } from '../../cancellation/tell-restored.db.ts';
 import { audit } from '../../db/audit.ts';
+import type { Tx } from '../../db/connect.ts';
 import { windowOf } from '../../db/page.ts';
+import type { Refusing } from '../../http/calls/refusal.ts';
 import type { App } from '../../http/request/app-type.ts';
-import { serve, serveInSteps } from '../../http/calls/serve.ts';
+import { serve, serveInSteps, type StepContext } from '../../http/calls/serve.ts';
+import { endProposal, findOpenIn, keepProposal, listProposals, withdrawProposal, type Subject } from '../../review/proposals/proposals.db.ts';
 import type { Services } from '../../services.ts';
 import { claimDeletion, findPending, listPending, type PendingRow } from './pending-deletions.db.ts';
 
 const flagOf = (yes: boolean) => (yes ? 1 : 0);
 
-const wire = (row: PendingRow): Omit<PendingDeletionRow, 'name'> => ({
+/** An account as the subject of a proposal. */
+const subjectOf = (userId: string): Subject => ({ subject: 'cancellation', subjectId: userId });
+
+const wire = (row: PendingRow): Omit<PendingDeletionRow, 'name' | 'proposed'> => ({
   user_id: row.user_id, enterprise_id: row.co_id ?? '', phone: row.phone ?? '', phone_verified: flagOf(row.phone_verified),
   email: row.email ?? '', email_verified: flagOf(row.email_verified), company_name: row.company_name ?? '',
   auth_status: (row.auth_status ?? AuthStatus.unauthenticated) as AuthStatus, cancel_time: row.requested_at.toISOString(), delete_time: row.due_at.toISOString(),
@@ -22,28 +29,68 @@ const wire = (row: PendingRow): Omit<PendingDeletionRow, 'name'> => ({
 
 /** Enterprise accounts that are pending deletion, for staff. */
 export function pendingDeletionsRoutes(app: App, services: Services): void {
+  const secondPairNow = () => services.config.secondPairOfEyes.filter((kind) => kind === SecondPairKind.companyDeletion);
+
   serve(app, services, listPendingDeletions, async ({ query }, { tx }) => {
     const { rows, total } = await listPending(tx, windowOf(query));
-    return { rows: rows.map((row) => ({ ...wire(row), name: row.user_name })), total };
+    const proposed = await findOpenIn(tx, 'cancellation', rows.map(({ user_id }) => user_id));
+    return { rows: rows.map((row) => ({ ...wire(row), name: row.user_name, proposed: proposed.has(row.user_id) ? 1 as const : 0 as const })), total };
   });
 
-  serve(app, services, readPendingDeletion, async ({ params }, { tx, refuse }) => {
+  serve(app, services, readPendingDeletion, async ({ params, caller }, { tx, refuse }) => {
     const row = await findPending(tx, params.id) ?? refuse('Account.Cancel.Gone');
     return {
       ...wire(row), applicant: row.user_name, login_name: row.login_name, position_id: row.position_id, industry_id: row.industry_id ?? 0,
       employees_id: row.employees_id ?? 0, address: row.address ?? '', application_time: row.created_at.toISOString(),
+      second_pair: secondPairNow(), proposals: await listProposals(tx, subjectOf(params.id), caller.userId),
     };
   });
 
-  serveInSteps(app, services, deletePendingAccount, async ({ params, query, caller }, { services: { files }, transaction, now, refuse, refuseAt }) => {
-    const removed = await transaction(async (tx) => {
+  /** Deletes the data now, and the files after the commit: a file without a row is unreachable, a row without its file would be an error. */
+  async function remove({ transaction }: Pick<StepContext, 'transaction'>, work: (tx: Tx) => Promise<string[]>): Promise<void> {
+    for (const id of await transaction(work)) await services.files.remove(id);
+  }
+
+  async function deleteNow(tx: Tx, { userId, by, at, proposedBy }: { userId: string; by: string; at: Date; proposedBy?: string }, { refuse }: Refusing<'Account.Cancel.Gone'>): Promise<string[]> {
+    if (!(await claimDeletion(tx, userId, at))) refuse('Account.Cancel.Gone');
+    return carryOut(tx, { userId, by, at, ...(proposedBy && { proposedBy }) });
+  }
+
+  serveInSteps(app, services, deletePendingAccount, async ({ params, query, caller }, context) => {
+    const { now, refuse, refuseAt } = context;
+    const [at, by] = [now(), caller.userId];
+    const secondPair = secondPairNow();
+    const needed = secondPair.length > 0;
+    await remove(context, async (tx) => {
       const row = await findPending(tx, params.id) ?? refuse('Account.Cancel.Gone');
       if (query.login_name !== row.login_name) refuseAt('login_name', 'Account.Delete.LoginName');
-      if (!(await claimDeletion(tx, params.id, now()))) refuse('Account.Cancel.Gone');
-      return carryOut(tx, { userId: params.id, by: caller.userId, at: now() });
+      if (!needed) return deleteNow(tx, { userId: params.id, by, at }, context);
+      if (!(await keepProposal(tx, { ...subjectOf(params.id), coId: null, kinds: secondPair, decision: {}, by, at }))) refuse('Account.Deletion.Proposed');
+      await audit(tx, { actor: by, action: 'proposal.made', object: params.id, subject: by, detail: { deletion: params.id, kinds: secondPair } }, at);
+      return [];
     });
-    // After the commit: a file without a row is unreachable, a row without its file would be an error.
-    for (const id of removed) await files.remove(id);
+    return needed ? { proposed: 1 as const } : {};
+  });
+
+  serveInSteps(app, services, deletionProposal.confirm, ({ params, body, caller }, context) => {
+    const [at, by] = [context.now(), caller.userId];
+    return remove(context, async (tx) => {
+      if (!(await findPending(tx, params.id))) context.refuse('Account.Cancel.Gone');
+      const { proposed_by: proposedBy } = await endProposal(tx, { ...subjectOf(params.id), id: body.proposal, by, at, outcome: 'confirmed' }, context);
+      return deleteNow(tx, { userId: params.id, by, at, proposedBy }, context);
+    });
+  });
+
+  serve(app, services, deletionProposal.giveBack, async ({ params, body: { proposal, reason }, caller: { userId: by } }, context) => {
+    const { tx, now } = context;
+    const { proposed_by } = await endProposal(tx, { ...subjectOf(params.id), id: proposal, by, at: now(), outcome: 'returned', reason }, context);
+    await audit(tx, { actor: by, action: 'proposal.returned', object: params.id, subject: by, detail: { deletion: params.id, proposed_by } }, now());
+  });
+
+  serve(app, services, deletionProposal.withdraw, async ({ params, caller: { userId: by } }, context) => {
+    const { tx, now } = context;
+    await withdrawProposal(tx, { ...subjectOf(params.id), by, at: now() }, context);
+    await audit(tx, { actor: by, action: 'proposal.withdrawn', object: params.id, subject: by, detail: { deletion: params.id } }, now());
   });
 
   serve(app, services, restorePendingAccount, async ({ params, caller }, { tx, now, refuse }) => {

@@ -77,7 +77,7 @@ export function refuseDecided({ approval_status }: Pick<Application, 'approval_s
  * Decides a pending application, in the caller's transaction, and keeps the data that were decided on. The conditional
  * update resolves concurrent decisions; the second one gets the result of the first.
  *
- * @returns the application as it was before, and its data
+ * @returns the application as it was before, its data and their version
  * @throws Refusal `4041100009` no such application of this user, `4001213001` already approved, `4001213002` already
  * rejected, `Account.Approval.Claimed` somebody else works on it, `Account.Conflict` edited since that version
  */
@@ -95,14 +95,14 @@ export async function decideApplication(tx: Tx, verdict: Verdict, refusing: Revi
     })
     .where('id', '=', verdict.id).where('approval_status', '=', ApprovalStatus.pending).where(hasClaim)
     .$if(verdict.version !== undefined, (query) => query.where('version', '=', verdict.version ?? 0))
-    .returning('id').executeTakeFirst();
+    .returning('version').executeTakeFirst();
   if (!decided) {
     await refuseUndecidable(tx, claiming, refusing);
-    refusing.refuse('Account.Conflict');
+    return refusing.refuse('Account.Conflict');
   }
   await endReview(tx, claiming);
   await keepDecision(tx, { ...claiming, result: verdict.result, before });
-  return { application, data };
+  return { application, data, version: decided.version };
 }
 
 /** Name, addresses and language of an applicant, for messages. */

@@ -1,6 +1,9 @@
+import { decideRegistration } from '@portal/common/contract/console/registration-approval';
 import { PAGE } from '@portal/common/pages/addresses';
+import * as z from 'zod/mini';
 import type { ReviewedQueue } from '../../review/decisions.db.ts';
 import { companyNameOf } from '../../review/queues.db.ts';
+import { carryOutRegistration } from './carry-out-registration.ts';
 import { restoreRegistration } from './restore-registration.db.ts';
 
 /** Partner registration, for what all queues have. */
@@ -8,5 +11,6 @@ export const reviewedRegistration: ReviewedQueue = {
   queue: 'registration',
   template: 'registrationReversed',
   restore: restoreRegistration,
+  decide: (context, { body, ...deciding }) => carryOutRegistration(context, { ...deciding, body: z.parse(decideRegistration.body, body) }),
   about: async (tx, request) => ({ company: await companyNameOf(tx, request), page: PAGE.partnerCompany }),
 };

@@ -57,6 +57,9 @@ async function findNow(tx: Tx, { queue, id }: RequestId): Promise<{ status: numb
   return request && { status: request.status, conflicts: await findConflicts(tx, await findSubject(tx, { queue, id }, request)) };
 }
 
+/** Does a request share values with others now? */
+export const hasConflicts = async (tx: Tx, request: RequestId): Promise<boolean> => ((await findNow(tx, request))?.conflicts.length ?? 0) > 0;
+
 async function remember(tx: Tx, { queue, id, caller }: Viewing, conflicts: readonly Conflict[]): Promise<void> {
   const keys = conflictKeys(conflicts);
   await tx.insertInto('review_conflict_seen').values({ queue, item_id: id, user_id: caller.userId, conflicts: keys })

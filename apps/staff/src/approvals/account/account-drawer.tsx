@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '@portal/common/antd/base';
 import { Drawer } from '@portal/common/antd/data';
-import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Facts } from '@portal/common/ui/facts/facts';
@@ -10,6 +9,7 @@ import { KeyHint } from '../keys/key-hint.tsx';
 import { NoteField } from '../note/note-field.tsx';
 import { useNote } from '../note/use-note.ts';
 import { ReviewHistory } from '../review/review-history.tsx';
+import { AccountDecision } from './account-decision.tsx';
 import type { AccountRequest } from './account.queries.ts';
 import { accountQueue } from './account.queue.tsx';
 import type { Deciding } from './decision-modal.tsx';
@@ -42,12 +42,7 @@ export function AccountDrawer({ request, onClose, onDecide }: { request: Account
           />
           <ReviewHistory queue={accountQueue} request={request} onReversed={onClose} />
           <AccountNotes key={request.id} id={request.id} />
-          {pending && (
-            <div className={styles.buttons}>
-              <Button danger onClick={() => onDecide({ request, decision: Decision.reject })}><FormattedMessage id="approvals.decision.reject" /><KeyHint action="reject" /></Button>
-              <Button type="primary" onClick={() => onDecide({ request, decision: Decision.agree })}><FormattedMessage id="approvals.decision.agree" /><KeyHint action="agree" /></Button>
-            </div>
-          )}
+          {pending && <AccountDecision key={`decision ${request.id}`} request={request} onClose={onClose} onDecide={onDecide} />}
         </div>
       )}
     </Drawer>

@@ -11,16 +11,16 @@ const toRequest = (row: AccountApproval): AccountRequest => ({
   phone: row.phone, email: row.email, applicant: row.applicant, submittedAt: row.application_time, decidedAt: row.approval_time, status: row.approval_status, opinion: row.remark, dueAt: row.due_time, waited: row.waited,
 });
 
-const STATUS = { pending: ApprovalStatus.pending, agreed: ApprovalStatus.agreed, rejected: ApprovalStatus.rejected, processed: 0, all: 0 } as const;
+const STATUS = { pending: ApprovalStatus.pending, proposed: ApprovalStatus.pending, agreed: ApprovalStatus.agreed, rejected: ApprovalStatus.rejected, processed: 0, all: 0 } as const;
 /** Path parameter for all companies. */
 const ALL = '0';
 
-export async function list(call: Call, { view, company, start, count, from, to, except, order }: ListQuery, signal: AbortSignal) {
+export async function list(call: Call, { view, company, start, count, from, to, except, proposed, order }: ListQuery, signal: AbortSignal) {
   const { rows, total } = await call(listAccountApprovals, {
     params: { co: ALL },
     query: {
       status: STATUS[view], offset: start, limit: count, order,
-      ...(company && { company_name: company }), ...(from && { from }), ...(to && { to }), ...(except !== undefined && { except }),
+      ...(company && { company_name: company }), ...(from && { from }), ...(to && { to }), ...(except !== undefined && { except }), ...(proposed && { proposed }),
     },
   }, signal);
   return { rows: rows.map(toRequest), total };

@@ -16,7 +16,7 @@ export const accountQueue: Queue<AccountRequest> = {
   area: 'customers',
   title: 'approvals.account.title',
   path: PAGE.accountApprovals,
-  views: ['pending', 'agreed', 'rejected', 'all'],
+  views: ['pending', 'proposed', 'agreed', 'rejected', 'all'],
   columns: ['company', ...accountColumns, 'result', 'applicant', 'submitted', 'waited', 'due', 'decided', 'operation'],
   list,
   review: accountReview,

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
-import { useClaims } from '../claim/changes.queries.ts';
+import { useClaims, useWaitingProposals } from '../claim/changes.queries.ts';
 import { useAction } from '../keys/keys.ts';
 import { QueueList } from '../list/queue-list.tsx';
 import { OPENS_ROW } from '../list/use-row-keys.ts';
@@ -38,11 +38,11 @@ export default function AccountApprovalsPage() {
       },
       ...accountColumns,
       'result', 'applicant', 'submitted', 'waited', 'due', 'decided',
-      { key: 'decide', width: 136, place: 'action', title: 'approvals.queue.column.operation', render: (request) => <Operations request={request} onDecide={setDeciding} /> },
+      { key: 'decide', width: 136, place: 'action', title: 'approvals.queue.column.operation', render: (request) => <Operations request={request} onDecide={setDeciding} onShow={setShown} /> },
     ],
   }), []);
 
-  // Beside the open drawer the keys go through the requests of the list and decide the one that is shown.
+  // Beside the open drawer the keys go through the requests of the list.
   const [query] = useSearchParams();
   const { data } = useRequests(accountQueue, parseSearch(query, accountQueue));
   const rows = data?.rows ?? [];
@@ -50,9 +50,6 @@ export default function AccountApprovalsPage() {
   const [previous, next] = [beside(-1), beside(1)];
   useAction('previous', previous && (() => setShown(previous)));
   useAction('next', next && (() => setShown(next)));
-  const decides = (decision: Decision) => (shown?.status === ApprovalStatus.pending ? () => setDeciding({ request: shown, decision }) : undefined);
-  useAction('agree', decides(Decision.agree));
-  useAction('reject', decides(Decision.reject));
 
   function close() {
     setDeciding(null);
@@ -68,11 +65,16 @@ export default function AccountApprovalsPage() {
   );
 }
 
-function Operations({ request, onDecide }: { request: AccountRequest; onDecide: (deciding: Deciding) => void }) {
+function Operations({ request, onDecide, onShow }: { request: AccountRequest; onDecide: (deciding: Deciding) => void; onShow: (request: AccountRequest) => void }) {
   const intl = useIntl();
+  const proposed = useWaitingProposals(accountQueue).some(({ id }) => id === request.id);
   // The row names who claimed it.
   const disabled = useClaims(accountQueue).some(({ id, own }) => id === request.id && own === 0);
   if (request.status !== ApprovalStatus.pending) return <>--</>;
+  if (proposed) {
+    const name = intl.formatMessage({ id: 'approvals.account.open.what' }, { name: request.loginName });
+    return <Button type="link" aria-haspopup="dialog" aria-label={name} onClick={() => onShow(request)}><FormattedMessage id="proposal.open" /></Button>;
+  }
   const named = (id: 'agree' | 'reject') => intl.formatMessage({ id: `approvals.account.${id}.what` }, { name: request.loginName });
   return (
     <span className={styles.actions}>

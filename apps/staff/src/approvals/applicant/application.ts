@@ -30,10 +30,10 @@ export const toItem = <Data extends State>(data: Data): QueueRequest & { data: D
   status: data.approval_status, opinion: data.approval_opinion, dueAt: data.due_time, waited: data.waited, data,
 });
 
-const STATUS = { pending: ApprovalStatus.pending, agreed: ApprovalStatus.agreed, rejected: ApprovalStatus.rejected, processed: 0, all: 0 } as const;
+const STATUS = { pending: ApprovalStatus.pending, proposed: ApprovalStatus.pending, agreed: ApprovalStatus.agreed, rejected: ApprovalStatus.rejected, processed: 0, all: 0 } as const;
 
 /** Query of a list of applications. */
-export const queryOf = ({ view, company, start, count, from, to, except, order }: ListQuery) => ({
+export const queryOf = ({ view, company, start, count, from, to, except, proposed, order }: ListQuery) => ({
   approval_status: STATUS[view], offset: start, limit: count, order,
-  ...(company && { company_name: company }), ...(from && { from }), ...(to && { to }), ...(except !== undefined && { except }),
+  ...(company && { company_name: company }), ...(from && { from }), ...(to && { to }), ...(except !== undefined && { except }), ...(proposed && { proposed }),
 });

@@ -81,7 +81,7 @@ const toCertification = (row: CertificationApproval): Certification => ({
 export const BY_CODE = 'code';
 
 const STATUS = {
-  pending: ApprovalFilter.pending, processed: ApprovalFilter.done, agreed: ApprovalFilter.agreed, rejected: ApprovalFilter.rejected, all: ApprovalFilter.all,
+  pending: ApprovalFilter.pending, proposed: ApprovalFilter.pending, processed: ApprovalFilter.done, agreed: ApprovalFilter.agreed, rejected: ApprovalFilter.rejected, all: ApprovalFilter.all,
 };
 
 /** Lists the requests of companies of a user type. */

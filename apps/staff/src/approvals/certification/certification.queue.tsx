@@ -17,7 +17,7 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
   area,
   title: `approvals.certification.title.${area}`,
   path,
-  views: ['pending', 'processed'],
+  views: ['pending', 'proposed', 'processed'],
   types: {
     label: 'approvals.certification.type',
     options: [...licenceTypes.map(({ type, text }) => ({ value: String(type), text })), { value: BY_CODE, text: 'approvals.certification.filter.code' }],

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '@portal/common/client/call';
-import type { ReviewChange, ReviewClaim } from '@portal/common/contract/console/review';
+import type { ReviewChange, ReviewClaim, WaitingProposal } from '@portal/common/contract/console/review';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { useCall } from '@portal/common/host/use-host';
 import { REVIEW_CLAIM } from '@portal/common/rules/limits';
 import type { Queue, QueueRequest } from '../queue.ts';
@@ -9,10 +10,11 @@ import { useRefreshLists } from '../queue.queries.ts';
 
 type Polled = Pick<Queue<QueueRequest>, 'kind' | 'review'>;
 
-/** Claims of a queue, and changes of its requests since the page began to poll. */
+/** Claims and proposals of a queue, and changes of its requests since the page began to poll. */
 interface Changes {
   cursor: string;
   claims: readonly ReviewClaim[];
+  proposals: readonly WaitingProposal[];
   /** The latest change of each request. */
   latest: ReadonlyMap<number, ReviewChange>;
   /** Number of changes so far. */
@@ -21,10 +23,11 @@ interface Changes {
 
 const keyOf = ({ kind }: Pick<Polled, 'kind'>) => ['approvals', 'changes', kind];
 const NONE: readonly ReviewClaim[] = [];
+const NO_PROPOSALS: readonly WaitingProposal[] = [];
 
 async function read(queue: Polled, call: Call, queries: QueryClient, signal: AbortSignal): Promise<Changes> {
   const before = queries.getQueryData<Changes>(keyOf(queue));
-  const { cursor, claims, changed } = await call(queue.review.changes, { query: before ? { since: before.cursor } : {} }, signal);
+  const { cursor, claims, proposals, changed } = await call(queue.review.changes, { query: before ? { since: before.cursor } : {} }, signal);
   const latest = new Map(before?.latest);
   let count = before?.count ?? 0;
   for (const change of changed) {
@@ -32,7 +35,7 @@ async function read(queue: Polled, call: Call, queries: QueryClient, signal: Abo
     latest.set(change.id, change);
     count += 1;
   }
-  return { cursor, claims, latest, count };
+  return { cursor, claims, proposals, latest, count };
 }
 
 /** Without `asking` it only reads the result of another component's poll. */
@@ -51,7 +54,7 @@ function useChangesQuery(queue: Polled, asking: boolean) {
 }
 
 /**
- * Polls the claims and changes of a queue every few seconds, once per page for the whole queue, and refetches the lists of the
+ * Polls the claims, proposals and changes of a queue every few seconds, once per page for the whole queue, and refetches the lists of the
  * queue again after changes.
  */
 export function usePollChanges(queue: Polled): void {
@@ -66,6 +69,12 @@ export function usePollChanges(queue: Polled): void {
 
 /** Who works on the requests of a queue. */
 export const useClaims = (queue: Polled): readonly ReviewClaim[] => useChangesQuery(queue, false).data?.claims ?? NONE;
+
+/** Requests of the queue whose approval waits for a second person. The queue of certifications has those of two lists. */
+export function useWaitingProposals(queue: Polled & Pick<Queue<QueueRequest>, 'area'>): readonly WaitingProposal[] {
+  const userType = queue.area === 'partners' ? UserType.partner : UserType.enterprise;
+  return useChangesQuery(queue, false).data?.proposals.filter((one) => one.user_type === userType) ?? NO_PROPOSALS;
+}
 
 /** The latest change of a request since the page began to poll. */
 export const useLatestChange = (queue: Polled, id: number): ReviewChange | undefined => useChangesQuery(queue, false).data?.latest.get(id);

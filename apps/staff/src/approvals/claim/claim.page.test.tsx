@@ -20,7 +20,7 @@ let claims: ReviewClaim[] = [];
 let changed: ReviewChange[] = [];
 const calls = jest.fn();
 const someClaim = (change: Partial<ReviewClaim> = {}): ReviewClaim => ({ id: 7, name: 'He Jia', own: 0, since: SINCE, until: SINCE, ...change });
-const polled = () => ({ cursor: new Date().toISOString(), claims, changed });
+const polled = () => ({ cursor: new Date().toISOString(), claims, proposals: [], changed });
 
 beforeEach(() => {
   claims = [];

@@ -11,7 +11,7 @@ export const contractQueue: RequestQueue<Contract, ContractItem> = {
   area: 'partners',
   title: 'approvals.contract.title',
   path: PAGE.partnerContracts,
-  views: ['pending', 'agreed', 'rejected', 'all'],
+  views: ['pending', 'proposed', 'agreed', 'rejected', 'all'],
   columns: applicationColumns({ key: 'signType', width: 124, ellipsis: true, title: 'approvals.contract.type', render: ({ signType }) => <span title={signType}>{signType || '--'}</span> }),
   addressOf: applicationAddress(PAGE.partnerContracts),
   brief: ({ applicant, signType }) => [applicant, signType].filter(Boolean).join(' · '),

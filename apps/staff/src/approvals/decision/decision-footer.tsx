@@ -7,7 +7,7 @@ import styles from './decision-footer.module.css';
 import type { Step } from './decision.steps.ts';
 
 /** Sticky footer: “continue with the next one” switch, cancel, reject and approve. */
-export function DecisionFooter({ step, blocked, waiting, goOn, onGoOn, onCancel, onDecide, onGiveUp }: {
+export function DecisionFooter({ step, blocked, waiting, goOn, onGoOn, onCancel, onDecide, onGiveUp, proposes, buttons }: {
   step: Step;
   /** Why nothing can be decided now. */
   blocked: ReactNode;
@@ -19,6 +19,10 @@ export function DecisionFooter({ step, blocked, waiting, goOn, onGoOn, onCancel,
   onDecide: (decision: Decision) => void;
   /** Goes on from a request that is decided already: replaces the two decisions. */
   onGiveUp?: (() => void) | undefined;
+  /** An approval is only proposed. */
+  proposes: boolean;
+  /** Replace the two decisions while a proposal is open. */
+  buttons?: ReactNode;
 }) {
   const intl = useIntl();
   const busy = step.at !== 'review';
@@ -38,11 +42,12 @@ export function DecisionFooter({ step, blocked, waiting, goOn, onGoOn, onCancel,
       <div className={styles.buttons}>
         <Button disabled={busy} onClick={onCancel}><FormattedMessage id="approvals.decision.cancel" /></Button>
         {onGiveUp && <Button type="primary" onClick={onGiveUp}><FormattedMessage id="approvals.decision.onward" /></Button>}
-        {!onGiveUp && <Button danger loading={sending(Decision.reject)} disabled={disabled(Decision.reject)} onClick={() => onDecide(Decision.reject)}>
+        {!onGiveUp && buttons}
+        {!onGiveUp && !buttons && <Button danger loading={sending(Decision.reject)} disabled={disabled(Decision.reject)} onClick={() => onDecide(Decision.reject)}>
           <FormattedMessage id="approvals.decision.reject" /><KeyHint action="reject" />
         </Button>}
-        {!onGiveUp && <Button type="primary" loading={sending(Decision.agree)} disabled={disabled(Decision.agree)} onClick={() => onDecide(Decision.agree)}>
-          <FormattedMessage id="approvals.decision.agree" /><KeyHint action="agree" />
+        {!onGiveUp && !buttons && <Button type="primary" loading={sending(Decision.agree)} disabled={disabled(Decision.agree)} onClick={() => onDecide(Decision.agree)}>
+          <FormattedMessage id={proposes ? 'proposal.propose' : 'approvals.decision.agree'} /><KeyHint action="agree" />
         </Button>}
       </div>
     </div>

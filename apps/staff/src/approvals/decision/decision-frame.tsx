@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Call } from '@portal/common/client/call';
+import type { Decided, Proposal } from '@portal/common/contract/console/proposals';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { submitOnly } from '@portal/common/form/submit-only';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import type { Locale } from '@portal/common/intl/locale';
+import { ProposalBanner, SecondPairNotice } from '../../proposal/proposal-banner.tsx';
 import { HindranceText } from '../claim/hindrance-text.tsx';
 import { ConflictCard } from '../conflicts/conflict-card.tsx';
 import { TouchOnChange } from '../claim/touch-on-change.tsx';
@@ -14,6 +16,8 @@ import { useClaim } from '../claim/use-claim.ts';
 import { useAction } from '../keys/keys.ts';
 import { NoteSheet } from '../note/note-sheet.tsx';
 import { useNote } from '../note/use-note.ts';
+import { RequestProposalButtons } from '../proposal/request-proposal-buttons.tsx';
+import { useOpenProposal, useProposedValues } from '../proposal/use-proposal.ts';
 import type { QueueRequest, RequestQueue, Verdict } from '../queue.ts';
 import { ReviewSheet } from '../review/review-history.tsx';
 import { useReview } from '../review/use-review.ts';
@@ -47,7 +51,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
   /** Fields that a rejection validates: it does not need the rest corrected. */
   rejectNames: readonly (keyof Fields & string)[];
   verdictOf: (decision: Decision, values: Fields) => V;
-  decide: (call: Call, verdict: V) => Promise<unknown>;
+  decide: (call: Call, verdict: V) => Promise<Decided>;
   /** What the applicant submitted. */
   submitted: ReactNode;
   /** Why nothing can be decided now, beside the disabled buttons. */
@@ -57,7 +61,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
 }) {
   const navigate = useNavigate();
   const intent = useRef<Decision>(Decision.agree);
-  const { step, waiting, goOn, setGoOn, send, refuse, giveUp } = useDecision({ queue, request, origin, decide });
+  const { step, waiting, goOn, setGoOn, send, confirm, refuse, giveUp } = useDecision({ queue, request, origin, decide });
 
   const claim = useClaim(queue, request.id);
   // The own decision is reported as a change as well, but this page is being left.
@@ -68,7 +72,10 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
   }, []);
 
   const note = useNote(queue, request.id);
-  const language = useReview(queue, request.id).data?.language;
+  const review = useReview(queue, request.id).data;
+  const proposal = useOpenProposal(queue, request.id);
+  useProposedValues(queue, request.id, form);
+  const secondPair = proposal ? [] : review?.second_pair ?? [];
   const { typedFor } = useTakeBack();
   useEffect(function restoreWhatWasTyped() {
     const typed = typedFor({ kind: queue.kind, id: request.id });
@@ -92,7 +99,13 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
     );
   }
 
-  const ready = step.at === 'review' && !hindrance && !blocked;
+  function onConfirm({ id }: Proposal) {
+    if (step.at !== 'review') return;
+    if (note.issue) return note.field.current?.focus();
+    void note.save().then(() => confirm(id)).catch((error: unknown) => refuse(error, () => false));
+  }
+
+  const ready = step.at === 'review' && !hindrance && !blocked && !proposal;
   useAction('agree', ready ? () => onDecide(Decision.agree) : undefined);
   useAction('reject', ready ? () => onDecide(Decision.reject) : undefined);
 
@@ -101,8 +114,10 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
       <LeaveGuard when={(form.edited || note.text.trim() !== '') && step.at !== 'leaving' && hindrance?.kind !== 'ended'} />
       <TouchOnChange form={form} onTouch={claim.touch} />
       <RequestColumns submitted={submitted}>
+        {proposal && <ProposalBanner proposal={proposal} of="approval" />}
+        <SecondPairNotice kinds={secondPair} of="approval" />
         <ConflictCard queue={queue} id={request.id} />
-        {children({ decision: () => intent.current, disabled: step.at !== 'review' || hindrance !== undefined, language })}
+        {children({ decision: () => intent.current, disabled: step.at !== 'review' || hindrance !== undefined || proposal !== undefined, language: review?.language })}
         <NoteSheet queue={queue} id={request.id} note={note} />
         <ReviewSheet queue={queue} request={request} />
       </RequestColumns>
@@ -115,6 +130,13 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
         onGoOn={setGoOn}
         onCancel={() => navigate(origin.listPath)}
         onDecide={onDecide}
+        proposes={secondPair.length > 0}
+        buttons={proposal && hindrance?.kind !== 'ended' && (
+          <RequestProposalButtons
+            queue={queue} id={request.id} proposal={proposal} disabled={step.at === 'leaving' || hindrance !== undefined}
+            confirming={step.at === 'sending'} onConfirm={() => onConfirm(proposal)}
+          />
+        )}
       />
     </>
   );

@@ -6,6 +6,7 @@ import { listRegistrations, readRegistration, registrationReview } from '@portal
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import type { Locale } from '@portal/common/intl/locale';
 import { mock, server } from '@portal/common/testing/mock';
+import { quietReview } from '@portal/common/testing/quiet-queues';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { approver, detail, licence } from '../../testing/approval.ts';
@@ -13,7 +14,7 @@ import { registration } from '../../testing/registration.ts';
 
 const PAGE = '/customers/approval/authentication/7/operation';
 let language: Locale = 'zh-CN';
-const read = () => ({ decision: null, reversals: [], notes: [], language });
+const read = () => ({ ...quietReview, language });
 
 beforeEach(() => {
   language = 'zh-CN';

@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { App } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import type { Call } from '@portal/common/client/call';
+import type { Decided } from '@portal/common/contract/console/proposals';
+import { Decision } from '@portal/common/enums/approval/approval-status';
 import { failureText } from '@portal/common/form/server-message';
 import type { QueueRequest, RequestQueue, Verdict } from '../queue.ts';
-import { useDecide, useNextPending } from '../queue.queries.ts';
+import { useConfirm, useDecide, useNextPending } from '../queue.queries.ts';
 import { useTakeBack } from '../take-back/take-back.tsx';
 import { formatSearch } from '../search.ts';
 import type { Origin } from '../request/request-frame.tsx';
@@ -18,13 +20,14 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
   queue: RequestQueue<Row, Item>;
   request: QueueRequest;
   origin: Origin;
-  decide: (call: Call, verdict: V) => Promise<unknown>;
+  decide: (call: Call, verdict: V) => Promise<Decided>;
 }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const [step, dispatch] = useReducer(nextStep, { at: 'review' });
   const [goOn, setGoOn] = useGoOn();
   const sending = useDecide(queue, request, decide);
+  const confirming = useConfirm(queue, request);
   const others = useNextPending(queue, search, request.id);
   const { made } = useTakeBack();
   const leave = useLeave(step.at === 'leaving');
@@ -33,8 +36,19 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
   async function send(verdict: V, typed: object) {
     const { decision, company = request.company } = verdict;
     dispatch({ type: 'decided', decision });
-    await sending.mutateAsync(verdict);
-    made({ queue, id: request.id, company, decision, address: queue.addressOf(request, 'operation') + formatSearch(search), typed });
+    const { proposed } = await sending.mutateAsync(verdict) ?? {};
+    if (proposed === 1) void message.success(intl.formatMessage({ id: 'proposal.proposed' }, { company }));
+    else made({ queue, id: request.id, company, decision, address: queue.addressOf(request, 'operation') + formatSearch(search), typed });
+    dispatch({ type: 'accepted' });
+    leave(await placeAfter());
+  }
+
+  /** Confirms the open proposal: the approval that somebody else proposed. */
+  async function confirm(proposal: number) {
+    const decision = Decision.agree;
+    dispatch({ type: 'decided', decision });
+    await confirming.mutateAsync({ decision, opinion: '', proposal });
+    made({ queue, id: request.id, company: request.company, decision, address: queue.addressOf(request, 'operation') + formatSearch(search) });
     dispatch({ type: 'accepted' });
     leave(await placeAfter());
   }
@@ -64,7 +78,7 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
     return listPath;
   }
 
-  return { step, waiting: others.data?.waiting, goOn, setGoOn, send, refuse, giveUp };
+  return { step, waiting: others.data?.waiting, goOn, setGoOn, send, confirm, refuse, giveUp };
 }
 
 /** Navigates after the render that switches the leave guard off. */

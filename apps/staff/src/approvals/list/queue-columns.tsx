@@ -6,7 +6,8 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import { ClaimMark } from '../claim/claim-mark.tsx';
 import type { Queue, QueueColumn, QueueRequest, StandardColumn, View } from '../queue.ts';
-import { formatSearch } from '../search.ts';
+import { ProposalMark } from '../proposal/proposal-mark.tsx';
+import { formatSearch, waits } from '../search.ts';
 import type { Search } from '../search.ts';
 import styles from './queue-columns.module.css';
 import { OPENS_ROW } from './use-row-keys.ts';
@@ -24,10 +25,10 @@ export function columnsOf<Row extends QueueRequest>(queue: Queue<Row>, view: Vie
   const numbered = queue.columns.includes('id');
   return allColumns(queue)
     .filter(({ key, decidedOnly, pendingOnly }) => {
-      if (decidedOnly) return view !== 'pending';
-      if (pendingOnly) return view === 'pending';
+      if (decidedOnly) return !waits(view);
+      if (pendingOnly) return waits(view);
       // Where no request is pending, the link of the number is enough.
-      return key !== 'operation' || !numbered || view === 'pending' || view === 'all';
+      return key !== 'operation' || !numbered || waits(view) || view === 'all';
     });
 }
 
@@ -43,7 +44,7 @@ export function tableColumns<Row extends QueueRequest>(queue: Queue<Row>, search
       title: <FormattedMessage id={title} />,
       ...(figures && { render: (row: Row, stacked: boolean) => <span className={styles.figures}>{column.render(row, stacked)}</span> }),
       ...(column.key === 'company' && {
-        render: (row: Row, stacked: boolean) => <>{column.render(row, stacked)}<ClaimMark queue={queue} id={row.id} /></>,
+        render: (row: Row, stacked: boolean) => <>{column.render(row, stacked)}<ProposalMark queue={queue} id={row.id} /><ClaimMark queue={queue} id={row.id} /></>,
       }),
       ...(addressOf && column.key === 'id' && {
         render: (row: Row) => <Link {...(opensByNumber && OPENS_ROW)} className={styles.link} to={addressOf(row, 'view') + query}>{row.id}</Link>,

@@ -3,9 +3,10 @@ import { Button, Segmented } from '@portal/common/antd/base';
 import { Tooltip } from '@portal/common/antd/data';
 import { ColumnSettings, type HiddenColumns } from '@portal/common/ui/list/column-settings';
 import { Icon } from '@portal/common/ui/icons';
+import { useWaitingProposals } from '../claim/changes.queries.ts';
 import type { Queue, QueueRequest, View } from '../queue.ts';
 import { useWaiting } from '../queue.queries.ts';
-import { switchView } from '../search.ts';
+import { switchView, waits } from '../search.ts';
 import type { Search } from '../search.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';
 import { columnsOf } from './queue-columns.tsx';
@@ -21,6 +22,8 @@ export function QueueToolbar<Row extends QueueRequest>({ queue, search, onSearch
 }) {
   const intl = useIntl();
   const waiting = useWaiting(queue);
+  const proposals = useWaitingProposals(queue).length;
+  const views = queue.views.filter((view) => view !== 'proposed' || proposals > 0 || search.view === 'proposed');
   const refresh = intl.formatMessage({ id: 'approvals.queue.refresh' });
   return (
     <div className={styles.toolbar}>
@@ -28,7 +31,7 @@ export function QueueToolbar<Row extends QueueRequest>({ queue, search, onSearch
         aria-label={intl.formatMessage({ id: 'approvals.queue.views' })}
         value={search.view}
         onChange={(view) => onSearch(switchView(search, view))}
-        options={queue.views.map((view) => ({ value: view, label: <ViewName view={view} waiting={waiting.data} /> }))}
+        options={views.map((view) => ({ value: view, label: <ViewName view={view} count={view === 'proposed' ? proposals : waiting.data} /> }))}
       />
       <div className={styles.tools}>
         <ViewsMenu path={queue.path} search={search} />
@@ -55,9 +58,9 @@ export function QueueToolbar<Row extends QueueRequest>({ queue, search, onSearch
   );
 }
 
-function ViewName({ view, waiting }: { view: View; waiting: number | undefined }) {
+function ViewName({ view, count }: { view: View; count: number | undefined }) {
   const name = <FormattedMessage id={`approvals.queue.views.${view}`} />;
-  if (view === 'pending') return <>{name}{waiting !== undefined && <span className={styles.count}> {waiting}</span>}</>;
+  if (waits(view)) return <>{name}{count !== undefined && <span className={styles.count}> {count}</span>}</>;
   if (view !== 'processed') return name;
   return <Tooltip title={<FormattedMessage id="approvals.queue.views.processed.hint" />}><span>{name}</span></Tooltip>;
 }

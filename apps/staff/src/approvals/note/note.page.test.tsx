@@ -6,6 +6,7 @@ import { listCities, listCountries, listProvinces } from '@portal/common/contrac
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
+import { quietReview } from '@portal/common/testing/quiet-queues';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { approver, detail, licence } from '../../testing/approval.ts';
@@ -17,7 +18,7 @@ const TIME = new Date(2026, 10, 22, 9, 5).toISOString();
 type Notes = { text: string; name: string; own: 0 | 1; time: string }[];
 let notes: Notes = [];
 let order: string[] = [];
-const read = () => ({ decision: null, reversals: [], notes, language: 'en-US' as const });
+const read = () => ({ ...quietReview, notes });
 
 beforeEach(() => {
   notes = [{ text: 'Called on Monday.', name: 'He Jia', own: 0, time: TIME }];

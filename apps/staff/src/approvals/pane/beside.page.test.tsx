@@ -42,7 +42,7 @@ beforeEach(() => {
     mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }]),
     mock(listProvinces, [{ province_id: 43, province_name: 'Hunan' }]),
     mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
-    mock(certificationReview.changes, { cursor: '1', claims: [], changed: [] }),
+    mock(certificationReview.changes, { cursor: '1', claims: [], proposals: [], changed: [] }),
     mock(certificationReview.claim, { since: new Date().toISOString(), until: new Date().toISOString() }),
     mock(certificationReview.release, {}),
   );
@@ -162,7 +162,7 @@ test('? lists the keys, and they can be switched off', async () => {
   await title(7);
   await user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect(within(dialog).getByText('Approve')).toBeInTheDocument();
+  expect(within(dialog).getByText('Approve, or confirm a proposal')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('switch', { name: 'Use single-key shortcuts' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -9,7 +9,7 @@ import type { QueueRequest } from '../queue.ts';
 import styles from './pane-row.module.css';
 
 /** A request in the list beside the open one. The selected row stays in sight. */
-export function PaneRow({ row, brief, to, selected }: { row: QueueRequest; brief: ReactNode; to: string; selected: boolean }) {
+export function PaneRow({ row, brief, marks, to, selected }: { row: QueueRequest; brief: ReactNode; marks: ReactNode; to: string; selected: boolean }) {
   const { company, status, decidedAt } = row;
   const item = useRef<HTMLLIElement>(null);
   useEffect(function keepInSight() {
@@ -23,6 +23,7 @@ export function PaneRow({ row, brief, to, selected }: { row: QueueRequest; brief
         <span className={styles.when}>
           {status === ApprovalStatus.pending ? <WaitingTime request={row} short /> : <><ApprovalStatusPill status={status} quiet /> <DateTime at={decidedAt} dayOnly /></>}
         </span>
+        <span className={styles.marks}>{marks}</span>
       </Link>
     </li>
   );

@@ -11,6 +11,7 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ClaimMark } from '../claim/claim-mark.tsx';
 import { useAction } from '../keys/keys.ts';
+import { ProposalMark } from '../proposal/proposal-mark.tsx';
 import { addressIn } from '../queue.ts';
 import type { QueueRequest, RequestQueue } from '../queue.ts';
 import { useDecisionsElsewhere, useRequests } from '../queue.queries.ts';
@@ -62,7 +63,10 @@ export function QueuePane<Row extends QueueRequest, Item extends QueueRequest>({
         {data && data.rows.length > 0 && (
           <ul className={styles.rows} aria-busy={isFetching && isPlaceholderData}>
             {data.rows.map((row) => (
-              <PaneRow key={row.id} row={row} brief={<>{queue.brief?.(row) ?? row.applicant}<ClaimMark queue={queue} id={row.id} /></>} to={addressIn(queue, row) + formatSearch(search)} selected={row.id === current} />
+              <PaneRow
+                key={row.id} row={row} brief={queue.brief?.(row) ?? row.applicant} marks={<><ProposalMark queue={queue} id={row.id} /><ClaimMark queue={queue} id={row.id} /></>}
+                to={addressIn(queue, row) + formatSearch(search)} selected={row.id === current}
+              />
             ))}
           </ul>
         )}

@@ -12,7 +12,7 @@ export const registrationQueue: RequestQueue<Application, RegistrationItem> = {
   area: 'partners',
   title: 'approvals.registration.title',
   path: PAGE.partnerRegistrations,
-  views: ['pending', 'agreed', 'rejected', 'all'],
+  views: ['pending', 'proposed', 'agreed', 'rejected', 'all'],
   columns: applicationColumns(),
   addressOf: applicationAddress(PAGE.partnerRegistrations),
   list,

@@ -5,6 +5,7 @@ import { Button } from '@portal/common/antd/base';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { EndedProposal } from '../../proposal/ended-proposal.tsx';
 import type { QueueRequest } from '../queue.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';
 import type { Reviewed } from './review.queries.ts';
@@ -17,10 +18,10 @@ interface Shown {
   onReversed?: () => void;
 }
 
-/** Card with the decision that stands and those that were reversed. Renders nothing while there are none. */
+/** Card with the decision that stands, those that were reversed, and proposals that ended. Renders nothing while there are none. */
 export function ReviewSheet({ queue, request, onReversed }: Shown) {
   const { data } = useReview(queue, request.id);
-  if (!data || (data.reversals.length === 0 && !stands(data, request))) return null;
+  if (!data || (data.reversals.length === 0 && data.proposals.every(({ state }) => state === 'open') && !stands(data, request))) return null;
   return (
     <Sheet title={<FormattedMessage id="approvals.review.title" />}>
       <ReviewHistory queue={queue} request={request} {...(onReversed && { onReversed })} />
@@ -30,12 +31,12 @@ export function ReviewSheet({ queue, request, onReversed }: Shown) {
 
 const stands = ({ decision }: { decision: unknown }, { status }: QueueRequest) => decision !== null && status !== ApprovalStatus.pending;
 
-/** The decision that stands, with the button that reverses it, and those that were reversed: by whom, when and why. */
+/** The decision that stands, with the button that reverses it, those that were reversed, and ended proposals: by whom, when and why. */
 export function ReviewHistory({ queue, request, onReversed }: Shown) {
   const [reversing, setReversing] = useState(false);
   const { data } = useReview(queue, request.id);
   if (!data) return null;
-  const { decision, reversals } = data;
+  const { decision, reversals, proposals } = data;
   return (
     <div className={styles.history}>
       {decision && stands(data, request) && (
@@ -51,6 +52,7 @@ export function ReviewHistory({ queue, request, onReversed }: Shown) {
           />
         </div>
       )}
+      {proposals.map((proposal) => <EndedProposal key={proposal.id} proposal={proposal} />)}
       {reversals.map((reversal) => (
         <div key={reversal.reversed_at} className={styles.reversed}>
           <DecidedBy {...reversal} />

@@ -9,6 +9,7 @@ import { listPartnerLevels } from '@portal/common/contract/portal/lookups';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
+import { quietReview } from '@portal/common/testing/quiet-queues';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { approver, detail, licence } from '../../testing/approval.ts';
@@ -27,7 +28,7 @@ const status = () => (agreed ? ApprovalStatus.agreed : ApprovalStatus.pending);
 
 /** The calls of a queue with a decision that can be reversed. */
 const decided = (calls: ReviewCalls, sent: jest.Mock) => [
-  mock(calls.read, () => ({ decision: agreed ? { result: Decision.agree, name: 'He Jia', own: 0 as const, time: TIME } : null, reversals: agreed ? [] : [reversal], notes: [], language: 'en-US' as const })),
+  mock(calls.read, () => ({ ...quietReview, decision: agreed ? { result: Decision.agree, name: 'He Jia', own: 0 as const, time: TIME } : null, reversals: agreed ? [] : [reversal] })),
   mock(calls.reverse, ({ params, body }) => {
     sent(params.id, body);
     agreed = false;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listEmployeeSizes, listIndustries, listPositions } from '@portal/common/contract/portal/lookups';
-import { deletePendingAccount, listPendingDeletions, readPendingDeletion, restorePendingAccount } from '@portal/common/contract/console/pending-deletions';
+import { deletePendingAccount, deletionProposal, listPendingDeletions, readPendingDeletion, restorePendingAccount } from '@portal/common/contract/console/pending-deletions';
+import type { Proposal } from '@portal/common/contract/console/proposals';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -11,6 +12,7 @@ import { dialogCalled } from '../../testing/dialog.ts';
 
 const LIST = '/customers/customer/cancelled';
 const PAGE = `${LIST}/u-9/view`;
+const AT = new Date(2026, 10, 21, 10, 0).toISOString();
 const clerk = { ...approver, privileges: [Privilege.customerCancelView] };
 
 beforeEach(() => server.use(
@@ -64,4 +66,61 @@ test.each(['opened', 'deleted'])('an account that is missing when it is %s shows
   expect(await screen.findAllByText('This account has been deleted or restored already.')).not.toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Back to the list' }));
   await waitFor(() => expect(path()).toBe(LIST));
+});
+
+describe('where a second person must confirm', () => {
+  const open = (own: 0 | 1): Proposal => ({ id: 4, kinds: ['company-deletion'], name: 'He Jia', own, time: AT, state: 'open', ended_by: '', ended_at: null, reason: '' });
+  let proposals: Proposal[] = [];
+  const sent = jest.fn();
+  beforeEach(() => {
+    proposals = [];
+    sent.mockReset();
+    server.use(
+      mock(readPendingDeletion, () => pendingDetail({ second_pair: ['company-deletion'], proposals })),
+      mock(deletePendingAccount, ({ query }) => { sent('propose', query); proposals = [open(1)]; return { proposed: 1 as const }; }),
+      mock(deletionProposal.confirm, ({ body }) => { sent('confirm', body); return {}; }),
+      mock(deletionProposal.giveBack, ({ body }) => { sent('return', body); proposals = [{ ...open(0), state: 'returned', ended_by: 'Zhou Yun', ended_at: AT, reason: body.reason }]; return {}; }),
+      mock(deletionProposal.withdraw, () => { sent('withdraw'); proposals = []; return {}; }),
+    );
+  });
+
+  test('a deletion is proposed and can be withdrawn', async () => {
+    const { user } = renderApp(App, PAGE, clerk);
+    expect(await screen.findByText(/needs a second person/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Propose deletion' }));
+    await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'wushan{Enter}');
+    expect(await screen.findByText('Deletion of Wu Shan proposed. Somebody else must confirm it.')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Withdraw proposal' }));
+    expect(await screen.findByRole('button', { name: 'Propose deletion' })).toBeInTheDocument();
+    expect(sent.mock.calls).toEqual([['propose', { login_name: 'wushan' }], ['withdraw']]);
+  });
+
+  test('another person confirms it after a question, and the page returns to the list', async () => {
+    proposals = [open(0)];
+    const { user, path } = renderApp(App, PAGE, clerk);
+    expect(await screen.findByText(/He Jia proposed on/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Confirm deletion' }));
+    const dialog = await dialogCalled('Delete the account of Wu Shan');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm deletion' }));
+    expect(await screen.findByText('The account of Wu Shan has been deleted')).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe(LIST));
+    expect(sent.mock.calls).toEqual([['confirm', { proposal: 4 }]]);
+  });
+
+  test('or returns it with a reason, which the page keeps', async () => {
+    proposals = [open(0)];
+    const { user } = renderApp(App, PAGE, clerk);
+    await user.click(await screen.findByRole('button', { name: 'Return' }));
+    const dialog = await dialogCalled('Return the proposal');
+    await user.type(within(dialog).getByRole('textbox'), 'They called today.');
+    await user.click(within(dialog).getByRole('button', { name: 'Return' }));
+    expect(await screen.findByText('Reason: They called today.')).toBeInTheDocument();
+    expect(sent.mock.calls).toEqual([['return', { proposal: 4, reason: 'They called today.' }]]);
+  });
+
+  test('the list marks it', async () => {
+    server.use(mock(listPendingDeletions, { rows: [pendingRow({ proposed: 1 })], total: 1 }));
+    renderApp(App, LIST, clerk);
+    expect(await screen.findByText('Deletion to confirm')).toBeInTheDocument();
+  });
 });

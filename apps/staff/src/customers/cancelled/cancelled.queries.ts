@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deletePendingAccount, listPendingDeletions, readPendingDeletion, restorePendingAccount, type PendingDeletionDetail, type PendingDeletionRow } from '@portal/common/contract/console/pending-deletions';
+import { deletePendingAccount, deletionProposal, listPendingDeletions, readPendingDeletion, restorePendingAccount, type PendingDeletionDetail, type PendingDeletionRow } from '@portal/common/contract/console/pending-deletions';
 import { useCall } from '@portal/common/host/use-host';
 import { root as customers } from '../customers.queries.ts';
 
@@ -29,14 +29,40 @@ export function useCancelledAccount(id: string) {
 }
 
 /** Deletes the data of an account now, or restores it; then all lists of customers are refetched. */
-function useEnd<Input>(end: (input: Input) => Promise<unknown>) {
+function useEnd<Input, Output>(end: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: end, onSettled: () => queries.invalidateQueries({ queryKey: customers, refetchType: 'none' }) });
 }
 
+/** The same for what keeps the account: its page is refetched. */
+function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: root }) });
+}
+
+/** Deletes the data now, or only proposes it: the answer says which. */
 export function useDeleteNow() {
   const call = useCall();
-  return useEnd(({ id, loginName }: { id: string; loginName: string }) => call(deletePendingAccount, { params: { id }, query: { login_name: loginName } }));
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, loginName }: { id: string; loginName: string }) => call(deletePendingAccount, { params: { id }, query: { login_name: loginName } }),
+    onSuccess: ({ proposed }) => queries.invalidateQueries(proposed === 1 ? { queryKey: root } : { queryKey: customers, refetchType: 'none' }),
+    onError: () => queries.invalidateQueries({ queryKey: customers, refetchType: 'none' }),
+  });
+}
+
+/** Confirms what somebody else proposed. */
+export function useConfirmDeletion() {
+  const call = useCall();
+  return useEnd(({ id, proposal }: { id: string; proposal: number }) => call(deletionProposal.confirm, { params: { id }, body: { proposal } }));
+}
+
+/** Ends a proposal: returns it with a reason, or, without one, withdraws the own. */
+export function useEndDeletion() {
+  const call = useCall();
+  return useChange(({ id, proposal, reason }: { id: string; proposal: number; reason: string | undefined }) => (reason === undefined
+    ? call(deletionProposal.withdraw, { params: { id } })
+    : call(deletionProposal.giveBack, { params: { id }, body: { proposal, reason } })));
 }
 
 export function useRestore() {

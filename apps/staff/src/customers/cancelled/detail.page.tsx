@@ -1,11 +1,7 @@
-import { useEffect, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { App, Button, Modal } from '@portal/common/antd/base';
-import { ApiError } from '@portal/common/client/api-error';
+import { FormattedMessage } from 'react-intl';
+import { useParams } from 'react-router-dom';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { LookupName } from '@portal/common/form/lookup/lookup-name';
-import { failureText } from '@portal/common/form/server-message';
 import { PAGE } from '@portal/common/pages/addresses';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DateTime } from '@portal/common/ui/date-time';
@@ -15,24 +11,13 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
+import { EndedProposal } from '../../proposal/ended-proposal.tsx';
+import { openOf, ProposalBanner, SecondPairNotice } from '../../proposal/proposal-banner.tsx';
 import { Verified } from '../accounts/verified.tsx';
-import { ConfirmByName } from '../confirm-by-name.tsx';
-import { useCancelledAccount, useDeleteNow, useRestore, type PendingDeletionDetail } from './cancelled.queries.ts';
-
-const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'Account.Cancel.Gone';
-
-/** Shows that an account was deleted or restored meanwhile, then returns to the list. */
-function useGone(error: unknown) {
-  const intl = useIntl();
-  const navigate = useNavigate();
-  const { modal } = App.useApp();
-  const gone = isGone(error) ? error : undefined;
-  useEffect(function leaveWhatIsGone() {
-    if (!gone) return;
-    modal.warning({ title: failureText(gone, intl.locale), okText: intl.formatMessage({ id: 'customers.cancelled.back' }), onOk: () => void navigate(PAGE.cancelledCustomers) });
-    // oxlint-disable-next-line react/exhaustive-deps -- once per error
-  }, [gone]);
-}
+import styles from '../detail.module.css';
+import { Actions } from './actions.tsx';
+import { useCancelledAccount, type PendingDeletionDetail } from './cancelled.queries.ts';
+import { isGone, useGone } from './gone.ts';
 
 /** `/customers/customer/cancelled/{id}/view`: one account that is pending deletion. */
 export default function CancelledPage() {
@@ -48,12 +33,25 @@ export default function CancelledPage() {
         title={title}
         extra={data && <Actions account={data} />}
       />
+      {data && <Notice account={data} />}
       <Sheet title={<FormattedMessage id="customers.cancelled.facts" />}>
         {!data && (error && !isGone(error) ? <LoadFailed title={<FormattedMessage id="customers.cancelled.failed" />} query={account} /> : <PageSkeleton rows={5} />)}
         {data && <AccountFacts account={data} />}
       </Sheet>
+      {data && data.proposals.some(({ state }) => state !== 'open') && (
+        <Sheet title={<FormattedMessage id="customers.cancelled.history" />}>
+          {data.proposals.map((proposal) => <EndedProposal key={proposal.id} proposal={proposal} />)}
+        </Sheet>
+      )}
     </>
   );
+}
+
+/** The open proposal, or that deleting needs a second person. */
+function Notice({ account: { proposals, second_pair } }: { account: PendingDeletionDetail }) {
+  const open = openOf(proposals);
+  if (!open && second_pair.length === 0) return null;
+  return <div className={styles.notice}>{open ? <ProposalBanner proposal={open} of="deletion" /> : <SecondPairNotice kinds={second_pair} of="deletion" />}</div>;
 }
 
 function AccountFacts({ account }: { account: PendingDeletionDetail }) {
@@ -76,66 +74,5 @@ function AccountFacts({ account }: { account: PendingDeletionDetail }) {
         ['customers.cancelled.due', <DateTime key="due" at={account.delete_time} />],
       ]}
     />
-  );
-}
-
-/** Deletes the data now, after the login name was typed, or restores the account. */
-function Actions({ account: { user_id: id, applicant: name, login_name: loginName } }: { account: PendingDeletionDetail }) {
-  const intl = useIntl();
-  const navigate = useNavigate();
-  const { message, modal } = App.useApp();
-  const [query] = useSearchParams();
-  const [asking, setAsking] = useState(query.get('delete') === '1');
-  const [late, setLate] = useState<unknown>(null);
-  const remove = useDeleteNow();
-  const restore = useRestore();
-  useGone(late);
-
-  function done(what: 'deleted' | 'restored') {
-    void message.success(intl.formatMessage({ id: `customers.cancelled.${what}` }, { name }));
-    void navigate(PAGE.cancelledCustomers);
-  }
-
-  async function erase(typed: string) {
-    try {
-      await remove.mutateAsync({ id, loginName: typed });
-    } catch (error) {
-      if (!isGone(error)) throw error;
-      setAsking(false);
-      setLate(error);
-      return;
-    }
-    done('deleted');
-  }
-
-  async function bringBack() {
-    try {
-      await restore.mutateAsync(id);
-      done('restored');
-    } catch (error) {
-      if (isGone(error)) setLate(error);
-      else void message.error(failureText(error, intl.locale));
-    }
-  }
-
-  return (
-    <>
-      <Button
-        loading={restore.isPending}
-        onClick={() => modal.confirm({
-          title: intl.formatMessage({ id: 'customers.cancelled.restore.title' }, { name }), content: intl.formatMessage({ id: 'customers.cancelled.restore.text' }),
-          okText: intl.formatMessage({ id: 'customers.cancelled.restore' }), cancelText: intl.formatMessage({ id: 'common.cancel' }), onOk: bringBack,
-        })}
-      >
-        <FormattedMessage id="customers.cancelled.restore" />
-      </Button>
-      <Button danger onClick={() => setAsking(true)}><FormattedMessage id="customers.cancelled.delete" /></Button>
-      <Modal open={asking} width={480} footer={null} destroyOnHidden onCancel={() => setAsking(false)} title={<FormattedMessage id="customers.cancelled.delete.title" values={{ name }} />}>
-        <ConfirmByName
-          loginName={loginName} text={<FormattedMessage id="customers.cancelled.delete.text" />} submit={<FormattedMessage id="customers.cancelled.delete" />}
-          onConfirm={erase} onCancel={() => setAsking(false)}
-        />
-      </Modal>
-    </>
   );
 }

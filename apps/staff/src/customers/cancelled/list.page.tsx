@@ -12,6 +12,7 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { AccountStatusPill, AuthStatusPill } from '@portal/common/ui/status/statuses';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { Marked } from '../../proposal/marked.tsx';
 import { Verified } from '../accounts/verified.tsx';
 import { CustomerTabs } from '../customer-tabs.tsx';
 import { useCancelled, type PendingDeletionRow } from './cancelled.queries.ts';
@@ -31,7 +32,7 @@ export default function CancelledListPage() {
 
   const head = (id: 'name' | 'phone' | 'email' | 'company' | 'auth' | 'status' | 'time' | 'due' | 'operation') => <FormattedMessage id={`customers.cancelled.${id}`} />;
   const columns: DataColumn<PendingDeletionRow>[] = [
-    { key: 'name', width: 112, place: 'lead', title: head('name'), render: ({ user_id, name }) => <Link className={styles.link} to={cancelledPage(user_id)}>{name}</Link> },
+    { key: 'name', width: 112, place: 'lead', title: head('name'), render: ({ user_id, name, proposed }) => <><Link className={styles.link} to={cancelledPage(user_id)}>{name}</Link>{proposed === 1 && <Marked><FormattedMessage id="customers.cancelled.proposed.mark" /></Marked>}</> },
     { key: 'phone', width: 184, title: head('phone'), render: ({ phone, phone_verified }) => <Verified address={phone && shownPhone(phone)} proven={phone_verified} /> },
     { key: 'email', width: 200, title: head('email'), render: ({ email, email_verified }) => <Verified address={email} proven={email_verified} /> },
     { key: 'company_name', width: 184, title: head('company'), render: ({ company_name }) => company_name || '--' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
 import { paging, queryNumber } from '../fields.ts';
+import { proposedFilter } from '../console/proposals.ts';
 import { waited } from '../console/queues.ts';
 
 /** Shapes that the queues of partner applications (registration, contract) share. */
@@ -16,6 +17,7 @@ export const queueQuery = {
   to: z.optional(z.string()),
   /** Excludes one application: the one just decided, when the next one is looked up. */
   except: z.optional(queryNumber),
+  ...proposedFilter,
   order: z.optional(z.enum(['asc', 'desc'])),
 };
 

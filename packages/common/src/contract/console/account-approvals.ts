@@ -6,6 +6,7 @@ import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
 import { waited } from './queues.ts';
+import { decided, proposedFilter } from './proposals.ts';
 import { reviewCalls } from './review.ts';
 
 /** Applications of other systems for login accounts; staff decide whether the accounts may sign in. */
@@ -52,6 +53,7 @@ export const listAccountApprovals = endpoint({
     to: z.optional(z.string()),
     /** Excludes one application: the one just decided, when the next one is looked up. */
     except: z.optional(queryNumber),
+    ...proposedFilter,
     order: z.optional(z.enum(['asc', 'desc'])),
   }),
   reply: pageOf(row),
@@ -74,6 +76,7 @@ export const decideAccount = endpoint({
   }).check(({ value, issues }) => {
     if (value.result === Decision.reject && value.opinion === '') issues.push({ code: 'custom', message: 'opinion.empty', input: value.opinion, path: ['opinion'] });
   }),
+  reply: decided,
 });
 
 export const accountReview = reviewCalls({

@@ -13,6 +13,7 @@ import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { filled, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenCertificate, refusedDecision } from '../refusals.ts';
 import { waited } from './queues.ts';
+import { decided, proposedFilter } from './proposals.ts';
 import { reviewCalls } from './review.ts';
 
 /** The queue of requests for certification, for staff. Field names are those of the wire. */
@@ -89,6 +90,7 @@ export const listCertificationApprovals = endpoint({
     to: z.optional(z.string()),
     /** Excludes one request: the one just decided, when the next one is looked up. */
     except: z.optional(queryNumber),
+    ...proposedFilter,
     order: z.optional(z.enum(['asc', 'desc'])),
   }),
   reply: pageOf(approval, { inside: 'Data', rows: 'Detail', total: 'TotalNum' }),
@@ -142,6 +144,7 @@ export const decideCertification = endpoint({
       issues.push({ code: 'custom', message: 'opinion.empty', input: value.Opinion, path: ['Opinion'] });
     }
   }),
+  reply: decided,
 });
 
 export const certificationReview = reviewCalls({

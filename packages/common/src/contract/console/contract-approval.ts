@@ -7,6 +7,7 @@ import { endpoint, only, pageOf, staff } from '../endpoint.ts';
 import { applicantData, applicationState, queueQuery, queueRow } from '../company/partner-application.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
+import { decided } from './proposals.ts';
 import { reviewCalls } from './review.ts';
 
 /** Contracts of partner companies: an admitted company applies for a level, staff decide. */
@@ -75,6 +76,7 @@ export const decideContract = endpoint({
       issues.push({ code: 'custom', message: 'opinion.empty', input: approval_opinion, path: ['approval_opinion'] });
     }
   }),
+  reply: decided,
 });
 
 /** For the people of the company: its level and its newest application. */

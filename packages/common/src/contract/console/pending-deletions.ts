@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { SecondPairKind } from '../../enums/approval/second-pair.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { flag, paging } from '../fields.ts';
+import { decided, proposal, proposalCalls } from './proposals.ts';
 
 /** Enterprise accounts whose owner asked for deletion, until it is carried out. Ids are those of the accounts. */
 const access = staff(Privilege.customerCancelView);
@@ -23,7 +25,11 @@ const pending = {
   /** Time at which the data will be deleted automatically. */
   delete_time: z.string(),
 };
-const row = z.strictObject({ ...pending, name: z.string() });
+const row = z.strictObject({
+  ...pending, name: z.string(),
+  /** 1: somebody proposed to delete the data now, and somebody else must confirm it. */
+  proposed: flag,
+});
 export type PendingDeletionRow = z.infer<typeof row>;
 
 export const listPendingDeletions = endpoint({
@@ -48,6 +54,10 @@ const detail = z.strictObject({
   address: z.string(),
   /** Time of the registration. */
   application_time: z.string(),
+  /** What deleting the data now needs a second person for; empty where one is enough. */
+  second_pair: z.array(z.enum(SecondPairKind)),
+  /** Proposals to delete the data now, newest first; at most one is open. */
+  proposals: z.array(proposal),
 });
 export type PendingDeletionDetail = z.infer<typeof detail>;
 
@@ -62,15 +72,16 @@ export const readPendingDeletion = endpoint({
   reply: detail,
 });
 
-/** Deletes the data now instead of when it is due; `login_name` confirms whose. */
+/** Deletes the data now instead of when it is due, or proposes it where a second person is needed; `login_name` confirms whose. */
 export const deletePendingAccount = endpoint({
   summary: 'Carry out the deletion of an enterprise account',
-  refuses: ['Account.Cancel.Gone', 'Account.Delete.LoginName'],
+  refuses: ['Account.Cancel.Gone', 'Account.Delete.LoginName', 'Account.Deletion.Proposed'],
   method: 'DELETE',
   path,
   access,
   ownCodes: true,
   query: z.strictObject({ login_name: z.string().check(z.trim(), z.maxLength(200)) }),
+  reply: decided,
 });
 
 /** Cancels the deletion and notifies the owner. Access keys stay disabled until the owner enables them. */
@@ -85,3 +96,6 @@ export const restorePendingAccount = endpoint({
   ownCodes: true,
   query: z.strictObject({ restore: z.literal('1') }),
 });
+
+/** End a proposal to delete the data of an account now. */
+export const deletionProposal = proposalCalls('/api/account/v1/enterprise_user/0/cancel/approvals', access, ['Account.Cancel.Gone']);

@@ -11,10 +11,14 @@ export const waited = z.strictObject({ days: z.number(), minutes: z.number() });
 export type Waited = z.infer<typeof waited>;
 
 /** Counted up to `QUEUE_COUNT.most` plus one, which means "more". */
-const count = z.strictObject({ queue: z.enum(ApprovalQueue), pending: z.number(), overdue: z.number() });
+const count = z.strictObject({
+  queue: z.enum(ApprovalQueue), pending: z.number(), overdue: z.number(),
+  /** Of the pending ones those whose approval a second person must confirm. */
+  proposed: z.number(),
+});
 
 export const countQueues = endpoint({
-  summary: 'Pending and overdue requests of the queues that the caller may decide',
+  summary: 'Pending, overdue and proposed requests of the queues that the caller may decide',
   refuses: [],
   method: 'GET',
   path: '/api/account/v1/approvals/counts',

@@ -11,6 +11,7 @@ import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { applicantData, applicationState, queueQuery, queueRow } from '../company/partner-application.ts';
 import { filled, trimmed, wholeNumber } from '../fields.ts';
 import { decidedRequest, takenAddress, refusedDecision } from '../refusals.ts';
+import { decided } from './proposals.ts';
 import { reviewCalls } from './review.ts';
 import { storedNow, versionRead } from '../version.ts';
 
@@ -58,6 +59,7 @@ export const decideRegistration = endpoint({
       issues.push({ code: 'custom', message: 'opinion.empty', input: approval_opinion, path: ['approval_opinion'] });
     }
   }),
+  reply: decided,
 });
 
 const row = z.strictObject(queueRow);

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus, Decision } from '../../enums/approval/approval-status.ts';
+import { SecondPairKind } from '../../enums/approval/second-pair.ts';
 import { endpoint, type staff } from '../endpoint.ts';
 import { checkNote } from '../../rules/approval/note.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { flag, trimmed } from '../fields.ts';
-import { decidedRequest } from '../refusals.ts';
+import { decidedRequest, refusedDecision, takenCertificate } from '../refusals.ts';
+import { proposal, proposalCalls } from './proposals.ts';
 
 /** Calls for the requests of a queue besides the decision. Every queue has them, below its own paths. */
 
@@ -35,6 +37,15 @@ const change = z.strictObject({
   time: z.nullable(z.string()),
 });
 export type ReviewChange = z.infer<typeof change>;
+
+/** A request whose approval waits for a second person. */
+const waitingProposal = z.strictObject({
+  /** With the kind of its company: enterprise or partner. */
+  id: z.number(), user_type: z.number(),
+  /** Who proposed the approval, and when; `own` is 1 for the caller. */
+  name: z.string(), own: flag, time: z.string(),
+});
+export type WaitingProposal = z.infer<typeof waitingProposal>;
 
 /** A private note of staff. No call of applicants has it. */
 const note = z.strictObject({ text: z.string(), name: z.string(), own: flag, time: z.string() });
@@ -73,9 +84,9 @@ const reversal = z.strictObject({
  * The calls of a queue. `item` is the path of one request without its id, `changes` the path that pages poll.
  */
 export const reviewCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, access: ReturnType<typeof staff>) => ({
-  /** One call for the whole queue: its claims, and its changes since the cursor of the previous answer. */
+  /** One call for the whole queue: its claims and proposals, and its changes since the cursor of the previous answer. */
   changes: endpoint({
-    summary: 'Claims of a queue, and the requests that changed',
+    summary: 'Claims and proposals of a queue, and the requests that changed',
     refuses: [],
     method: 'GET',
     path: changes,
@@ -88,6 +99,8 @@ export const reviewCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath
     reply: z.strictObject({
       cursor: z.string(),
       claims: z.array(claim),
+      /** Oldest first; 500 at most. */
+      proposals: z.array(waitingProposal),
       /** Changes since the cursor. Some may be repeated: compare their versions. */
       changed: z.array(change),
     }),
@@ -129,6 +142,11 @@ export const reviewCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath
       reversals: z.array(reversal),
       /** Oldest first. */
       notes: z.array(note),
+      /** What an approval now would need a second person for; empty where one is enough. Proposals come newest first; one may be open. */
+      second_pair: z.array(z.enum(SecondPairKind)),
+      proposals: z.array(proposal),
+      /** What the open proposal says: fields of the call that decides, with their values. */
+      proposed: z.array(z.strictObject({ field: z.string(), value: z.union([z.string(), z.number()]) })),
       /** Language of the applicant, for the review comment. */
       language: z.enum(['zh-CN', 'en-US']),
     }),
@@ -176,5 +194,7 @@ export const reviewCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath
     ownCodes: true,
     body: z.strictObject({ reason: trimmed(checkReason) }),
   }),
+
+  ...proposalCalls(item, access, [...refusedDecision, ...takenCertificate, 'Account.Conflict']),
 });
 export type ReviewCalls = ReturnType<typeof reviewCalls>;

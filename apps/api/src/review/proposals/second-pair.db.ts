@@ -1,0 +1,27 @@
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import type { Config } from '../../config.ts';
+import type { Tx } from '../../db/connect.ts';
+import { hasConflicts } from '../conflicts/shown-conflicts.db.ts';
+import type { RequestId, StoredRequest } from '../queues.db.ts';
+
+type Request = RequestId & Pick<StoredRequest, 'co_id'>;
+
+async function isAuthenticated(tx: Tx, { co_id }: Request): Promise<boolean> {
+  return (await tx.selectFrom('company').select('auth_status').where('co_id', '=', co_id).executeTakeFirst())?.auth_status === AuthStatus.authenticated;
+}
+
+/** Whether the approval of a request is of a kind. Nothing is deleted by an approval. */
+const IS_OF: Readonly<Record<SecondPairKind, (tx: Tx, request: Request) => Promise<boolean>>> = {
+  [SecondPairKind.certificationChange]: async (tx, request) => request.queue === 'certification' && isAuthenticated(tx, request),
+  [SecondPairKind.contractLevel]: (_, { queue }) => Promise.resolve(queue === 'contract'),
+  [SecondPairKind.companyDeletion]: () => Promise.resolve(false),
+  [SecondPairKind.againstWarning]: hasConflicts,
+};
+
+/** Why the approval of a request needs a second person, by the kinds that the settings name; empty where one is enough. */
+export async function secondPairFor(tx: Tx, { secondPairOfEyes }: Pick<Config, 'secondPairOfEyes'>, request: Request): Promise<SecondPairKind[]> {
+  const kinds: SecondPairKind[] = [];
+  for (const kind of secondPairOfEyes) if (await IS_OF[kind](tx, request)) kinds.push(kind);
+  return kinds;
+}

@@ -1,0 +1,34 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Alert } from '@portal/common/antd/base';
+import type { Proposal } from '@portal/common/contract/console/proposals';
+import type { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import { DateTime } from '@portal/common/ui/date-time';
+import styles from './proposal.module.css';
+
+/** The open one of the proposals about a subject. */
+export const openOf = (proposals: readonly Proposal[]): Proposal | undefined => proposals.find(({ state }) => state === 'open');
+
+/** Why a second person is needed, as a list of reasons. */
+function Kinds({ kinds }: { kinds: readonly SecondPairKind[] }) {
+  const intl = useIntl();
+  const list = intl.formatList(kinds.map((kind) => intl.formatMessage({ id: `proposal.kind.${kind}` })));
+  return <FormattedMessage id="proposal.why" values={{ kinds: list }} />;
+}
+
+/** Says that an approval or a deletion was proposed, by whom, when and why somebody else must confirm it. */
+export function ProposalBanner({ proposal: { name, own, time, kinds }, of }: { proposal: Proposal; of: 'approval' | 'deletion' }) {
+  const values = { name, time: <DateTime at={time} /> };
+  return (
+    <Alert
+      className={styles.banner ?? ''} type={own === 1 ? 'info' : 'warning'} showIcon
+      title={<FormattedMessage id={own === 1 ? `proposal.${of}.own` : `proposal.${of}.other`} values={values} />}
+      description={<Kinds kinds={kinds} />}
+    />
+  );
+}
+
+/** Says beforehand that one person is not enough; nothing where one is. */
+export function SecondPairNotice({ kinds, of }: { kinds: readonly SecondPairKind[]; of: 'approval' | 'deletion' }) {
+  if (kinds.length === 0) return null;
+  return <Alert className={styles.banner ?? ''} type="info" showIcon title={<FormattedMessage id={`proposal.${of}.needed`} />} description={<Kinds kinds={kinds} />} />;
+}

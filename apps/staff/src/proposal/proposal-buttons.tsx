@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button } from '@portal/common/antd/base';
+import type { Proposal } from '@portal/common/contract/console/proposals';
+import { failureText } from '@portal/common/form/server-message';
+import { ReturnDialog } from './return-dialog.tsx';
+
+/** The buttons that end an open proposal: confirm and return for everybody else, withdraw for whoever made it. */
+export function ProposalButtons({ proposal, of, disabled, confirming, onConfirm, onEnd, returning, onReturning, hints = {} }: {
+  proposal: Proposal;
+  of: 'approval' | 'deletion';
+  disabled: boolean;
+  confirming: boolean;
+  onConfirm: () => void;
+  /** Returns the proposal with a reason; without one, withdraws it. */
+  onEnd: (reason?: string) => Promise<unknown>;
+  /** The dialog that asks for the reason is open. */
+  returning: boolean;
+  onReturning: (returning: boolean) => void;
+  /** Keys beside the texts. */
+  hints?: { confirm?: ReactNode; giveBack?: ReactNode };
+}) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const [withdrawing, setWithdrawing] = useState(false);
+
+  async function withdraw() {
+    setWithdrawing(true);
+    try {
+      await onEnd();
+      void message.success(intl.formatMessage({ id: 'proposal.withdrawn' }));
+    } catch (error) {
+      void message.error(failureText(error, intl.locale));
+    } finally {
+      setWithdrawing(false);
+    }
+  }
+
+  if (proposal.own === 1) return <Button disabled={disabled} loading={withdrawing} onClick={() => void withdraw()}><FormattedMessage id="proposal.withdraw" /></Button>;
+  return (
+    <>
+      <Button danger disabled={disabled || confirming} aria-haspopup="dialog" onClick={() => onReturning(true)}>
+        <FormattedMessage id="proposal.return" />{hints.giveBack}
+      </Button>
+      <Button type="primary" disabled={disabled} loading={confirming} onClick={onConfirm}>
+        <FormattedMessage id={`proposal.${of}.confirm`} />{hints.confirm}
+      </Button>
+      <ReturnDialog
+        open={returning} onClose={() => onReturning(false)}
+        onReturn={async (reason) => {
+          await onEnd(reason);
+          void message.success(intl.formatMessage({ id: 'proposal.returned' }));
+        }}
+      />
+    </>
+  );
+}
