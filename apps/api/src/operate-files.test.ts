@@ -14,6 +14,7 @@ test('unit and image start the code where the bundle has it', () => {
   expect(read('operate-files/Containerfile')).toContain(`"/srv/account-portal/${code}/main.js"]`);
 });
 
+// Small images have no systemd; machines of developers and operators have.
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 (hasSystemd ? test : test.skip)('systemd accepts the unit', () => {
   const file = join(folder, 'account-portal.service');

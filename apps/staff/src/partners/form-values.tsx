@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { LookupName } from '@portal/common/form/lookup/lookup-name';
+import { personShown } from '@portal/common/form/partner/person-shown';
 import { checkAddress } from '@portal/common/rules/company/address';
 import { checkPartnerName } from '@portal/common/rules/company/company-name';
 import { checkMainBusiness } from '@portal/common/rules/company/main-business';
@@ -9,7 +10,6 @@ import { shownPhone } from '@portal/common/rules/contact/phone';
 import { optional } from '@portal/common/rules/text/optional';
 import { checkPositionName } from '@portal/common/rules/user/position-name';
 import { checkUserName } from '@portal/common/rules/user/user-name';
-import { PERSON_SHOWN } from '../approvals/applicant/person-shown.tsx';
 import type { Partner, PartnerFields } from './partners.queries.ts';
 
 /** An empty form. */
@@ -50,6 +50,6 @@ export const SHOWN: ShownFields<PartnerFields> = {
   company_main_business: { label: <FormattedMessage id="registrationField.company_main_business" /> },
   company_address: { label: <FormattedMessage id="registrationField.company_address" /> },
   username: { label: <FormattedMessage id="approvals.registration.field.username" /> },
-  ...PERSON_SHOWN,
+  ...personShown((field) => <FormattedMessage id={`approvals.registration.field.${field}`} />),
   partner_level: { label: <FormattedMessage id="lookup.partnerLevel" />, show: (id) => <LookupName lookup={{ list: 'partnerLevel' }} id={id} /> },
 };

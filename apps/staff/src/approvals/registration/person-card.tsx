@@ -9,11 +9,11 @@ import { EmailItem, PhoneItem } from '@portal/common/form/partner/address-items'
 import { AddressItem } from '@portal/common/form/partner/company-items';
 import { PositionNameItem } from '@portal/common/form/partner/person-items';
 import { available } from '@portal/common/form/taken/available';
+import { personShown } from '@portal/common/form/partner/person-shown';
 import { passes } from '@portal/common/form/rules';
 import { useCall } from '@portal/common/host/use-host';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 import { personFacts } from '../applicant/applicant.tsx';
-import { PERSON_SHOWN } from '../applicant/person-shown.tsx';
 import { FactSheet } from '../request/fact-sheet.tsx';
 import { CorrectionCard } from './correction-card.tsx';
 import { EditButton } from './edit-button.tsx';
@@ -26,7 +26,7 @@ const fieldsOf = ({ data: d }: RegistrationItem) => ({
 
 const SHOWN: ShownFields<ReturnType<typeof fieldsOf>> = {
   user_name: { label: <FormattedMessage id="approvals.registration.field.username" /> },
-  ...PERSON_SHOWN,
+  ...personShown((field) => <FormattedMessage id={`approvals.registration.field.${field}`} />),
 };
 
 /** The person who applied; while the application is pending, staff can correct what it says. */
