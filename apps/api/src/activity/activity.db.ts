@@ -49,14 +49,14 @@ export async function listActivityOf(
     .orderBy('audit.id', 'desc').limit(limit).execute();
   return rows.map((row): ActivityEntry => {
     const by = actorKind(row.action, row.actor_id, row.actor_type, userId);
-    const told = by === 'self' || by === 'unknown';
-    const { browser, system } = parseUserAgent(told ? row.user_agent ?? '' : '');
+    const shown = by === 'self' || by === 'unknown';
+    const { browser, system } = parseUserAgent(shown ? row.user_agent ?? '' : '');
     const { detail } = row;
     const changes = changesIn(detail, locale);
     const reason = Object.values(ActivityReason).find((known) => known === detail.reason);
     return {
       id: row.id, time: row.at.toISOString(), action: row.action as ActivityAction, by, browser, system,
-      network: told ? row.network ?? '' : '', about: typeof detail.key === 'string' ? detail.key : '', columns: columnsOf(detail),
+      network: shown ? row.network ?? '' : '', about: typeof detail.key === 'string' ? detail.key : '', columns: columnsOf(detail),
       ...(changes.length > 0 ? { changes } : {}), ...(reason ? { reason } : {}),
     };
   });

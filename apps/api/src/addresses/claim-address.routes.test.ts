@@ -45,8 +45,8 @@ describe('an e-mail that a stranger entered without verifying it', () => {
     await api.db.updateTable('app_user').set({ language: 'zh-CN' }).execute();
     expect((await register('Victim_1', { email: VICTIM, phone: '+86-13900001111', by: 'email' }))[0]).toBe(200);
     expect(await addresses()).toEqual({ Squatter_1: lost, Victim_1: { email: VICTIM, email_verified: true, phone: '+86-13900001111', phone_verified: false } });
-    const told = await api.db.selectFrom('outbox').select(['recipient', 'channel', 'text', 'locale']).where('template', '=', 'emailReleased').execute();
-    expect(told).toEqual([{ recipient: PHONE, channel: 'sms', locale: 'zh-CN', text: expect.stringContaining('v***@acme.example') }]);
+    const notified = await api.db.selectFrom('outbox').select(['recipient', 'channel', 'text', 'locale']).where('template', '=', 'emailReleased').execute();
+    expect(notified).toEqual([{ recipient: PHONE, channel: 'sms', locale: 'zh-CN', text: expect.stringContaining('v***@acme.example') }]);
     const { user_id } = await api.db.selectFrom('app_user').select('user_id').where('user_name', '=', 'Squatter_1').executeTakeFirstOrThrow();
     expect(await api.db.selectFrom('audit').select(['action', 'actor_id', 'subject_id']).where('object_id', '=', user_id).execute())
       .toEqual([{ action: 'account.changed', actor_id: null, subject_id: user_id }]);

@@ -39,7 +39,7 @@ describe('an unverified e-mail beside a verified phone', () => {
     expect(await recipients()).toEqual([]);
   });
 
-  test('does not recover the password, and receives no code for it; the reply does not tell', async () => {
+  test('does not recover the password, and receives no code for it; the reply does not reveal it', async () => {
     expect((await sendCode(api, { account: MAIL, scene: VerifyScene.resetPassword }))[0]).toBe(200);
     expect(await recipients()).toEqual([]);
     expect(await recover(MAIL, 1)).toMatchObject([400, { code: 'Account.Password.Edit.Overtime' }]);

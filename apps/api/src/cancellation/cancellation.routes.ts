@@ -45,12 +45,12 @@ async function accountOfProof({ userType, token, at }: { userType: UserType; tok
   return accounts[0]?.user_id ?? refuse('Account.NotFound');
 }
 
-interface Told { due: Date; disabledKeys: readonly string[]; link: string }
+interface Notice { due: Date; disabledKeys: readonly string[]; link: string }
 
-async function tell(tx: Tx, template: 'cancellationRequested' | 'cancellationRestored', userId: string, user: Awaited<ReturnType<typeof checkProof>>, at: Date, told?: Told) {
+async function notify(tx: Tx, template: 'cancellationRequested' | 'cancellationRestored', userId: string, user: Awaited<ReturnType<typeof checkProof>>, at: Date, notice?: Notice) {
   const to = reachable(user);
   if (!to) return;
-  const { due, disabledKeys = [], link } = told ?? {};
+  const { due, disabledKeys = [], link } = notice ?? {};
   await queueMessage(tx, {
     ...to, reader: readerOf(user), template, at, dedupeKey: `${template} ${userId} ${at.getTime()}`, ...(link ? { link } : {}),
     values: { name: user.user_name, keys: disabledKeys.join(', '), count: disabledKeys.length, ...(due ? { date: due } : {}) },
@@ -81,7 +81,7 @@ export function cancellationRoutes(app: App, services: Services): void {
     if (!closed) return refuse('Account.Cancel.Pending');
     const { due, disabledKeys } = closed;
     await audit(tx, { actor: caller.userId, action: 'cancellation.requested', object: caller.userId, detail: { due: due.toISOString() } }, now());
-    await tell(tx, 'cancellationRequested', caller.userId, user, now(), {
+    await notify(tx, 'cancellationRequested', caller.userId, user, now(), {
       due, disabledKeys, link: pageUrl(services.config.publicUrl, PAGE.restore, { user_type: String(caller.userType), lang: formatLocale(readerOf(user).locale) }),
     });
     return { delete_time: due.toISOString() };
@@ -100,6 +100,6 @@ export function cancellationRoutes(app: App, services: Services): void {
     const user = await checkProof(tx, { userId, userType, token, at: now() }, context);
     if (!(await markRestored(tx, userId, now()))) refuse('Account.NotFound');
     await audit(tx, { actor: userId, action: 'cancellation.restored', object: userId }, now());
-    await tell(tx, 'cancellationRestored', userId, user, now());
+    await notify(tx, 'cancellationRestored', userId, user, now());
   });
 }

@@ -7,7 +7,7 @@ import { lapseProposal } from '../review/proposals/proposals.db.ts';
 import { eraseAccount } from './erase-account.db.ts';
 
 /**
- * Deletes the data of an account whose deletion was claimed in this transaction, and tells its owner.
+ * Deletes the data of an account whose deletion was claimed in this transaction, and notifies its owner.
  *
  * @param by the member of staff who carries it out; null when it was due
  * @param proposedBy who proposed it, where somebody else confirmed it

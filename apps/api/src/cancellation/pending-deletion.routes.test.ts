@@ -45,9 +45,9 @@ test('an unverified address does not restore the account; with a proven one, the
   const email = await leaver('abe', { phone: '+86-13800004444' });
   expect(await restore(await proof('+86-13800004444'), 'abe')).toMatchObject([400, { code: 'Account.VerifyCode.Overtime' }]);
   expect((await restore(await proof(email), 'abe'))[0]).toBe(200);
-  const told = await api.db.selectFrom('outbox').select('recipient').where('template', '=', 'cancellationRestored').execute();
-  expect(told).toContainEqual({ recipient: email });
-  expect(told).not.toContainEqual({ recipient: '+86-13800004444' });
+  const notified = await api.db.selectFrom('outbox').select('recipient').where('template', '=', 'cancellationRestored').execute();
+  expect(notified).toContainEqual({ recipient: email });
+  expect(notified).not.toContainEqual({ recipient: '+86-13800004444' });
 });
 
 test('a missing address is null, and a code reveals the same as a password', async () => {

@@ -74,8 +74,8 @@ test('concurrent decisions and withdrawals of one request have one outcome', asy
     const ended = await api.db.selectFrom('audit').select('action').where('object_id', '=', one.coId)
       .where('action', 'in', ['certification.agreed', 'certification.rejected', 'certification.withdrawn']).execute();
     expect(ended).toHaveLength(1);
-    const told = await api.db.selectFrom('outbox').select('id').where('recipient', '=', `${one.userId}@example.com`).execute();
-    expect(told).toHaveLength(status === 4 ? 0 : 1);
+    const payment = await api.db.selectFrom('outbox').select('id').where('recipient', '=', `${one.userId}@example.com`).execute();
+    expect(payment).toHaveLength(status === 4 ? 0 : 1);
   }
 });
 
@@ -100,15 +100,15 @@ test('an upload that the clean-up deletes during its submission is either kept, 
 });
 
 test('of ten enterprises that use one transaction code concurrently, one gets it', async () => {
-  const told = { lic_company: 'Payer Ltd', lic_code: creditCode(500) };
-  await api.db.insertInto('transaction_code').values({ code: 'TX-RACE', ...told, used_at: null, used_by: null }).execute();
+  const payment = { lic_company: 'Payer Ltd', lic_code: creditCode(500) };
+  await api.db.insertInto('transaction_code').values({ code: 'TX-RACE', ...payment, used_at: null, used_by: null }).execute();
   const rivals = await times(10, async (index) => {
     const caller = enterprise(`payer-${index}`);
     await api.as(caller).get('/userinfo');
     return caller;
   });
   const answers = await Promise.all(rivals.map((caller) => api.as(caller).post('/api/account/v1/certification/transactions', {
-    ...told, lic_id: '', transaction_code: 'TX-RACE', user_id: caller.userId,
+    ...payment, lic_id: '', transaction_code: 'TX-RACE', user_id: caller.userId,
   })));
   expect(succeeded(answers)).toHaveLength(1);
   expect(new Set(answers.filter(([status]) => status !== 200).map(([, { code }]) => code as string))).toEqual(new Set(['Account.Transaction.Used']));

@@ -72,9 +72,9 @@ test('withdrawing a change of a verified company keeps its current values and re
 
 test('the transaction code can be used again', async () => {
   const one = await enterprise();
-  const told = { lic_company: 'Paying Ltd', lic_code: creditCode(910) };
-  await api.db.insertInto('transaction_code').values({ code: 'TX-BACK', ...told, used_at: null, used_by: null }).execute();
-  const use = (by: Caller) => api.as(by).post('/api/account/v1/certification/transactions', { ...told, lic_id: '', transaction_code: 'TX-BACK', user_id: by.userId });
+  const payment = { lic_company: 'Paying Ltd', lic_code: creditCode(910) };
+  await api.db.insertInto('transaction_code').values({ code: 'TX-BACK', ...payment, used_at: null, used_by: null }).execute();
+  const use = (by: Caller) => api.as(by).post('/api/account/v1/certification/transactions', { ...payment, lic_id: '', transaction_code: 'TX-BACK', user_id: by.userId });
   expect((await use(one.caller))[0]).toBe(200);
   expect((await one.withdraw())[0]).toBe(200);
   expect((await use(one.caller))[0]).toBe(200);

@@ -169,8 +169,8 @@ test('editing keeps the calling code; a changed address is unverified, and its o
   const email = `new-${body.email}`;
   expect(await change({ email })).toEqual([200, {}]);
   expect(await read(id)).toMatchObject({ email, email_verified: 0 });
-  const told = await api.db.selectFrom('outbox').select(['recipient', 'template']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
-  expect(told).toEqual({ recipient: body.email, template: 'emailChanged' });
+  const notified = await api.db.selectFrom('outbox').select(['recipient', 'template']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  expect(notified).toEqual({ recipient: body.email, template: 'emailChanged' });
   expect(await api.as(acme).put(`${path()}/${id}/reset_password_email`)).toMatchObject([409, { code: 'Account.Contact.Unverified' }]);
 });
 

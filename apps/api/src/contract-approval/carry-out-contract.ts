@@ -16,7 +16,7 @@ import { findApplicant } from '../registration/approval/registration-approval.db
 import { decisionKey, leavesAt, type CarryingOut } from '../review/decisions.db.ts';
 import { decideApplication } from './contract-approval.db.ts';
 
-interface Told {
+interface Notice {
   id: number;
   userId: string;
   company: string;
@@ -26,7 +26,7 @@ interface Told {
 }
 
 /** Tells the applicant at a proven address: an unproven one may belong to a stranger, who must not read the opinion. */
-export async function tellOfContract(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { id, userId, company, template, level, opinion = '' }: Told, at: Date): Promise<void> {
+export async function notifyOfContract(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { id, userId, company, template, level, opinion = '' }: Notice, at: Date): Promise<void> {
   const user = await findApplicant(tx, userId);
   const to = reachable(provenAddresses(user));
   if (!to) return;
@@ -50,7 +50,7 @@ export async function carryOutContract(
     actor: by, action: agreed ? 'contract.agreed' : 'contract.rejected', object: application.co_id, subject: application.user_id,
     detail: { application: application.id, wanted: application.wanted_level, ...(agreed && { level }), ...(proposedBy && { proposed_by: proposedBy }) },
   }, at);
-  await tellOfContract(tx, services.config, {
+  await notifyOfContract(tx, services.config, {
     id, userId: application.user_id, company: data.company_name, template: agreed ? 'contractAgreed' : 'contractRejected',
     level: agreed ? level : application.wanted_level, opinion,
   }, at);

@@ -14,7 +14,7 @@ import { findApplicationData } from '../registration/approval/registration-appro
 import { decideOrPropose } from '../review/proposals/propose.db.ts';
 import type { Services } from '../services.ts';
 import { readWorkingClock } from '../working-hours/working-hours.db.ts';
-import { carryOutContract, tellOfContract } from './carry-out-contract.ts';
+import { carryOutContract, notifyOfContract } from './carry-out-contract.ts';
 import { findContract, findNewestContract, findStanding, insertContract, signTypesOf } from './contract-approval.db.ts';
 import { contractView, termsOf } from './contract-view.ts';
 
@@ -60,7 +60,7 @@ export function contractApprovalRoutes(app: App, services: Services): void {
     const id = await insertContract(tx, { coId, userId: caller.userId, signType: body.sign_type, level: body.partner_level, at });
     await audit(tx, { actor: caller.userId, action: 'contract.submitted', object: coId, subject: caller.userId, detail: { application: id, level: body.partner_level } }, at);
     const { company_name: company } = await findApplicationData(tx, coId, caller.userId);
-    await tellOfContract(tx, services.config, { id, userId: caller.userId, company, template: 'contractSubmitted', level: body.partner_level }, at);
+    await notifyOfContract(tx, services.config, { id, userId: caller.userId, company, template: 'contractSubmitted', level: body.partner_level }, at);
     return { id };
   });
 }

@@ -69,7 +69,7 @@ onPostgres('a full disk of the database answers 507, and service returns with th
 describe('a watched store', () => {
   const error = (code?: string) => Object.assign(new Error('no'), code ? { code } : {});
   /** A store whose writes can be made to fail, and a clock. */
-  function told() {
+  function observe() {
     let now = 0;
     let trials = 0;
     const asked: { fails?: Error } = {};
@@ -79,14 +79,14 @@ describe('a watched store', () => {
   }
 
   test.each([['ENOSPC', 'full'], ['EDQUOT', 'full'], ['EACCES', 'away'], [undefined, 'away']])('is, after a write that failed with %s, %s', async (code, state) => {
-    const { asked, watched } = told();
+    const { asked, watched } = observe();
     asked.fails = error(code);
     await expect(watched.put('lic-1', new Uint8Array(), 'image/png')).rejects.toBe(asked.fails);
     expect(await watched.state()).toBe(state);
   });
 
   test('is probed once in ten seconds, however often its state is read', async () => {
-    const { asked, watched, wait, trials } = told();
+    const { asked, watched, wait, trials } = observe();
     expect(await Promise.all([watched.state(), watched.state()])).toEqual(['ok', 'ok']);
     asked.fails = error('ENOSPC');
     wait(9_000);

@@ -55,8 +55,8 @@ test('labels name no person, company or address', async () => {
   await api.as(null).get(`/api/account/v1/saml/${secret}/metadata`);
   await fetch(`${api.url}/`, { method: 'PROPFIND' });
   const text = await scrape();
-  for (const told of [secret, '"ann', 'acme', '"u-', 'co-', '127.0.0', '@']) {
-    expect(text.split('\n').filter((line) => line.startsWith('portal_') && line.includes(told))).toEqual([]);
+  for (const personal of [secret, '"ann', 'acme', '"u-', 'co-', '127.0.0', '@']) {
+    expect(text.split('\n').filter((line) => line.startsWith('portal_') && line.includes(personal))).toEqual([]);
   }
   expect(text).toContain('method="other"');
 });

@@ -41,7 +41,7 @@ async function makeLink(tx: Tx, { publicUrl }: Portal, { userId, name, email, la
   return { userId, link, expiresAt: new Date(at.getTime() + RESET_CODE.livesMs).toISOString() };
 }
 
-async function tellAdministrators(tx: Tx, { publicUrl }: Portal, template: 'adminCreated' | 'adminRecovered', { userId, name, email }: Person, at: Date): Promise<number> {
+async function notifyAdministrators(tx: Tx, { publicUrl }: Portal, template: 'adminCreated' | 'adminRecovered', { userId, name, email }: Person, at: Date): Promise<number> {
   const all = await tx.selectFrom('app_user').select(['user_id', 'user_name', 'email', 'phone', 'privileges', ...READER_COLUMNS])
     .where('user_type', '=', UserType.employee).where('status', '=', AccountStatus.active).where('user_id', '!=', userId).execute();
   const others = all.flatMap((other) => {
@@ -69,7 +69,7 @@ export async function createAdmin(
   const userId = await createStaff(tx, config, { name, email, language, privileges: [Privilege.admin], by: OPERATOR, at }, refusing);
   const person = { userId, name, email, language };
   const link = await makeLink(tx, config, person, at);
-  return { ...link, notified: await tellAdministrators(tx, config, 'adminCreated', person, at) };
+  return { ...link, notified: await notifyAdministrators(tx, config, 'adminCreated', person, at) };
 }
 
 /**
@@ -89,5 +89,5 @@ export async function recoverAdmin(tx: Tx, config: Portal, { email, at }: { emai
   await audit(tx, { actor: OPERATOR, action: 'admin.recovered', object: userId, detail: { wasDisabled: found.status !== AccountStatus.active } }, at);
   const person = { userId, name: found.user_name, email, language: localeOf(found.language) };
   const link = await makeLink(tx, config, person, at);
-  return { ...link, notified: await tellAdministrators(tx, config, 'adminRecovered', person, at) };
+  return { ...link, notified: await notifyAdministrators(tx, config, 'adminRecovered', person, at) };
 }

@@ -28,7 +28,7 @@ const offer = async (from: Caller, to: Caller, path: string) =>
 const accept = async (by: Caller, path: string) => api.as(by).put(path, { verify_code_token: await proof(by) });
 const rolesOf = async (co: string) => Object.fromEntries((await api.db.selectFrom('app_user').select(['user_id', 'user_type', 'role']).where('co_id', '=', co).execute())
   .map(({ user_id, user_type, role }) => [user_id, [user_type, role]]));
-const told = async (id: string) => (await api.db.selectFrom('outbox').select('template').where('recipient', '=', `${id}@example.com`).orderBy('id').execute()).map(({ template }) => template);
+const notified = async (id: string) => (await api.db.selectFrom('outbox').select('template').where('recipient', '=', `${id}@example.com`).orderBy('id').execute()).map(({ template }) => template);
 
 test('a hand-over is offered and accepted with a code, swaps the roles, notifies both people and ends their sessions', async () => {
   const { owner, heir, co, path } = await company();
@@ -40,8 +40,8 @@ test('a hand-over is offered and accepted with a code, swaps the roles, notifies
   }).execute();
   expect(await accept(heir, path)).toEqual([200, {}]);
   expect(await rolesOf(co)).toEqual({ [owner.userId]: [32, 1], [heir.userId]: [4, 0] });
-  expect(await told(heir.userId)).toEqual(['ownershipOffered', 'ownershipTaken']);
-  expect(await told(owner.userId)).toEqual(['ownershipGiven']);
+  expect(await notified(heir.userId)).toEqual(['ownershipOffered', 'ownershipTaken']);
+  expect(await notified(owner.userId)).toEqual(['ownershipGiven']);
   expect((await api.as(owner).get('/userinfo'))[0]).toBe(401);
   expect(await api.as(heir).get('/userinfo')).toMatchObject([200, { role: 0, user_type: 4 }]);
   expect(await api.db.selectFrom('access_key').select('id').where('user_id', '=', owner.userId).execute()).toEqual([]);
@@ -110,17 +110,17 @@ test('an offer can be withdrawn or declined, goes to one person, and expires aft
     expect(await accept(heir, path)).toMatchObject([409, { code: 'Account.Conflict' }]);
   }
   // The other person is notified, and so is the receiver of a replaced offer.
-  expect(await told(heir.userId)).toEqual(['ownershipOffered', 'ownershipWithdrawn', 'ownershipOffered']);
-  expect(await told(owner.userId)).toEqual(['ownershipDeclined']);
+  expect(await notified(heir.userId)).toEqual(['ownershipOffered', 'ownershipWithdrawn', 'ownershipOffered']);
+  expect(await notified(owner.userId)).toEqual(['ownershipDeclined']);
   await offer(owner, heir, path);
   await offer(owner, other, path);
-  expect((await told(heir.userId)).at(-1)).toBe('ownershipWithdrawn');
+  expect((await notified(heir.userId)).at(-1)).toBe('ownershipWithdrawn');
   expect(await accept(heir, path)).toMatchObject([409, {}]);
   api.advance(7 * 24 * 3600 + 1);
   expect(await accept(other, path)).toMatchObject([409, {}]);
   for (const one of [owner, other]) expect(await api.as(one).get(`${path}/offer`)).toMatchObject([200, { offer: { contact_id: other.userId, expired: 1 } }]);
   expect(await api.as(owner).delete(`${path}/offer`)).toEqual([200, {}]);
-  expect(await told(other.userId)).toEqual(['ownershipOffered']);
+  expect(await notified(other.userId)).toEqual(['ownershipOffered']);
   expect(await api.as(other).get(`${path}/offer`)).toMatchObject([200, { offer: null }]);
   api.services.clock.reset();
   expect(await rolesOf(co)).toMatchObject({ [owner.userId]: [4, 0] });
@@ -147,8 +147,8 @@ test('staff appoint a successor with a reason, also of a lost main account; both
   expect((await appoint(owner.userId))[0]).toBe(409);
   expect(await appoint(heir.userId)).toEqual([200, {}]);
   expect(await rolesOf(co)).toEqual({ [owner.userId]: [32, 1], [heir.userId]: [4, 0] });
-  expect(await told(owner.userId)).toEqual(['ownershipAppointed']);
-  expect(await told(heir.userId)).toEqual(['ownershipAppointed']);
+  expect(await notified(owner.userId)).toEqual(['ownershipAppointed']);
+  expect(await notified(heir.userId)).toEqual(['ownershipAppointed']);
   const trace = await api.db.selectFrom('audit').select('detail').where('action', '=', 'ownership.appointed').where('object_id', '=', co).executeTakeFirstOrThrow();
   expect(trace.detail).toMatchObject({ reason: 'The holder has left.' });
 });

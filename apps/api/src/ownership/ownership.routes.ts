@@ -44,7 +44,7 @@ function checkSuccessor(person: Member, { refuse }: Refusing<'Account.Contact.Di
 export function ownershipRoutes(app: App, services: Services): void {
   const { publicUrl } = services.config;
 
-  async function tell(tx: Tx, person: Member, template: MailTemplate, { values, at }: { values: Record<string, string>; at: Date }): Promise<void> {
+  async function notify(tx: Tx, person: Member, template: MailTemplate, { values, at }: { values: Record<string, string>; at: Date }): Promise<void> {
     const to = reachable(provenOf(person));
     if (!to) return;
     await queueMessage(tx, {
@@ -93,9 +93,9 @@ export function ownershipRoutes(app: App, services: Services): void {
     await confirmByCode(tx, caller, owner, body.verify_code_token, at, context);
     const earlier = await putOffer(tx, { coId, from: owner.user_id, to: successor.user_id, at, livesMs: OWNERSHIP_OFFER.livesMs });
     await audit(tx, { actor: owner.user_id, action: 'ownership.offered', object: coId, detail: { to: successor.user_id } }, at);
-    await tell(tx, successor, 'ownershipOffered', { values: { by: owner.user_name }, at });
+    await notify(tx, successor, 'ownershipOffered', { values: { by: owner.user_name }, at });
     const other = earlier === undefined || earlier === successor.user_id ? undefined : await findMember(tx, { coId, userId: earlier });
-    if (other) await tell(tx, other, 'ownershipWithdrawn', { values: { by: owner.user_name }, at });
+    if (other) await notify(tx, other, 'ownershipWithdrawn', { values: { by: owner.user_name }, at });
   });
 
   serve(app, services, endOwnershipOffer, async ({ params, caller }, context) => {
@@ -109,7 +109,7 @@ export function ownershipRoutes(app: App, services: Services): void {
     if (offer.expires_at <= at) return;
     const gave = offer.from_user === userId;
     const other = await findMember(tx, { coId, userId: gave ? offer.to_user : offer.from_user });
-    if (other) await tell(tx, other, gave ? 'ownershipWithdrawn' : 'ownershipDeclined', { values: { by }, at });
+    if (other) await notify(tx, other, gave ? 'ownershipWithdrawn' : 'ownershipDeclined', { values: { by }, at });
   });
 
   serveInSteps(app, services, acceptOwnership, async ({ params, body, caller }, context) => {
@@ -123,8 +123,8 @@ export function ownershipRoutes(app: App, services: Services): void {
       const former = await findMember(tx, { coId, userId: from }) ?? refuse('Account.Conflict');
       if (!(await swapOwner(tx, { coId, from, to: successor.user_id, keepSession: caller.sessionId, at }))) refuse('Account.Conflict');
       await audit(tx, { actor: successor.user_id, action: 'ownership.handedOver', object: coId, detail: { from, to: successor.user_id } }, at);
-      await tell(tx, former, 'ownershipGiven', { values: { to: successor.user_name }, at });
-      await tell(tx, successor, 'ownershipTaken', { values: { by: former.user_name }, at });
+      await notify(tx, former, 'ownershipGiven', { values: { to: successor.user_name }, at });
+      await notify(tx, successor, 'ownershipTaken', { values: { by: former.user_name }, at });
       return renewSession(tx, caller.sessionId, at);
     });
     if (renewed) setCookie(SESSION_COOKIE, renewed.secret, renewed.maxAge);
@@ -148,7 +148,7 @@ export function ownershipRoutes(app: App, services: Services): void {
     if (!swapped) refuse('Account.Conflict');
     await audit(tx, { actor: caller.userId, action: 'ownership.appointed', object: coId, detail: { from: former?.user_id ?? null, to: successor.user_id, reason: body.reason } }, at);
     const values = { to: successor.user_name, reason: body.reason };
-    if (former) await tell(tx, former, 'ownershipAppointed', { values, at });
-    await tell(tx, successor, 'ownershipAppointed', { values, at });
+    if (former) await notify(tx, former, 'ownershipAppointed', { values, at });
+    await notify(tx, successor, 'ownershipAppointed', { values, at });
   });
 }

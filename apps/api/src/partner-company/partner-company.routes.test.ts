@@ -71,8 +71,8 @@ test('a rejected company corrects and applies again in one call, and the applica
   expect(applications).toMatchObject([{ approval_status: 3 }, { approval_status: 1, user_id: partner.userId }]);
   expect(await api.as(partner).get('/userinfo')).toMatchObject([200, { register_approval_status: 1 }]);
   const { email } = await api.db.selectFrom('app_user').select('email').where('user_id', '=', partner.userId).executeTakeFirstOrThrow();
-  const told = await api.db.selectFrom('outbox').select('template').where('recipient', '=', email).orderBy('id', 'desc').executeTakeFirst();
-  expect(told).toEqual({ template: 'registrationSubmitted' });
+  const notified = await api.db.selectFrom('outbox').select('template').where('recipient', '=', email).orderBy('id', 'desc').executeTakeFirst();
+  expect(notified).toEqual({ template: 'registrationSubmitted' });
 });
 
 test('a submission with a wrong value saves and sends nothing', async () => {

@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<keyof PartnerForm, string>> = {
 };
 
 /** Notifies the main account of the fields that staff changed. The values are not in the message: they are read after signing in. */
-export async function tellChanges(
+export async function notifyChanges(
   tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { coId, before, changed, at }: { coId: string; before: MainContact; changed: readonly (keyof PartnerForm)[]; at: Date },
 ): Promise<void> {
   const after = await findMainContact(tx, coId);

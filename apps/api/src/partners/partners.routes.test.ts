@@ -87,9 +87,9 @@ test('a save changes company and main account, and the message names the fields'
     enterprise_info: { company_address: '19 Paper Street' }, contact_info: { position_name: 'Director' },
     other: { partner_level: 8, editor: 'u-editor', update_time: expect.any(String) },
   }]);
-  const [, told] = await messages(body.email);
-  expect(told).toMatchObject({ template: 'partnerChanged', text: expect.stringMatching(/Partner level/) });
-  expect(told?.text).not.toContain('19 Paper Street');
+  const [, notified] = await messages(body.email);
+  expect(notified).toMatchObject({ template: 'partnerChanged', text: expect.stringMatching(/Partner level/) });
+  expect(notified?.text).not.toContain('19 Paper Street');
   await save(id, { ...body, company_address: '20 Paper Street', position_name: 'Director', partner_level: 8 });
   expect(await messages(body.email)).toHaveLength(2);
 });

@@ -17,7 +17,7 @@ import { inviteUser } from '../invitation/invitation.db.ts';
 import { namingCompany } from '../partner-company/naming-company.db.ts';
 import { notifyOwner } from '../security-report/owner-message.db.ts';
 import type { Services } from '../services.ts';
-import { tellChanges } from './changes-message.ts';
+import { notifyChanges } from './changes-message.ts';
 import { columnsOf, formOf, isNameFrozen, valuesOf, type PartnerForm, type Stored } from './partner-form.ts';
 import { adoptFile } from './partner-files.db.ts';
 import { findMainContact, findPartner, lockPartner, type MainContact } from './partners.db.ts';
@@ -108,7 +108,7 @@ export async function saveCompany({ params, body: { contact_id, send_email, vers
     await insertMain(tx, { coId, form, by: caller.userId, language: locale, at }, context);
   }
   await audit(tx, { actor: caller.userId, action: 'partner.changed', object: coId, subject: before?.user_id ?? coId, detail: { fields: changed, level: form.partner_level } }, at);
-  if (before && send_email === 1 && changed.length > 0) await tellChanges(tx, context.services.config, { coId, before, changed, at });
+  if (before && send_email === 1 && changed.length > 0) await notifyChanges(tx, context.services.config, { coId, before, changed, at });
 }
 
 async function writeCompany(tx: Tx, coId: string, form: PartnerForm, { by, at }: { by: string; at: Date }): Promise<void> {

@@ -218,7 +218,7 @@ describe('a reset code', () => {
     expect(await list(id, code)).toMatchObject(worthless);
   });
 
-  test('sets no password with a name of its account; a code of another account does not tell', async () => {
+  test('sets no password with a name of its account; a code of another account does not reveal it', async () => {
     const { id } = await somebody({ login_name: 'Fernhill' });
     const code = await resetCode(id);
     expect(await byCode(id, 'made-up', {}, 'xFERNHILL-26')).toMatchObject(worthless);

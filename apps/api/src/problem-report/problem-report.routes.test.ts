@@ -21,7 +21,7 @@ test('longer texts and other fields are refused, and so are more than 30 an hour
 });
 
 describe('a remote that a page could not show', () => {
-  const tell = (body: object) => api.as(null).post('/api/account/v1/remote_trouble', body);
+  const notify = (body: object) => api.as(null).post('/api/account/v1/remote_trouble', body);
   const counted = async () => (await api.services.metrics.registry.getMetricsAsJSON()).find(({ name }) => name === 'portal_remote_troubles_total')?.values;
 
   beforeAll(() => {
@@ -29,7 +29,7 @@ describe('a remote that a page could not show', () => {
   });
 
   test('is counted by remote and reason', async () => {
-    expect(await tell({ remote: 'auth', reason: 'late' })).toMatchObject([200, {}]);
+    expect(await notify({ remote: 'auth', reason: 'late' })).toMatchObject([200, {}]);
     expect(await counted()).toEqual([{ labels: { remote: 'auth', reason: 'late' }, value: 1 }]);
   });
 
@@ -38,13 +38,13 @@ describe('a remote that a page could not show', () => {
     ['an unknown reason', { remote: 'auth', reason: 'ann@acme.example' }],
     ['more fields', { remote: 'auth', reason: 'failed', page: '/profile' }],
   ])('%s is refused and not counted', async (_, body) => {
-    expect((await tell(body))[0]).toBe(400);
+    expect((await notify(body))[0]).toBe(400);
     expect(await counted()).toHaveLength(1);
   });
 
   test('a network may report 30 an hour', async () => {
     let last: unknown;
-    for (let n = 0; n < 30; n += 1) last = await tell({ remote: 'auth', reason: 'failed' });
+    for (let n = 0; n < 30; n += 1) last = await notify({ remote: 'auth', reason: 'failed' });
     expect(last).toMatchObject([429, { code: '4290000000' }]);
   });
 });

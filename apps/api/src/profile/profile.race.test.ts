@@ -25,8 +25,8 @@ test.each([true, false])('of parallel changes to one address, one wins (self-reg
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
   expect(answers.filter(([status]) => status >= 500)).toEqual([]);
   expect(await owners(email)).toBe(1);
-  const told = await api.db.selectFrom('security_report').select('user_id').where('about', '=', 'emailChanged').execute();
-  expect(told).toHaveLength(1);
+  const notified = await api.db.selectFrom('security_report').select('user_id').where('about', '=', 'emailChanged').execute();
+  expect(notified).toHaveLength(1);
 });
 
 test('of parallel changes to one login name, one wins', async () => {

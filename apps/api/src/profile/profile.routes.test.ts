@@ -105,8 +105,8 @@ describe('e-mail and phone', () => {
     const VerifyCode = await freshCode(api, { account: 'new@acme.example', ...edit });
     expect(await change(AttrType.email, 'New@acme.example', { VerifyCode })).toEqual([200, {}]);
     expect(await account()).toMatchObject({ Email: 'new@acme.example', EmailVerified: 1 });
-    const told = await api.db.selectFrom('outbox').select('recipient').where('template', '=', 'emailChanged').execute();
-    expect(told).toEqual([{ recipient: 'u-acme@example.com' }]);
+    const notified = await api.db.selectFrom('outbox').select('recipient').where('template', '=', 'emailChanged').execute();
+    expect(notified).toEqual([{ recipient: 'u-acme@example.com' }]);
 
     const phoneCode = await freshCode(api, { account: '+86-13800000009', channel: VerifyChannel.phone, ...edit });
     expect(await change(AttrType.phone, '+86-13800000009', { VerifyCode: phoneCode })).toEqual([200, {}]);
@@ -157,7 +157,7 @@ describe('e-mail and phone', () => {
   test('a current unverified value is verified by its code alone, at any session age, without a notification', async () => {
     await api.db.updateTable('app_user').set({ email: 'shared@acme.example', email_verified: false }).where('user_id', '=', 'u-acme').execute();
     await api.db.updateTable('app_user').set({ email: 'shared@acme.example' }).where('user_id', '=', 'u-bolt').execute();
-    const told = await api.db.selectFrom('security_report').selectAll().execute();
+    const notified = await api.db.selectFrom('security_report').selectAll().execute();
     const earlier = { ...acme, sessionId: 'yesterday' };
     await api.as(earlier).get(OWN);
     await api.db.updateTable('session').set({ signed_in_at: new Date(Date.now() - 3_600_000) }).execute();
@@ -165,7 +165,7 @@ describe('e-mail and phone', () => {
     const VerifyCode = await freshCode(api, { account: 'shared@acme.example', ...edit });
     expect(await change(AttrType.email, 'shared@acme.example', { VerifyCode }, earlier)).toEqual([200, {}]);
     expect(await account()).toMatchObject({ Email: 'shared@acme.example', EmailVerified: 1 });
-    expect(await api.db.selectFrom('security_report').selectAll().execute()).toEqual(told);
+    expect(await api.db.selectFrom('security_report').selectAll().execute()).toEqual(notified);
     const trace = await api.db.selectFrom('audit').select('detail').where('action', '=', 'account.changed').orderBy('id', 'desc').executeTakeFirst();
     expect(trace?.detail).toEqual({ columns: ['email_verified'], changes: {} });
   });

@@ -56,8 +56,8 @@ test('a code by SMS verifies the phone', async () => {
   const code = await freshCode(api, { account: who.phone, channel: VerifyChannel.phone });
   expect((await post(who, code, byPhone))[0]).toBe(200);
   expect((await rowsOf(who))[0][0]).toMatchObject({ email_verified: false, phone_verified: true });
-  const told = await api.db.selectFrom('outbox').select(['channel', 'recipient']).where('recipient', 'in', [who.email, who.phone]).where('template', '=', 'registered').execute();
-  expect(told).toEqual([{ channel: 'sms', recipient: who.phone }]);
+  const notified = await api.db.selectFrom('outbox').select(['channel', 'recipient']).where('recipient', 'in', [who.email, who.phone]).where('template', '=', 'registered').execute();
+  expect(notified).toEqual([{ channel: 'sms', recipient: who.phone }]);
 });
 
 test.each([['its login name', 'xLARKMOOR-26'], ['its e-mail', 'mara.lin-26']])('a password with %s is rejected, and the code stays valid', async (_, password) => {

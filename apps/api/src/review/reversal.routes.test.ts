@@ -20,7 +20,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
   });
   const reverse = (by = two, body: object = REASON) => api.as(by).post(item.path('reverse'), body);
 
-  test.each([2, 3] as const)('a decision (%s) is reversed days later: what it changed is as before, and the applicant is told the reason', async (result) => {
+  test.each([2, 3] as const)('a decision (%s) is reversed days later: what it changed is as before, and the applicant is notified the reason', async (result) => {
     await api.db.updateTable('app_user').set({ language: result === 2 ? 'en-US' : 'zh-CN' }).where('user_id', '=', item.applicant.userId).execute();
     const before = await stateOf(api, item);
     await item.decide(one, result);
@@ -29,11 +29,11 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect(await reverse()).toEqual([200, {}]);
     expect(await stateOf(api, item)).toEqual(before);
 
-    const [told, ...more] = await messages(item);
+    const [notified, ...more] = await messages(item);
     expect(more).toEqual([]);
-    expect(told).toMatchObject({ template: `${queue}Reversed`, text: expect.stringContaining(REASON.reason) });
-    expect(told!.text).toMatch(result === 2 ? /the approval/i : /驳回决定已撤销/);
-    expect(told!.due_at).toEqual(told!.created_at);
+    expect(notified).toMatchObject({ template: `${queue}Reversed`, text: expect.stringContaining(REASON.reason) });
+    expect(notified!.text).toMatch(result === 2 ? /the approval/i : /驳回决定已撤销/);
+    expect(notified!.due_at).toEqual(notified!.created_at);
     const noun = queue === 'account' ? 'accountApplication' : queue;
     expect(await api.db.selectFrom('audit').select(['actor_id', 'detail']).where('subject_id', '=', item.applicant.userId).where('action', '=', `${noun}.reversed`).execute())
       .toMatchObject([{ actor_id: two.userId, detail: { request: item.id, result } }]);

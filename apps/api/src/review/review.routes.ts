@@ -16,7 +16,7 @@ import { proposalRoutes } from './proposals/proposals.routes.ts';
 import { findOpen, listProposals, listWaiting, subjectOf } from './proposals/proposals.db.ts';
 import { secondPairFor } from './proposals/second-pair.db.ts';
 import { requestIdOf } from './request-id.ts';
-import { tellReversed } from './tell-reversed.ts';
+import { notifyReversed } from './notify-reversed.ts';
 
 /** Audit actions by queue. */
 const ACTIONS = {
@@ -101,7 +101,7 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
       actor: caller.userId, action: actions.reversed, object: queue === 'account' ? request.user_id : request.co_id, subject: request.user_id,
       detail: { request: request.id, result, reason_told: reason },
     }, at);
-    await tellReversed(tx, services.config, reviewed, { request, result, reason, at });
+    await notifyReversed(tx, services.config, reviewed, { request, result, reason, at });
   });
 
   proposalRoutes(app, services, calls, reviewed);

@@ -25,7 +25,7 @@ async function enabled(by: Verbs) {
   expect(status).toBe(200);
   return { secret, codes: body.recovery_codes as string[] };
 }
-const told = async (userId: string) => (await api.db.selectFrom('outbox').select('template').where('recipient', '=', `${userId}@example.com`).orderBy('id').execute()).map(({ template }) => template);
+const notified = async (userId: string) => (await api.db.selectFrom('outbox').select('template').where('recipient', '=', `${userId}@example.com`).orderBy('id').execute()).map(({ template }) => template);
 
 beforeEach(async () => { await api.db.deleteFrom('limit_counter').execute(); });
 afterEach(() => { api.services.clock.reset(); });
@@ -45,7 +45,7 @@ test('a first code switches it on, ends the other sessions, and the owner is not
   expect(new Set(codes).size).toBe(10);
   expect(await by.get(PATH)).toEqual([200, { enabled: true, required: false, applies: true, enabled_at: expect.stringMatching(/Z$/), recovery_codes_left: 10 }]);
   expect((await elsewhere.get(PATH))[0]).toBe(401);
-  expect(await told(caller.userId)).toEqual(['secondFactorOn']);
+  expect(await notified(caller.userId)).toEqual(['secondFactorOn']);
   const actions = await api.db.selectFrom('audit').select('action').where('actor_id', '=', caller.userId).where('action', 'like', 'secondFactor%').orderBy('id').execute();
   expect(actions.map(({ action }) => action)).toEqual(['secondFactor.begun', 'secondFactor.enabled']);
 });
@@ -113,7 +113,7 @@ test('a code switches it off, and the owner is notified', async () => {
   expect(await by.get(PATH)).toMatchObject([200, { enabled: false, recovery_codes_left: 0 }]);
   expect(await remove(codes[4] ?? '')).toMatchObject(off);
   expect(await by.post(`${PATH}/recovery_codes`, { second_factor_code: '123456' })).toMatchObject(off);
-  expect(await told(caller.userId)).toEqual(['secondFactorOn', 'secondFactorOff']);
+  expect(await notified(caller.userId)).toEqual(['secondFactorOn', 'secondFactorOff']);
 });
 
 test('staff cannot switch the second factor off', async () => {

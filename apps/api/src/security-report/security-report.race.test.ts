@@ -12,7 +12,7 @@ const linkOf = async (recipient: string) => {
   const { link } = await api.db.selectFrom('outbox').select('link').where('recipient', '=', recipient).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   return new URL(link ?? '').searchParams;
 };
-const tell = async (userId: string) => {
+const notify = async (userId: string) => {
   await inTransaction(api.db, (tx) => notifyOwner(tx, api.services.config, { userId, about: 'newDevice', network: '203.0.113.9', userAgent: '', at: api.services.clock.now() }));
   return (await linkOf(`${userId}@acme.example`)).get('report_code') ?? '';
 };
@@ -23,7 +23,7 @@ const recover = async (email: string, verify_code_token: string): Promise<Answer
 
 test('a report sent twenty times concurrently works once', async () => {
   await makeUser(api, 'one', { email: 'one@acme.example', password_hash: 'a hash' });
-  const code = await tell('one');
+  const code = await notify('one');
   const answers = await times(20, () => report(code));
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
   expect(await api.db.selectFrom('audit').select('id').where('action', '=', 'securityReport.used').where('object_id', '=', 'one').execute()).toHaveLength(1);
@@ -31,7 +31,7 @@ test('a report sent twenty times concurrently works once', async () => {
 
 test('concurrent reports and recoveries of one account do not deadlock, and no old proof is left', async () => {
   await makeUser(api, 'two', { email: 'two@acme.example', password_hash: 'a hash' });
-  const [codes, proofs] = [await times(1, () => tell('two')), await times(10, () => proofOf(api, 'two@acme.example'))];
+  const [codes, proofs] = [await times(1, () => notify('two')), await times(10, () => proofOf(api, 'two@acme.example'))];
   const answers = await Promise.all([...codes.map(report), ...proofs.map((proof) => recover('two@acme.example', proof))]);
   for (const [status, body] of answers) if (status !== 200) expect(body).toMatchObject({ code: 'Account.Password.Edit.Overtime' });
   expect(await api.db.selectFrom('verify_proof').select('scene').where('account', '=', 'two@acme.example').where('used_at', 'is', null).execute()).toEqual([]);

@@ -24,9 +24,9 @@ async function somebody(more: Parameters<typeof makeUser>[2] = {}) {
 }
 const userOf = (id: string) => api.db.selectFrom('app_user').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
 
-type Told = News extends infer One ? (One extends News ? Omit<One, 'userId' | 'network' | 'userAgent' | 'at'> : never) : never;
+type Notice = News extends infer One ? (One extends News ? Omit<One, 'userId' | 'network' | 'userAgent' | 'at'> : never) : never;
 /** Notifies the owner; returns the code of the link and its recipient. */
-async function told(userId: string, news: Told) {
+async function notified(userId: string, news: Notice) {
   api.services.clock.advance(1);
   await inTransaction(api.db, (tx) => notifyOwner(tx, api.services.config, { userId, network: '203.0.113.9', userAgent: '', at: api.services.clock.now(), ...news }));
   const message = await api.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
@@ -36,7 +36,7 @@ async function told(userId: string, news: Told) {
 async function changeAddress(id: string, column: 'email' | 'phone', to: string) {
   const before = (await userOf(id))[column];
   await api.db.updateTable('app_user').set({ [column]: to }).where('user_id', '=', id).execute();
-  return told(id, { about: column === 'email' ? 'emailChanged' : 'phoneChanged', before });
+  return notified(id, { about: column === 'email' ? 'emailChanged' : 'phoneChanged', before });
 }
 const report = (report_code: string, more: object = {}): Promise<Answer> => api.as(null).post('/api/account/v1/security_report', { report_code, ...more });
 
@@ -47,7 +47,7 @@ test('a report ends sessions, keys and everything that could set a password, and
   await api.db.insertInto('known_device').values({ user_id: id, device_hash: 'd', seen_at: new Date() }).execute();
   await inTransaction(api.db, (tx) => issueResetCode(tx, { userId: id, reason: 0, at: api.services.clock.now() }));
   await proofOf(api, email);
-  const { code } = await told(id, { about: 'newDevice' });
+  const { code } = await notified(id, { about: 'newDevice' });
   expect(await report(code)).toEqual([200, { user_type: UserType.enterprise }]);
   expect((await signedIn())[0]).toBe(401);
   expect(await userOf(id)).toMatchObject({ password_hash: null, email, status: 2 });
@@ -64,7 +64,7 @@ test('a report ends sessions, keys and everything that could set a password, and
 
 test('the owner recovers the account', async () => {
   const { id, email } = await somebody();
-  await report((await told(id, { about: 'passwordChanged' })).code);
+  await report((await notified(id, { about: 'passwordChanged' })).code);
   expect((await api.as(null).put('/api/account/v1/user/0/password/reset', {
     account: email, send_type: 1, user_type: 2, verify_code_token: await proofOf(api, email), new_password: await api.seal('New-67890', 'new_password'),
   }))[0]).toBe(200);
@@ -72,12 +72,12 @@ test('the owner recovers the account', async () => {
 
 test('a report works once, until it expires, and cannot be guessed', async () => {
   const { id } = await somebody();
-  const { code } = await told(id, { about: 'passwordChanged' });
+  const { code } = await notified(id, { about: 'passwordChanged' });
   expect((await report(code))[0]).toBe(200);
   await api.db.updateTable('app_user').set({ password_hash: 'another' }).where('user_id', '=', id).execute();
   expect(await report(code)).toMatchObject(expired);
-  const late = await told(id, { about: 'passwordChanged' });
-  const lateToUndo = await told(id, { about: 'secondFactorOn' });
+  const late = await notified(id, { about: 'passwordChanged' });
+  const lateToUndo = await notified(id, { about: 'secondFactorOn' });
   api.advance(3 * DAY + 5);
   expect(await report(lateToUndo.code)).toMatchObject(expired);
   api.advance(27 * DAY);
@@ -89,7 +89,7 @@ test('a report works once, until it expires, and cannot be guessed', async () =>
 
 test('opening the link does not consume it', async () => {
   const { id } = await somebody();
-  const { link, code } = await told(id, { about: 'newDevice' });
+  const { link, code } = await notified(id, { about: 'newDevice' });
   const { pathname, search } = new URL(link ?? '');
   for (let opened = 0; opened < 2; opened += 1) await api.as(null).get(pathname + search, { headers: { accept: 'text/html' } });
   expect(await api.as(null).get(`/api/account/v1/security_report?report_code=${code}`)).toMatchObject([404, {}]);
@@ -102,13 +102,13 @@ test('a network can report twenty times per hour', async () => {
   expect(await report('made-up')).toMatchObject([429, { code: '4290000000' }]);
 });
 
-test.each<[string, Told, boolean]>([
+test.each<[string, Notice, boolean]>([
   ['is taken away by the answer to its message', { about: 'secondFactorOn' }, false],
   ['stays whatever else was not the owner', { about: 'newDevice' }, true],
 ])('a second factor %s', async (_, news, stays) => {
   const { id } = await somebody();
   await inTransaction(api.db, (tx) => setSecondFactor(tx, api.services.vault, { userId: id, secret: 'JBSWY3DPEHPK3PXP', step: 0, at: api.services.clock.now() }));
-  expect((await report((await told(id, news)).code))[0]).toBe(200);
+  expect((await report((await notified(id, news)).code))[0]).toBe(200);
   expect((await findSecondFactor(api.db, id)) !== null).toBe(stays);
 });
 
@@ -142,7 +142,7 @@ describe('another address', () => {
     const first = await changeAddress(id, 'email', 'one@evil.example');
     const second = await changeAddress(id, 'email', 'two@evil.example');
     await changeAddress(id, 'phone', '+86-13999990001');
-    const password = await told(id, { about: 'passwordChanged' });
+    const password = await notified(id, { about: 'passwordChanged' });
     await inTransaction(api.db, (tx) => setSecondFactor(tx, api.services.vault, { userId: id, secret: 'JBSWY3DPEHPK3PXP', step: 0, at: api.services.clock.now() }));
     expect(second.recipient).toBe('one@evil.example');
     expect((await report(first.code))[0]).toBe(200);
@@ -187,6 +187,6 @@ describe('another address', () => {
 test('a proof for a password change by the owner is revoked too', async () => {
   const { id, email } = await somebody();
   await proofOf(api, email, { scene: VerifyScene.editPassword });
-  await report((await told(id, { about: 'newDevice' })).code);
+  await report((await notified(id, { about: 'newDevice' })).code);
   expect(await api.db.selectFrom('verify_proof').select('used_at').where('account', '=', email).where('used_at', 'is', null).execute()).toEqual([]);
 });

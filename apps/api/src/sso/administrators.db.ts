@@ -25,15 +25,15 @@ export interface News extends Pick<Message, 'template' | 'values' | 'link' | 'at
  * Tells every administrator of an enterprise, each in their language, by proven e-mail or else phone. Returns how many were
  * notified. The message is sent after the commit.
  */
-export async function tellAdministrators(tx: Tx, coId: string, { event, values, ...message }: News): Promise<number> {
+export async function notifyAdministrators(tx: Tx, coId: string, { event, values, ...message }: News): Promise<number> {
   const { company_name: company } = await tx.selectFrom('company').select('company_name').where('co_id', '=', coId).executeTakeFirstOrThrow();
   const administrators = await administratorsOf(tx, coId).select(['user_id', 'user_name', ...ADDRESS_COLUMNS, ...READER_COLUMNS]).execute();
-  let told = 0;
+  let notified = 0;
   for (const one of administrators) {
     const to = reachable(provenAddresses(one));
     if (!to) continue;
-    told += 1;
+    notified += 1;
     await queueMessage(tx, { ...message, ...to, reader: readerOf(one), values: { name: one.user_name, company, ...values }, dedupeKey: `${message.template} ${event} ${one.user_id}` });
   }
-  return told;
+  return notified;
 }

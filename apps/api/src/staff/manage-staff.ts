@@ -8,7 +8,7 @@ import type { HandlerContextOf, HandlerInput } from '../http/calls/serve.ts';
 import { revokeResetCodes } from '../password/reset-code.db.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
 import { endInvitation, lockStaff, storeStatus, type LockedMember } from './staff.db.ts';
-import { tellMember } from './tell-member.ts';
+import { notifyMember } from './tell-member.ts';
 
 /** Refuses callers that are no active administrator, and locks the caller's account until the end of the transaction. */
 export async function checkAdministrator(tx: Tx, { userId }: Caller, { refuse }: Refusing<never>): Promise<void> {
@@ -39,5 +39,5 @@ export async function changeStatus({ params, body, caller }: HandlerInput<Change
     await endInvitation(tx, member.user_id, at);
   }
   await audit(tx, { actor: caller.userId, action: active ? 'staff.enabled' : 'staff.disabled', object: member.user_id, detail: { reason: body.reason } }, at);
-  await tellMember(tx, services, member, caller, { template: active ? 'staffEnabled' : 'staffDisabled', at, values: () => ({ reason: body.reason }) });
+  await notifyMember(tx, services, member, caller, { template: active ? 'staffEnabled' : 'staffDisabled', at, values: () => ({ reason: body.reason }) });
 }

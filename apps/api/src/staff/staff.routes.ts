@@ -16,7 +16,7 @@ import { endSessionsOf, renewSessionsOf } from '../sessions/sessions.db.ts';
 import { createStaff as create } from './create-staff.db.ts';
 import { changeStatus, checkAdministrator, lockMember } from './manage-staff.ts';
 import { findMember, findStaff, stateOf, storePrivileges, type StaffRow } from './staff.db.ts';
-import { privilegeNames, tellMember } from './tell-member.ts';
+import { privilegeNames, notifyMember } from './tell-member.ts';
 
 /** New accounts per administrator: each one sends a message. */
 const CREATIONS = { points: 100, seconds: 24 * 3600 };
@@ -74,7 +74,7 @@ export function staffRoutes(app: App, services: Services): void {
     await renewSessionsOf(tx, member.user_id);
     await audit(tx, { actor: caller.userId, action: 'staff.privileges', object: member.user_id, detail: { changes: { privileges: [before, after] } } }, now());
     const only = (some: Privilege[], others: Privilege[]) => some.filter((one) => !others.includes(one));
-    await tellMember(tx, services, member, caller, {
+    await notifyMember(tx, services, member, caller, {
       template: 'staffPrivileges', at: now(),
       values: (locale) => ({ added: privilegeNames(locale, only(after, before)), removed: privilegeNames(locale, only(before, after)) }),
     });
@@ -88,7 +88,7 @@ export function staffRoutes(app: App, services: Services): void {
     const member = await lockMember(tx, caller, params.user_id, context);
     const sessions = await endSessionsOf(tx, member.user_id, now());
     await audit(tx, { actor: caller.userId, action: 'staff.sessionsEnded', object: member.user_id, detail: { sessions } }, now());
-    await tellMember(tx, services, member, caller, { template: 'staffSessionsEnded', at: now() });
+    await notifyMember(tx, services, member, caller, { template: 'staffSessionsEnded', at: now() });
     return { sessions };
   });
 
@@ -98,7 +98,7 @@ export function staffRoutes(app: App, services: Services): void {
     if (!(await removeSecondFactor(tx, member.user_id))) refuse('Account.SecondFactor.Off');
     await endSessionsOf(tx, member.user_id, now());
     await audit(tx, { actor: caller.userId, action: 'staff.factorReset', object: member.user_id, detail: { reason: body.reason } }, now());
-    await tellMember(tx, services, member, caller, { template: 'staffFactorReset', at: now(), values: () => ({ reason: body.reason }) });
+    await notifyMember(tx, services, member, caller, { template: 'staffFactorReset', at: now(), values: () => ({ reason: body.reason }) });
   });
 }
 

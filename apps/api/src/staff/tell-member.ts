@@ -28,7 +28,7 @@ interface News {
 }
 
 /** Notifies a member of staff of a change of the account by an administrator, in the person's language. */
-export async function tellMember(tx: Tx, { config }: { config: Pick<Config, 'publicUrl'> }, member: LockedMember, by: Caller, { template, values, at }: News): Promise<void> {
+export async function notifyMember(tx: Tx, { config }: { config: Pick<Config, 'publicUrl'> }, member: LockedMember, by: Caller, { template, values, at }: News): Promise<void> {
   const recipient = reachable(provenAddresses(member));
   if (!recipient) return;
   const reader = readerOf(member);

@@ -25,11 +25,11 @@ const trace = () => audit(api.db, { actor: 'u-ann', action: 'account.changed', o
 beforeAll(async () => { await api.as(callerOf(UserType.enterprise, 'ann')).get('/userinfo'); });
 
 test('a change without an audit line is reported, also in a transaction', async () => {
-  const told = ['PUT /thing changed app_user.user_name without an audit line'];
-  expect(await call(async () => { await rename('A'); })).toEqual(told);
+  const unaudited = ['PUT /thing changed app_user.user_name without an audit line'];
+  expect(await call(async () => { await rename('A'); })).toEqual(unaudited);
   expect(await call(() => inTransaction(api.db, async (tx) => {
     await tx.updateTable('app_user').set({ user_name: 'B' }).where('user_id', '=', 'u-ann').execute();
-  }))).toEqual(told);
+  }))).toEqual(unaudited);
 });
 
 test('a change with its audit line, a change of no row, a refusal and an exempt table are not reported', async () => {

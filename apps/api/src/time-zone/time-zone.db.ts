@@ -9,8 +9,8 @@ export async function readerOfAccount(db: Db | Tx, userId: string): Promise<Read
 }
 
 /** Stores the time zone of the browser of a sign-in. Does nothing for an unknown time zone. */
-export async function saveBrowserTimeZone(db: Db, userId: string, told: unknown): Promise<void> {
-  const timeZone = typeof told === 'string' ? parseTimeZone(told) : undefined;
+export async function saveBrowserTimeZone(db: Db, userId: string, given: unknown): Promise<void> {
+  const timeZone = typeof given === 'string' ? parseTimeZone(given) : undefined;
   if (timeZone === undefined) return;
   await db.updateTable('app_user').set({ browser_time_zone: timeZone })
     .where('user_id', '=', userId).where('browser_time_zone', 'is distinct from', timeZone).execute();

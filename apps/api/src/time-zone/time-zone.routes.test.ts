@@ -35,9 +35,9 @@ test.each([['Mars/Olympus'], ['+08:00'], ["UTC'--"], ['x'.repeat(65)], [8], [nul
   expect(await choose(ann, time_zone)).toMatchObject([400, { code: 'request.invalid', fields: { time_zone: { code: 'request.invalid' } } }]);
 });
 
-test.each([[undefined], ['Mars/Olympus'], [['UTC']], ['x'.repeat(5000)]])('a browser that sends %p changes nothing', async (told) => {
+test.each([[undefined], ['Mars/Olympus'], [['UTC']], ['x'.repeat(5000)]])('a browser that sends %p changes nothing', async (sent) => {
   await saveBrowserTimeZone(api.db, ann.userId, 'Asia/Tokyo');
-  await saveBrowserTimeZone(api.db, ann.userId, told);
+  await saveBrowserTimeZone(api.db, ann.userId, sent);
   expect((await readerOfAccount(api.db, ann.userId)).timeZone).toBe('Asia/Tokyo');
 });
 

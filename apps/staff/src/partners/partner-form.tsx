@@ -40,31 +40,31 @@ export function EditForm({ partner, back }: { partner: Partner; back: string }) 
   const { message } = App.useApp();
   const form = usePortalForm<PartnerFields>({ name: 'partner' });
   const { mutateAsync: update } = useUpdatePartner(partner);
-  const [tell, setTell] = useState(false);
+  const [notify, setNotify] = useState(false);
   const stored = storedOf(partner);
   const versions = useVersions<PartnerFields, typeof updatePartner>(form, { of: updatePartner, version: partner.version, values: stored, read: fieldsOf, fields: SHOWN });
 
   async function save(fields: PartnerFields) {
-    await versions.save((version) => update({ fields, tell, version }));
+    await versions.save((version) => update({ fields, notify, version }));
     void message.success(intl.formatMessage({ id: 'common.saved' }));
   }
 
   return (
     <Sections
       form={form} stored={stored} partner={partner} back={back} versions={versions} onSave={save}
-      tell={<Checkbox checked={tell} disabled={form.busy} onChange={({ target }) => setTell(target.checked)}><FormattedMessage id="partners.form.tell" /></Checkbox>}
+      notify={<Checkbox checked={notify} disabled={form.busy} onChange={({ target }) => setNotify(target.checked)}><FormattedMessage id="partners.form.notify" /></Checkbox>}
     />
   );
 }
 
 /** The three sections and their buttons. A save returns to the list. */
-function Sections({ form, stored, partner, back, versions, tell, onSave }: {
+function Sections({ form, stored, partner, back, versions, notify, onSave }: {
   form: FormState;
   stored: PartnerFields;
   partner: Partner | undefined;
   back: string;
   versions?: Versions;
-  tell?: ReactNode;
+  notify?: ReactNode;
   onSave: (fields: PartnerFields) => Promise<void>;
 }) {
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ function Sections({ form, stored, partner, back, versions, tell, onSave }: {
       footer={(
         <Sheet>
           <div className={styles.foot}>
-            {tell && <span className={styles.tell}>{tell}</span>}
+            {notify && <span className={styles.notify}>{notify}</span>}
             <div className={styles.buttons}>
               <Button onClick={() => void navigate(back)}><FormattedMessage id="common.cancel" /></Button>
               <Button type="primary" htmlType="submit" loading={form.busy} disabled={!valid || !changed}><FormattedMessage id="partners.form.save" /></Button>

@@ -57,8 +57,8 @@ export function useCreatePartner() {
 
 export function useUpdatePartner({ id, contact_info }: Partner) {
   const call = useCall();
-  return useChange(({ fields, tell, version }: { fields: PartnerFields; tell: boolean; version: number }) => call(updatePartner, {
-    params: { id }, body: { ...tidy(fields), contact_id: contact_info?.user_id ?? '', send_email: tell ? 1 : 0, version },
+  return useChange(({ fields, notify, version }: { fields: PartnerFields; notify: boolean; version: number }) => call(updatePartner, {
+    params: { id }, body: { ...tidy(fields), contact_id: contact_info?.user_id ?? '', send_email: notify ? 1 : 0, version },
   }));
 }
 

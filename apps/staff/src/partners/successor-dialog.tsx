@@ -47,7 +47,7 @@ function SuccessorDialog({ partner, onEnd }: { partner: Partner; onEnd: () => vo
       <ul className={styles.lead}>
         {owner && <li><FormattedMessage id="partners.appoint.owner" values={{ name: owner.username }} /></li>}
         <li><FormattedMessage id="partners.appoint.successor" /></li>
-        <li><FormattedMessage id="partners.appoint.told" /></li>
+        <li><FormattedMessage id="partners.appoint.notified" /></li>
       </ul>
       <PortalForm form={form} initialValues={{ reason: '' }} disabled={form.busy} onSubmit={submit}>
         <Form.Item

@@ -14,7 +14,7 @@ import styles from './captcha-modal.module.css';
 export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
   const intl = useIntl();
   const handle = useRef<HTMLDivElement>(null);
-  const { slider, tell, proportion, working, load, confirm, passUnseen } = useCaptchaDialog({ purpose, onDone });
+  const { slider, dispatch, proportion, working, load, confirm, passUnseen } = useCaptchaDialog({ purpose, onDone });
   const { state, challenge, offset, busy, message } = slider;
   const width = Math.round(PICTURE.width * proportion);
   const height = Math.round(PICTURE.height * proportion);
@@ -41,7 +41,7 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
         )}
         {state === CaptchaState.loading && <Spin className={styles.wait ?? ''} />}
       </div>
-      <CaptchaTrack handle={handle} slider={slider} width={width} reach={reachOf(proportion)} onHappening={tell} onConfirm={confirm} />
+      <CaptchaTrack handle={handle} slider={slider} width={width} reach={reachOf(proportion)} onHappening={dispatch} onConfirm={confirm} />
       <div className={styles.foot}>
         <span className={state === CaptchaState.success ? styles.hidden : state === CaptchaState.failed || message ? styles.miss : styles.keys} role="status" aria-live="assertive">
           {state === CaptchaState.success ? <FormattedMessage id="captcha.success" />

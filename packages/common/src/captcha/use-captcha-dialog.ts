@@ -18,7 +18,7 @@ export const shownAt = (): number => (window.matchMedia('(max-width: 480px)').ma
  */
 export function useCaptchaDialog({ purpose, onDone }: CaptchaModalProps) {
   const call = useCall();
-  const [slider, tell] = useReducer(next, start);
+  const [slider, dispatch] = useReducer(next, start);
   const { state, challenge, offset, busy } = slider;
   const passed = useRef<string | null>(null);
   const left = useRef<AbortSignal | null>(null);
@@ -27,13 +27,13 @@ export function useCaptchaDialog({ purpose, onDone }: CaptchaModalProps) {
   const proportion = challenge?.proportion ?? shownAt();
 
   const load = useCallback(async (signal?: AbortSignal) => {
-    tell({ type: 'asked' });
+    dispatch({ type: 'asked' });
     const { account, scene, userType, sendType } = purpose;
     try {
       const query = { account, scene, user_type: userType, send_type: sendType, proportion: shownAt() };
-      tell({ type: 'loaded', challenge: await call(readCaptcha, { query }, signal) });
+      dispatch({ type: 'loaded', challenge: await call(readCaptcha, { query }, signal) });
     } catch (error) {
-      if (!signal?.aborted) tell({ type: 'notLoaded', message: error instanceof ApiError ? error.message : undefined });
+      if (!signal?.aborted) dispatch({ type: 'notLoaded', message: error instanceof ApiError ? error.message : undefined });
     }
   }, [call, purpose]);
 
@@ -45,7 +45,7 @@ export function useCaptchaDialog({ purpose, onDone }: CaptchaModalProps) {
 
   useEffect(function rest() {
     if (state !== CaptchaState.failed || !challenge) return;
-    const timer = setTimeout(() => tell({ type: 'rested' }), READY_AGAIN);
+    const timer = setTimeout(() => dispatch({ type: 'rested' }), READY_AGAIN);
     return () => clearTimeout(timer);
   }, [state, challenge]);
 
@@ -80,18 +80,18 @@ export function useCaptchaDialog({ purpose, onDone }: CaptchaModalProps) {
 
   async function prove(pass: () => Promise<{ man_machine_token: string }>) {
     if (busy || state !== CaptchaState.ready) return;
-    tell({ type: 'dropped' });
+    dispatch({ type: 'dropped' });
     try {
       passed.current = (await pass()).man_machine_token;
-      tell({ type: 'passed' });
+      dispatch({ type: 'passed' });
     } catch (error) {
       if (left.current?.aborted) return;
       const code = error instanceof ApiError ? error.code : '';
       if (code === 'Account.Man.Machine.Token.Invalid') return void load();
-      tell({ type: 'missed', message: error instanceof ApiError ? error.message : undefined });
+      dispatch({ type: 'missed', message: error instanceof ApiError ? error.message : undefined });
       if (code === 'Account.Man.Machine.Err.Num') void load();
     }
   }
 
-  return { slider, tell, proportion, working, load, confirm, passUnseen };
+  return { slider, dispatch, proportion, working, load, confirm, passUnseen };
 }

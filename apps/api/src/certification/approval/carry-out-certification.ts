@@ -39,7 +39,7 @@ export async function carryOutCertification(context: Context, deciding: Carrying
     object: before.co_id, subject: before.user_id,
     detail: { approval_id: before.approval_id, changes, refused: body.RefusedFields ?? [], ...(proposedBy && { proposed_by: proposedBy }) },
   }, at);
-  await tellApplicant(tx, after, body.RefusedFields ?? [], at, pageUrl(services.config.publicUrl, ownPageOf(before.user_type)));
+  await notifyApplicant(tx, after, body.RefusedFields ?? [], at, pageUrl(services.config.publicUrl, ownPageOf(before.user_type)));
   return {};
 }
 
@@ -78,7 +78,7 @@ function checkDecidedPlace({ Result, Country, Province, City }: Body, { certific
 }
 
 /** Notifies the applicant of the decision and of corrections, in the applicant's language. */
-async function tellApplicant(tx: Tx, decided: ApprovalRow, refused: readonly Refused[], at: Date, link: string): Promise<void> {
+async function notifyApplicant(tx: Tx, decided: ApprovalRow, refused: readonly Refused[], at: Date, link: string): Promise<void> {
   const user = await findApplicant(tx, decided.user_id);
   // An unverified address may belong to a stranger, who must not read the opinion.
   const to = reachable(provenAddresses(user));

@@ -28,7 +28,7 @@ const stateOf = async ({ caller, id }: { caller: Caller; id: number }) => [
   await api.db.selectFrom('company').selectAll().where('co_id', '=', caller.coId!).executeTakeFirstOrThrow(),
   await api.db.selectFrom('outbox').select('id').execute(),
 ];
-const told = ({ caller }: { caller: Caller }) => api.db.selectFrom('outbox').selectAll().where('recipient', '=', `${caller.userId}@example.com`).execute();
+const notified = ({ caller }: { caller: Caller }) => api.db.selectFrom('outbox').selectAll().where('recipient', '=', `${caller.userId}@example.com`).execute();
 
 afterEach(() => { api.services.clock.reset(); });
 
@@ -102,7 +102,7 @@ describe('approval', () => {
     expect(await companyOf(api, one.caller.coId!)).toEqual({ auth_status: 2, pending_change: false, company_name: `${one.company} Holding` });
     const trace = await api.db.selectFrom('audit').selectAll().where('action', '=', 'certification.agreed').where('object_id', '=', one.caller.coId).executeTakeFirstOrThrow();
     expect(trace).toMatchObject({ actor_id: approver.userId, detail: { approval_id: one.id, changes: { lic_company: [one.company, `${one.company} Holding`] } } });
-    expect(await told(one)).toMatchObject([{ template: 'certificationAgreed', channel: 'email' }]);
+    expect(await notified(one)).toMatchObject([{ template: 'certificationAgreed', channel: 'email' }]);
   });
 
   test.each<[string, Record<string, unknown>, string, string]>([
@@ -146,7 +146,7 @@ describe('approval', () => {
     expect(await decideOn(api, approver, pat, 2)).toEqual([200, {}]);
     expect(await companyOf(api, 'co-pat')).toMatchObject({ auth_status: 2, company_name: company });
     // Only enterprises have certification pages.
-    expect(await told({ caller: pat })).toMatchObject([{ link: 'http://localhost/microapp/company/info' }]);
+    expect(await notified({ caller: pat })).toMatchObject([{ link: 'http://localhost/microapp/company/info' }]);
     // Enterprise names have at most 50 characters.
     expect(await decideOn(api, approver, (await applicant()).caller, 2, { Company: company })).toMatchObject(refusedAt('Company', 'company.length'));
   });
@@ -157,7 +157,7 @@ describe('rejection', () => {
     const one = await applicant();
     await api.db.updateTable('app_user').set({ phone: '+86-13800007777', phone_verified: true, self_registered: true }).where('user_id', '=', one.caller.userId).execute();
     expect(await decideOn(api, approver, one.caller, 3, { Opinion: 'blurred' })).toEqual([200, {}]);
-    expect(await told(one)).toEqual([]);
+    expect(await notified(one)).toEqual([]);
     expect(await api.db.selectFrom('outbox').select('channel').where('recipient', '=', '+86-13800007777').execute()).toEqual([{ channel: 'sms' }]);
   });
 
@@ -167,13 +167,13 @@ describe('rejection', () => {
     expect(await decideOn(api, approver, one.caller, 3, { Opinion: ' 图片不清 ' })).toEqual([200, {}]);
     expect((await stateOf(one))[0]).toMatchObject({ status: 3, opinion: '图片不清', lic_company: one.company });
     expect(await companyOf(api, one.caller.coId!)).toMatchObject({ auth_status: 3, company_name: `Company ${one.caller.coId}` });
-    expect(await told(one)).toMatchObject([{
+    expect(await notified(one)).toMatchObject([{
       template: 'certificationRejected', locale: 'zh-CN', text: expect.stringContaining('图片不清'), link: 'http://localhost/microapp/profile/authentication',
     }]);
     const english = await applicant();
     await api.db.updateTable('app_user').set({ language: 'en-US' }).where('user_id', '=', english.caller.userId).execute();
     await decideOn(api, approver, english.caller, 3);
-    expect(await told(english)).toMatchObject([{ locale: 'en-US', text: expect.stringContaining('was rejected') }]);
+    expect(await notified(english)).toMatchObject([{ locale: 'en-US', text: expect.stringContaining('was rejected') }]);
     const trace = await api.db.selectFrom('audit').select('actor_id').where('action', '=', 'certification.rejected').where('object_id', '=', one.caller.coId).execute();
     expect(trace).toEqual([{ actor_id: approver.userId }]);
   });
@@ -204,7 +204,7 @@ describe('too late', () => {
     const before = await stateOf(one);
     expect(await decideOn(api, approver, one.caller, then)).toMatchObject([400, { code }]);
     expect(await stateOf(one)).toEqual(before);
-    expect(await told(one)).toHaveLength(1);
+    expect(await notified(one)).toHaveLength(1);
   });
 
   test('an unknown request is 404', async () => {

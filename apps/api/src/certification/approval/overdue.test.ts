@@ -9,7 +9,7 @@ const approver = callerOf(UserType.employee, 'approver', { privileges: [Privileg
 const admin = callerOf(UserType.employee, 'admin', { privileges: [Privilege.admin] });
 const other = callerOf(UserType.employee, 'other', { privileges: [Privilege.partnerView] });
 const gone = callerOf(UserType.employee, 'gone', { privileges: [Privilege.approvalCertification] });
-const told = () => api.db.selectFrom('outbox').select(['recipient', 'locale', 'subject', 'text', 'link']).where('template', '=', 'certificationOverdue').orderBy('created_at').orderBy('recipient', 'desc').execute();
+const notified = () => api.db.selectFrom('outbox').select(['recipient', 'locale', 'subject', 'text', 'link']).where('template', '=', 'certificationOverdue').orderBy('created_at').orderBy('recipient', 'desc').execute();
 let number = 0;
 
 /** A company whose request was submitted at a time of March 2026 in Shanghai; the 9th and 16th are Mondays. */
@@ -39,7 +39,7 @@ test('everybody who may decide gets one message a day about all overdue requests
   const late = await submitted(9, '20:00');
   expect(await digestAt(12, '10:01')).toBe(2);
   expect(await digestAt(12, '10:02')).toBe(0);
-  expect(await told()).toMatchObject([
+  expect(await notified()).toMatchObject([
     {
       recipient: 'u-approver@example.com', locale: 'zh-CN', subject: '2 个企业认证申请等待超过 3 个工作日',
       text: expect.stringContaining(`截至 2026年3月12日 10:01（中国标准时间），2 个企业认证申请等待超过 3 个工作日`),
@@ -47,13 +47,13 @@ test('everybody who may decide gets one message a day about all overdue requests
     },
     { recipient: 'u-admin@example.com', locale: 'en-US', subject: '2 requests have been waiting for more than 3 working days', text: expect.stringMatching(/^On March 12, 2026 at 3:01\sAM \(Central European Standard Time\), 2 business verification requests had/u) },
   ]);
-  const [, { text }] = await told() as [unknown, { text: string }];
+  const [, { text }] = await notified() as [unknown, { text: string }];
   expect(text.indexOf(weekend.company)).toBeLessThan(text.indexOf(slow.company));
   expect(text).toContain(`- ${slow.company} (no. ${slow.id}), waiting for 3 working days: http://localhost/microapp/customers/approval/authentication/${slow.id}/operation`);
   expect(text).not.toContain(late.company);
   // The next day all of them again, with the one that has become overdue.
   expect(await digestAt(13, '09:00')).toBe(2);
-  expect((await told()).at(-1)!.text).toContain('3 business verification requests had');
+  expect((await notified()).at(-1)!.text).toContain('3 business verification requests had');
 });
 
 test('it comes in working hours only, holidays left out', async () => {
@@ -73,14 +73,14 @@ test('decided and withdrawn requests are not overdue', async () => {
   await api.as(withdrawn.caller).delete(`/api/account/v1/certification/approval?user_id=${withdrawn.caller.userId}&id=${withdrawn.id}`);
   await api.db.deleteFrom('outbox').execute();
   expect(await digestAt(12, '10:00')).toBe(0);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 });
 
 test('ten are named and the others counted', async () => {
   const first = await submitted(2, '09:00');
   for (let n = 1; n <= 11; n += 1) await submitted(2, '10:00');
   await digestAt(12, '12:00');
-  const { text, subject } = (await told())[0]!;
+  const { text, subject } = (await notified())[0]!;
   expect(subject).toContain('12 个');
   expect(text.match(/编号/g)).toHaveLength(10);
   expect(text).toContain(first.company);
@@ -90,5 +90,5 @@ test('ten are named and the others counted', async () => {
 test('two instances tell everybody once', async () => {
   await submitted(2, '10:00');
   await Promise.all([digestAt(12, '12:00'), digestAt(12, '12:00')]);
-  expect(await told()).toHaveLength(2);
+  expect(await notified()).toHaveLength(2);
 });

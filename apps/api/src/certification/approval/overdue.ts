@@ -38,8 +38,8 @@ async function findUntold(tx: Tx, day: string): Promise<Person[]> {
       return to ? [{ ...person, ...to, key: `certificationOverdue ${day} ${user_id}` }] : [];
     });
   if (staff.length === 0) return [];
-  const told = await tx.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'in', staff.map(({ key }) => key)).execute();
-  const keys = new Set(told.map(({ dedupe_key }) => dedupe_key));
+  const notified = await tx.selectFrom('outbox').select('dedupe_key').where('dedupe_key', 'in', staff.map(({ key }) => key)).execute();
+  const keys = new Set(notified.map(({ dedupe_key }) => dedupe_key));
   return staff.filter(({ key }) => !keys.has(key));
 }
 

@@ -21,16 +21,16 @@ const records = async (caller: Caller) =>
   (await api.as(caller).get(`/api/account/v1/certification/approval?user_id=${caller.userId}`))[1] as { entries: Record<string, unknown>[] };
 const mailOf = ({ userId }: Caller) => api.db.selectFrom('outbox').selectAll().where('recipient', '=', `${userId}@example.com`).executeTakeFirstOrThrow();
 const refused = [{ Field: 'Company', Reason: 'mismatch' }, { Field: 'LicURL', Reason: 'unreadable' }];
-const told = [{ field: 'Company', reason: 'mismatch' }, { field: 'LicURL', reason: 'unreadable' }];
+const coded = [{ field: 'Company', reason: 'mismatch' }, { field: 'LicURL', reason: 'unreadable' }];
 
 test('a rejection stores fields and reasons, and the applicant sees them with the submitted values', async () => {
   const { caller, n } = await applicant();
   expect(await decideOn(api, approver, caller, 3, { RefusedFields: refused })).toEqual([200, {}]);
   expect(await read(caller)).toMatchObject({
-    auth_status: 3, refused_fields: told,
+    auth_status: 3, refused_fields: coded,
     rejected: { approval_id: await requestOf(api, caller.coId!), lic_type: 1, lic_code: creditCode(n), lic_company: `Company ${n} Ltd`, lic_id: expect.stringMatching(/^lic-/), auth_type: 2 },
   });
-  expect((await records(caller)).entries).toMatchObject([{ refused_fields: told, approval_opinion: 'The picture is cut off.' }]);
+  expect((await records(caller)).entries).toMatchObject([{ refused_fields: coded, approval_opinion: 'The picture is cut off.' }]);
   const trace = await api.db.selectFrom('audit').select('detail').where('action', '=', 'certification.rejected').where('object_id', '=', caller.coId).executeTakeFirstOrThrow();
   expect(trace.detail).toMatchObject({ refused });
 });
@@ -194,7 +194,7 @@ test('a rejected change of an authenticated company is shown beside the valid ce
   await decideOn(api, approver, caller, 2);
   await submit(api, caller, n, { company: 'Other Ltd' });
   await decideOn(api, approver, caller, 3, { RefusedFields: [refused[0]] });
-  expect(await read(caller)).toMatchObject({ auth_status: 2, lic_company: `Company ${n} Ltd`, refused_fields: [told[0]], rejected: { lic_company: 'Other Ltd' }, auth_opinion: 'The picture is cut off.' });
+  expect(await read(caller)).toMatchObject({ auth_status: 2, lic_company: `Company ${n} Ltd`, refused_fields: [coded[0]], rejected: { lic_company: 'Other Ltd' }, auth_opinion: 'The picture is cut off.' });
 });
 
 test('a request by transaction code is not a licence, and is found by its method', async () => {

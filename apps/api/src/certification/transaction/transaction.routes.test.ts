@@ -16,40 +16,40 @@ async function payer() {
   const caller = callerOf(UserType.enterprise, `p${id}`);
   await api.as(caller).get('/userinfo');
   const code = `TX-${id}`;
-  const told = { lic_company: `Payer ${id} Ltd`, lic_code: creditCode(id) };
-  await api.db.insertInto('transaction_code').values({ code, ...told, used_at: null, used_by: null }).execute();
-  return { caller, id, code, told };
+  const payment = { lic_company: `Payer ${id} Ltd`, lic_code: creditCode(id) };
+  await api.db.insertInto('transaction_code').values({ code, ...payment, used_at: null, used_by: null }).execute();
+  return { caller, id, code, payment };
 }
 type Payer = Awaited<ReturnType<typeof payer>>;
 const search = (caller: Caller | null, code: string) => api.as(caller).get(`${SEARCH}?transaction_code=${encodeURIComponent(code)}`);
-const submit = ({ code, told }: Pick<Payer, 'code' | 'told'>, caller: Caller, more: object = {}) =>
-  api.as(caller).post(SUBMIT, { ...told, lic_id: '', transaction_code: code, user_id: caller.userId, ...more });
+const submit = ({ code, payment }: Pick<Payer, 'code' | 'payment'>, caller: Caller, more: object = {}) =>
+  api.as(caller).post(SUBMIT, { ...payment, lic_id: '', transaction_code: code, user_id: caller.userId, ...more });
 const codeOf = (code: string) => api.db.selectFrom('transaction_code').select(['used_at', 'used_by']).where('code', '=', code).executeTakeFirstOrThrow();
 const refusedAt = (field: string, code: string, status = 400) => [status, { code, fields: { [field]: { code } } }];
 const requests = (coId: string) => api.db.selectFrom('certification').select('approval_id').where('co_id', '=', coId).execute();
 
 test('a code reveals its payer, in any letter case, without being consumed', async () => {
-  const { caller, code, told } = await payer();
-  expect(await search(caller, ` ${code.toLowerCase()} `)).toEqual([200, { ...told, lic_id: '' }]);
+  const { caller, code, payment } = await payer();
+  expect(await search(caller, ` ${code.toLowerCase()} `)).toEqual([200, { ...payment, lic_id: '' }]);
   expect(await codeOf(code)).toEqual({ used_at: null, used_by: null });
 });
 
 test('a code is submitted without a picture, and staff decide on the request', async () => {
   const one = await payer();
-  const { caller, code, told, id } = one;
+  const { caller, code, payment, id } = one;
   expect(await submit(one, caller)).toEqual([200, { data: { AuthStatus: 0 } }]);
   expect(await codeOf(code)).toEqual({ used_at: expect.any(Date), used_by: caller.userId });
   expect(await companyOf(api, caller.coId!)).toMatchObject({ auth_status: 1 });
   const [, list] = await api.as(caller).get(`/api/account/v1/certification/approval?user_id=${caller.userId}`);
-  expect(list).toMatchObject({ total: 1, entries: [{ auth_type: 1, company_name: told.lic_company, approval_status: 1 }] });
+  expect(list).toMatchObject({ total: 1, entries: [{ auth_type: 1, company_name: payment.lic_company, approval_status: 1 }] });
   const trace = await api.db.selectFrom('audit').select('detail').where('actor_id', '=', caller.userId).where('action', '=', 'certification.submitted').execute();
   expect(trace).toEqual([{ detail: { transaction_code: code } }]);
 
   const [, waiting] = await api.as(approver).get(`/api/account/v1/certification/approvals?status=1&start=0&count=10&user_type=2&company=Payer%20${id}`);
-  expect(waiting).toMatchObject({ Data: { TotalNum: 1, Detail: [{ LicURL: '', AuthCode: told.lic_code }] } });
+  expect(waiting).toMatchObject({ Data: { TotalNum: 1, Detail: [{ LicURL: '', AuthCode: payment.lic_code }] } });
   expect(await decideOn(api, approver, caller, 2)).toEqual([200, {}]);
   const [, read] = await api.as(caller).get(`/api/account/v1/certification/enterprise?user_id=${caller.userId}`);
-  expect(read).toMatchObject({ auth_status: 2, auth_type: 1, lic_company: told.lic_company, lic_code: told.lic_code, lic_id: null, lic_url: null });
+  expect(read).toMatchObject({ auth_status: 2, auth_type: 1, lic_company: payment.lic_company, lic_code: payment.lic_code, lic_id: null, lic_url: null });
 });
 
 test('a submission returns the previous status: 3 after a rejection, 2 for a change', async () => {
@@ -107,7 +107,7 @@ test('while a request is pending the code stays unused', async () => {
 test('a credit code of another enterprise is rejected, and the transaction code stays unused', async () => {
   const one = await payer();
   const holder = await payer();
-  await submitLicence(api, holder.caller, 520, { code: one.told.lic_code });
+  await submitLicence(api, holder.caller, 520, { code: one.payment.lic_code });
   expect(await submit(one, one.caller)).toMatchObject(refusedAt('lic_code', 'Account.Certification.Exists', 409));
   expect(await codeOf(one.code)).toEqual({ used_at: null, used_by: null });
 });
@@ -127,7 +127,7 @@ test.each<[string, number, Caller | null]>([
 ])('%s is rejected: %d', async (_, status, by) => {
   const one = await payer();
   expect((await search(by, one.code))[0]).toBe(status);
-  expect((await api.as(by).post(SUBMIT, { ...one.told, lic_id: '', transaction_code: one.code, user_id: one.caller.userId }))[0]).toBe(status);
+  expect((await api.as(by).post(SUBMIT, { ...one.payment, lic_id: '', transaction_code: one.code, user_id: one.caller.userId }))[0]).toBe(status);
   expect(await codeOf(one.code)).toEqual({ used_at: null, used_by: null });
 });
 

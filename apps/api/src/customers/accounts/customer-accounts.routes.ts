@@ -33,10 +33,10 @@ async function wire(tx: Tx, row: AccountRow, at: Date): Promise<CustomerAccount>
   };
 }
 
-interface Told { template: 'accountDisabled' | 'accountEnabled'; userId: string; reason: string; keys: readonly string[]; at: Date }
+interface Notice { template: 'accountDisabled' | 'accountEnabled'; userId: string; reason: string; keys: readonly string[]; at: Date }
 
 /** Tells the owner at a proven address: another one may belong to a stranger. */
-async function tell(tx: Tx, { template, userId, reason, keys, at }: Told): Promise<void> {
+async function notify(tx: Tx, { template, userId, reason, keys, at }: Notice): Promise<void> {
   const user = await findOwner(tx, userId);
   const to = reachable(provenAddresses(user));
   if (!to) return;
@@ -92,7 +92,7 @@ export function customerAccountsRoutes(app: App, services: Services): void {
       actor: caller.userId, action: disabled ? 'account.disabled' : 'account.enabled', object: one.userId,
       detail: { company: one.coId, note: reason, status: [account.status, status] },
     }, now());
-    await tell(tx, { template: disabled ? 'accountDisabled' : 'accountEnabled', userId: one.userId, reason, keys, at: now() });
+    await notify(tx, { template: disabled ? 'accountDisabled' : 'accountEnabled', userId: one.userId, reason, keys, at: now() });
   });
 
   serve(app, services, unlockCustomerAccount, async ({ params, body: { reason }, caller }, { tx, now, refuse }) => {

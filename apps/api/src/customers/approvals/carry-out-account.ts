@@ -26,14 +26,14 @@ export async function carryOutAccount(
     actor: by, action: agreed ? 'accountApplication.agreed' : 'accountApplication.rejected', object: userId,
     detail: { application: id, company: coId, ...(proposedBy && { proposed_by: proposedBy }) },
   }, at);
-  await tell(tx, services, { id, userId, coId, agreed, opinion, by, at });
+  await notify(tx, services, { id, userId, coId, agreed, opinion, by, at });
   return {};
 }
 
-interface Told { id: number; userId: string; coId: string; agreed: boolean; opinion: string; by: string; at: Date }
+interface Notice { id: number; userId: string; coId: string; agreed: boolean; opinion: string; by: string; at: Date }
 
 /** An approved account without a password is invited to set one; all others are notified of the decision. */
-async function tell(tx: Tx, { config }: Pick<Services, 'config'>, { id, userId, coId, agreed, opinion, by, at }: Told): Promise<void> {
+async function notify(tx: Tx, { config }: Pick<Services, 'config'>, { id, userId, coId, agreed, opinion, by, at }: Notice): Promise<void> {
   const user = await findOwner(tx, userId);
   const message = { notBefore: leavesAt(at), dedupeKey: decisionKey({ queue: 'account', id }, at) };
   if (agreed && user.password_hash === null && reachable(user)) {

@@ -5,7 +5,7 @@ import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { markRestored } from '../../cancellation/cancellation.db.ts';
 import { carryOut } from '../../cancellation/carry-out.db.ts';
-import { tellRestored } from '../../cancellation/tell-restored.db.ts';
+import { notifyRestored } from '../../cancellation/notify-restored.db.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connect.ts';
 import { windowOf } from '../../db/page.ts';
@@ -97,6 +97,6 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
     if (!(await findPending(tx, params.id))) refuse('Account.Cancel.Gone');
     if (!(await markRestored(tx, params.id, now()))) refuse('Account.Cancel.Gone');
     await audit(tx, { actor: caller.userId, action: 'cancellation.restored', object: params.id }, now());
-    await tellRestored(tx, params.id, now());
+    await notifyRestored(tx, params.id, now());
   });
 }

@@ -20,7 +20,7 @@ const REACHED: Record<NarrowScope, string[]> = {
     'GET /userinfo', `GET ${IDP}/idps`, `GET ${IDP}/idp`, `GET ${IDP}/idp_name`, `POST ${IDP}/idp`, `PUT ${IDP}/idp`, `DELETE ${IDP}/idp`,
     `POST ${IDP}/idp/metadata`, `POST ${IDP}/idp/metadata/fetch`, `POST ${IDP}/idp/promote`, `POST ${IDP}/idp/discard`, `POST ${IDP}/idp/back`,
     `POST ${IDP}/idp/test`, `GET ${IDP}/idp/test`, `GET ${IDP}/idp/tests`, `GET ${IDP}/idp/failure`, `GET ${IDP}/idp/recovery`,
-    `GET ${IDP}/idp/members`, `GET ${IDP}/idp/members/csv`,
+    `GET ${IDP}/idp/members`, `GET ${IDP}/idp/members/csv`, `GET ${IDP}/mail_domains`, `DELETE ${IDP}/mail_domain/sso_only`,
   ],
   setup: [
     'GET /userinfo', `GET ${IDP}/idp`, `PUT ${IDP}/idp`, `POST ${IDP}/idp/metadata`, `POST ${IDP}/idp/metadata/fetch`,

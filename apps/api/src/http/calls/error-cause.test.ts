@@ -28,10 +28,10 @@ test.each([
   ['a message with lines that look like frames', () => { throw new Error(`x\n    at ${SECRET} (/a/b.ts:1:2)`); }, { type: 'Error' }],
   ['a name made of the value', () => { throw Object.assign(new Error('x'), { name: `${SECRET} x`, code: SECRET }); }, { type: 'Error' }],
   ['something that is no error', () => { throw SECRET; }, { type: 'string' }],
-])('%s is logged without the value it is about', async (_, work, told) => {
+])('%s is logged without the value it is about', async (_, work, expected) => {
   const cause = causeOf(await thrownBy(work));
   expect(JSON.stringify(cause)).not.toContain(SECRET);
-  expect(cause).toMatchObject(told);
+  expect(cause).toMatchObject(expected);
 });
 
 test('it includes the place, and the message in development only', async () => {

@@ -26,14 +26,14 @@ export async function carryOutRegistration(
     actor: by, action: result === Decision.agree ? 'registration.agreed' : 'registration.rejected',
     object: application.co_id, subject: application.user_id, detail: { application: application.id, refused, ...(proposedBy && { proposed_by: proposedBy }) },
   }, at);
-  await tellApplicant(tx, { ...application, company: data.company_name }, { result, opinion, refused }, at, pageUrl(services.config.publicUrl, PAGE.partnerCompany));
+  await notifyApplicant(tx, { ...application, company: data.company_name }, { result, opinion, refused }, at, pageUrl(services.config.publicUrl, PAGE.partnerCompany));
   return { version };
 }
 
-interface Told { result: Decision; opinion: string; refused: readonly RefusedValue[] }
+interface Notice { result: Decision; opinion: string; refused: readonly RefusedValue[] }
 
 /** Notifies the applicant of the decision in the applicant's language. */
-async function tellApplicant(tx: Tx, { id, user_id, company }: { id: number; user_id: string; company: string }, { result, opinion, refused }: Told, at: Date, link: string): Promise<void> {
+async function notifyApplicant(tx: Tx, { id, user_id, company }: { id: number; user_id: string; company: string }, { result, opinion, refused }: Notice, at: Date, link: string): Promise<void> {
   const user = await findApplicant(tx, user_id);
   // An unverified address may belong to a stranger, who must not read the opinion.
   const to = reachable(provenAddresses(user));

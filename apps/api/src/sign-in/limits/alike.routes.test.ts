@@ -38,7 +38,7 @@ test.each(DOORS)('at %s a wrong password returns, sets and costs the same for ev
   const { verify } = api.services.hasher;
   let hashes = 0;
   api.services.hasher.verify = (...given) => { hashes += 1; return verify(...given); };
-  const told = new Set<string>();
+  const answered = new Set<string>();
   const addresses = [...(Object.keys(KINDS) as Kind[]).map((kind) => addressOf(type, kind)), ...ELSEWHERE.map(({ id }) => `${id}@acme.example`)];
   for (const address of addresses) {
     const who = await visitor(api);
@@ -46,10 +46,10 @@ test.each(DOORS)('at %s a wrong password returns, sets and costs the same for ev
     const answer = await knock(who, address);
     const { request_id: _id, ...body } = answer[1] as Record<string, unknown>;
     const headers = [...answer.headers].filter(([name]) => !['x-request-id', 'date'].includes(name));
-    told.add(JSON.stringify([answer[0], body, headers, hashes]));
+    answered.add(JSON.stringify([answer[0], body, headers, hashes]));
   }
   api.services.hasher.verify = verify;
-  expect([...told].map((one) => JSON.parse(one) as unknown)).toMatchObject([[400, { code: 'Account.Login.Wrong' }, expect.anything(), 2]]);
+  expect([...answered].map((one) => JSON.parse(one) as unknown)).toMatchObject([[400, { code: 'Account.Login.Wrong' }, expect.anything(), 2]]);
 });
 
 test('a recovery with an unknown address or code computes no hash either', async () => {
@@ -60,16 +60,16 @@ test('a recovery with an unknown address or code computes no hash either', async
     verify: (...given: Parameters<typeof verify>) => { hashes += 1; return verify(...given); },
   });
   const put = async (body: object) => api.as(null).put('/api/account/v1/user/0/password/reset', { user_type: 2, new_password: await api.seal('New-67890', 'new_password'), ...body });
-  const told = new Set<string>();
+  const answered = new Set<string>();
   for (const address of [addressOf(UserType.enterprise, 'usual'), 'nobody@acme.example']) {
     const [status, { code }] = await put({ account: address, send_type: 1, verify_code_token: 'made-up' });
-    told.add(`${status} ${code}`);
+    answered.add(`${status} ${code}`);
   }
   for (const user_id of ['usual-2', 'nobody']) {
     const [status, { code }] = await put({ user_id, reset_code: 'made-up' });
-    told.add(`${status} ${code}`);
+    answered.add(`${status} ${code}`);
   }
   Object.assign(api.services.hasher, { hash, verify });
-  expect([...told]).toEqual(['400 Account.Password.Edit.Overtime', '400 4001209003']);
+  expect([...answered]).toEqual(['400 Account.Password.Edit.Overtime', '400 4001209003']);
   expect(hashes).toBe(0);
 });

@@ -3,11 +3,11 @@ import { MAIL_DOMAIN } from '@portal/common/rules/limits';
 import { audit } from '../../db/audit.ts';
 import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../services.ts';
-import { tellAdministrators } from '../administrators.db.ts';
+import { notifyAdministrators } from '../administrators.db.ts';
 import { setMissing, setProven, takeDue } from './domains.db.ts';
 import { lookUp } from './proof.ts';
 
-/** Checks the proof of one domain that is due; its owners are told before a lost proof ends. False when none is due. */
+/** Checks the proof of one domain that is due; its owners are notified before a lost proof ends. False when none is due. */
 export async function checkNextDomain(services: Services): Promise<boolean> {
   const { db, clock, config } = services;
   const at = clock.now();
@@ -25,7 +25,7 @@ export async function checkNextDomain(services: Services): Promise<boolean> {
     if (!change) return;
     const template = change === 'lost' ? 'domainLost' : 'domainOver';
     await audit(tx, { actor: null, action: change === 'lost' ? 'domain.lost' : 'domain.over', object: coId, detail: { domain } }, at);
-    await tellAdministrators(tx, coId, {
+    await notifyAdministrators(tx, coId, {
       template, event: `${domainId} ${at.getTime()}`, link: pageUrl(config.publicUrl, PAGE.providers), at,
       values: { domain, until: new Date(at.getTime() + MAIL_DOMAIN.graceMs) },
     });

@@ -112,12 +112,12 @@ test('passwords and codes are refused once they were right, by any name of the a
 
 test('a wrong password says the same about an account that may not use it as about none', async () => {
   await isOn();
-  const told = new Set<string>();
+  const answers = new Set<string>();
   for (const account of [MAIL, 'nobody@acme.test', 'main@bolt.test']) {
     const [status, { request_id: _, ...body }] = await byPassword(account, 'Wrong-1234');
-    told.add(JSON.stringify([status, body]));
+    answers.add(JSON.stringify([status, body]));
   }
-  expect([...told].map((one) => JSON.parse(one) as unknown)).toMatchObject([wrong('account')]);
+  expect([...answers].map((one) => JSON.parse(one) as unknown)).toMatchObject([wrong('account')]);
 });
 
 test('no new password: by code, by link, by its owner', async () => {

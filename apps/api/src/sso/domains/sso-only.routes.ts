@@ -6,7 +6,7 @@ import type { App } from '../../http/request/app-type.ts';
 import { serve, type HandlerContext } from '../../http/calls/serve.ts';
 import { describeDevice } from '../../http/request/user-agent.ts';
 import type { Services } from '../../services.ts';
-import { tellAdministrators } from '../administrators.db.ts';
+import { notifyAdministrators } from '../administrators.db.ts';
 import { countMembers } from '../members/members.db.ts';
 import { ownCompany } from '../setup/own-company.ts';
 import { findDomain, lockDomain, type DomainRow } from './domains.db.ts';
@@ -17,7 +17,7 @@ type Context = Pick<HandlerContext, 'tx' | 'now' | 'network' | 'userAgent' | 'se
 /** Records that passwords of a domain's people work again, and notifies the administrators. */
 export async function noteTurnedOff({ tx, now, network, userAgent, services: { config } }: Context, { domain_id: id, co_id: coId, domain }: DomainRow, actor: string): Promise<void> {
   await audit(tx, { actor, action: 'domain.ssoOnlyOff', object: coId, detail: { domain } }, now());
-  await tellAdministrators(tx, coId, {
+  await notifyAdministrators(tx, coId, {
     template: 'ssoOnlyOff', event: `${id} ${now().getTime()}`, link: pageUrl(config.publicUrl, PAGE.providers), at: now(),
     values: { domain, network, device: describeDevice(userAgent), time: now() },
   });
@@ -48,7 +48,7 @@ export function ssoOnlyRoutes(app: App, services: Services): void {
     if (lose !== body.lose) refuseAt('lose', 'Account.Domain.Lose', { extra: { lose } });
     await turnOn(tx, row, { exceptions, at: now() });
     await audit(tx, { actor: caller.userId, action: 'domain.ssoOnlyOn', object: coId, detail: { domain: row.domain, exceptions, lose } }, now());
-    await tellAdministrators(tx, coId, {
+    await notifyAdministrators(tx, coId, {
       template: 'ssoOnlyOn', event: `${row.domain_id} ${now().getTime()}`, link, at: now(),
       values: { domain: row.domain, count: exceptions.length, network, device: describeDevice(userAgent), time: now() },
     });

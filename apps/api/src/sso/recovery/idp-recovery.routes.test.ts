@@ -36,7 +36,7 @@ async function bearer(browser: ReturnType<typeof api.browser>): Promise<Record<s
 }
 const mails = (template: string) => api.db.selectFrom('outbox').select(['recipient', 'text', 'locale']).where('template', '=', template).orderBy('recipient').execute();
 
-test('ten codes of more than 64 bits are shown once and stored as digests; all administrators are told', async () => {
+test('ten codes of more than 64 bits are shown once and stored as digests; all administrators are notified', async () => {
   expect((await api.as(acme).get(PATH))[1]).toEqual({ left: 0, made_time: null });
   const codes = await codesOf();
   expect(new Set(codes).size).toBe(10);
@@ -59,7 +59,7 @@ test('making codes needs a recent sign-in and the own company', async () => {
   expect((await api.as(null).post(PATH, {}))[0]).toBe(401);
 });
 
-test('a code opens a session of 15 minutes that acts for the company, and every administrator is told in the same transaction', async () => {
+test('a code opens a session of 15 minutes that acts for the company, and every administrator is notified in the same transaction', async () => {
   await api.db.updateTable('app_user').set({ language: 'en-US' }).where('user_id', '=', acme.userId).execute();
   const [code = ''] = await codesOf();
   const browser = api.browser();
@@ -75,9 +75,9 @@ test('a code opens a session of 15 minutes that acts for the company, and every 
   expect((await api.as(null).get(`${at('co-acme')}/idps`, { headers }))[0]).toBe(200);
   expect((await api.as(null).get(`${at('co-bolt')}/idps`, { headers }))[0]).toBe(404);
   expect((await api.as(acme).get(PATH))[1]).toMatchObject({ left: 9 });
-  const told = await mails('recoveryOpened');
-  expect(told.map(({ recipient }) => recipient)).toEqual(['u-acme2@example.com', 'u-acme@example.com']);
-  expect(told.map(({ text }) => text).join()).toMatch(/15 minutes.*9 codes are left/s);
+  const notified = await mails('recoveryOpened');
+  expect(notified.map(({ recipient }) => recipient)).toEqual(['u-acme2@example.com', 'u-acme@example.com']);
+  expect(notified.map(({ text }) => text).join()).toMatch(/15 minutes.*9 codes are left/s);
   api.advance(15 * 60 + 1);
   expect((await api.as(null).get(`${at('co-acme')}/idps`, { headers }))[0]).toBe(401);
   expect((await browser.post('/oauth2/token', 'grant_type=refresh_token&client_id=portal', { unsigned: true, headers: { 'content-type': 'application/x-www-form-urlencoded' } }))[0]).toBe(401);

@@ -10,7 +10,7 @@ import { serve, serveInSteps } from '../../http/calls/serve.ts';
 import { describeDevice } from '../../http/request/user-agent.ts';
 import { forget, limit } from '../../limits/limits.ts';
 import type { Services } from '../../services.ts';
-import { tellAdministrators } from '../administrators.db.ts';
+import { notifyAdministrators } from '../administrators.db.ts';
 import { ownCompany } from '../setup/own-company.ts';
 import { startNarrowSession } from './narrow-session.ts';
 import { findRecovery, makeCodes, takeCode } from './recovery.db.ts';
@@ -35,7 +35,7 @@ export function idpRecoveryRoutes(app: App, services: Services): void {
     checkRecent(caller, now(), context);
     const recovery_codes = await makeCodes(tx, vault, { coId, userId: caller.userId, at: now() });
     await audit(tx, { actor: caller.userId, action: 'idp.recoveryCodesMade', object: coId, detail: { network } }, now());
-    await tellAdministrators(tx, coId, {
+    await notifyAdministrators(tx, coId, {
       template: 'recoveryCodesMade', event: `${coId} ${now().getTime()}`, link, at: now(), values: { network, device: describeDevice(userAgent), time: now() },
     });
     return { recovery_codes };
@@ -58,7 +58,7 @@ export function idpRecoveryRoutes(app: App, services: Services): void {
         return refuseAt('recovery_code', 'Account.Recovery.Wrong', { keep: !right });
       }
       await audit(tx, { actor: session.userId, action: 'idp.recoveryOpened', object: coId, detail: { network, session: session.sessionId, left } }, now());
-      await tellAdministrators(tx, coId, {
+      await notifyAdministrators(tx, coId, {
         template: 'recoveryOpened', event: session.sessionId, link, at: now(),
         values: { network, device: describeDevice(userAgent), time: now(), count: left, minutes: COMPANY_RECOVERY.sessionLivesMs / 60_000 },
       });

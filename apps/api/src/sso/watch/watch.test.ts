@@ -90,7 +90,7 @@ test('the key that really signed counts: one that is announced no more, and refu
   expect(await found()).toEqual([]);
 });
 
-test('the owner is told 30, 14 and 3 days before the end of the certificate and after it', async () => {
+test('the owner is notified 30, 14 and 3 days before the end of the certificate and after it', async () => {
   const ends = new X509Certificate(key.certificate).validToDate;
   const daysBefore = (days: number) => api.advance((ends.getTime() - now().getTime()) / 1000 - days * DAY);
   for (const days of [40, 29, 28, 13, 2.5, -1]) {

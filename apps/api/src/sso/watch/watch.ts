@@ -2,7 +2,7 @@ import { providerPage, pageUrl } from '@portal/common/pages/addresses';
 import { createZone } from '@portal/common/rules/working-hours/zone';
 import { inTransaction, type Tx } from '../../db/connect.ts';
 import type { Services } from '../../services.ts';
-import { tellAdministrators } from '../administrators.db.ts';
+import { notifyAdministrators } from '../administrators.db.ts';
 import { findProvider, type Provider } from '../providers.db.ts';
 import { storeFindings, takeUnwatched, type FindingRow } from './findings.db.ts';
 import { look } from './look.ts';
@@ -25,9 +25,9 @@ export function lastNight(at: Date, timeZone: string): Date {
 const daysLeft = (detail: string, at: Date) => Math.max(0, Math.ceil((Date.parse(detail) - at.getTime()) / DAY_MS));
 
 /** Tells the owners of a provider what has become wrong and what to do: one message for each change. */
-async function tell(tx: Tx, { config }: Services, { co_id: coId, config_id: configId, name }: Provider & { name: string }, { row, at }: { row: FindingRow; at: Date }): Promise<void> {
+async function notify(tx: Tx, { config }: Services, { co_id: coId, config_id: configId, name }: Provider & { name: string }, { row, at }: { row: FindingRow; at: Date }): Promise<void> {
   const { finding, level, detail, since } = row;
-  await tellAdministrators(tx, coId, {
+  await notifyAdministrators(tx, coId, {
     template: 'idpFinding', event: `${configId} ${finding} ${level} ${since.getTime()}`, link: pageUrl(config.publicUrl, providerPage('detail', configId)), at,
     values: { provider: name, finding: finding === 'certificate' && level === 0 ? 'certificateEnded' : finding, days: finding === 'certificate' ? daysLeft(detail, at) : 0 },
   });
@@ -48,7 +48,7 @@ export async function watchNext(services: Services): Promise<boolean> {
     const worse = await storeFindings(tx, configId, found, at);
     for (const row of worse) {
       log.info({ event: 'sso.watch.found', config_id: configId, finding: row.finding, level: row.level });
-      await tell(tx, services, { ...provider, name: named.idp_name }, { row, at });
+      await notify(tx, services, { ...provider, name: named.idp_name }, { row, at });
     }
   });
   return true;

@@ -80,7 +80,7 @@ for (const { lang, on, visit: how } of VISITS) {
     // A correction notifies the main account of the changed fields.
     await page.getByRole('link', { name: named(staff('partners.edit')) }).click();
     await field('company_address').fill('19 Paper Street');
-    await page.getByRole('checkbox', { name: staff('partners.form.tell') }).check();
+    await page.getByRole('checkbox', { name: staff('partners.form.notify') }).check();
     await fits(page);
     await save.click();
     await expect(page.getByText(common('common.saved'))).toBeVisible();

@@ -22,19 +22,19 @@ beforeEach(() => {
 });
 
 test('approves with an optional opinion, and the list refreshes', async () => {
-  const told = jest.fn();
+  const changed = jest.fn();
   server.use(mock(decideAccount, ({ params, query, body }) => {
     expect([params, query, body]).toMatchObject([{ co: 'co-1', id: 'u-3' }, { id: 3 }, { user_id: 'u-3', co_id: 'co-1', id: 3, opinion: '', result: Decision.agree }]);
     rows = [];
     return {};
   }));
   const { user, host } = renderApp(App, QUEUE, reviewer);
-  host.events.on('approval:changed', told);
+  host.events.on('approval:changed', changed);
   await user.click(await screen.findByRole('button', { name: 'Approve lab' }));
   const dialog = await dialogCalled('Approve account');
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('No pending requests')).toBeInTheDocument();
-  expect(told).toHaveBeenCalledWith({ kind: 'account', id: 3, status: Decision.agree });
+  expect(changed).toHaveBeenCalledWith({ kind: 'account', id: 3, status: Decision.agree });
 });
 
 test('a rejection cannot be confirmed without an opinion', async () => {

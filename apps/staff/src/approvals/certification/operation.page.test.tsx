@@ -48,7 +48,7 @@ test('shows the document beside the data of the applicant', async () => {
 });
 
 test('approves with corrections, emits the event and continues with the next request', async () => {
-  const told = jest.fn();
+  const changed = jest.fn();
   server.use(
     next,
     mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] }),
@@ -62,7 +62,7 @@ test('approves with corrections, emits the event and continues with the next req
     }),
   );
   const { user, host, path } = renderApp(App, page, approver);
-  host.events.on('approval:changed', told);
+  host.events.on('approval:changed', changed);
   await write(user, await screen.findByLabelText('Company name'), 'Hengyuan Ltd.');
   await screen.findByText('Yueyang');
   await user.click(screen.getByRole('button', { name: 'Approve' }));
@@ -71,7 +71,7 @@ test('approves with corrections, emits the event and continues with the next req
   await waitFor(() => expect(path()).toBe(`${queue}/8/operation`));
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd.' })).toBeInTheDocument();
   expect(screen.getByLabelText('Company name')).toHaveValue('Next Ltd.');
-  expect(told).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: Decision.agree });
+  expect(changed).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: Decision.agree });
 });
 
 test('without “continue” it returns to the list with its filters', async () => {

@@ -136,10 +136,10 @@ test('an application for an account that a colleague works on cannot be decided 
 });
 
 test('a decision still tells the other pages', async () => {
-  const told = jest.fn();
+  const changed = jest.fn();
   server.use(mock(decideCertification, {}));
   const { user, host } = renderApp(App, PAGE, approver);
-  host.events.on('approval:changed', told);
+  host.events.on('approval:changed', changed);
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
-  await waitFor(() => expect(told).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: Decision.agree }));
+  await waitFor(() => expect(changed).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: Decision.agree }));
 });

@@ -31,7 +31,7 @@ test('lists pending applications with their type and a link to decide', async ()
 });
 
 test('approves with another level than the requested one, and goes on with the next application', async () => {
-  const told = jest.fn();
+  const changed = jest.fn();
   server.use(
     mock(listContracts, ({ query }) => (query.except === 8 ? { rows: [contractRow(contract({ id: 9, user_id: 'u-9' }))], total: 1 } : { rows: [], total: 0 })),
     mock(decideContract, ({ body }) => {
@@ -40,14 +40,14 @@ test('approves with another level than the requested one, and goes on with the n
     }),
   );
   const { user, host } = renderApp(App, PAGE, reviewer);
-  host.events.on('approval:changed', told);
+  host.events.on('approval:changed', changed);
   const level = await screen.findByRole('combobox', { name: 'Partner level' });
   await waitFor(() => expect(screen.getByTitle('Gold partner')).toBeInTheDocument());
   await user.click(level);
   await user.click(await screen.findByTitle('Diamond partner'));
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd' })).toBeInTheDocument();
-  expect(told).toHaveBeenCalledWith({ kind: 'contract', id: 8, status: Decision.agree });
+  expect(changed).toHaveBeenCalledWith({ kind: 'contract', id: 8, status: Decision.agree });
 });
 
 test('a rejection needs a comment', async () => {

@@ -65,13 +65,13 @@ function isProposed(own: 0 | 1 = 0) {
 }
 
 test('an approval that needs a second person is proposed, and the page goes on', async () => {
-  const told = jest.fn();
+  const changed = jest.fn();
   server.use(
     mock(decideContract, ({ body }) => { sent(body); return { proposed: 1 as const }; }),
     mock(listContracts, ({ query }) => (query.proposed === '0' ? { rows: [contractRow(contract({ id: 9, user_id: 'u-9' }))], total: 1 } : { rows: [], total: 0 })),
   );
   const { user, host } = renderApp(App, PAGE, reviewer);
-  host.events.on('approval:changed', told);
+  host.events.on('approval:changed', changed);
   expect(await screen.findByText(/needs a second person/)).toBeInTheDocument();
   expect(screen.getByText('Reason: contract level')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Propose approval' }));
@@ -79,7 +79,7 @@ test('an approval that needs a second person is proposed, and the page goes on',
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   expect(sent).toHaveBeenCalledWith(expect.objectContaining({ approval_status: Decision.agree, version: 2 }));
-  expect(told).toHaveBeenCalledWith({ kind: 'contract', id: 8, status: ApprovalStatus.pending });
+  expect(changed).toHaveBeenCalledWith({ kind: 'contract', id: 8, status: ApprovalStatus.pending });
 });
 
 test('another person sees what was proposed and confirms it with A', async () => {

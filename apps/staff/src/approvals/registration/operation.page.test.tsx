@@ -35,7 +35,7 @@ test('shows company, person, partner types and the stamp', async () => {
 });
 
 test('approves the version that is shown and goes on with the next application', async () => {
-  const told = jest.fn();
+  const changed = jest.fn();
   server.use(
     mock(listRegistrations, ({ query }) => (query.except === 5 ? { rows: [rowOf(registration({ id: 6, user_id: 'u-6' }))], total: 1 } : { rows: [], total: 0 })),
     mock(decideRegistration, ({ body }) => {
@@ -44,10 +44,10 @@ test('approves the version that is shown and goes on with the next application',
     }),
   );
   const { user, host } = renderApp(App, PAGE, reviewer);
-  host.events.on('approval:changed', told);
+  host.events.on('approval:changed', changed);
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Next Ltd' })).toBeInTheDocument();
-  expect(told).toHaveBeenCalledWith({ kind: 'registration', id: 5, status: Decision.agree });
+  expect(changed).toHaveBeenCalledWith({ kind: 'registration', id: 5, status: Decision.agree });
 });
 
 test('a rejection needs an opinion, and a reason for each rejected field', async () => {

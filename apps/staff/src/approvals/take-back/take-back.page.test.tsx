@@ -57,16 +57,16 @@ async function rejectSeven(user: User) {
 
 test('Z on the page of the next request takes the decision back, and opens the request as it was left', async () => {
   const { user, path, host } = renderApp(App, `${page(7)}?company=Comp`, approver);
-  const told = jest.fn();
+  const changed = jest.fn();
   await rejectSeven(user);
-  host.events.on('approval:changed', told);
+  host.events.on('approval:changed', changed);
   await user.keyboard('z');
   await title(7);
   expect(path()).toBe(`${page(7)}?company=Comp`);
   expect(takenBack).toHaveBeenCalledWith('7');
   expect(comment()).toHaveValue('Blurred.');
   expect(await screen.findByText('Taken back. The request of Company 7 is pending again.')).toBeInTheDocument();
-  expect(told).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: ApprovalStatus.pending });
+  expect(changed).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: ApprovalStatus.pending });
   expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
 });
 

@@ -13,7 +13,7 @@ const SHARED = /^(approval|session):/;
 export interface Events {
   bus: Host['events'];
   /** Sends a message to the other tabs. */
-  tell(message: TabMessage): void;
+  post(message: TabMessage): void;
   close(): void;
 }
 
@@ -48,7 +48,7 @@ export function createEvents(onMessage: (message: Exclude<TabMessage, { type: 'e
         if (SHARED.test(name)) channel?.postMessage({ type: 'event', name, detail } satisfies TabMessage);
       },
     },
-    tell: (message) => channel?.postMessage(message),
+    post: (message) => channel?.postMessage(message),
     close: () => channel?.close(),
   };
 }

@@ -119,7 +119,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
       const found = await user.read();
       if (!found) return null;
       user.know(found);
-      events.tell({ type: 'signed-in', userId: found.user_id });
+      events.post({ type: 'signed-in', userId: found.user_id });
       return found;
     },
   });
@@ -138,7 +138,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
       if (!response.ok && response.status !== 401) throw await readApiError(response, locale());
       forgetAll();
       user.drop();
-      events.tell({ type: 'signed-out' });
+      events.post({ type: 'signed-out' });
     },
     giveUp: user.drop,
     close() {
