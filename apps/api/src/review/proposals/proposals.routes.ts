@@ -1,3 +1,4 @@
+import type { ProposalCall } from '@portal/common/contract/console/proposals';
 import type { ReviewCalls } from '@portal/common/contract/console/review';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connect.ts';
@@ -21,7 +22,7 @@ async function lapse(tx: Tx, { by, at, ...request }: Acting, refusing: Refusing<
 }
 
 /** Calls that end the open proposal of a request of one queue. */
-export function proposalRoutes(app: App, services: Services, calls: Pick<ReviewCalls, 'confirm' | 'giveBack' | 'withdraw'>, { queue, decide }: Pick<ReviewedQueue, 'queue' | 'decide'>): void {
+export function proposalRoutes(app: App, services: Services, calls: Pick<ReviewCalls, ProposalCall>, { queue, decide }: Pick<ReviewedQueue, 'queue' | 'decide'>): void {
   serveInSteps(app, services, calls.confirm, async ({ params, body, caller }, context) => {
     const request = { queue, id: requestIdOf(params.id) };
     const at = context.now();

@@ -79,3 +79,5 @@ export const proposalCalls = <const Path extends `/api/${string}`, const Code ex
     ownCodes: true,
   }),
 });
+/** Names of those calls. */
+export type ProposalCall = 'confirm' | 'giveBack' | 'withdraw';
