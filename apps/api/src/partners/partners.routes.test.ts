@@ -1,3 +1,4 @@
+import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Caller } from '../http/caller/caller.ts';
@@ -122,6 +123,18 @@ test('a certified name is frozen; unchanged values stay valid', async () => {
   expect((await read(id))[1].enterprise_info.name_frozen).toBe(1);
   expect(await save(id, body, { company_phone: '+86-1', company_name: 'Other Ltd' })).toMatchObject([409, { fields: { company_name: { code: 'Account.Company.Frozen' } } }]);
   expect(await save(id, body, { company_phone: '+86-1' })).toEqual([200, {}]);
+});
+
+test('a level that needs a second person is not changed here; other fields are', async () => {
+  const { id, body } = await created();
+  api.services.config.secondPairOfEyes = [SecondPairKind.contractLevel];
+  try {
+    expect(await save(id, body, { partner_level: 2, company_address: '21 Paper Street' })).toMatchObject([409, { fields: { partner_level: { code: 'Account.Contract.SecondPair' } } }]);
+    expect(await save(id, body, { company_address: '22 Paper Street' })).toEqual([200, {}]);
+  } finally {
+    api.services.config.secondPairOfEyes = [];
+  }
+  expect((await read(id))[1]).toMatchObject({ enterprise_info: { company_address: '22 Paper Street' }, other: { partner_level: body.partner_level } });
 });
 
 test('taken names and addresses are refused at their fields; of 10 concurrent creations one succeeds', async () => {

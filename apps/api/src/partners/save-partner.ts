@@ -1,6 +1,7 @@
 import type { createPartner, updatePartner } from '@portal/common/contract/console/partners';
 import type { TakenAddress } from '@portal/common/contract/refusals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
@@ -99,6 +100,8 @@ export async function saveCompany({ params, body: { contact_id, send_email, vers
   checkVersion<typeof updatePartner>(version, stored, context);
   const changed = changedIn(form, stored);
   if (changed.includes('company_name') && isNameFrozen(partner)) refuseAt('company_name', 'Account.Company.Frozen');
+  const levelNeedsTwo = context.services.config.secondPairOfEyes.includes(SecondPairKind.contractLevel);
+  if (levelNeedsTwo && changed.includes('partner_level')) refuseAt('partner_level', 'Account.Contract.SecondPair');
   if (changed.includes('file_id') && !(await adoptFile(tx, { fileId: form.file_id, coId, userId: caller.userId }))) refuseAt('file_id', 'Account.Licence.Not.Exist');
   await writeCompany(tx, coId, form, { by: caller.userId, at });
   const before = contact ?? undefined;

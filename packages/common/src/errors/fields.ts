@@ -32,6 +32,7 @@ export const fieldOfCode = {
   'Account.QueueView.Exists': 'name',
   'Account.Application.Exists': 'client_id',
   'Account.Company.Frozen': 'company',
+  'Account.Contract.SecondPair': 'partner_level',
   'Account.Licence.Not.Exist': 'file',
   'Account.Transaction.Not.Exist': 'transaction_code',
   'Account.Transaction.Used': 'transaction_code',

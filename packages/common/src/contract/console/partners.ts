@@ -114,7 +114,7 @@ export const createPartner = endpoint({
  */
 export const updatePartner = endpoint({
   summary: 'Change a partner company and its main account',
-  refuses: [...saveRefuses, 'Account.NotFound', 'Account.Company.Frozen'],
+  refuses: [...saveRefuses, 'Account.NotFound', 'Account.Company.Frozen', 'Account.Contract.SecondPair'],
   method: 'PUT',
   path,
   access: staff(Privilege.partnerEdit),
