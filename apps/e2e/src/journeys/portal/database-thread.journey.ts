@@ -59,6 +59,7 @@ for (const lang of LANGS) {
     await page.getByLabel(self('certification.byLicence.field.type')).click();
     await page.keyboard.press('Enter');
     await page.locator('input[type=file]').setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: licencePicture() });
+    await expect(page.getByText(common('upload.done')).first()).toBeVisible();
     const companyField = page.getByLabel(self('certification.byLicence.field.company'), { exact: true });
     await expect(companyField).toBeVisible();
     await companyField.fill(who.company);
