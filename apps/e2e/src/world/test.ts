@@ -94,6 +94,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     const name = `${file.replace(/^.*\/|\.journey\.ts$/g, '')}-${title.includes('zh-CN') ? 'zh' : 'en'}-${test.info().workerIndex}-${String(stops).padStart(2, '0')}.png`;
     await page.screenshot({ path: join(process.env.PICTURES, name), fullPage: true });
   }
+  // A list is dimmed while it loads again, and fades back: contrast counts for what people read.
+  await expect(page.locator('[role="region"][aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)).then(() => undefined));
   await bringAxe(page);
   const { violations } = await new AxeBuilder({ page, axeSource: ';' })
     // Details of passed rules and assembling the result in another page would double the time.
