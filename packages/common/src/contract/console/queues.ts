@@ -18,7 +18,7 @@ const count = z.strictObject({
 });
 
 export const countQueues = endpoint({
-  summary: 'Pending, overdue and proposed requests of the queues that the caller may decide',
+  summary: 'Pending, overdue and proposed requests of the caller’s queues',
   refuses: [],
   method: 'GET',
   path: '/api/account/v1/approvals/counts',
