@@ -138,7 +138,7 @@ test('two secrets work, a third is refused, a removed one does not work, the las
   expect((await as.delete(`${APPLICATIONS}/rotating/secrets/1`))[0]).toBe(404);
 });
 
-test('a disabled application signs nobody in, its tokens end for good, and the next request knows', async () => {
+test('a disabled application accepts no sign-in; its tokens are revoked, and the next request is refused', async () => {
   const app = await register('disabled');
   const { access_token, refresh_token } = await tokens(app);
   const pending = await coded('disabled');

@@ -70,7 +70,7 @@ test.each([
   ['oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri', { post_logout_redirect_uri: `${OUT}?foo=bar` }],
   ['an address of another application', { post_logout_redirect_uri: 'https://other.example/out' }],
   ['the client of another application', { client_id: 'other' }],
-  ['an unknown client', { client_id: 'nobody' }],
+  ['an unknown client', { client_id: 'unknown-app' }],
 ])('%s: an error page, and the session stays', async (_name, more) => {
   const { browser, id_token } = await signedIn();
   const answer = await ask(browser, { id_token_hint: id_token, post_logout_redirect_uri: OUT, ...more });

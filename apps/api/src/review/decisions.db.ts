@@ -63,7 +63,7 @@ export async function lockRequest(tx: Tx, request: RequestId, { refuse }: Refusi
 }
 
 /**
- * Takes a decision back within the time for it, for whoever made it: the request waits as before, also for a confirmation, and no
+ * Takes a decision back within the time for it, for the person who made it: the request waits as before, also for a confirmation, and no
  * message leaves. One conditional statement settles a race with the sender of the message.
  *
  * @throws Refusal `4041100009` no such request, `Account.Permission.Denied` decided by somebody else,

@@ -29,7 +29,7 @@ export async function demoApplication(portal: string) {
         logouts.push(claimsOf(new URLSearchParams(body).get('logout_token') ?? ''));
         response.end();
       } else if (url.pathname === '/back') {
-        void redeem(url.searchParams.get('code') ?? '').then(({ sub = 'nobody' }) => response.setHeader('content-type', 'text/html').end(`<h1>Signed in: ${sub}</h1>`));
+        void redeem(url.searchParams.get('code') ?? '').then(({ sub = 'unknown' }) => response.setHeader('content-type', 'text/html').end(`<h1>Signed in: ${sub}</h1>`));
       } else if (url.pathname === '/') {
         response.writeHead(302, { location: `${portal}/oauth2/auth?${new URLSearchParams({
           client_id: client.id, response_type: 'code', scope: 'openid', redirect_uri: `${origin}/back`, state: 's', user_type: '2',

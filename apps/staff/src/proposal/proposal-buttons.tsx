@@ -6,7 +6,7 @@ import type { Proposal } from '@portal/common/contract/console/proposals';
 import { failureText } from '@portal/common/form/server-message';
 import { ReturnDialog } from './return-dialog.tsx';
 
-/** The buttons that end an open proposal: confirm and return for everybody else, withdraw for whoever made it. */
+/** The buttons that end an open proposal: confirm and return for other members of staff, withdraw for the proposer. */
 export function ProposalButtons({ proposal, of, disabled, confirming, onConfirm, onEnd, returning, onReturning, hints = {} }: {
   proposal: Proposal;
   of: 'approval' | 'deletion';

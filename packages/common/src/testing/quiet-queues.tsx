@@ -6,7 +6,7 @@ import { listQueueViews } from '../contract/console/queue-views.ts';
 import { registrationReview } from '../contract/console/registration-approval.ts';
 import { mock } from './handlers.tsx';
 
-/** What staff know of a request that nobody has worked on. */
+/** What staff know of a request without claim, notes and proposals. */
 export const quietReview: ReplyOf<typeof certificationReview.read> = { decision: null, reversals: [], notes: [], second_pair: [], proposals: [], proposed: [], language: 'en-US' };
 
 /** Mocks of queues without other staff: nothing changes, nothing conflicts, every claim is granted, no decision was reversed, and no view is saved. */

@@ -70,7 +70,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect(await api.db.selectFrom('outbox').select('id').where('dedupe_key', 'like', `${queue} ${item.id} decided %`).execute()).toHaveLength(1);
   });
 
-  test('while it is open nobody decides otherwise, and a rejection never needs a second person', async () => {
+  test('while it is open, other decisions are refused; a rejection never needs a second person', async () => {
     await propose();
     for (const by of [one, two]) for (const result of [2, 3] as const) expect(await item.decide(by, result)).toMatchObject([409, { code: 'Account.Approval.Proposed' }]);
     const other = await conflicting(queue);
@@ -86,7 +86,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect((await trail(item)).filter(({ action }) => action.endsWith('.agreed'))).toHaveLength(1 + (queue === 'contract' ? 1 : 0));
   });
 
-  test('it is returned with a reason, which whoever proposed it reads; then it can be proposed again', async () => {
+  test('it is returned with a reason, which the proposer reads; then it can be proposed again', async () => {
     await propose();
     const id = await openOf(item, two);
     expect(await api.as(one).post(item.path('giveBack'), { proposal: id, reason: 'Own.' })).toMatchObject([403, { code: 'Account.Proposal.Own' }]);
@@ -100,7 +100,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect(await confirm(item, two)).toEqual([200, {}]);
   });
 
-  test('only whoever proposed it withdraws it', async () => {
+  test('only the proposer can withdraw it', async () => {
     await propose();
     expect(await api.as(two).delete(item.path('withdraw'))).toMatchObject([409, { code: 'Account.Proposal.Gone' }]);
     expect(await api.as(one).delete(item.path('withdraw'))).toEqual([200, {}]);
@@ -117,7 +117,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect(await confirm(item, three)).toEqual([200, {}]);
   });
 
-  test('whoever confirmed takes it back, and the proposal is open again; a reversal lets the request wait without one', async () => {
+  test('the confirmer takes it back, and the proposal is open again; after a reversal the request waits without a proposal', async () => {
     await propose();
     const before = await stateOf(api, item);
     await confirm(item, two);

@@ -17,7 +17,7 @@ for (const { lang, width, theme } of VISITS) {
     await openSignedIn(page, portal, lang, 'enterprise', '/uam/provider');
     await page.setViewportSize({ width, height: 900 });
 
-    // What is missing is listed, and made up for.
+    // The dialog lists what is missing; then it is completed.
     const turnOn = page.getByRole('button', { name: own('idps.only.turnOn.of', { domain: DOMAIN }) });
     const dialog = page.getByRole('dialog');
     await turnOn.click();

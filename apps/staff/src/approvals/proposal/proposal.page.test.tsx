@@ -116,7 +116,7 @@ test('or returns it with R and a reason; the request waits again and says who re
   expect(screen.getByRole('textbox', { name: /comment/i })).toBeEnabled();
 });
 
-test('whoever proposed it can only withdraw it', async () => {
+test('the proposer can only withdraw it', async () => {
   isProposed(1);
   const { user } = renderApp(App, PAGE, reviewer);
   const withdraw = await screen.findByRole('button', { name: 'Withdraw proposal' });

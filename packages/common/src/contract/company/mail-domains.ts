@@ -33,7 +33,7 @@ const row = z.strictObject({
   /** Since when people with its addresses sign in through the provider only; null when they may use passwords too. */
   sso_only: z.nullable(z.strictObject({
     since: z.string(),
-    /** 0 while a proof, an enabled provider or a recovery code is missing: nobody is refused then. */
+    /** 0 while a proof, an enabled provider or a recovery code is missing: then passwords are accepted. */
     counts: flag,
     /** Who may still use a password. */
     exceptions: z.array(ssoOnlyPerson),

@@ -58,7 +58,7 @@ export const proposalCalls = <const Path extends `/api/${string}`, const Code ex
     body: z.strictObject(named),
   }),
 
-  /** Ends it without a decision, with a reason for whoever proposed it. */
+  /** Ends it without a decision, with a reason for the proposer. */
   giveBack: endpoint({
     summary: 'Return what somebody else proposed, with a reason',
     refuses: ended,
@@ -69,7 +69,7 @@ export const proposalCalls = <const Path extends `/api/${string}`, const Code ex
     body: z.strictObject({ ...named, reason: trimmed(checkReason) }),
   }),
 
-  /** By whoever proposed it. */
+  /** By the proposer. */
   withdraw: endpoint({
     summary: 'Withdraw the own proposal',
     refuses: ['Account.Proposal.Gone'],
