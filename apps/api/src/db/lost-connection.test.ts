@@ -15,16 +15,14 @@ async function cuttable(target: URL) {
   const sockets = new Set<Socket>();
   let cut = false;
   let silent = false;
-  /** Connections that drop all packets. */
-  const muted = new Set<Socket>();
-  const fronts = new Set<Socket>();
+  /** Ports of the connections to the database that drop all packets. */
+  const muted = new Set<number | undefined>();
   const proxy = createServer((socket) => {
-    fronts.add(socket);
     if (cut) return void socket.destroy();
     const behind = connectTo(Number(target.port), target.hostname);
     for (const one of [socket, behind]) sockets.add(one.on('error', () => undefined));
-    socket.on('data', (bytes) => { if (!silent && !muted.has(socket)) behind.write(bytes); });
-    behind.on('data', (bytes) => { if (!silent && !muted.has(socket)) socket.write(bytes); });
+    socket.on('data', (bytes) => { if (!silent && !muted.has(behind.localPort)) behind.write(bytes); });
+    behind.on('data', (bytes) => { if (!silent && !muted.has(behind.localPort)) socket.write(bytes); });
     socket.on('close', () => behind.destroy());
     behind.on('close', () => socket.destroy());
   });
@@ -37,7 +35,8 @@ async function cuttable(target: URL) {
     },
     mend() { cut = false; silent = false; },
     silence() { silent = true; },
-    silencePresentLines() { for (const socket of fronts) muted.add(socket); },
+    /** Silences the one connection whose port at the database's side is given. */
+    silenceOne(port: number) { muted.add(port); },
     /** Resolves when the next connection is made. */
     async connection() { await once(proxy, 'connection'); },
     close() { proxy.close(); },
@@ -135,9 +134,10 @@ onPostgres('a slow statement is left to end while the server works on it', async
 
 onPostgres('one dead connection is dropped while the others work', async () => {
   const { api: { as, db }, line: wire } = theApi();
+  await Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(db)));
   const error = await failureOf(db.connection().execute(async (connection) => {
-    await sql`select 1`.execute(connection);
-    wire.silencePresentLines();
+    const { rows: [own] } = await sql<{ port: number }>`select inet_client_port() as port`.execute(connection);
+    wire.silenceOne(own?.port ?? 0);
     await sql`select 2`.execute(connection);
   }));
   expect(isDatabaseAway(error)).toBe(true);
