@@ -121,3 +121,18 @@ test('the own account has no actions', async () => {
   expect(screen.queryByRole('button', { name: /^More|Save privileges/ })).toBeNull();
   expect(screen.getByRole('checkbox', { name: /^Administrator/ })).toBeDisabled();
 });
+
+test('of two administrators who remove each other, the second one reads why nothing was saved, and then leaves the page', async () => {
+  let removed = false;
+  server.use(
+    mock(readStaff, () => (removed ? 'Account.Permission.Denied' : member({ privileges: [Privilege.admin] }))),
+    mock(setStaffPrivileges, () => { removed = true; return 'Account.Permission.Denied'; }),
+  );
+  const { user, host } = open('/system/staff/u-he');
+  await user.click(await screen.findByRole('checkbox', { name: /^Administrator/ }));
+  expect(host.onNoPermission).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Save privileges' }));
+  expect(await screen.findByText('You do not have access. Ask an administrator for it.')).toBeInTheDocument();
+  await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
+  expect(screen.queryByText(/Privileges of He Tian saved/)).toBeNull();
+});
