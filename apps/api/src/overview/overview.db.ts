@@ -6,6 +6,7 @@ import { REVIEW } from '@portal/common/rules/limits';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/connect.ts';
+import { countProposed } from '../queues/queues.db.ts';
 import { REQUESTS_OF } from '../queues/requests.db.ts';
 import { workedTime } from '../working-hours/worked.db.ts';
 
@@ -13,6 +14,9 @@ export interface Period {
   /** Number of weeks, the present one included. */
   weeks: number;
   now: Date;
+  /** The member of staff who reads the figures, and whether some decision needs a second person. */
+  reader: string;
+  secondPair: boolean;
   working: WorkingClock;
   timeZone: string;
 }
@@ -90,11 +94,17 @@ async function preventedOf(tx: Tx, queue: ApprovalQueue, period: Period): Promis
   return rows;
 }
 
+/** Proposals that the reader may confirm. Those from before the setting was turned off count too. */
+async function toConfirmOf(tx: Tx, queue: ApprovalQueue, { reader, secondPair }: Period): Promise<number | null> {
+  const proposed = await countProposed(tx, queue, { without: reader });
+  return secondPair || proposed > 0 ? proposed : null;
+}
+
 /** Figures of one queue: requests that wait now, and decisions and prevented refusals of the period. */
 export async function queueOverview(tx: Tx, queue: ApprovalQueue, period: Period): Promise<QueueOverview> {
   const requests = REQUESTS_OF[queue];
   return {
-    queue, waiting: await waitingOf(tx, requests, period), ...await decidedOf(tx, requests, period),
+    queue, waiting: await waitingOf(tx, requests, period), to_confirm: await toConfirmOf(tx, queue, period), ...await decidedOf(tx, requests, period),
     refusals: await refusalsOf(tx, requests, period), prevented: await preventedOf(tx, queue, period),
   };
 }

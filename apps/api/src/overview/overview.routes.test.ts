@@ -1,4 +1,5 @@
 import type { Overview, QueueOverview } from '@portal/common/contract/console/overview';
+import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import type { Caller } from '../http/caller/caller.ts';
 import { notePrevented } from '../prevented/prevented.db.ts';
 import { creditCode } from '../testing/worlds/certification-world.ts';
 import { appliedPartner } from '../testing/worlds/partner-world.ts';
+import { pendingIn, reviewerOf } from '../testing/worlds/review-world.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { readWorkingClock } from '../working-hours/working-hours.db.ts';
 
@@ -111,6 +113,24 @@ test('each queue is shown to staff who may decide in it', async () => {
   const all = await read(staff(Privilege.admin));
   expect(all).toMatchObject({ at: expect.stringMatching(/^2026-03-19T07:0/), day: 9 });
   expect(all.queues.find(({ queue }) => queue === 'partnerRegistration')).toMatchObject({ waiting: [1, 0, 0, 0], total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null }, refusals: [] });
+});
+
+test('proposals that the reader may confirm are counted, where a decision needs a second person', async () => {
+  const { id } = await pendingIn(api, 'contract');
+  const [one, two] = [reviewerOf('contract', 'proposes'), reviewerOf('contract', 'confirms')];
+  const toConfirm = async (caller: Caller) => (await queueOf('partnerContract', '', caller)).to_confirm;
+  expect(await toConfirm(two)).toBeNull();
+  api.services.config.secondPairOfEyes = [SecondPairKind.contractLevel];
+  expect(await toConfirm(two)).toBe(0);
+  for (const caller of [one, two]) await api.as(caller).get('/userinfo');
+  await api.db.insertInto('proposal').values({
+    subject: 'contract', subject_id: String(id), co_id: null, kinds: [SecondPairKind.contractLevel], decision: '{}', proposed_by: one.userId, proposed_at: NOW,
+    outcome: null, ended_by: null, ended_at: null, reason: '',
+  }).execute();
+  expect([await toConfirm(one), await toConfirm(two)]).toEqual([0, 1]);
+  // An open proposal can be confirmed although the setting was turned off meanwhile.
+  api.services.config.secondPairOfEyes = [];
+  expect([await toConfirm(one), await toConfirm(two)]).toEqual([null, 1]);
 });
 
 test.each([['a signed-out caller', null, 401], ['staff without a queue', staff(Privilege.customerView), 403], ['an enterprise', callerOf(UserType.enterprise, 'acme'), 403]])('%s reads no figures', async (_, caller, status) => {

@@ -5,9 +5,9 @@ import type { Db, Tx } from '../db/connect.ts';
 import { openRequests } from '../review/proposals/proposals.db.ts';
 import { REQUESTS_OF, SUBJECT_OF } from './requests.db.ts';
 
-/** Pending requests of a queue with an open proposal. */
-export async function countProposed(db: Db | Tx, queue: ApprovalQueue): Promise<number> {
-  const open = await openRequests(db, SUBJECT_OF[queue]);
+/** Pending requests of a queue with an open proposal; `without` excludes those of one proposer. */
+export async function countProposed(db: Db | Tx, queue: ApprovalQueue, filter: { without?: string } = {}): Promise<number> {
+  const open = await openRequests(db, SUBJECT_OF[queue], filter);
   if (open.length === 0) return 0;
   const { rows: [row] } = await sql<{ proposed: number }>`
     select count(*)::int as proposed from ${REQUESTS_OF[queue]} as request where id = any(${open}) and status = ${sql.lit(ApprovalStatus.pending)}`.execute(db);

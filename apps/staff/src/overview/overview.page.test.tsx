@@ -19,9 +19,19 @@ test('a row per queue: what waits, what is overdue, and the decisions of the per
   server.use(answer(overview(), overview({ queue: 'partnerCertification', waiting: [0, 0, 0, 0], total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null } })));
   open();
   const rows = within(await screen.findByRole('region', { name: 'Queues' })).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(screen.queryByText('To confirm')).toBeNull();
   expect(rows[1]).toEqual(['Customer verification', '9', '2', '15', '3.5 h', '20.3 h', '80%']);
   expect(rows[2]).toEqual(['Partner verification', '0', '0', '0', '--', '--', '--']);
   expect(screen.getByRole('link', { name: 'Customer verification' })).toHaveAttribute('href', expect.stringMatching(/\/customers\/approval\/authentication$/));
+});
+
+test('where decisions need a second person, a column has the number to confirm, with a link to them', async () => {
+  server.use(answer(overview({ to_confirm: 2 }), overview({ queue: 'partnerCertification', to_confirm: 0 })));
+  const { user, path } = open();
+  const rows = within(await screen.findByRole('region', { name: 'Queues' })).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows.map((cells) => cells[3])).toEqual(['To confirm', '2', '0']);
+  await user.click(screen.getByRole('link', { name: '2 to confirm: Customer verification' }));
+  expect(path()).toBe('/customers/approval/authentication?view=proposed');
 });
 
 test('every plot has its table, which screen readers read and a button shows', async () => {

@@ -21,6 +21,7 @@ const columns: readonly Column[] = [
       return <span className={overdue > 0 ? styles.overdue : undefined}><FormattedNumber value={overdue} /></span>;
     },
   },
+  { key: 'toConfirm', width: 110, title: 'overview.column.toConfirm', render: ({ queue, to_confirm }) => (to_confirm ? <ToConfirm queue={queue} number={to_confirm} /> : to_confirm ?? '--') },
   { key: 'decided', width: 110, title: 'overview.column.decided', render: ({ total }) => <FormattedNumber value={total.agreed + total.rejected} /> },
   { key: 'median', width: 120, title: 'overview.median', render: ({ total }) => hours(total.median) },
   { key: 'p90', width: 120, title: 'overview.p90', render: ({ total }) => hours(total.p90) },
@@ -30,13 +31,26 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** A row per queue: what waits now, and the decisions of the period. */
+/** Leads to the view of the queue that has these requests. */
+function ToConfirm({ queue, number }: { queue: QueueOverview['queue']; number: number }) {
+  const intl = useIntl();
+  const { path, title } = QUEUES[queue];
+  return (
+    <Link to={`${path}?view=proposed`} aria-label={intl.formatMessage({ id: 'overview.toConfirm' }, { number, queue: intl.formatMessage({ id: title }) })}>
+      <FormattedNumber value={number} />
+    </Link>
+  );
+}
+
+/** A row per queue: what waits now, what the reader may confirm where decisions need a second person, and the decisions of the period. */
 export function SummaryTable({ queues, busy }: { queues: readonly QueueOverview[]; busy: boolean }) {
   const intl = useIntl();
+  const needsTwo = queues.some(({ to_confirm }) => to_confirm !== null);
+  const shown = columns.filter(({ key }) => key !== 'toConfirm' || needsTwo);
   return (
     <DataRows
       label={intl.formatMessage({ id: 'overview.summary' })} busy={busy} rows={queues} rowKey={({ queue }) => queue}
-      columns={columns.map(({ title, ...column }) => ({ ...column, title: <FormattedMessage id={title} values={{ days: REVIEW.workingDays }} /> }))}
+      columns={shown.map(({ title, ...column }) => ({ ...column, title: <FormattedMessage id={title} values={{ days: REVIEW.workingDays }} /> }))}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { QueueOverview } from '@portal/common/contract/console/overview';
 export const overview = (change: Partial<QueueOverview> = {}): QueueOverview => ({
   queue: 'customerCertification',
   waiting: [4, 2, 1, 2],
+  to_confirm: null,
   total: { agreed: 12, rejected: 3, in_time: 12, median: 3.5, p90: 20.25 },
   weeks: [
     { week: '2026-03-09', agreed: 8, rejected: 2, in_time: 8, median: 4.5, p90: 21 },

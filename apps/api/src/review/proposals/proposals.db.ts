@@ -88,9 +88,9 @@ export async function listProposals(tx: Tx, { subject, subjectId }: Subject, vie
   }));
 }
 
-/** Numbers of the requests of a queue that have an open proposal: few, so that lists need no join. */
-export async function openRequests(tx: Db | Tx, queue: QueueName): Promise<number[]> {
-  const rows = await tx.selectFrom('proposal').select('subject_id').where('subject', '=', queue).where('outcome', 'is', null).orderBy('id').execute();
+/** Numbers of the requests of a queue that have an open proposal, without those of one proposer: few, so that lists need no join. */
+export async function openRequests(tx: Db | Tx, queue: QueueName, { without = '' }: { without?: string } = {}): Promise<number[]> {
+  const rows = await tx.selectFrom('proposal').select('subject_id').where('subject', '=', queue).where('outcome', 'is', null).where('proposed_by', '<>', without).orderBy('id').execute();
   return rows.map(({ subject_id }) => Number(subject_id));
 }
 
