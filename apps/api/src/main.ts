@@ -1,6 +1,7 @@
 import { checkInstallation, reportText } from './check-installation.ts';
 import { readConfig } from './config.ts';
 import { FolderInUse } from './db/embedded/lock.ts';
+import { migrateInstallation } from './migrate-installation.ts';
 import { runApi, StartError } from './run-api.ts';
 import { SettingError } from './settings/setting-error.ts';
 
@@ -9,6 +10,10 @@ try {
     const report = await checkInstallation(process.env);
     process.stdout.write(reportText(report));
     process.exit(report.refusals.length > 0 ? 1 : 0);
+  }
+  if (process.argv.includes('--migrate')) {
+    await migrateInstallation(process.env, (line) => process.stdout.write(`${line}\n`));
+    process.exit(0);
   }
   await runApi(readConfig(process.env));
 } catch (error) {

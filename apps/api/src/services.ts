@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { createClock, followDatabaseClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect, isDatabaseSilent, type Database, type Db } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, type Step } from './db/migrate.ts';
 import { bucketStore } from './files/bucket-store.ts';
 import { diskStore } from './files/disk-store.ts';
 import { watchStore, type WatchedStore } from './files/watch-store.ts';
@@ -106,7 +106,8 @@ export async function openServices(config: Config, log: Logger, { thread, folder
   try {
     await firstAnswer(config, database.db);
     if (config.databaseUrl !== undefined) await followClock({ db: database.db, log });
-    const steps = await migrate(database.db);
+    const steps: Step[] = [];
+    await migrate(database.db, undefined, (step) => steps.push(step));
     if (steps.length > 0) log.info({ event: 'database.migrated', steps });
     await trySecret(database.db, vault);
     await followSecret(database.db, vault, clock.now());

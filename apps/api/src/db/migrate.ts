@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Db } from './connect.ts';
 import { digestOf } from './migration-digest.ts';
 import { migrations as shipped, type Migration } from './migrations.ts';
+import { locksOf, tablesOf, type TableLock } from './table-locks.ts';
 
 /** The database has a schema that this version cannot work with. The message continues the sentence "The database …". */
 export class SchemaError extends Error {
@@ -10,6 +12,8 @@ export class SchemaError extends Error {
 
 /** Key of the lock that one instance at a time migrates under. */
 const LOCK = 7213;
+/** Milliseconds between two tries to take it. */
+const LOCK_PAUSE = 200;
 
 /** Record of a migration that has run. The digest is null when it ran before digests were kept. */
 interface Executed { name: string; digest: string | null; backward_compatible: boolean | null }
@@ -20,6 +24,9 @@ export interface SchemaState {
   /** True when instances of the version before can run on after these migrations. */
   backwardCompatible: boolean;
 }
+
+/** A migration that has run, its duration, and what it blocked meanwhile in tables that existed before. */
+export interface Step { name: string; milliseconds: number; locks: TableLock[] }
 
 type Migrations = Readonly<Record<string, Migration>>;
 type Connection = Db | Kysely<unknown>;
@@ -62,8 +69,36 @@ async function note(db: Connection, name: string, migration: Migration): Promise
     on conflict do nothing`.execute(db);
 }
 
-/** Runs the pending migrations, each in a transaction without time limit. */
-async function migrateHere(db: Kysely<unknown>, known: Migrations): Promise<string[]> {
+async function record(tx: Kysely<unknown>, name: string, migration: Migration): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx);
+  await note(tx, name, migration);
+}
+
+/** Runs a migration in one transaction without time limit. Returns its locks. */
+function runInside(db: Kysely<unknown>, name: string, migration: Migration): Promise<TableLock[]> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    const tables = await tablesOf(tx);
+    await migration.up(tx);
+    const locks = await locksOf(tx, tables);
+    await record(tx, name, migration);
+    return locks;
+  });
+}
+
+/** Runs a migration outside a transaction, and records it afterwards. */
+async function runOutside(db: Kysely<unknown>, name: string, migration: Migration): Promise<TableLock[]> {
+  await sql`set statement_timeout = 0`.execute(db);
+  try {
+    await migration.up(db);
+  } finally {
+    await sql`reset statement_timeout`.execute(db).catch(() => undefined);
+  }
+  await db.transaction().execute((tx) => record(tx, name, migration));
+  return [];
+}
+
+async function migrateHere(db: Kysely<unknown>, known: Migrations, onStep: (step: Step) => void): Promise<string[]> {
   for (const statement of TABLES) await statement.execute(db);
   const { pending } = await inspectSchema(db, known);
   // Migrations that ran before digests were stored get their present digest.
@@ -71,32 +106,31 @@ async function migrateHere(db: Kysely<unknown>, known: Migrations): Promise<stri
   for (const name of pending) {
     const migration = known[name];
     if (!migration) continue;
-    await db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await migration.up(tx);
-      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx);
-      await note(tx, name, migration);
-    });
+    const start = performance.now();
+    const locks = await (migration.outsideTransaction ? runOutside : runInside)(db, name, migration);
+    onStep({ name, milliseconds: Math.round(performance.now() - start), locks });
   }
   return pending;
+}
+
+/** Waits for the lock without an open transaction or statement: an index that is built concurrently would wait for it. */
+async function lock(db: Kysely<unknown>): Promise<void> {
+  const take = async () => (await sql<{ taken: boolean }>`select pg_try_advisory_lock(${LOCK}) as taken`.execute(db)).rows[0]?.taken === true;
+  while (!(await take())) await sleep(LOCK_PAUSE);
 }
 
 /**
  * Runs pending migrations in the order of their names, and returns these names. Migrations are independent, so a later one
  * may have a lower number than one that has already run. Instances that start together wait for each other.
  *
- * @throws SchemaError as `inspectSchema`, and what a failing migration throws; that one is rolled back
+ * @throws SchemaError as `inspectSchema`, and what a failing migration throws; that one is rolled back, or, outside a
+ * transaction, runs again at the next start
  */
-export async function migrate(db: Db, known: Migrations = shipped): Promise<string[]> {
+export async function migrate(db: Db, known: Migrations = shipped, onStep: (step: Step) => void = () => undefined): Promise<string[]> {
   return (db as unknown as Kysely<unknown>).connection().execute(async (connection) => {
-    // No statement timeout: it would end the wait for a long migration of another instance. The advisory lock is held
-    // beyond this transaction.
-    await connection.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx);
-      await sql`select pg_advisory_lock(${LOCK})`.execute(tx);
-    });
+    await lock(connection);
     try {
-      return await migrateHere(connection, known);
+      return await migrateHere(connection, known, onStep);
     } finally {
       // A lost connection has released its lock.
       await sql`select pg_advisory_unlock(${LOCK})`.execute(connection).catch(() => undefined);

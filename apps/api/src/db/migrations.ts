@@ -84,6 +84,11 @@ export interface Migration {
    * indexes are added. Old and new instances may then run side by side, and an old one may restart.
    */
   backwardCompatible: boolean;
+  /**
+   * True when `up` runs outside a transaction, to build indexes of large tables with `buildIndex`. It must be repeatable:
+   * after an interruption it runs again from the beginning.
+   */
+  outsideTransaction?: boolean;
 }
 
 /** All migrations, ordered by number. The list is explicit, so that bundles contain them. */
