@@ -112,6 +112,11 @@ export async function findProvider(db: Db | Tx, { configId, coId }: { configId: 
     .executeTakeFirst();
 }
 
+/** Live configurations whose metadata has this entity id, with their providers; a query to be narrowed. */
+export const liveWithEntityId = (db: Db | Tx, entityId: string) =>
+  db.selectFrom('identity_provider as p').innerJoin('idp_configuration as s', 's.configuration_id', 'p.live_id').select('p.config_id')
+    .where('s.metadata', 'like', `%entityID="${entityId.replace(/[\\%_]/g, '\\$&')}"%`).limit(1);
+
 /** The company of a provider. */
 export async function findOwner(db: Db | Tx, configId: string): Promise<string | undefined> {
   return (await db.selectFrom('identity_provider').select('co_id').where('config_id', '=', configId).executeTakeFirst())?.co_id;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import type { Db, Tx } from '../db/connect.ts';
 import { digest, newSecret } from '../db/ids.ts';
 import type { Vault } from '../crypto/vault.ts';
@@ -19,6 +20,8 @@ const beganSchema = z.object({
   /** OpenID Connect only. */
   nonce: z.optional(z.string()),
   codeVerifier: z.optional(z.string()),
+  /** SAML only. */
+  requestId: z.optional(z.string()),
   /** A test of the owner, which signs in no one. */
   testId: z.optional(z.string()),
 });
@@ -46,6 +49,16 @@ export async function findOpenRequest(db: Db, vault: Vault, id: string, at: Date
   const row = await db.selectFrom('sso_request').select(['config_id', 'issued_at', 'sealed'])
     .where('request_hash', '=', digest(id)).where('answered_at', 'is', null).where('expires_at', '>', at).executeTakeFirst();
   return row && { configId: row.config_id, issuedAt: row.issued_at, began: open(vault, row.sealed) };
+}
+
+/** The latest request of this browser to a provider of a company that awaits its SAML response. */
+export async function findOpenRequestOf(
+  db: Db, vault: Vault, { browser, coId, at }: { browser: string; coId: string; at: Date },
+): Promise<{ configId: string; began: Began } | undefined> {
+  const row = await db.selectFrom('sso_request as r').innerJoin('identity_provider as p', 'p.config_id', 'r.config_id').select(['r.config_id', 'r.sealed'])
+    .where('r.browser_hash', '=', digest(browser)).where('p.co_id', '=', coId).where('p.idp_agreement', '=', IdpAgreement.saml)
+    .where('r.answered_at', 'is', null).where('r.expires_at', '>', at).orderBy('r.issued_at', 'desc').limit(1).executeTakeFirst();
+  return row && { configId: row.config_id, began: open(vault, row.sealed) };
 }
 
 /**

@@ -18,6 +18,8 @@ import { finishOpenId } from './openid/openid.ts';
 import { keepFailure } from './keep-failure.ts';
 import { findProvider } from './providers.db.ts';
 import { collectOutcome, takeUpRequest, type Began } from './requests.db.ts';
+import { openResponse } from './saml/saml-response.ts';
+import { placeUnsolicited, unsolicitedAddress } from './saml/unsolicited.ts';
 import { signInPerson, takeResponse } from './sign-in.ts';
 import { checkAfter } from './test/after.ts';
 import { addChecks, findUnderTest } from './test/tests.db.ts';
@@ -105,16 +107,26 @@ export function takeSaml(c: RequestContext, services: Services): Promise<Respons
     });
     const [encoded, ...others] = new URLSearchParams(body.toString('utf8')).getAll('SAMLResponse');
     if (encoded === undefined || others.length > 0) refuseSso('not exactly one SAMLResponse');
-    return `${collectOf(services.config, enterpriseId)}?handle=${await takeResponse(services, { enterpriseId, encoded })}`;
+    const arrived = openResponse(encoded);
+    if (arrived.inResponseTo === '') return unsolicitedAddress(services, enterpriseId, arrived);
+    return `${collectOf(services.config, enterpriseId)}?handle=${await takeResponse(services, { enterpriseId, arrived, encoded })}`;
   });
 }
 
 /** The browser that started collects the result of the SAML response and is signed in. */
 export function collectSaml(c: RequestContext, services: Services): Promise<Response> {
   const { db, vault, clock } = services;
-  const known: Known = { enterpriseId: c.req.param('enterprise_id') ?? '' };
+  const enterpriseId = c.req.param('enterprise_id') ?? '';
+  const browser = browserOf(c, services);
+  const known: Known = { enterpriseId };
   return goOn(c, services, known, async () => {
-    const collected = await collectOutcome(db, vault, { handle: c.req.query('handle') ?? '', browser: browserOf(c, services), at: clock.now() });
+    const sender = c.req.query('unsolicited');
+    if (sender !== undefined) {
+      const { checked, ...found } = await placeUnsolicited(services, { enterpriseId, browser, configId: sender });
+      Object.assign(known, found);
+      refuseSso('a response to no request', checked);
+    }
+    const collected = await collectOutcome(db, vault, { handle: c.req.query('handle') ?? '', browser, at: clock.now() });
     if (!collected) throw new SsoFailure('Account.Page.Expired', 'nothing to collect for this browser');
     const { configId, began: { challenge, testId }, outcome } = collected;
     Object.assign(known, { configId, challenge, testId });

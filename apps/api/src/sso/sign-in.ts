@@ -20,7 +20,7 @@ import { readSamlMetadata, type SamlProvider } from './saml/saml-metadata.ts';
 import { signingKeyOf } from './saml/our-keys.ts';
 import { checkAfter } from './test/after.ts';
 import { addChecks, findUnderTest } from './test/tests.db.ts';
-import { openResponse, readResponse, serviceProvider, type Accepted, type SamlParties } from './saml/saml-response.ts';
+import { readResponse, serviceProvider, type Accepted, type Arrived, type SamlParties } from './saml/saml-response.ts';
 import { noteKey, noteSignIn } from './watch/use.db.ts';
 
 async function partiesOf(
@@ -57,7 +57,7 @@ export async function begin(
   const parties = await partiesOf(services, provider, {
     requestId,
     async save(id, value) {
-      await note(id, state);
+      await note(id, { ...state, requestId: id });
       return { value, createdAt: realTime() };
     },
   });
@@ -78,9 +78,8 @@ async function useAssertion(tx: Tx, configId: string, { assertionId, goodUntil }
  *
  * @throws SsoFailure when it answers no open request of this company: there is nothing to collect
  */
-export async function takeResponse(services: Services, { enterpriseId, encoded }: { enterpriseId: string; encoded: string }): Promise<string> {
+export async function takeResponse(services: Services, { enterpriseId, arrived, encoded }: { enterpriseId: string; arrived: Arrived; encoded: string }): Promise<string> {
   const { db, vault, clock, log } = services;
-  const arrived = openResponse(encoded);
   const id = arrived.inResponseTo;
   const request = await findOpenRequest(db, vault, id, clock.now());
   if (!request) throw new SsoFailure('Account.Page.Expired', 'an answer to no open request');

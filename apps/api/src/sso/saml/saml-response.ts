@@ -46,18 +46,16 @@ export function serviceProvider({ audience, acs, provider, signing, requestId, r
   });
 }
 
-/** A received response, not yet validated. */
+/** A received response, not yet validated. `inResponseTo` is empty when it answers no request. */
 export interface Arrived { xml: string; root: Element; inResponseTo: string }
 
-/** Decodes the base64 of a form. Throws SsoFailure when it is not a SAML response to one of our requests. */
+/** Decodes the base64 of a form. Throws SsoFailure when it is not a SAML response. */
 export function openResponse(encoded: string): Arrived {
   if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(encoded)) refuseSso('a response that is no base64');
   const xml = Buffer.from(encoded, 'base64').toString('utf8');
   const root = parseXml(xml);
   if (root.namespaceURI !== SAML.protocol || root.localName !== 'Response') refuseSso('no SAML response');
-  const inResponseTo = root.getAttribute('InResponseTo') ?? '';
-  if (inResponseTo === '') refuseSso('a response to no request');
-  return { xml, root, inResponseTo };
+  return { xml, root, inResponseTo: root.getAttribute('InResponseTo') ?? '' };
 }
 
 const text = z.object({ _: z.string() });

@@ -4,7 +4,7 @@ import { guardedFetch, OutboundError } from '../../outbound/guarded-fetch.ts';
 import type { Services } from '../../services.ts';
 import { demand, type Checks } from '../checks.ts';
 import { discoveryOf, readDiscovery } from '../openid/discovery.ts';
-import { storeMetadata, type Provider } from '../providers.db.ts';
+import { liveWithEntityId, storeMetadata, type Provider } from '../providers.db.ts';
 import { readSamlMetadata } from '../saml/saml-metadata.ts';
 
 async function textAt({ config }: Services, address: string): Promise<string> {
@@ -15,10 +15,7 @@ async function textAt({ config }: Services, address: string): Promise<string> {
 
 /** Does another company's live provider have this entity id? */
 async function isForeign(db: Db, { co_id: coId }: Provider, entityId: string): Promise<boolean> {
-  const escaped = entityId.replace(/[\\%_]/g, '\\$&');
-  const found = await db.selectFrom('identity_provider as p').innerJoin('idp_configuration as s', 's.configuration_id', 'p.live_id')
-    .select('p.config_id').where('p.co_id', '<>', coId).where('s.metadata', 'like', `%entityID="${escaped}"%`).limit(1).executeTakeFirst();
-  return found !== undefined;
+  return await liveWithEntityId(db, entityId).where('p.co_id', '<>', coId).executeTakeFirst() !== undefined;
 }
 
 /** The keys that an OpenID provider signs with. */
