@@ -87,7 +87,7 @@ async function firstAnswer(config: Config, db: Db): Promise<void> {
  */
 export async function openServices(config: Config, log: Logger, { thread, folder }: { thread?: Worker; folder?: string } = {}): Promise<Services> {
   const clock = createClock();
-  const metrics = createMetrics();
+  const metrics = createMetrics(config);
   const tracing = await openTracing(config, log);
   if (!config.databaseUrl || !config.filesBucket) tryDataFolder(config.dataDir);
   const database = await connect({

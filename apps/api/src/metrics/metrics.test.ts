@@ -8,8 +8,9 @@ import { serveMetrics } from '../measure.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { account, RIGHT } from '../testing/worlds/visitor.ts';
 import { visitor } from '../testing/worlds/sso-world.ts';
+import { createMetrics } from './metrics.ts';
 
-const api = await testApi();
+const api = await testApi({ METRICS_PORT: '9464' });
 const files = resolve(import.meta.dirname, '../../operate-files');
 const RULES = resolve(files, 'prometheus-rules.yml');
 let address: string;
@@ -88,6 +89,15 @@ test('the routes of the service levels exist, also in what the errors are divide
   const patterns = new Set([...readFileSync(RULES, 'utf8').matchAll(/route=~"([^"]+)"/g)].map(([, pattern = '']) => pattern));
   expect(patterns.size).toBeGreaterThan(0);
   for (const pattern of patterns) expect([pattern, decisions.filter(([path]) => !new RegExp(`^(?:${pattern})$`).test(path))]).toEqual([pattern, []]);
+});
+
+test('nothing is counted without METRICS_PORT, because nobody could read it', async () => {
+  const counting = createMetrics({ metricsPort: 9464 });
+  const idle = createMetrics({});
+  for (const metrics of [counting, idle]) metrics.signIn('password', 'ok');
+  const names = async ({ registry }: typeof idle) => (await registry.getMetricsAsJSON()).map(({ name }) => name);
+  expect(await names(counting)).toContain('portal_sign_ins_total');
+  expect(await names(idle)).toEqual([]);
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;

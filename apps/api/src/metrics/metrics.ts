@@ -1,5 +1,6 @@
 import type { RemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
 
 /** How an attempt ended. `step`: the secret was right, and an account, a code or a password must follow. `failed`: our fault. */
 export type SignInResult = 'ok' | 'step' | 'refused' | 'failed';
@@ -24,8 +25,12 @@ const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 /** A route without its method: `POST /x` and `/x` are one. */
 const pathOf = (route: string) => route.replace(/^[A-Z]+ /, '');
 
-export function createMetrics(): Metrics {
+const ignore = () => undefined;
+
+/** Counts only when METRICS_PORT is set. */
+export function createMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Metrics {
   const registry = new Registry();
+  if (metricsPort === undefined) return { registry, request: ignore, signIn: ignore, codeSent: ignore, databaseQuery: ignore, remoteTrouble: ignore };
   const registers = [registry];
   const requests = new Histogram({
     name: 'portal_http_request_duration_seconds', help: 'Answered requests by route template and status', labelNames: ['method', 'route', 'status'], buckets: ANSWER_SECONDS, registers,

@@ -1,7 +1,7 @@
 import { testApi } from '../testing/test-api.ts';
 
 const logged: object[] = [];
-const api = await testApi({ NETWORK_LIMIT_FACTOR: '1' });
+const api = await testApi({ NETWORK_LIMIT_FACTOR: '1', METRICS_PORT: '9464' });
 api.services.log.warn = (entry: object) => { logged.push(entry); };
 const send = (body: object) => api.as(null).post('/api/account/v1/problem_report', body);
 const report = { message: 'x is not a function', stack: 'at go (https://portal.example/static/main.1.js?code=secret:1:2)', page: '/setPassword/reset?code=secret' };

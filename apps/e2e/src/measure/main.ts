@@ -1,190 +1,24 @@
 /**
- * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the README quotes what it prints. Arguments
- * (`pages`, `signed-out`, `signed-in`, `moves`, `bench`, `sign-ins`, `import`, `lists`) select parts; `RUNS` and `ROWS` set the number of
- * runs and rows.
+ * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the READMEs quote what it prints. Arguments select
+ * parts: `pages`, `signed-out`, `signed-in`, `moves`, `bench`, `sign-ins`, `import`, `lists` (they need the built portal, most of
+ * them Chromium), `instances`, `restart`, `backup`, `metrics` (they need PostgreSQL only). `RUNS` sets the number of runs, `ROWS`
+ * that of rows.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
 import { chromium } from '@playwright/test';
 import { startPortal } from '../world/portal.ts';
-import { demoAccount } from '../world/person.ts';
 import config from '../../playwright.config.ts';
-import { contactFile } from './contact-file.ts';
-import { measureLists } from './long-lists.ts';
-import { buildMonolith, serveMonolith } from './monolith.ts';
-import { measureLoad, median, SLOW, type Load } from './page-load.ts';
-import { measureNextRequest } from './next-request.ts';
-import { servePlainPage } from './plain-page.ts';
-import { startPostgres, type Postgres } from './postgres.ts';
-import { secondRemote } from './second-remote.ts';
-import { signedInPages, type MeasuredPage } from './signed-in-pages.ts';
-import { bareArgon2, bareOpenings, readySignIns, signInsPerSecond, signInsUnderFlood } from './sign-ins.ts';
+import { backup } from './backup.ts';
+import { instances } from './instances.ts';
+import { metrics } from './metrics.ts';
+import { pageParts, QUIET } from './page-parts.ts';
+import { say, type Parts } from './print.ts';
+import { restart } from './restart.ts';
 
-const RUNS = Number(process.env.RUNS ?? 5);
-const ROWS = Number(process.env.ROWS ?? 1_000_000);
 const wanted = process.argv.slice(2);
-const say = (line = '') => process.stdout.write(`${line}\n`);
-const kib = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`;
-const ms = (value: number) => `${value.toFixed(0)} ms`;
-const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
-const row = (name: string, { bytes, requests, typeable, seen, live, blocking, shift }: Load) =>
-  say(`| ${name} | ${kib(bytes)} | ${requests} | ${ms(typeable)} | ${ms(seen)} | ${ms(live)} | ${ms(blocking)} | ${shift.toFixed(3)} |`);
+const operations: Parts = { instances, restart, backup, metrics };
 
-/** Pages for signed-out users. */
-const SIGNED_OUT = {
-  'sign-in of enterprises': '/loginEnterprisePortal?', 'registration of enterprises': '/registerEnterprisePortal?', 'registration of individuals': '/registerIndividualPortal?',
-  'registration of partners': '/registerPartnerPortal?', 'forgotten password': '/setPassword/set?user_type=2&',
-};
-
-/** Settings of a measured portal: little logging, and X-Forwarded-For of this machine is trusted. */
-const QUIET = { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' };
-
-async function onPostgres(measure: (postgres: Postgres) => Promise<void>): Promise<void> {
-  const postgres = await startPostgres();
-  if (!postgres) throw new Error('the programs of PostgreSQL are missing (apt-get install postgresql)');
-  try {
-    await measure(postgres);
-  } finally {
-    await postgres.stop();
-  }
-}
-
-const portal = await startPortal({ env: QUIET });
-const browser = await chromium.launch(config.use?.launchOptions);
-
-/** Prints slow, cold loads of pages, with the time until they are live in times of the plain form. Loads of all pages take turns. */
-async function coldPages(pages: readonly MeasuredPage[]): Promise<void> {
-  const plain = await servePlainPage();
-  try {
-    const all = [{ name: 'plain form of the same libraries', url: plain.url, selector: 'input[id$="account"]', session: undefined },
-      ...pages.map(({ path, ...page }) => ({ ...page, url: portal.url + path }))];
-    const loads = all.map((): Load[] => []);
-    for (let run = 0; run < RUNS; run += 1) {
-      for (const [index, { url, selector, session }] of all.entries()) loads[index]?.push((await measureLoad(browser, url, selector, true, session)).cold);
-    }
-    say('| page, slow, cold | bytes | requests | can type | to be seen | fully live | blocking | shift |\n|---|---|---|---|---|---|---|---|');
-    const medians = loads.map(median);
-    for (const [index, load] of medians.entries()) row(all[index]?.name ?? '', load);
-    say(`\nLive, in times of the plain form: ${medians.slice(1).map(({ live }, index) => `${pages[index]?.name} ${(live / (medians[0]?.live ?? 0)).toFixed(2)}`).join(', ')}.`);
-  } finally {
-    await plain.stop();
-  }
-}
-
-const parts: Record<string, () => Promise<void>> = {
-  async pages() {
-    say(`Slow: ${SLOW.kilobitsPerSecond / 1000} Mbps, ${SLOW.latency} ms, CPU ${SLOW.cpu}x. Median of ${RUNS} runs, brotli.`);
-    await buildMonolith();
-    const monolith = await serveMonolith(portal.url);
-    const plain = await servePlainPage();
-    try {
-      say('\n| page | bytes | requests | can type | to be seen | fully live | blocking | shift |\n|---|---|---|---|---|---|---|---|');
-      const base: { cold?: Load; warm?: Load } = {};
-      const ratios: string[] = [];
-      for (const slow of [false, true]) {
-        const loads: { cold: Load; warm: Load }[] = [];
-        for (let run = 0; run < RUNS; run += 1) loads.push(await measureLoad(browser, plain.url, 'input[id$="account"]', slow));
-        for (const visit of ['cold', 'warm'] as const) {
-          base[visit] = median(loads.map((load) => load[visit]));
-          row(`plain form of the same libraries, ${slow ? 'slow' : 'fast'}, ${visit}`, base[visit]);
-        }
-      }
-      for (const page of ['Enterprise', 'Partner']) {
-        for (const slow of [false, true]) {
-          for (const [name, url] of [['portal', portal.url], ['one bundle', monolith.url]] as const) {
-            const loads: { cold: Load; warm: Load }[] = [];
-            for (let run = 0; run < RUNS; run += 1) {
-              loads.push(await measureLoad(browser, `${url}/microapp/login${page}Portal?lang=en_US`, 'input[id$="account"]', slow));
-            }
-            const how = `${page.toLowerCase()}, ${name}, ${slow ? 'slow' : 'fast'}`;
-            for (const visit of ['cold', 'warm'] as const) {
-              const load = median(loads.map((one) => one[visit]));
-              row(`${how}, ${visit}`, load);
-              const plainLoad = base[visit];
-              if (slow && plainLoad) ratios.push(`| ${how}, ${visit} | ${(load.typeable / plainLoad.live).toFixed(2)} | ${(load.live / plainLoad.live).toFixed(2)} |`);
-            }
-          }
-        }
-      }
-      say('\nIn times of the plain form, live, on the same line and visit:\n\n| page | can type | fully live |\n|---|---|---|');
-      for (const line of ratios) say(line);
-    } finally {
-      await monolith.stop();
-      await plain.stop();
-    }
-  },
-
-  async 'signed-out'() {
-    await coldPages(Object.entries(SIGNED_OUT).map(([name, path]) => ({ name, path: `/microapp${path}lang=en_US`, selector: 'form input' })));
-  },
-
-  async 'signed-in'() {
-    await coldPages(await signedInPages(browser, portal));
-  },
-
-  async moves() {
-    const { shown, later, warmMove } = await secondRemote(browser, portal);
-    say(`First page of the second remote: ${kib(shown)} more until it shows, ${kib(later)} afterwards. Moving between remotes, warm: ${ms(warmMove)}.`);
-  },
-
-  async bench() {
-    const { steps, decisions } = await measureNextRequest(browser, portal, RUNS);
-    const middle = (times: number[]) => ms(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
-    say(`Bench of staff, median of ${RUNS}: the next request shows ${middle(steps)} after its key, and ${middle(decisions)} after the key of a decision, which is sent first.`);
-  },
-
-  async 'sign-ins'() {
-    const lanes = cpus().length;
-    const argon2 = await bareArgon2(5, lanes);
-    const openings = await bareOpenings(5, lanes);
-    const both = 1 / (1 / argon2 + 1 / openings);
-    say(`argon2 alone: ${argon2.toFixed(0)} a second. Opening the two values that a sign-in seals, alone: ${openings.toFixed(0)}. `
-      + `One after the other they can give ${both.toFixed(0)}, ${percent(both / argon2)} of argon2.`);
-    await onPostgres(async ({ url }) => {
-      const served = await startPortal({ env: { ...QUIET, DATABASE_URL: url } });
-      try {
-        const person = await demoAccount(served, 'enterprise');
-        const api = await signInsPerSecond(served, person, { count: 800, lanes: lanes * 4, seconds: 60 });
-        say(`Password sign-ins on PostgreSQL: ${api.toFixed(0)} a second, ${percent(api / argon2)} of argon2, ${percent(api / both)} of both.`);
-        const { p50, p99, tried, refused, flood, turnedAway } = await signInsUnderFlood(served, person, { count: 200, inFlight: 200, seconds: 60 });
-        say(`With 200 wrong sign-ins of one network in flight (${flood} answered, ${turnedAway} of them turned away unseen), ${tried} of `
-          + `other people took ${ms(p50)} (median) and ${ms(p99)} (p99); ${refused} of them were refused.`);
-      } finally {
-        await served.stop();
-      }
-    });
-  },
-
-  async import() {
-    await onPostgres(async ({ url }) => {
-      const served = await startPortal({ env: { ...QUIET, DATABASE_URL: url } });
-      try {
-        const person = await demoAccount(served, 'enterprise');
-        const alone = await (await readySignIns(served, person, 300))();
-        const file = await contactFile(browser, served);
-        const signIns = await readySignIns(served, person, 600);
-        const job = await file.send();
-        const beside = await signIns(job.done);
-        while (!await job.done()) await new Promise((wake) => setTimeout(wake, 50));
-        say(`A file of 500 people on PostgreSQL: looked at in ${ms(file.looked)}, sent in ${job.seconds().toFixed(1)} s. Sign-ins of others, one after the other: `
-          + `${ms(alone.p50)} (median) and ${ms(alone.p99)} (p99) alone, ${ms(beside.p50)} and ${ms(beside.p99)} beside it (${beside.tried}).`);
-      } finally {
-        await served.stop();
-      }
-    });
-  },
-
-  async lists() {
-    await onPostgres(async (postgres) => {
-      const figures = await measureLists(browser, postgres, { few: 1000, many: ROWS, calls: 300 });
-      say(`First page over HTTP, one process of the API on PostgreSQL, 1,000 rows and ${ROWS.toLocaleString('en')}.\n`);
-      say('| list | few: median | p99 | many: median | p99 |\n|---|---|---|---|---|');
-      for (const { name, few, many } of figures) say(`| ${name} | ${[few.p50, few.p99, many.p50, many.p99].map((time) => `${time.toFixed(1)} ms`).join(' | ')} |`);
-    });
-  },
-};
-
-try {
-  say(`${cpus().length} cores (${cpus()[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}, Chromium ${browser.version()}`);
+async function run(parts: Parts): Promise<void> {
   for (const [name, measure] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     say(`\n## ${name}\n`);
@@ -192,7 +26,20 @@ try {
     await measure().catch((error: unknown) => say(`Not measured: ${error instanceof Error ? error.message : String(error)}`));
     say(`\nLoad of the machine in the last minute: ${loadavg()[0]?.toFixed(1)}.`);
   }
-} finally {
-  await browser.close();
-  await portal.stop();
 }
+
+async function runPageParts(): Promise<void> {
+  const portal = await startPortal({ env: QUIET });
+  const browser = await chromium.launch(config.use?.launchOptions);
+  try {
+    say(`Chromium ${browser.version()}`);
+    await run(pageParts({ portal, browser }));
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+}
+
+say(`${cpus().length} cores (${cpus()[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}`);
+if (wanted.length === 0 || wanted.some((name) => !(name in operations))) await runPageParts();
+await run(operations);

@@ -1,8 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, until } from '../world/portal.ts';
+import { freePort } from '../world/portal.ts';
 
 /** Folder of initdb, postgres and psql: the newest version in Debian's folder, else the first in PATH. */
 function binaries(): string | undefined {
@@ -25,6 +25,8 @@ export interface Postgres {
   url: string;
   /** Runs SQL and returns the selected rows, one per line. Throws with the server's error. */
   run(sql: string): string;
+  /** Ends all its processes by SIGKILL and starts it again at once. The moments of its end, and when it accepted connections. */
+  crash(): Promise<{ killed: number; ready: number }>;
   stop(): Promise<void>;
 }
 
@@ -40,12 +42,20 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`);
   const port = await freePort();
   const url = `postgres://portal@127.0.0.1:${port}/postgres`;
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_wal_size=4GB'], {
-    ...who, cwd: folder, stdio: 'ignore',
-  });
-  const gone = new Promise<void>((done) => server.once('exit', () => done()));
+  let server: ChildProcess;
+  let gone: Promise<void>;
+  /** Starts the server. Resolves when it accepts connections. */
+  const start = async () => {
+    const started = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_wal_size=4GB'], {
+      ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    server = started;
+    gone = new Promise((done) => started.once('exit', () => done()));
+    const ready = new Promise<void>((done) => started.stderr.on('data', (bytes: Buffer) => { if (bytes.includes('ready to accept connections')) done(); }));
+    await Promise.race([ready, gone.then(() => { throw new Error('PostgreSQL ended'); })]);
+  };
   const ask = (sql: string) => spawnSync(join(bin, 'psql'), [url, '-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1'], { input: sql, encoding: 'utf8' });
-  await until('PostgreSQL', () => ask('select 1').status === 0, 30);
+  await start();
   return {
     url,
     run(sql) {
@@ -53,10 +63,29 @@ export async function startPostgres(): Promise<Postgres | undefined> {
       if (status !== 0) throw new Error(`psql: ${stderr}`);
       return stdout.trim();
     },
+    async crash() {
+      const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' }).stdout.trim().split(/\s+/).map(Number);
+      const killed = performance.now();
+      for (const pid of [server.pid ?? 0, ...children]) process.kill(pid, 'SIGKILL');
+      await gone;
+      await start();
+      return { killed, ready: performance.now() };
+    },
     async stop() {
       server.kill('SIGINT');
       await gone;
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs `measure` with a temporary PostgreSQL. */
+export async function onPostgres(measure: (postgres: Postgres) => Promise<void>): Promise<void> {
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error('the programs of PostgreSQL are missing (apt-get install postgresql)');
+  try {
+    await measure(postgres);
+  } finally {
+    await postgres.stop();
+  }
 }

@@ -76,6 +76,7 @@ export async function startPortal({ env = {}, dataDir }: { env?: Record<string, 
   return {
     url,
     port,
+    pid: child.pid ?? 0,
     data,
     log: () => log.join(''),
     accounts: () => json<DemoAccount[]>('/dev/accounts'),
@@ -102,8 +103,8 @@ export async function startPortal({ env = {}, dataDir }: { env?: Record<string, 
     },
     /** Kills the process. The data stays. */
     kill: () => ended(child, 'SIGKILL'),
-    /** Shuts the process down. The data stays. */
-    close: () => ended(child, 'SIGTERM'),
+    /** Shuts the process down; kills it after `patience` milliseconds. The data stays. */
+    close: (patience?: number) => ended(child, 'SIGTERM', patience),
     async stop() {
       await ended(child, 'SIGTERM');
       await rm(data, { recursive: true, force: true });
@@ -113,11 +114,11 @@ export async function startPortal({ env = {}, dataDir }: { env?: Record<string, 
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function ended(child: ChildProcess, signal: NodeJS.Signals, patience = 10_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill(signal);
-  const patience = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
   await gone;
-  clearTimeout(patience);
+  clearTimeout(timer);
 }
