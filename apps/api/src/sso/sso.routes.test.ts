@@ -70,6 +70,19 @@ test('a discovery document cannot point to private networks either', async () =>
   expect(hits).toEqual([]);
 });
 
+test.each([
+  ['AD FS, which announces its own scope for claims in the ID token', ['allatclaims', 'email', 'openid'], 'openid profile email allatclaims'],
+  ['any other provider', ['openid', 'groups'], 'openid profile email'],
+  ['a provider that announces none', undefined, 'openid profile email'],
+])('scopes asked of %s', async (_, scopes_supported, asked) => {
+  const issuer = 'https://idp.example';
+  const config = await provider(api, A, IdpAgreement.oauth2, issuer, { clientId: 'x' });
+  const metadata = JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks`, scopes_supported });
+  await api.db.updateTable('idp_configuration').set({ metadata, fetched_at: api.services.clock.now() }).where('config_id', '=', config).execute();
+  const [, { redirect_url }] = await begin(await visitor(api), A, config);
+  expect(new URL(redirect_url).searchParams.get('scope')).toBe(asked);
+});
+
 test('responses and started sign-ins are limited per network', async () => {
   const fill = (key: string, points: number) => api.db.insertInto('limit_counter').values({ key, points, ends_at: new Date(Date.now() + 60_000) }).execute();
   await fill('sso begin 127.0.0.1', 100);

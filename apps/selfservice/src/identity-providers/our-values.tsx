@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
-import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { IdpAgreement, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { CopyLink } from '@portal/common/ui/copy-link';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
@@ -10,7 +10,7 @@ import type { Idp } from './providers.queries.ts';
 import styles from './providers.module.css';
 
 /** Values that the administrator enters at the provider, each with a copy button. */
-export function OurValues({ provider: { idp_agreement, ours, our_key, login_url } }: { provider: Idp }) {
+export function OurValues({ provider: { idp_agreement, idp_type, ours, our_key, login_url } }: { provider: Idp }) {
   const saml = idp_agreement === IdpAgreement.saml;
   return (
     <Sheet title={<FormattedMessage id="idps.ours" />} note={<span className={styles.hint}><FormattedMessage id="idps.ours.note" /></span>} flush>
@@ -18,7 +18,7 @@ export function OurValues({ provider: { idp_agreement, ours, our_key, login_url 
         {saml && <Value name="idps.ours.entityId" text={ours.entity_id} />}
         {saml && <Value name="idps.ours.acs" text={ours.acs_url} />}
         {!saml && <Value name="idps.ours.redirect" text={ours.redirect_uri} />}
-        {!saml && <Value name="idps.ours.scopes" text="openid profile email" />}
+        {!saml && <Value name="idps.ours.scopes" text={idp_type === IdpSystem.adFs ? 'openid profile email allatclaims' : 'openid profile email'} />}
         {saml && (
           <LabelledValue
             label={<FormattedMessage id="idps.ours.metadata" />}

@@ -7,6 +7,7 @@ const DISCOVERY = '/.well-known/openid-configuration';
 const discoveryDocument = z.object({
   issuer: z.string(), authorization_endpoint: z.string(), token_endpoint: z.string(), jwks_uri: z.string(),
   token_endpoint_auth_methods_supported: z.optional(z.array(z.string())), code_challenge_methods_supported: z.optional(z.array(z.string())),
+  scopes_supported: z.optional(z.array(z.string())),
 });
 
 /** Issuer and discovery URL; settings may give either. */

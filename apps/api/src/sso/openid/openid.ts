@@ -16,6 +16,11 @@ import { discoveryOf, readDiscovery } from './discovery.ts';
 /** Claims that say nothing about the person. */
 const PROTOCOL_CLAIMS: ReadonlySet<string> = new Set(['iss', 'aud', 'exp', 'iat', 'nbf', 'nonce', 'at_hash', 'c_hash', 's_hash', 'auth_time', 'azp', 'jti', 'sid']);
 
+/** AD FS adds the claims of its transform rules to the ID token only for this scope; its userinfo has none but `sub`. */
+const AD_FS_SCOPE = 'allatclaims';
+
+const scopesFor = ({ scopes_supported: known }: client.ServerMetadata) => ['openid', 'profile', 'email', ...(known?.includes(AD_FS_SCOPE) ? [AD_FS_SCOPE] : [])].join(' ');
+
 async function configurationOf(services: Services, provider: Provider): Promise<client.Configuration> {
   const { config, vault } = services;
   const { idp_metadata_url: address } = provider;
@@ -47,7 +52,7 @@ export async function beginOpenId(services: Services, provider: Provider): Promi
   const configuration = await configurationOf(services, provider);
   const [state, nonce, codeVerifier] = [newSecret(), newSecret(), client.randomPKCECodeVerifier()];
   const url = client.buildAuthorizationUrl(configuration, {
-    redirect_uri: callbackOf(services.config, provider.config_id), scope: 'openid profile email', state, nonce,
+    redirect_uri: callbackOf(services.config, provider.config_id), scope: scopesFor(configuration.serverMetadata()), state, nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256',
   });
   return { url: url.href, state, began: { nonce, codeVerifier } };
