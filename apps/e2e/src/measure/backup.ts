@@ -24,7 +24,7 @@ export const backup = () => onPostgres(async (postgres) => {
   try {
     const from = { ...production(publicUrl, postgres.url), DATA_DIR: join(folder, 'from') };
     await runProgram('main.ts', ['--migrate'], from);
-    await addAccounts(postgres, ACCOUNTS);
+    addAccounts(postgres, ACCOUNTS);
     const size = Number(postgres.run('select pg_database_size(current_database())'));
     const make = await runProgram('operate.ts', ['backup', 'make', made], from);
     say(`${ACCOUNTS.toLocaleString('en')} enterprises with an account each, ${mib(size)} in PostgreSQL.\n`);

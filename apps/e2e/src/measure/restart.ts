@@ -18,7 +18,7 @@ export const restart = () => onPostgres(async (postgres) => {
   try {
     const other = { ...production(publicUrl, postgres.url), DATA_DIR: join(folder, 'other') };
     await runProgram('main.ts', ['--migrate'], other);
-    await addAccounts(postgres, ACCOUNTS);
+    addAccounts(postgres, ACCOUNTS);
     await runProgram('operate.ts', ['backup', 'make', join(folder, 'backup')], other);
     await runProgram('operate.ts', ['backup', 'restore', join(folder, 'backup')], embedded);
     for (let run = 0; run <= RUNS; run += 1) {
