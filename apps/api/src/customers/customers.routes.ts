@@ -1,5 +1,6 @@
 import { listCustomers, readCustomer, readCustomerCertification, type CustomerRow } from '@portal/common/contract/console/customers';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { SecondPairKind } from '@portal/common/enums/approval/second-pair';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import type { Locale } from '@portal/common/intl/locale';
@@ -9,14 +10,18 @@ import { windowOf } from '../db/page.ts';
 import type { App } from '../http/request/app-type.ts';
 import { serve } from '../http/calls/serve.ts';
 import { callingCode, countryName, employeesName, industryOf } from '../lookups/lookups.db.ts';
+import { findOpenIn, listProposals } from '../review/proposals/proposals.db.ts';
 import type { Services } from '../services.ts';
 import { findCompany, listCompanies, type CompanyRow } from './customers.db.ts';
+import { companyOf, deletionNeeds } from './deletion-proposals.ts';
 
-function wire(row: CompanyRow, { userId, locale }: { userId: string; locale: Locale }): CustomerRow {
+interface Shown { userId: string; locale: Locale; proposed: boolean; needs: SecondPairKind[] }
+
+function wire(row: CompanyRow, { userId, locale, proposed, needs }: Shown): CustomerRow {
   return {
     company_id: row.co_id, company_name: row.company_name, lic_code: row.lic_code ?? '', company_country: countryName(row.region_id, locale),
     industry: industryOf(row.industry_id, locale).name, auth_status: row.auth_status as AuthStatus, create_time: row.created_at.toISOString(),
-    is_self_create: row.created_by === userId ? 1 : 0,
+    is_self_create: row.created_by === userId ? 1 : 0, proposed: proposed ? 1 : 0, second_pair: needs,
   };
 }
 
@@ -25,14 +30,16 @@ export function customersRoutes(app: App, services: Services): void {
   serve(app, services, listCustomers, async ({ query, caller }, { tx, locale }) => {
     const { company_name: name, lic_code: code } = query;
     const { rows, total } = await listCompanies(tx, { ...(name ? { name } : {}), ...(code ? { code } : {}) }, windowOf(query, CUSTOMER_LIST.size));
-    return { rows: rows.map((row) => wire(row, { userId: caller.userId, locale })), total };
+    const proposed = await findOpenIn(tx, 'company', rows.map(({ co_id }) => co_id));
+    return { rows: rows.map((row) => wire(row, { userId: caller.userId, locale, proposed: proposed.has(row.co_id), needs: deletionNeeds(services.config) })), total };
   });
 
   serve(app, services, readCustomer, async ({ params, caller }, { tx, locale, refuse }) => {
     const company = await findCompany(tx, params.co) ?? refuse('Account.NotFound');
     const latest = company.auth_status === AuthStatus.rejected ? await findLatest(tx, params.co) : undefined;
+    const proposals = await listProposals(tx, companyOf(params.co), caller.userId);
     return {
-      ...wire(company, { userId: caller.userId, locale }), company_country_code: callingCode(company.region_id), main_business: company.main_business,
+      ...wire(company, { userId: caller.userId, locale, proposed: proposals.some(({ state }) => state === 'open'), needs: deletionNeeds(services.config) }), proposals, company_country_code: callingCode(company.region_id), main_business: company.main_business,
       company_address: company.address, scale: employeesName(company.employees_id, locale),
       auth_opinion: latest?.status === ApprovalStatus.rejected ? latest.opinion : '', creator: company.creator ?? '', pending_change: company.pending_change ? 1 as const : 0 as const,
     };

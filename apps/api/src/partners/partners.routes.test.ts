@@ -129,6 +129,8 @@ test('a level that needs a second person is not changed here; other fields are',
   const { id, body } = await created();
   api.services.config.secondPairOfEyes = [SecondPairKind.contractLevel];
   try {
+    expect(await create(creator, await form(creator, { partner_level: 2 }))).toMatchObject([409, { fields: { partner_level: { code: 'Account.Contract.SecondPair' } } }]);
+    expect((await create(creator, await form(creator, { partner_level: 1 })))[0]).toBe(200);
     expect(await save(id, body, { partner_level: 2, company_address: '21 Paper Street' })).toMatchObject([409, { fields: { partner_level: { code: 'Account.Contract.SecondPair' } } }]);
     expect(await save(id, body, { company_address: '22 Paper Street' })).toEqual([200, {}]);
   } finally {

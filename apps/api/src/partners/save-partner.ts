@@ -2,6 +2,7 @@ import type { createPartner, updatePartner } from '@portal/common/contract/conso
 import type { TakenAddress } from '@portal/common/contract/refusals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
@@ -25,6 +26,11 @@ import { findMainContact, findPartner, lockPartner, type MainContact } from './p
 
 const ADDRESSES: readonly AddressColumn[] = ['email', 'phone'];
 const claimsOf = (form: PartnerForm) => ADDRESSES.map((column) => ({ column, address: form[column], userType: UserType.partner }));
+
+/** Refuses a level that needs a second person: `alone` is the one that a member of staff may set. */
+function checkLevel(level: number, alone: number, { services, refuseAt }: Refusing<'Account.Contract.SecondPair', 'partner_level'> & { services: Pick<Services, 'config'> }): void {
+  if (level !== alone && services.config.secondPairOfEyes.includes(SecondPairKind.contractLevel)) refuseAt('partner_level', 'Account.Contract.SecondPair');
+}
 
 type SaveContext = Refusing<TakenAddress, 'email' | 'phone'> & { services: Pick<Services, 'config'> };
 
@@ -61,6 +67,7 @@ export async function createCompany({ body, caller }: HandlerInput<typeof create
   const { tx, now, locale, refuseAt } = context;
   const at = now();
   const form = valuesOf(body);
+  checkLevel(form.partner_level, PartnerLevel.authorised, context);
   await lockClaims(tx, claimsOf(form));
   await claim(tx, form, ADDRESSES, { at }, context);
   const coId = newId('co');
@@ -100,8 +107,7 @@ export async function saveCompany({ params, body: { contact_id, send_email, vers
   checkVersion<typeof updatePartner>(version, stored, context);
   const changed = changedIn(form, stored);
   if (changed.includes('company_name') && isNameFrozen(partner)) refuseAt('company_name', 'Account.Company.Frozen');
-  const levelNeedsTwo = context.services.config.secondPairOfEyes.includes(SecondPairKind.contractLevel);
-  if (levelNeedsTwo && changed.includes('partner_level')) refuseAt('partner_level', 'Account.Contract.SecondPair');
+  checkLevel(form.partner_level, stored.partner_level || PartnerLevel.authorised, context);
   if (changed.includes('file_id') && !(await adoptFile(tx, { fileId: form.file_id, coId, userId: caller.userId }))) refuseAt('file_id', 'Account.Licence.Not.Exist');
   await writeCompany(tx, coId, form, { by: caller.userId, at });
   const before = contact ?? undefined;

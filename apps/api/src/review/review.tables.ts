@@ -62,13 +62,13 @@ export interface ReviewNoteTable extends OfRequest {
 }
 
 /** What staff propose and a second person must confirm: approvals of requests, deletions of accounts and companies. */
-export type ProposalSubject = QueueName | 'cancellation';
+export type ProposalSubject = QueueName | 'cancellation' | 'company';
 
 /** A decision that a member of staff proposed. */
 export interface ProposalTable {
   id: GeneratedAlways<number>;
   subject: ProposalSubject;
-  /** Number of the request, or id of the account. */
+  /** Number of the request, or id of the account or company. */
   subject_id: string;
   /** The company, with which it is deleted. */
   co_id: string | null;

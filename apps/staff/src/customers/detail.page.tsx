@@ -18,6 +18,7 @@ import { AccountList } from './accounts/account-list.tsx';
 import { CertificationModal } from './certification-modal.tsx';
 import { ContactList } from './contacts/contact-list.tsx';
 import { useCustomer, useMay, type Customer } from './customers.queries.ts';
+import { DeletionProposal } from './own/deletion-proposal.tsx';
 import { OwnActions } from './own/own-actions.tsx';
 import styles from './detail.module.css';
 
@@ -37,6 +38,7 @@ export default function CustomerPage() {
         extra={data && <OwnActions customer={data} place="head" onDeleted={() => void navigate(PAGE.customerList)} />}
       />
       {!data && <Sheet>{customer.error ? <LoadFailed title={<FormattedMessage id="customers.detail.failed" />} query={customer} /> : <PageSkeleton rows={5} />}</Sheet>}
+      {data && <DeletionProposal customer={data} onDeleted={() => void navigate(PAGE.customerList)} />}
       {data && <Company customer={data} />}
       {data && <People customer={data} />}
     </>

@@ -12,6 +12,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
+import { Marked } from '../proposal/marked.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { useCustomers, useMay, type CustomerRow, type Search } from './customers.queries.ts';
 import { CreateButton, OwnActions } from './own/own-actions.tsx';
@@ -23,7 +24,12 @@ interface Column extends Omit<DataColumn<CustomerRow>, 'title'> { title: TextId;
 const COLUMNS: readonly Column[] = [
   {
     key: 'company_name', width: 240, place: 'lead', title: 'customers.field.name',
-    render: ({ company_id, company_name }) => <Link className={styles.link} to={customerPage(company_id)}>{company_name}</Link>,
+    render: ({ company_id, company_name, proposed }) => (
+      <>
+        <Link className={styles.link} to={customerPage(company_id)}>{company_name}</Link>
+        {proposed === 1 && <Marked><FormattedMessage id="customers.cancelled.proposed.mark" /></Marked>}
+      </>
+    ),
   },
   { key: 'lic_code', width: 192, optional: true, title: 'customers.field.code', render: ({ lic_code }) => <span className={styles.figures}>{lic_code || '--'}</span> },
   { key: 'company_country', width: 112, ellipsis: true, optional: true, title: 'customers.field.country', render: ({ company_country }) => company_country || '--' },

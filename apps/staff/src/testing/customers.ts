@@ -12,12 +12,12 @@ const AT = new Date(2026, 10, 20, 9, 30).toISOString();
 /** A customer as the API returns it in the list. For tests and the mock API. */
 export const customerRow = (change: Partial<CustomerRow> = {}): CustomerRow => ({
   company_id: 'co-1', company_name: 'Larkmoor Systems Ltd', lic_code: '91350100M000100Y43', company_country: 'China', industry: 'Software',
-  auth_status: AuthStatus.authenticated, create_time: AT, is_self_create: 0, ...change,
+  auth_status: AuthStatus.authenticated, create_time: AT, is_self_create: 0, proposed: 0, second_pair: [], ...change,
 });
 
 /** The same customer with all its data. */
 export const customer = (change: Partial<Customer> = {}): Customer => ({
-  ...customerRow(), company_country_code: '86', main_business: 'Instruments', company_address: '18 Paper Street', scale: '50 to 199', auth_opinion: '', creator: '', pending_change: 0, ...change,
+  ...customerRow(), company_country_code: '86', main_business: 'Instruments', company_address: '18 Paper Street', scale: '50 to 199', auth_opinion: '', creator: '', pending_change: 0, proposals: [], ...change,
 });
 
 /** An active login account with a verified e-mail. */

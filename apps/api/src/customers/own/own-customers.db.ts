@@ -1,4 +1,4 @@
-import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { removeCompany } from '../../cancellation/erase-account.db.ts';
@@ -14,6 +14,12 @@ export async function lockOwn(tx: Tx, coId: string, userId: string, { refuse }: 
     .forUpdate().executeTakeFirst() ?? refuse('Account.NotFound');
   if (company.created_by !== userId) refuse('Account.Company.Not.Own');
   return company.auth_status as AuthStatus;
+}
+
+/** Locks a customer that this member of staff created and may delete: neither verified nor under review. */
+export async function lockDeletable(tx: Tx, coId: string, userId: string, context: OwnContext & Refusing<'Account.Company.Authenticated'>): Promise<void> {
+  const status = await lockOwn(tx, coId, userId, context);
+  if (status !== AuthStatus.unauthenticated && status !== AuthStatus.rejected) context.refuse('Account.Company.Authenticated');
 }
 
 export interface NewCompany { name: string; country: number; address: string; by: string; at: Date }
@@ -33,8 +39,13 @@ export async function isNameClaimed(tx: Tx, name: string): Promise<boolean> {
   return claim !== undefined;
 }
 
+/** True while a customer has login accounts. */
+export async function hasAccounts(tx: Tx, coId: string): Promise<boolean> {
+  const account = await tx.selectFrom('app_user').select('user_id').where('co_id', '=', coId).where('user_type', '<>', UserType.enterpriseContact).limit(1).executeTakeFirst();
+  return account !== undefined;
+}
+
 /** Deletes a locked customer with its contacts and documents, and returns the files to remove after the commit; undefined while it has login accounts. */
 export async function deleteOwn(tx: Tx, coId: string, at: Date): Promise<string[] | undefined> {
-  const account = await tx.selectFrom('app_user').select('user_id').where('co_id', '=', coId).where('user_type', '<>', UserType.enterpriseContact).limit(1).executeTakeFirst();
-  return account ? undefined : removeCompany(tx, coId, at);
+  return await hasAccounts(tx, coId) ? undefined : removeCompany(tx, coId, at);
 }

@@ -1,18 +1,20 @@
-import { certifyCustomer, createCustomer, deleteCustomer } from '@portal/common/contract/console/own-customers';
+import { certifyCustomer, createCustomer, customerDeletion, deleteCustomer } from '@portal/common/contract/console/own-customers';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
-import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { Site } from '@portal/common/enums/user/site';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { isCompanyPendingDeletion } from '../../cancellation/pending-deletion.db.ts';
 import { submitForReview } from '../../certification/certification.db.ts';
 import { audit } from '../../db/audit.ts';
+import type { Tx } from '../../db/connect.ts';
 import { findLicence } from '../../files/files.db.ts';
 import type { App } from '../../http/request/app-type.ts';
 import { refuseAt as refuseAtAny, type Refusing } from '../../http/calls/refusal.ts';
-import { serve, serveInSteps } from '../../http/calls/serve.ts';
+import { serve, serveInSteps, type StepContext } from '../../http/calls/serve.ts';
 import { isCountry } from '../../lookups/lookups.db.ts';
+import { endProposal, findOpen, lapseProposal } from '../../review/proposals/proposals.db.ts';
 import type { Services } from '../../services.ts';
-import { deleteOwn, insertCompany, isNameClaimed, lockOwn } from './own-customers.db.ts';
+import { companyOf as subjectOf, deletionNeeds, endingRoutes, proposeDeletion } from '../deletion-proposals.ts';
+import { deleteOwn, hasAccounts, insertCompany, isNameClaimed, lockDeletable, lockOwn } from './own-customers.db.ts';
 
 /** Customers that staff create and manage themselves, on site 2 only. */
 export function ownCustomersRoutes(app: App, services: Services): void {
@@ -30,18 +32,45 @@ export function ownCustomersRoutes(app: App, services: Services): void {
     return { id };
   });
 
-  serveInSteps(app, services, deleteCustomer, async ({ params, caller }, context) => {
-    const { services: { files }, transaction, now, refuse } = context;
+  interface Deleting { coId: string; by: string; at: Date; proposedBy?: string }
+
+  /** Deletes a customer of this member of staff and returns its files, which are removed after the commit. */
+  async function deleteNow(tx: Tx, { coId, by, at, proposedBy }: Deleting, { refuse }: Refusing<'Account.Company.Accounts'>): Promise<string[]> {
+    const files = await deleteOwn(tx, coId, at) ?? refuse('Account.Company.Accounts');
+    await audit(tx, { actor: by, action: 'customer.deleted', object: coId, detail: { files: files.length, ...(proposedBy && { proposed_by: proposedBy }) } }, at);
+    return files;
+  }
+
+  async function remove({ transaction }: Pick<StepContext, 'transaction'>, work: (tx: Tx) => Promise<string[]>): Promise<void> {
+    for (const id of await transaction(work)) await services.files.remove(id);
+  }
+
+  serveInSteps(app, services, deleteCustomer, async ({ params: { co: coId }, caller }, context) => {
     checkSite(context);
-    const removed = await transaction(async (tx) => {
-      const status = await lockOwn(tx, params.co, caller.userId, context);
-      if (status !== AuthStatus.unauthenticated && status !== AuthStatus.rejected) refuse('Account.Company.Authenticated');
-      const gone = await deleteOwn(tx, params.co, now()) ?? refuse('Account.Company.Accounts');
-      await audit(tx, { actor: caller.userId, action: 'customer.deleted', object: params.co, detail: { files: gone.length } }, now());
-      return gone;
+    const [at, by] = [context.now(), caller.userId];
+    const kinds = deletionNeeds(services.config);
+    await remove(context, async (tx) => {
+      await lockDeletable(tx, coId, by, context);
+      if (kinds.length === 0) return deleteNow(tx, { coId, by, at }, context);
+      if (await hasAccounts(tx, coId)) context.refuse('Account.Company.Accounts');
+      await proposeDeletion(tx, { of: subjectOf(coId), coId, kinds, by, at }, context);
+      return [];
     });
-    for (const id of removed) await files.remove(id);
+    return kinds.length > 0 ? { proposed: 1 as const } : {};
   });
+
+  serveInSteps(app, services, customerDeletion.confirm, ({ params: { id: coId }, body, caller }, context) => {
+    checkSite(context);
+    const [at, by] = [context.now(), caller.userId];
+    return remove(context, async (tx) => {
+      const { proposed_by: proposedBy } = await findOpen(tx, subjectOf(coId)) ?? context.refuse('Account.Proposal.Gone');
+      await lockDeletable(tx, coId, proposedBy, context);
+      await endProposal(tx, { ...subjectOf(coId), id: body.proposal, by, at, outcome: 'confirmed' }, context);
+      return deleteNow(tx, { coId, by, at, proposedBy }, context);
+    });
+  });
+
+  endingRoutes(app, services, customerDeletion, subjectOf);
 
   serve(app, services, certifyCustomer, async ({ query, body, caller }, context) => {
     const { tx, now, refuseAt } = context;
@@ -54,6 +83,7 @@ export function ownCustomersRoutes(app: App, services: Services): void {
       coId, userId: caller.userId, userType: UserType.enterprise, company: body.company, code: body.lic_code, type: body.lic_type,
       licId: licence.lic_id, method: AuthMethod.licence, fields: { company: 'company', code: 'lic_code' }, at: now(),
     }, context);
+    await lapseProposal(tx, subjectOf(coId), now());
     await audit(tx, { actor: caller.userId, action: 'certification.submitted', object: coId, detail: { lic_id: licence.lic_id, byStaff: true } }, now());
     return { auth_status };
   });

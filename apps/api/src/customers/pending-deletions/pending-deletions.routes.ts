@@ -1,7 +1,6 @@
 import {
   deletePendingAccount, deletionProposal, listPendingDeletions, readPendingDeletion, restorePendingAccount, type PendingDeletionRow,
 } from '@portal/common/contract/console/pending-deletions';
-import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { markRestored } from '../../cancellation/cancellation.db.ts';
 import { carryOut } from '../../cancellation/carry-out.db.ts';
@@ -12,8 +11,9 @@ import { windowOf } from '../../db/page.ts';
 import type { Refusing } from '../../http/calls/refusal.ts';
 import type { App } from '../../http/request/app-type.ts';
 import { serve, serveInSteps, type StepContext } from '../../http/calls/serve.ts';
-import { endProposal, findOpenIn, keepProposal, listProposals, withdrawProposal, type Subject } from '../../review/proposals/proposals.db.ts';
+import { endProposal, findOpenIn, listProposals, type Subject } from '../../review/proposals/proposals.db.ts';
 import type { Services } from '../../services.ts';
+import { deletionNeeds, endingRoutes, proposeDeletion } from '../deletion-proposals.ts';
 import { claimDeletion, findPending, listPending, type PendingRow } from './pending-deletions.db.ts';
 
 const flagOf = (yes: boolean) => (yes ? 1 : 0);
@@ -29,8 +29,6 @@ const wire = (row: PendingRow): Omit<PendingDeletionRow, 'name' | 'proposed'> =>
 
 /** Enterprise accounts that are pending deletion, for staff. */
 export function pendingDeletionsRoutes(app: App, services: Services): void {
-  const secondPairNow = () => services.config.secondPairOfEyes.filter((kind) => kind === SecondPairKind.companyDeletion);
-
   serve(app, services, listPendingDeletions, async ({ query }, { tx }) => {
     const { rows, total } = await listPending(tx, windowOf(query));
     const proposed = await findOpenIn(tx, 'cancellation', rows.map(({ user_id }) => user_id));
@@ -42,7 +40,7 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
     return {
       ...wire(row), applicant: row.user_name, login_name: row.login_name, position_id: row.position_id, industry_id: row.industry_id ?? 0,
       employees_id: row.employees_id ?? 0, address: row.address ?? '', application_time: row.created_at.toISOString(),
-      second_pair: secondPairNow(), proposals: await listProposals(tx, subjectOf(params.id), caller.userId),
+      second_pair: deletionNeeds(services.config), proposals: await listProposals(tx, subjectOf(params.id), caller.userId),
     };
   });
 
@@ -59,17 +57,15 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
   serveInSteps(app, services, deletePendingAccount, async ({ params, query, caller }, context) => {
     const { now, refuse, refuseAt } = context;
     const [at, by] = [now(), caller.userId];
-    const secondPair = secondPairNow();
-    const needed = secondPair.length > 0;
+    const kinds = deletionNeeds(services.config);
     await remove(context, async (tx) => {
       const row = await findPending(tx, params.id) ?? refuse('Account.Cancel.Gone');
       if (query.login_name !== row.login_name) refuseAt('login_name', 'Account.Delete.LoginName');
-      if (!needed) return deleteNow(tx, { userId: params.id, by, at }, context);
-      if (!(await keepProposal(tx, { ...subjectOf(params.id), coId: null, kinds: secondPair, decision: {}, by, at }))) refuse('Account.Deletion.Proposed');
-      await audit(tx, { actor: by, action: 'proposal.made', object: params.id, subject: by, detail: { deletion: params.id, kinds: secondPair } }, at);
+      if (kinds.length === 0) return deleteNow(tx, { userId: params.id, by, at }, context);
+      await proposeDeletion(tx, { of: subjectOf(params.id), coId: null, kinds, by, at }, context);
       return [];
     });
-    return needed ? { proposed: 1 as const } : {};
+    return kinds.length > 0 ? { proposed: 1 as const } : {};
   });
 
   serveInSteps(app, services, deletionProposal.confirm, ({ params, body, caller }, context) => {
@@ -81,17 +77,7 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
     });
   });
 
-  serve(app, services, deletionProposal.giveBack, async ({ params, body: { proposal, reason }, caller: { userId: by } }, context) => {
-    const { tx, now } = context;
-    const { proposed_by } = await endProposal(tx, { ...subjectOf(params.id), id: proposal, by, at: now(), outcome: 'returned', reason }, context);
-    await audit(tx, { actor: by, action: 'proposal.returned', object: params.id, subject: by, detail: { deletion: params.id, proposed_by } }, now());
-  });
-
-  serve(app, services, deletionProposal.withdraw, async ({ params, caller: { userId: by } }, context) => {
-    const { tx, now } = context;
-    await withdrawProposal(tx, { ...subjectOf(params.id), by, at: now() }, context);
-    await audit(tx, { actor: by, action: 'proposal.withdrawn', object: params.id, subject: by, detail: { deletion: params.id } }, now());
-  });
+  endingRoutes(app, services, deletionProposal, subjectOf);
 
   serve(app, services, restorePendingAccount, async ({ params, caller }, { tx, now, refuse }) => {
     if (!(await findPending(tx, params.id))) refuse('Account.Cancel.Gone');

@@ -48,17 +48,18 @@ export function OwnActions({ customer, place, onDeleted }: { customer: CustomerR
   const { mutateAsync: remove, isPending } = useDeleteCustomer();
   const row = place === 'row';
   if (!may.edit || customer.is_self_create === 0) return row ? <>--</> : null;
-  const { company_id, company_name: name, auth_status } = customer;
+  const { company_id, company_name: name, auth_status, proposed, second_pair } = customer;
   const pending = auth_status === AuthStatus.pending;
-  const deletable = mayCertify(customer);
+  const deletable = mayCertify(customer) && proposed === 0;
+  const deletes = second_pair.length > 0 ? 'customers.cancelled.propose' : 'customers.delete';
   const named = (id: 'certify' | 'change' | 'delete') => (row ? { 'aria-label': intl.formatMessage({ id: `customers.${id}.what` }, { name }) } : {});
   const look = row ? { type: 'link' as const } : {};
 
   async function erase() {
     try {
-      await remove(company_id);
-      void message.success(intl.formatMessage({ id: 'customers.delete.done' }, { name }));
-      onDeleted?.();
+      const reply = await remove(company_id);
+      void message.success(intl.formatMessage({ id: reply.proposed === 1 ? 'customers.cancelled.proposed' : 'customers.delete.done' }, { name }));
+      if (reply.proposed !== 1) onDeleted?.();
     } catch (error) {
       void message.error(failureText(error, intl.locale));
     }
@@ -66,7 +67,7 @@ export function OwnActions({ customer, place, onDeleted }: { customer: CustomerR
 
   const ask = () => modal.confirm({
     title: intl.formatMessage({ id: 'customers.delete.title' }, { name }), content: intl.formatMessage({ id: 'customers.delete.text' }),
-    okText: intl.formatMessage({ id: 'customers.delete' }), okButtonProps: { danger: true }, cancelText: intl.formatMessage({ id: 'common.cancel' }), onOk: erase,
+    okText: intl.formatMessage({ id: deletes }), okButtonProps: { danger: true }, cancelText: intl.formatMessage({ id: 'common.cancel' }), onOk: erase,
   });
 
   return (
@@ -75,7 +76,7 @@ export function OwnActions({ customer, place, onDeleted }: { customer: CustomerR
         <Button {...look} {...named('certify')} disabled={pending} onClick={() => setCertifying(customer)}><FormattedMessage id="customers.certify" /></Button>
       )}
       {mayChange(customer) && <Button {...look} {...named('change')} onClick={() => setCertifying(customer)}><FormattedMessage id="customers.change" /></Button>}
-      {(row || deletable) && <Button {...look} {...named('delete')} danger disabled={!deletable} loading={isPending} onClick={ask}><FormattedMessage id="customers.delete" /></Button>}
+      {(row || deletable) && <Button {...look} {...named('delete')} danger disabled={!deletable} loading={isPending} onClick={ask}><FormattedMessage id={row ? 'customers.delete' : deletes} /></Button>}
       <CertifyModal customer={certifying} onClose={() => setCertifying(null)} />
     </span>
   );

@@ -4,7 +4,8 @@ import { uploadLicence } from '@portal/common/contract/company/certification';
 import { listCustomerContacts } from '@portal/common/contract/console/customer-contacts';
 import { listCustomers, readCustomer } from '@portal/common/contract/console/customers';
 import { listCountries } from '@portal/common/contract/portal/lookups';
-import { certifyCustomer, createCustomer, deleteCustomer } from '@portal/common/contract/console/own-customers';
+import { certifyCustomer, createCustomer, customerDeletion, deleteCustomer } from '@portal/common/contract/console/own-customers';
+import type { Proposal } from '@portal/common/contract/console/proposals';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -93,4 +94,61 @@ test('a customer is deleted from its page after a confirmation, which returns to
   await user.click(within(await dialogCalled('Delete Larkmoor Systems Ltd')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Larkmoor Systems Ltd has been deleted')).toBeInTheDocument();
   await waitFor(() => expect(path()).toBe(LIST));
+});
+
+describe('where a deletion needs a second person', () => {
+  const proposal = (change: Partial<Proposal> = {}): Proposal => ({
+    id: 4, kinds: ['company-deletion'], name: 'He Tian', own: 0, time: new Date(2026, 10, 21, 10, 0).toISOString(), state: 'open', ended_by: '', ended_at: null, reason: '', ...change,
+  });
+  const mine = { auth_status: AuthStatus.unauthenticated, second_pair: ['company-deletion' as const] };
+
+  test('the creator proposes it, and stays on the page', async () => {
+    let proposals: Proposal[] = [];
+    server.use(
+      mock(readCustomer, () => customer({ ...mine, is_self_create: 1, proposed: proposals.length > 0 ? 1 : 0, proposals })),
+      mock(deleteCustomer, () => { proposals = [proposal({ own: 1 })]; return { proposed: 1 as const }; }),
+    );
+    const { user, path } = renderApp(App, `${LIST}/co-1/view`, editor);
+    await user.click(await screen.findByRole('button', { name: 'Propose deletion' }));
+    await user.click(within(await dialogCalled('Delete Larkmoor Systems Ltd')).getByRole('button', { name: 'Propose deletion' }));
+    expect(await screen.findByText('Deletion of Larkmoor Systems Ltd proposed. Somebody else must confirm it.')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Withdraw proposal' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Propose deletion' })).toBeNull();
+    expect(path()).toBe(`${LIST}/co-1/view`);
+  });
+
+  test('somebody else finds it in the list, and confirms it', async () => {
+    const sent = jest.fn();
+    server.use(
+      mock(listCustomers, { rows: [customerRow({ ...mine, proposed: 1 })], total: 1 }), mock(readCustomer, customer({ ...mine, proposed: 1, proposals: [proposal()] })),
+      mock(customerDeletion.confirm, ({ body }) => { sent(body); return {}; }),
+    );
+    const { user, path } = renderApp(App, LIST, editor);
+    expect(await screen.findByText('Deletion to confirm')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Larkmoor Systems Ltd' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/He Tian proposed on .+ to delete the data now/);
+    await user.click(screen.getByRole('button', { name: 'Confirm deletion' }));
+    await user.click(within(await dialogCalled('Delete Larkmoor Systems Ltd')).getByRole('button', { name: 'Confirm deletion' }));
+    expect(await screen.findByText('Larkmoor Systems Ltd has been deleted')).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe(LIST));
+    expect(sent).toHaveBeenCalledWith({ proposal: 4 });
+  });
+
+  test('it is returned with a reason, which the page shows', async () => {
+    let proposals = [proposal()];
+    server.use(
+      mock(readCustomer, () => customer({ ...mine, proposals })),
+      mock(customerDeletion.giveBack, ({ body: { reason } }) => {
+        proposals = [proposal({ state: 'returned', ended_by: 'Zhou Yun', ended_at: new Date(2026, 10, 21, 11, 0).toISOString(), reason })];
+        return {};
+      }),
+    );
+    const { user } = renderApp(App, `${LIST}/co-1/view`, editor);
+    await user.click(await screen.findByRole('button', { name: 'Return' }));
+    const dialog = within(await dialogCalled('Return the proposal'));
+    await user.type(dialog.getByRole('textbox'), 'They are a customer.');
+    await user.click(dialog.getByRole('button', { name: 'Return' }));
+    expect(await screen.findByText(/They are a customer\./)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Confirm deletion' })).toBeNull();
+  });
 });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallOptions } from '@portal/common/client/call';
 import { uploadLicence } from '@portal/common/contract/company/certification';
 import type { InputOf } from '@portal/common/contract/endpoint';
-import { certifyCustomer, createCustomer, deleteCustomer } from '@portal/common/contract/console/own-customers';
+import { certifyCustomer, createCustomer, customerDeletion, deleteCustomer } from '@portal/common/contract/console/own-customers';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { useCall } from '@portal/common/host/use-host';
@@ -35,9 +35,24 @@ export function useCreateCustomer() {
   });
 }
 
+/** Deletes a customer, or only proposes it: the answer says which. */
 export function useDeleteCustomer() {
   const call = useCall();
   return useChange((co: string) => call(deleteCustomer, { params: { co } }));
+}
+
+/** Confirms what somebody else proposed. */
+export function useConfirmDeletion(id: string) {
+  const call = useCall();
+  return useChange((proposal: number) => call(customerDeletion.confirm, { params: { id }, body: { proposal } }));
+}
+
+/** Ends a proposal: returns it with a reason, or, without one, withdraws the own. */
+export function useEndDeletion(id: string) {
+  const call = useCall();
+  return useChange(({ proposal, reason }: { proposal: number; reason: string | undefined }) => (reason === undefined
+    ? call(customerDeletion.withdraw, { params: { id } })
+    : call(customerDeletion.giveBack, { params: { id }, body: { proposal, reason } })));
 }
 
 /** Uploads a document of a customer. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { SecondPairKind } from '../../enums/approval/second-pair.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { LicenceType } from '../../enums/certification/licence-type.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { flag, paging } from '../fields.ts';
+import { proposal } from './proposals.ts';
 
 /** Customers are the enterprises. Staff read them; they change only those that they created themselves, on site 2. */
 const access = staff(Privilege.customerView, Privilege.customerManage);
@@ -20,6 +22,10 @@ const customer = {
   create_time: z.string(),
   /** 1: the caller created it. */
   is_self_create: flag,
+  /** 1: somebody proposed to delete it, and somebody else must confirm it. */
+  proposed: flag,
+  /** Why its deletion needs a second person; empty where one is enough. */
+  second_pair: z.array(z.enum(SecondPairKind)),
 };
 const row = z.strictObject(customer);
 export type CustomerRow = z.infer<typeof row>;
@@ -53,6 +59,8 @@ const detail = z.strictObject({
   creator: z.string(),
   /** 1: a new verification of a verified company is under review. */
   pending_change: flag,
+  /** Proposals to delete it, newest first; at most one is open. */
+  proposals: z.array(proposal),
 });
 export type Customer = z.infer<typeof detail>;
 

@@ -9,6 +9,7 @@ import { optional } from '../../rules/text/optional.ts';
 import { endpoint, staff } from '../endpoint.ts';
 import { filled, trimmed, wholeNumber } from '../fields.ts';
 import { takenCertificate, takenOrClosingCompany } from '../refusals.ts';
+import { decided, proposalCalls } from './proposals.ts';
 
 /** On site 2 staff create customers, and change those that they created themselves. */
 const edit = staff(Privilege.customerContactEdit);
@@ -30,15 +31,24 @@ export const createCustomer = endpoint({
   reply: z.strictObject({ id: z.string() }),
 });
 
-/** Only while it is neither verified nor under review, and has no login accounts. Deletes its contacts too. */
+const notDeletable = ['Account.Company.Authenticated', 'Account.Company.Accounts'] as const;
+
+/**
+ * Only while it is neither verified nor under review, and has no login accounts. Deletes its contacts too. Where a second person
+ * is needed, it proposes the deletion.
+ */
 export const deleteCustomer = endpoint({
   summary: 'Delete an enterprise customer that the caller created',
-  refuses: [...ownRefuses, 'Account.Company.Authenticated', 'Account.Company.Accounts'],
+  refuses: [...ownRefuses, ...notDeletable, 'Account.Deletion.Proposed'],
   method: 'DELETE',
   path: '/api/account/v1/customer/{co}',
   access: edit,
   ownCodes: true,
+  reply: decided,
 });
+
+/** End a proposal to delete a customer. */
+export const customerDeletion = proposalCalls('/api/account/v1/customer', edit, [...ownRefuses, ...notDeletable]);
 
 /** Submits a first certification or a change of one; returns the status before. */
 export const certifyCustomer = endpoint({

@@ -96,10 +96,13 @@ const saved = {
 };
 const saveRefuses = [...takenAddress, 'Account.Company.Exists', 'Account.Licence.Not.Exist'] as const;
 
-/** The company is admitted immediately. Its main account gets an invitation to set a password. */
+/**
+ * The company is admitted immediately. Its main account gets an invitation to set a password. Where a level needs a second
+ * person, the company begins with the lowest one.
+ */
 export const createPartner = endpoint({
   summary: 'Create a partner company with its main account',
-  refuses: saveRefuses,
+  refuses: [...saveRefuses, 'Account.Contract.SecondPair'],
   method: 'POST',
   path: '/api/account/v2/partner',
   access: staff(Privilege.partnerCreate),
