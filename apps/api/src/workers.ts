@@ -12,6 +12,7 @@ import { deleteOldAudit } from './db/audit-retention.ts';
 import { isDatabaseAway } from './db/connect.ts';
 import { checkFiles } from './files/check-files.ts';
 import { deleteOrphans } from './files/orphans.ts';
+import { fillHashes } from './files/pictures/fill-hashes.ts';
 import { causeOf } from './http/calls/error-cause.ts';
 import { createBreaker } from './mail/breaker.ts';
 import { deleteOldMessages } from './mail/old-messages.ts';
@@ -83,6 +84,7 @@ export function jobsOf(services: Services): { jobs: Job[]; stop(): void } {
     every(60, 'overdue', () => sendOverdueDigest(services)),
     every(300, 'orphans', async () => { while (!stopped && (await deleteOrphans(services)) > 0) continue; }),
     every(6 * 3600, 'files', () => checkFiles(services)),
+    every(600, 'picture hashes', () => fillHashes(services, () => stopped)),
     every(3600, 'messages over', () => deleteOldMessages(services)),
     every(3600, 'devices over', () => deleteOldDevices(services)),
     every(1, 'audit chain', async () => { while (!stopped && (await chainAudit(services)) > 0) continue; }),

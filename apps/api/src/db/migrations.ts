@@ -75,6 +75,7 @@ import * as reviewNote from './migrations/167-review-note.ts';
 import * as application from './migrations/170-application.ts';
 import * as searchEverybody from './migrations/175-search-everybody.ts';
 import * as contains from './migrations/176-contains.ts';
+import * as unhashedPictures from './migrations/174-unhashed-pictures.ts';
 import * as proposal from './migrations/168-proposal.ts';
 
 export interface Migration {
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '175-search-everybody': searchEverybody,
   '176-contains': contains,
   '168-proposal': proposal,
+  '174-unhashed-pictures': unhashedPictures,
 };

@@ -1,15 +1,21 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { Contact } from '@portal/common/contract/company/contacts';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
+import { accountReview } from '@portal/common/contract/console/account-approvals';
+import { contractReview } from '@portal/common/contract/console/contract-approval';
+import { registrationReview } from '@portal/common/contract/console/registration-approval';
+import type { ReviewCalls } from '@portal/common/contract/console/review';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import sharp from 'sharp';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { totpOf, visitor } from '../testing/worlds/visitor.ts';
 import { demoAccounts } from './data/accounts.ts';
+import { isSamePicture } from '../files/pictures/picture-hash.ts';
 import { loadDemoOnce, resetDemo } from './reset.ts';
 
 const api = await testApi();
+const manager = callerOf(UserType.employee, 'manager', { privileges: [Privilege.admin] });
 const approver = callerOf(UserType.employee, 'approver', { privileges: [Privilege.approvalCertification, Privilege.partnerView] });
 /** Every licence is drawn again each time. */
 const DRAWING_MS = 60_000;
@@ -126,7 +132,6 @@ test('staff sign in with the key shown on the desk', async () => {
 });
 
 test('every plot of the overview shows something: sixty requests were decided within three weeks, and most can be reversed', async () => {
-  const manager = callerOf(UserType.employee, 'manager', { privileges: [Privilege.admin] });
   const [status, { queues }] = await api.as(manager).get('/api/account/v1/approvals/overview');
   expect(status).toBe(200);
   const figures = queues as { queue: string; waiting: number[]; total: { agreed: number; rejected: number }; weeks: { agreed: number; rejected: number }[]; refusals: unknown[]; prevented: unknown[] }[];
@@ -140,6 +145,29 @@ test('every plot of the overview shows something: sixty requests were decided wi
   expect(figures.reduce((sum, { total }) => sum + total.agreed + total.rejected, 0)).toBeGreaterThanOrEqual(60);
   const one = await api.db.selectFrom('review_decision').select('item_id').where('queue', '=', 'certification').orderBy('item_id', 'desc').executeTakeFirstOrThrow();
   expect(await api.as(approver).post(`/api/account/v1/certification/approval/${one.item_id}/reversal`, { reason: 'Checked again.' })).toEqual([200, {}]);
+});
+
+test('the latest decision of each queue can be reversed, and a company gets back the level of before', async () => {
+  const reverse = ({ reverse: { path } }: ReviewCalls, id: number) => api.as(manager).post(path.replace('{id}', String(id)), { reason: 'Checked again.' });
+  const calls = { registration: registrationReview, contract: contractReview, account: accountReview } as const;
+  for (const [queue, review] of Object.entries(calls) as [keyof typeof calls, ReviewCalls][]) {
+    const { item_id } = await api.db.selectFrom('review_decision').select('item_id').where('queue', '=', queue).orderBy('item_id', 'desc').limit(1).executeTakeFirstOrThrow();
+    expect([queue, await reverse(review, item_id)]).toEqual([queue, [200, {}]]);
+  }
+  const levelOf = async () => (await api.db.selectFrom('partner_company').select('level').where('co_id', '=', 'co-demo-northwind').executeTakeFirstOrThrow()).level;
+  const { id } = await api.db.selectFrom('contract_application').select('id').where('co_id', '=', 'co-demo-northwind').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  expect(await levelOf()).toBe(8);
+  expect(await reverse(contractReview, id)).toEqual([200, {}]);
+  expect(await levelOf()).toBe(4);
+});
+
+test('every picture has a hash, and none is like that of another company', async () => {
+  const pictures = await api.db.selectFrom('licence_file').select(['lic_id', 'co_id', 'picture_hash']).where('media_type', '<>', 'application/pdf').execute();
+  const hashed = pictures.filter(({ picture_hash }) => picture_hash !== null);
+  // The file of one is missing on purpose.
+  expect(pictures.length - hashed.length).toBe(1);
+  const alike = hashed.flatMap((one) => hashed.filter((other) => one.co_id !== other.co_id && isSamePicture(one.picture_hash!, other.picture_hash!)).map((other) => [one.co_id, other.co_id]));
+  expect(alike).toEqual([]);
 });
 
 test('a reset creates the same data again, and a second start adds nothing', async () => {

@@ -10,6 +10,8 @@ import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { bookCredits } from '../credits/credits.db.ts';
 import { setSecondFactor } from '../second-factor/second-factor.db.ts';
 import type { Tx } from '../db/connect.ts';
+import { hashPicture } from '../files/pictures/picture-hash.ts';
+import { keepHash } from '../files/pictures/similar-pictures.db.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Vault } from '../crypto/vault.ts';
 import { CHINA_ID } from '../lookups/countries.ts';
@@ -116,13 +118,14 @@ async function insertRequest(tx: Tx, files: FileStore, { key, company, request, 
   const picture = await drawLicence({
     title: TITLES[request.type] ?? { zh: '登记证书', en: 'Registration Certificate' }, code, company: company.name,
     kind: { zh: '有限责任公司', en: 'Limited liability company' }, person: { zh: applicant.name, en: applicant.name },
-    address: company.address, founded: company.founded,
+    address: company.address, founded: company.founded, photo: Object.keys(COMPANIES).indexOf(key) + 1,
   });
   if (!request.pictureLost) await files.put(lic_id, picture, 'image/jpeg');
   await tx.insertInto('licence_file').values({
     lic_id, owner_id: applicant.id, co_id: `co-demo-${key}`, lic_type: request.type, media_type: 'image/jpeg',
     size: picture.length, name: 'licence-front.jpg', created_at: applied,
   }).execute();
+  if (!request.pictureLost) await keepHash(tx, lic_id, await hashPicture(picture));
   const { verdict } = request;
   const byStaff = verdict !== undefined && verdict.result !== ApprovalStatus.withdrawn;
   await tx.insertInto('certification').values({

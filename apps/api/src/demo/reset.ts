@@ -5,6 +5,7 @@ import { loadDemo } from './data.ts';
 import { loadDemoContacts } from './data/contacts.ts';
 import { loadDemoContracts } from './data/contracts.ts';
 import { loadDemoCustomers } from './data/customers.ts';
+import { loadDemoDecisions } from './data/decisions.ts';
 import { loadDemoAudit } from './data/audit.ts';
 import { loadDemoHistory } from './data/history.ts';
 import { loadDemoMaterials } from './data/materials.ts';
@@ -27,6 +28,7 @@ const load = ({ db, hasher, files, vault, clock, config }: Services) => inTransa
   await loadDemoAudit(tx, clock.now());
   await loadDemoMaterials(tx, files, clock.now());
   await loadDemoHistory(tx, clock.now());
+  await loadDemoDecisions(tx);
   // The provider is part of the developer's desk and does not exist elsewhere.
   if (config.development) await loadDemoProviders(tx, { vault, config, at: clock.now() });
   return true;

@@ -12,7 +12,7 @@ export interface FileTables {
     /** What was read in the picture; empty when nothing was. */
     read_code: Generated<string>;
     read_company: Generated<string>;
-    /** Perceptual hash of a picture; null where none was computed. */
+    /** Perceptual hash of a picture; null until it is computed, empty where it cannot be. */
     picture_hash: Generated<string | null>;
     created_at: Date;
   };

@@ -128,6 +128,8 @@ async function insertOthers(tx: Tx, enterprises: readonly Past[], partners: read
       approval_status: result, approval_opinion: result === Decision.reject ? '请补充合作案例后重新申请。' : '', decided_at, decided_by, decided_data: null,
     };
   })).execute();
+  const signed = partners.slice(0, VERIFIED).filter(({ decided: { result } }) => result === Decision.agree).map(({ key }) => `co-demo-${key}`);
+  await tx.updateTable('partner_company').set({ level: PartnerLevel.silver }).where('co_id', 'in', signed).execute();
   const accounts = enterprises.slice(0, 10).map(({ key, person, index }) => ({ key, person, index, decided: decidedOf(at, index, 10) }));
   await tx.insertInto('app_user').values(accounts.map(({ key, index, decided: { result, applied_at } }) => ({
     user_id: `u-demo-${key}-desk`, user_type: UserType.enterprise, login_name: `${key.replaceAll('-', '_')}_desk`, email: null, phone: null, phone_verified: false, user_name: `前台 ${index + 1} 号`,
@@ -139,20 +141,6 @@ async function insertOthers(tx: Tx, enterprises: readonly Past[], partners: read
   }))).execute();
 }
 
-/** Decisions on verifications with what they changed, so that they can be reversed. */
-async function insertDecisions(tx: Tx, past: readonly Past[]): Promise<void> {
-  const stored = await tx.selectFrom('certification').select(['approval_id', 'co_id']).where('co_id', 'like', 'co-demo-past-%').execute();
-  await tx.insertInto('review_decision').values(past.map(({ key, name, code, decided: { result, decided_at, decided_by } }) => {
-    const co_id = `co-demo-${key}`;
-    const before = {
-      request: { lic_company: name, lic_code: code, country_id: CHINA_ID, province_id: 0, city_id: 0 },
-      company: { auth_status: AuthStatus.pending, pending_change: false, ...(result === Decision.agree && { company_name: name, company_folded: foldCompanyName(name) }) },
-      partner: null, claims: [{ kind: 'code', value: code }, { kind: 'name', value: foldCompanyName(name) }],
-    };
-    return { queue: 'certification' as const, item_id: stored.find((one) => one.co_id === co_id)!.approval_id, co_id, result, decided_by, decided_at, before: JSON.stringify(before) };
-  })).execute();
-}
-
 /** What forms refused before submission, some on every working day. */
 async function insertPrevented(tx: Tx, at: Date): Promise<void> {
   await tx.insertInto('prevented_refusal').values(Array.from({ length: 24 }, (_, index) => ({
@@ -160,7 +148,7 @@ async function insertPrevented(tx: Tx, at: Date): Promise<void> {
   }))).execute();
 }
 
-/** Adds sixty requests that staff decided within the last three weeks, for the overview and the lists. Call it last. */
+/** Adds sixty requests that staff decided within the last three weeks, for the overview and the lists. Call it after the other requests. */
 export async function loadDemoHistory(tx: Tx, at: Date): Promise<void> {
   const [enterprises, partners] = [pastOf(at, UserType.enterprise), pastOf(at, UserType.partner)];
   await insertCompanies(tx, [...enterprises, ...partners], at);
@@ -168,6 +156,5 @@ export async function loadDemoHistory(tx: Tx, at: Date): Promise<void> {
   await insertCertifications(tx, verified);
   await insertRegistrations(tx, partners, at);
   await insertOthers(tx, enterprises, partners, at);
-  await insertDecisions(tx, enterprises);
   await insertPrevented(tx, at);
 }

@@ -12,6 +12,8 @@ export interface Specimen {
   address: { zh: string; en: string };
   /** `YYYY-MM-DD` */
   founded: string;
+  /** Number of the photo: each paper lies a little differently, as pictures of different papers do. 0 is straight. */
+  photo?: number;
 }
 
 const WIDTH = 1240;
@@ -37,6 +39,7 @@ export async function drawLicence(specimen: Specimen): Promise<Uint8Array> {
 
   ctx.fillStyle = '#FCF8EC';
   ctx.fillRect(0, 0, WIDTH, HEIGHT);
+  place(ctx, specimen.photo ?? 0);
   ctx.strokeStyle = '#B9954F';
   ctx.lineWidth = 8;
   ctx.strokeRect(30, 30, WIDTH - 60, HEIGHT - 60);
@@ -74,6 +77,16 @@ export async function drawLicence(specimen: Specimen): Promise<Uint8Array> {
   });
   seal(ctx, WIDTH - 250, HEIGHT - 190, language === 'zh' ? '样 本' : 'SAMPLE', sans);
   return canvas.encode('jpeg', 88);
+}
+
+/** Turns and moves the paper by up to one degree and 2 %. The steps share no factor, so that no two of some hundred photos are alike. */
+function place(ctx: SKRSContext2D, photo: number): void {
+  const part = (step: number) => (photo === 0 ? 0 : ((photo * step) % 1) - 0.5);
+  ctx.translate(WIDTH / 2, HEIGHT / 2);
+  ctx.rotate(part(0.618) * 0.035);
+  const scale = 1 - Math.abs(part(0.569)) * 0.08;
+  ctx.scale(scale, scale);
+  ctx.translate(part(0.755) * 40 - WIDTH / 2, part(0.414) * 28 - HEIGHT / 2);
 }
 
 /** Draws letter-spaced text; canvas measures the middle. */
