@@ -36,7 +36,7 @@ test('the deletion of an own customer is proposed by its creator and confirmed b
   expect(await companies(id)).toEqual([]);
   expect(await api.db.selectFrom('proposal').select('id').where('subject_id', '=', id).execute()).toEqual([]);
   expect(await api.db.selectFrom('audit').select(['actor_id', 'detail']).where('action', '=', 'customer.deleted').where('object_id', '=', id).execute())
-    .toMatchObject([{ actor_id: answers[0]![0] === 200 ? two.userId : three.userId, detail: { proposed_by: one.userId } }]);
+    .toMatchObject([{ actor_id: answers[0][0] === 200 ? two.userId : three.userId, detail: { proposed_by: one.userId } }]);
 });
 
 test('it is returned with a reason or withdrawn, and can be proposed again', async () => {
