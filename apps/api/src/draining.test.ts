@@ -24,7 +24,7 @@ function ask(agent: Agent, url: string): Promise<{ status: number; connection: s
   });
 }
 
-test('a stop signal turns readiness red first; requests are served until draining ends', async () => {
+test('a stop signal makes readiness fail first; requests are served until draining ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-draining-'));
   const port = await freePort();
   const api = spawn(process.execPath, [resolve(import.meta.dirname, 'main.ts')], {

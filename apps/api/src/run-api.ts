@@ -28,7 +28,7 @@ const LISTEN_TROUBLE: Readonly<Record<string, (config: Config) => string>> = {
 /**
  * Runs the API until SIGTERM or SIGINT. Resolves once it listens.
  *
- * On a stop signal readiness turns red, workers begin nothing new, and requests are served for DRAIN_SECONDS more, each
+ * On a stop signal readiness fails, workers begin nothing new, and requests are served for DRAIN_SECONDS more, each
  * with `Connection: close`. Then running requests finish and the database is closed. Work that is unfinished after the
  * limit is aborted; the next instance sends the remaining messages. A second signal skips the draining.
  *

@@ -43,7 +43,7 @@ export interface Services {
   files: WatchedStore;
   health: Health;
   oidc: Provider;
-  /** The instance is about to stop: readiness is red, so that a balancer sends no more requests. */
+  /** The instance is about to stop: readiness fails, so that a balancer sends no more requests. */
   draining: boolean;
   remotes: Remotes;
   metrics: Metrics;

@@ -65,7 +65,7 @@ export function jobsOf(services: Services): { jobs: Job[]; stop(): void } {
     const send = senders[channel];
     return send ? [{ channel, send, breaker: createBreaker() }] : [];
   });
-  for (const { channel, breaker } of deliveries) services.health.watch(channel, () => (breaker.isOpen() ? 'away' : 'ok'));
+  for (const { channel, breaker } of deliveries) services.health.watch(channel, () => (breaker.isOpen() ? 'unavailable' : 'ok'));
   let stopped = false;
   const every = (seconds: number, name: string, work: () => Promise<unknown>): Job => ({ name, seconds, work });
 

@@ -4,7 +4,7 @@ import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { usePortalHost, type PortalSession } from '@portal/common/host/portal-host';
 import { lastUserType } from '@portal/common/host/session/last-user-type';
 import { SessionEnded } from '@portal/common/host/session-ended';
-import { Surroundings } from '@portal/common/host/surroundings';
+import { RemoteProviders } from '@portal/common/host/remote-providers';
 import { BASENAME, PAGE } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { homeOf } from '@portal/common/pages/menu';
@@ -71,7 +71,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
   }, []);
 
   return (
-    <Surroundings name="shell" locale={host.locale} theme={host.theme} messages={messages}>
+    <RemoteProviders name="shell" locale={host.locale} theme={host.theme} messages={messages}>
       <ShellPage portal={{ ...portal, host }} config={config} session={session} redirectStep={redirectStep} onRetry={retry} />
       <LoadUncaughtErrors host={host} />
       <LateTracker tracker={config.tracker} locale={host.locale} settled={!passing && pathname !== '/'} />
@@ -79,6 +79,6 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
         open={status === 'ended'} signInUrl={`${BASENAME}${PAGE.login}?user_type=${state.user?.user_type ?? ''}&again=1`}
         onLeave={() => void session.startSignIn(state.user?.user_type ?? userTypeFor(pathname, search, config, lastUserType()), { returnUri: location.href })}
       />
-    </Surroundings>
+    </RemoteProviders>
   );
 }

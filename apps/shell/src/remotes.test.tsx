@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { reportRemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import type { Host } from '@portal/common/host/host';
-import { Surroundings } from '@portal/common/host/surroundings';
+import { RemoteProviders } from '@portal/common/host/remote-providers';
 import { PortalRouter } from '@portal/common/routes/portal-router';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -24,9 +24,9 @@ const claims = ['broken', 'throwing', 'newer', 'mended'].map((name): RemoteClaim
 
 function Page({ host }: { host: Host }) {
   return (
-    <Surroundings name="shell" locale={host.locale} theme={host.theme} messages={messages}>
+    <RemoteProviders name="shell" locale={host.locale} theme={host.theme} messages={messages}>
       <PortalRouter basename="/microapp"><Remotes claims={claims} host={host} bare={false} notFound={<p>not found</p>} /></PortalRouter>
-    </Surroundings>
+    </RemoteProviders>
   );
 }
 

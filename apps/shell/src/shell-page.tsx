@@ -28,7 +28,7 @@ export function ShellPage({ portal, config, session, redirectStep, onRetry }: {
   const signedIn = state.user !== null;
   const signedOutPage = isSignedOutPage(pathname);
   const own = ownPage();
-  const framed = !signedOutPage || redirectStep === 'going' || redirectStep === 'away'
+  const framed = !signedOutPage || redirectStep === 'going' || redirectStep === 'unreachable'
     ? signedIn || (state.status === 'unknown' && session.likely())
     : false;
 
@@ -38,7 +38,7 @@ export function ShellPage({ portal, config, session, redirectStep, onRetry }: {
       case 'going': return <PageSkeleton />;
       case 'again': return <SignedInAgain />;
       case 'failed': return <SignInFailed onAgain={onRetry} />;
-      case 'away': return <Offline onRetry={async () => onRetry()} />;
+      case 'unreachable': return <Offline onRetry={async () => onRetry()} />;
       case 'none':
     }
     const waits = state.status === 'unknown' && session.likely() && asksWhoIsThere(pathname, search);

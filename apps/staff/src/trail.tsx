@@ -1,6 +1,6 @@
 import { useTrail } from './approvals/list/list-place.ts';
 
-/** Remembers where one comes from. Renders nothing; stands behind the pages. */
+/** Stores the path of the previous page. Renders nothing; is rendered beside the pages. */
 export function Trail() {
   useTrail();
   return null;

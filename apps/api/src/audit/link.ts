@@ -37,7 +37,7 @@ const contentText = ({ id, network, user_agent, detail }: LinkedEntry) => JSON.s
  */
 export const contentDigestOf = (vault: Vault, entry: LinkedEntry): string => vault.mac('audit content', contentText(entry));
 
-/** Is this the digest of those columns, under a key that counted at the time of the entry? */
+/** Is this the digest of those columns, under a key that was valid at the time of the entry? */
 export const isContentDigest = (vault: Vault, digest: string, entry: LinkedEntry): boolean => vault.macs('audit content', contentText(entry), entry.at).includes(digest);
 
 const entryText = (before: string, content: string, entry: LinkedEntry) => JSON.stringify([
@@ -46,11 +46,11 @@ const entryText = (before: string, content: string, entry: LinkedEntry) => JSON.
 
 /**
  * Digest of an entry and the one before it. It is keyed by SECRET: an attacker who can write to the database, but does not
- * know SECRET, cannot make a chain that fits.
+ * know SECRET, cannot make a valid chain.
  */
 export const linkOf = (vault: Vault, before: string, content: string, entry: LinkedEntry): string =>
   vault.mac('audit entry', entryText(before, content, entry));
 
-/** Is this the digest of an entry and the one before it, under a key that counted at the time of the entry? */
+/** Is this the digest of an entry and the one before it, under a key that was valid at the time of the entry? */
 export const isLink = (vault: Vault, digest: string, { before, content, entry }: { before: string; content: string; entry: LinkedEntry }): boolean =>
   vault.macs('audit entry', entryText(before, content, entry), entry.at).includes(digest);

@@ -31,7 +31,7 @@ describe('values that count as the same', () => {
     ['another e-mail', ParamType.email, 'free@acme.example', false],
     ['a phone', ParamType.phone, '+86-13800000001', true],
     ['another phone', ParamType.phone, '+86-13800000002', false],
-    ['what is no phone', ParamType.phone, '13', false],
+    ['an invalid phone', ParamType.phone, '13', false],
     ['a login name in other letters', ParamType.loginName, 'tAKEN_1', true],
     ['a login name in which _ stands for any letter', ParamType.loginName, 'TakenX1', false],
     ['a company with other brackets and case', ParamType.company, '沅江(衡远)仪表  LTD', true],
@@ -42,7 +42,7 @@ describe('values that count as the same', () => {
     ['a credit code in small letters', ParamType.creditCode, CODE.toLowerCase(), true],
     ['another credit code', ParamType.creditCode, '91350211M000100Y44', false],
     ['a pattern', ParamType.email, '%@acme.example', false],
-    ['a way to end the statement', ParamType.email, "' or '1'='1", false],
+    ['SQL injection', ParamType.email, "' or '1'='1", false],
   ])('%s', async (_, type, value, taken) => {
     expect(await ask(api.as(acme), type, value)).toMatchObject(answered(taken));
   });
@@ -187,9 +187,9 @@ describe('limits per network', () => {
 test.each([
   ['an unknown type', { ParamType: '7' }, 'ParamType'],
   ['the type that means none', { ParamType: '0' }, 'ParamType'],
-  ['a type that is no number', { ParamType: 'email' }, 'ParamType'],
-  ['a value without end', { ParamValue: 'a'.repeat(1025) }, 'ParamValue'],
-  ['a flag that is none', { IsLogin: '2' }, 'IsLogin'],
+  ['a type that is not a number', { ParamType: 'email' }, 'ParamType'],
+  ['a value that is too long', { ParamValue: 'a'.repeat(1025) }, 'ParamValue'],
+  ['an invalid flag', { IsLogin: '2' }, 'IsLogin'],
   ['an unknown key', { role: '0' }, 'role'],
   ['an unknown user type', { UserType: '100000' }, 'UserType'],
   ['the fraction of a user type', { UserType: '2.5' }, 'UserType'],

@@ -87,7 +87,7 @@ export function availabilityRoutes(app: App, services: Services): void {
 
     const { taken, deleting } = await context.transaction(async (tx) => {
       if (!caller && !(await countCheck(tx, form, now()))) {
-        if (!query.man_machine_token) return context.refuse('Account.Man.Machine.Required', { keep: true });
+        if (!query.man_machine_token) return context.refuse('Account.Man.Machine.Required', { commit: true });
         await consumeCaptcha(tx, query.man_machine_token, {
           account: query.ParamValue, scene: scenesOf(query.UserType, isLogin), at: now(),
         }, context);

@@ -2,7 +2,7 @@ import { AccountStatus } from '@portal/common/enums/user/account-status';
 import type { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { CANCELLATION } from '@portal/common/rules/limits';
-import { addWorkingDays } from '@portal/common/rules/certification/working-days';
+import { addWorkingDays } from '@portal/common/rules/working-hours/working-days';
 import { sql } from 'kysely';
 import { ADDRESS_COLUMNS, isProven, type Addresses } from '../addresses/proven-address.db.ts';
 import { disableAccessKeysOf } from '../access-keys/access-keys.db.ts';

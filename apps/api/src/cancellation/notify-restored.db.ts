@@ -3,7 +3,7 @@ import type { Tx } from '../db/connect.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { READER_COLUMNS, readerOf, reachable } from '../mail/recipient.ts';
 
-/** Tells the owner of an account, at a proven address, that staff restored it. */
+/** Notifies the owner of an account, at a proven address, that staff restored it. */
 export async function notifyRestored(tx: Tx, userId: string, at: Date): Promise<void> {
   const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name']).where('user_id', '=', userId).executeTakeFirstOrThrow();
   const to = reachable(provenAddresses(user));

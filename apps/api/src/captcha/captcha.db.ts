@@ -86,7 +86,7 @@ export async function solveCaptcha(tx: Tx, attempt: Attempt, refusing: Refusing<
     .executeTakeFirst();
   if (!tried) refusing.refuse('Account.Man.Machine.Token.Invalid');
   if (tried.passed_until) return;
-  refusing.refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { keep: true });
+  refusing.refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { commit: true });
 }
 
 /**
@@ -110,7 +110,7 @@ export async function solveByProofOfWork(
     .returning('tries')
     .executeTakeFirst();
   if (!tried) refusing.refuse('Account.Man.Machine.Token.Invalid');
-  if (!right) refusing.refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { keep: true });
+  if (!right) refusing.refuse(tried.tries >= CAPTCHA.tries ? 'Account.Man.Machine.Err.Num' : 'Account.Man.Machine.Gap.Point.Err', { commit: true });
 }
 
 /**

@@ -25,7 +25,7 @@ interface Notice {
   opinion?: string;
 }
 
-/** Tells the applicant at a proven address: an unproven one may belong to a stranger, who must not read the opinion. */
+/** Notifies the applicant at a proven address: an unproven one may belong to a stranger, who must not read the opinion. */
 export async function notifyOfContract(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { id, userId, company, template, level, opinion = '' }: Notice, at: Date): Promise<void> {
   const user = await findApplicant(tx, userId);
   const to = reachable(provenAddresses(user));

@@ -25,8 +25,8 @@ function fill(place: string): () => void {
   return () => rmSync(filler);
 }
 const readiness = async () => {
-  const [status, { status: said, red }] = await api.as(null).get('/health/ready');
-  return [status, said, red];
+  const [status, { status: said, failing }] = await api.as(null).get('/health/ready');
+  return [status, said, failing];
 };
 
 onSmallDisk('on a full disk an upload answers 507 and leaves nothing behind; readiness names the part', async () => {
@@ -78,7 +78,7 @@ describe('a watched store', () => {
     return { asked, watched: watchStore(store, () => now), wait(ms: number) { now += ms; }, trials: () => trials };
   }
 
-  test.each([['ENOSPC', 'full'], ['EDQUOT', 'full'], ['EACCES', 'away'], [undefined, 'away']])('is, after a write that failed with %s, %s', async (code, state) => {
+  test.each([['ENOSPC', 'full'], ['EDQUOT', 'full'], ['EACCES', 'unavailable'], [undefined, 'unavailable']])('is, after a write that failed with %s, %s', async (code, state) => {
     const { asked, watched } = observe();
     asked.fails = error(code);
     await expect(watched.put('lic-1', new Uint8Array(), 'image/png')).rejects.toBe(asked.fails);

@@ -15,7 +15,7 @@ export interface WatchedStore extends FileStore {
 }
 
 const stateAfter = (work: Promise<void>): Promise<PartState> =>
-  work.then(() => 'ok', (error: unknown) => (isStorageFull(error) ? 'full' : 'away'));
+  work.then(() => 'ok', (error: unknown) => (isStorageFull(error) ? 'full' : 'unavailable'));
 
 /** Watches the writes of a store. `now` answers monotonic milliseconds. */
 export function watchStore(store: FileStore, now: () => number = () => performance.now()): WatchedStore {
@@ -25,7 +25,7 @@ export function watchStore(store: FileStore, now: () => number = () => performan
   async function tryStore(): Promise<PartState> {
     const waiting = new AbortController();
     try {
-      const state = await Promise.race([stateAfter(store.probe()), sleep<PartState>(PATIENCE, 'away', { signal: waiting.signal, ref: false })]);
+      const state = await Promise.race([stateAfter(store.probe()), sleep<PartState>(PATIENCE, 'unavailable', { signal: waiting.signal, ref: false })]);
       known = { state, at: now() };
       return state;
     } finally {

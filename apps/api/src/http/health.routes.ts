@@ -14,9 +14,9 @@ export function healthRoutes(app: App, services: Services): void {
     c.header('Cache-Control', 'no-store');
     if (services.draining) return c.json({ status: 'stopping' }, 503);
     const parts = await services.health.parts();
-    const red = Object.keys(parts).filter((part) => parts[part] !== 'ok');
-    if (parts.database !== 'away') return c.json({ status: red.length === 0 ? 'ready' : 'degraded', red, parts });
+    const failing = Object.keys(parts).filter((part) => parts[part] !== 'ok');
+    if (parts.database !== 'unavailable') return c.json({ status: failing.length === 0 ? 'ready' : 'degraded', failing, parts });
     c.header('Retry-After', '5');
-    return c.json({ status: 'not ready', red, parts }, 503);
+    return c.json({ status: 'not ready', failing, parts }, 503);
   }));
 }

@@ -1,7 +1,7 @@
 import { isStorageFull } from '../files/storage-full.ts';
 
 /** `full`: nothing can be stored any more. `away`: it does not answer, or rejects what is sent to it. */
-export type PartState = 'ok' | 'full' | 'away';
+export type PartState = 'ok' | 'full' | 'unavailable';
 
 /** Milliseconds for which the database counts as full after such an error. */
 const FULL_FOR = 60_000;
@@ -25,7 +25,7 @@ export function createHealth({ ready, files, now = () => performance.now() }: {
   let fullAt = -Infinity;
   const parts = new Map<string, () => PartState | Promise<PartState>>([
     // A full database still answers reads, so only failed writes show it.
-    ['database', async () => (await ready() ? (now() - fullAt < FULL_FOR ? 'full' : 'ok') : 'away')],
+    ['database', async () => (await ready() ? (now() - fullAt < FULL_FOR ? 'full' : 'ok') : 'unavailable')],
     ['files', files],
   ]);
   return {

@@ -55,7 +55,7 @@ export async function countUse(db: Db | Tx, key: string, rule: Limit, now: Date)
 /** Counts one use; refuses with 4290000000 beyond the limit. */
 export async function limit(db: Db | Tx, key: string, rule: Limit, now: Date): Promise<void> {
   const { within, retryAfter } = await countUse(db, key, rule, now);
-  if (!within) refuse('4290000000', { retryAfter, keep: true });
+  if (!within) refuse('4290000000', { retryAfter, commit: true });
 }
 
 /** Refuses with 4290000000 when `key` has reached its limit, without counting a use. */

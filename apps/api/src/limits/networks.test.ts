@@ -17,7 +17,7 @@ const authorise = '/oauth2/auth?client_id=portal&response_type=code&scope=openid
   + '&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256';
 
 /** Public calls, the name of their counter, and the limit per network. */
-const DOORS: readonly (readonly [string, string, number, Call])[] = [
+const PUBLIC_CALLS: readonly (readonly [string, string, number, Call])[] = [
   ['begin a sign-in', 'authorise', 600, (api, headers) => api.as(null).get(authorise, { headers: { ...headers, accept: 'application/json' } })],
   ['sign in', 'signIn', 100, async (api, headers) => {
     const { browser, challenge } = await visitor(api);
@@ -31,7 +31,7 @@ const DOORS: readonly (readonly [string, string, number, Call])[] = [
   ['set a password', 'password', 60, (api, headers) => api.seal('New-67890', 'new_password').then((new_password) => api.as(null).put('/api/account/v1/user/0/password/reset', {
     user_id: 'u-ann', user_type: 2, reset_code: 'made-up', new_password,
   }, { headers }))],
-  ['say that it was somebody else', 'securityReport', 20, post('/api/account/v1/security_report', () => ({ report_code: 'a'.repeat(43) }))],
+  ['send a security report', 'securityReport', 20, post('/api/account/v1/security_report', () => ({ report_code: 'a'.repeat(43) }))],
   ['save a sign-in state', 'signInState', 100, post('/api/account/v1/sign_in_states', () => ({
     state: Math.random().toString(36).padEnd(43, 's'), code_verifier: 'v'.repeat(43), redirect_uri: 'http://localhost/microapp/login', user_type: 2,
   }))],
@@ -41,7 +41,7 @@ const DOORS: readonly (readonly [string, string, number, Call])[] = [
 const used = ({ db, services }: TestApi, key: string, points: number) =>
   db.insertInto('limit_counter').values({ key, points, ends_at: new Date(services.clock.now().getTime() + 600_000) }).execute();
 
-test.each(DOORS)('%s: limited per network in production, and a /64 of IPv6 is one network', async (_, name, points, call) => {
+test.each(PUBLIC_CALLS)('%s: limited per network in production, and a /64 of IPv6 is one network', async (_, name, points, call) => {
   await used(behind, `${name} 2001:db8:1:2::/64`, points - 1);
   const from = async (address: string) => (await call(behind, { 'x-forwarded-for': address }))[0];
   expect(await from('2001:db8:1:2::1')).not.toBe(429);
@@ -51,7 +51,7 @@ test.each(DOORS)('%s: limited per network in production, and a /64 of IPv6 is on
   expect(await from('2001:db8:1:3::1')).not.toBe(429);
 });
 
-test.each(DOORS)('%s: an untrusted forwarding header does not change the network', async (_, name, points, call) => {
+test.each(PUBLIC_CALLS)('%s: an untrusted forwarding header does not change the network', async (_, name, points, call) => {
   await used(alone, `${name} 127.0.0.1`, points);
   for (const [header, value] of [['x-forwarded-for', '203.0.113.9'], ['forwarded', 'for=203.0.113.9'], ['x-real-ip', '203.0.113.9'], ['cf-connecting-ip', '203.0.113.9']] as const) {
     expect((await call(alone, { [header]: value }))[0]).toBe(429);

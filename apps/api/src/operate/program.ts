@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { OperateError, type Act, type Given, type Group, type Outcome, type StandaloneAct } from './act.ts';
 
 /** What the program needs of its process. */
-export interface Surroundings {
+export interface Environment {
   env: Readonly<Record<string, string | undefined>>;
   /** Opens the services; `close` ends them. */
   open(): Promise<{ services: Services; close(): Promise<void> }>;
@@ -25,7 +25,7 @@ class UsageError extends Error {
 const TERMS: Record<Locale, string> = { 'zh-CN': 'zh_CN', 'en-US': 'en' };
 
 /** Language of the texts: `--lang`, else that of the terminal, else English. */
-function localeOf(args: readonly string[], { env }: Surroundings): Locale {
+function localeOf(args: readonly string[], { env }: Environment): Locale {
   const at = args.indexOf('--lang');
   const wish = at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith('--lang='))?.slice('--lang='.length);
   const terminal = (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').split('.')[0];
@@ -56,19 +56,19 @@ function reasonOf(error: unknown, locale: Locale): string | undefined {
  *
  * @throws what is not for the operator to mend; what opening the services throws
  */
-export async function operate(args: readonly string[], groups: Readonly<Record<string, Group | StandaloneAct>>, surroundings: Surroundings): Promise<number> {
-  const locale = localeOf(args, surroundings);
+export async function operate(args: readonly string[], groups: Readonly<Record<string, Group | StandaloneAct>>, environment: Environment): Promise<number> {
+  const locale = localeOf(args, environment);
   const say: Say = (id, values) => textOf(locale, id, values);
   const json = args.includes('--json');
   let exit: number = EXIT.done;
 
   function print({ text, data, failed = false }: Outcome): void {
-    surroundings.out(json ? JSON.stringify(data) : text);
+    environment.out(json ? JSON.stringify(data) : text);
     exit = failed ? EXIT.failed : EXIT.done;
   }
 
   async function carryOut(act: Act, given: Given): Promise<void> {
-    const { services, close } = await surroundings.open();
+    const { services, close } = await environment.open();
     try {
       print(await act.run(given, { services, locale, say }));
     } finally {
@@ -100,7 +100,7 @@ export async function operate(args: readonly string[], groups: Readonly<Record<s
     const reason = reasonOf(error, locale);
     if (reason === undefined) throw error;
     const usage = error instanceof UsageError;
-    surroundings.err(json ? JSON.stringify({ error: reason }) : usage ? `${reason}\n${say('operate.help')}` : reason);
+    environment.err(json ? JSON.stringify({ error: reason }) : usage ? `${reason}\n${say('operate.help')}` : reason);
     exit = usage ? EXIT.usage : EXIT.failed;
   }
   return exit;

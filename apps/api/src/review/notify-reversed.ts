@@ -8,7 +8,7 @@ import { READER_COLUMNS, reachable, readerOf } from '../mail/recipient.ts';
 import type { ReviewedQueue } from './decisions.db.ts';
 import type { StoredRequest } from './queues.db.ts';
 
-/** Tells the applicant that a decision was reversed, at a proven address: another one may belong to a stranger. */
+/** Notifies the applicant that a decision was reversed, at a proven address: another one may belong to a stranger. */
 export async function notifyReversed(
   tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, { queue, template, about }: ReviewedQueue,
   { request, result, reason, at }: { request: StoredRequest; result: Decision; reason: string; at: Date },

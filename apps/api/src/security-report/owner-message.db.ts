@@ -22,7 +22,7 @@ interface Source {
   at: Date;
 }
 
-export type News = Source & (
+export type Notice = Source & (
   /** `disabledKeys`: public parts of the access keys that a new password disabled. */
   | { about: Exclude<About, AddressAbout>; disabledKeys?: readonly string[] }
   /** `before`: the replaced proven address, or null. */
@@ -36,11 +36,11 @@ const UNDOES: readonly About[] = ['emailChanged', 'phoneChanged', 'secondFactorO
  * Recipient of a notification: a proven address, because its link can undo changes. For a changed address it is the
  * previous one, or the other proven one when there was none: the new address may belong to a stranger.
  */
-function recipientOf(news: News, user: Addresses) {
+function recipientOf(notice: Notice, user: Addresses) {
   const { email, phone } = provenAddresses(user);
-  switch (news.about) {
-    case 'emailChanged': return reachable({ email: news.before, phone });
-    case 'phoneChanged': return news.before === null ? reachable({ email, phone: null }) : reachable({ email: null, phone: news.before });
+  switch (notice.about) {
+    case 'emailChanged': return reachable({ email: notice.before, phone });
+    case 'phoneChanged': return notice.before === null ? reachable({ email, phone: null }) : reachable({ email: null, phone: notice.before });
     default: return reachable({ email, phone });
   }
 }
@@ -49,20 +49,20 @@ function recipientOf(news: News, user: Addresses) {
  * Notifies the owner of an account in their language and time zone, by e-mail or else SMS, with a "this was not me"
  * link. Runs in the transaction of the change. Does nothing without a proven address.
  */
-export async function notifyOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, news: News): Promise<void> {
-  const { userId, about, network, userAgent, at } = news;
+export async function notifyOwner(tx: Tx, { publicUrl }: Pick<Config, 'publicUrl'>, notice: Notice): Promise<void> {
+  const { userId, about, network, userAgent, at } = notice;
   const user = await tx.selectFrom('app_user').select([...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name'])
     .where('user_id', '=', userId).executeTakeFirstOrThrow();
-  const recipient = recipientOf(news, user);
+  const recipient = recipientOf(notice, user);
   if (!recipient) return;
   const reader = readerOf(user);
   const code = newSecret();
   const lives = UNDOES.includes(about) ? RESET_CODE.undoLivesMs : RESET_CODE.reportLivesMs;
   await tx.insertInto('security_report').values({
-    code_hash: digest(code), user_id: userId, about, told_at: at, old_address: 'before' in news ? news.before : null,
+    code_hash: digest(code), user_id: userId, about, told_at: at, old_address: 'before' in notice ? notice.before : null,
     expires_at: new Date(at.getTime() + lives), used_at: null,
   }).execute();
-  const keys = 'disabledKeys' in news ? news.disabledKeys ?? [] : [];
+  const keys = 'disabledKeys' in notice ? notice.disabledKeys ?? [] : [];
   await queueMessage(tx, {
     ...recipient, reader, template: about, at,
     link: pageUrl(publicUrl, PAGE.notMe, { report_code: code, lang: formatLocale(reader.locale) }),

@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { notifyOwner, type News } from './owner-message.db.ts';
+import { notifyOwner, type Notice } from './owner-message.db.ts';
 import { issueResetCode } from '../password/reset-code.db.ts';
 import { findSecondFactor, setSecondFactor } from '../second-factor/second-factor.db.ts';
 import { inTransaction } from '../db/connect.ts';
@@ -24,11 +24,11 @@ async function somebody(more: Parameters<typeof makeUser>[2] = {}) {
 }
 const userOf = (id: string) => api.db.selectFrom('app_user').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow();
 
-type Notice = News extends infer One ? (One extends News ? Omit<One, 'userId' | 'network' | 'userAgent' | 'at'> : never) : never;
+type Content = Notice extends infer One ? (One extends Notice ? Omit<One, 'userId' | 'network' | 'userAgent' | 'at'> : never) : never;
 /** Notifies the owner; returns the code of the link and its recipient. */
-async function notified(userId: string, news: Notice) {
+async function notified(userId: string, notice: Content) {
   api.services.clock.advance(1);
-  await inTransaction(api.db, (tx) => notifyOwner(tx, api.services.config, { userId, network: '203.0.113.9', userAgent: '', at: api.services.clock.now(), ...news }));
+  await inTransaction(api.db, (tx) => notifyOwner(tx, api.services.config, { userId, network: '203.0.113.9', userAgent: '', at: api.services.clock.now(), ...notice }));
   const message = await api.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   return { ...message, code: new URL(message.link ?? '').searchParams.get('report_code') ?? '' };
 }
@@ -102,13 +102,13 @@ test('a network can report twenty times per hour', async () => {
   expect(await report('made-up')).toMatchObject([429, { code: '4290000000' }]);
 });
 
-test.each<[string, Notice, boolean]>([
+test.each<[string, Content, boolean]>([
   ['is taken away by the answer to its message', { about: 'secondFactorOn' }, false],
   ['stays whatever else was not the owner', { about: 'newDevice' }, true],
-])('a second factor %s', async (_, news, stays) => {
+])('a second factor %s', async (_, notice, stays) => {
   const { id } = await somebody();
   await inTransaction(api.db, (tx) => setSecondFactor(tx, api.services.vault, { userId: id, secret: 'JBSWY3DPEHPK3PXP', step: 0, at: api.services.clock.now() }));
-  expect((await report((await notified(id, news)).code))[0]).toBe(200);
+  expect((await report((await notified(id, notice)).code))[0]).toBe(200);
   expect((await findSecondFactor(api.db, id)) !== null).toBe(stays);
 });
 

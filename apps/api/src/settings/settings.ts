@@ -37,7 +37,7 @@ export const settings = z.object({
   PORTAL_ORIGINS: setting(or(origins, []), 'Further origins of the portal, a standalone remote or a foreign host. They may call the API with cookies; the portal loads nothing from them.'),
   SCRIPT_ORIGINS: setting(or(origins, []), 'Further origins whose scripts and style sheets the portal may load: static hosts of remotes. Origins of `REMOTE_<NAME>_URL` are added.'),
   FRAME_ANCESTORS: setting(or(origins, []), 'Origins that may embed the portal in a frame.'),
-  DRAIN_SECONDS: setting(optional(whole(0, 300)), 'Seconds between a stop signal and the end of listening: readiness is red, and a balancer takes this instance out.', { byDefault: '0; in production 5' }),
+  DRAIN_SECONDS: setting(optional(whole(0, 300)), 'Seconds between a stop signal and the end of listening: `/health/ready` answers 503, and a balancer takes this instance out.', { byDefault: '0; in production 5' }),
   TRUST_PROXY: setting(or(proxies, []), 'Trusted proxies: addresses or ranges such as `10.0.0.0/8`. `X-Forwarded-*` headers of all others are dropped.'),
   DATABASE_URL: setting(optional(url(/^postgres(ql)?:$/, 'must be postgres://user:password@host:5432/name')), '`postgres://user:password@host:5432/name`; without it the embedded database in `DATA_DIR` is used.', { secret, byDefault: 'embedded' }),
   POOL_SIZE: setting(or(whole(1, 200), 10), 'Size of the connection pool of PostgreSQL.'),

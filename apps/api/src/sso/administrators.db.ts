@@ -16,16 +16,16 @@ export async function findAdministrator(tx: Tx, { coId, preferred }: { coId: str
   return found.find(({ user_id }) => user_id === preferred) ?? found[0];
 }
 
-export interface News extends Pick<Message, 'template' | 'values' | 'link' | 'at'> {
+export interface Notice extends Pick<Message, 'template' | 'values' | 'link' | 'at'> {
   /** Of messages about the same event each administrator gets one. */
   event: string;
 }
 
 /**
- * Tells every administrator of an enterprise, each in their language, by proven e-mail or else phone. Returns how many were
+ * Notifies every administrator of an enterprise, each in their language, by proven e-mail or else phone. Returns how many were
  * notified. The message is sent after the commit.
  */
-export async function notifyAdministrators(tx: Tx, coId: string, { event, values, ...message }: News): Promise<number> {
+export async function notifyAdministrators(tx: Tx, coId: string, { event, values, ...message }: Notice): Promise<number> {
   const { company_name: company } = await tx.selectFrom('company').select('company_name').where('co_id', '=', coId).executeTakeFirstOrThrow();
   const administrators = await administratorsOf(tx, coId).select(['user_id', 'user_name', ...ADDRESS_COLUMNS, ...READER_COLUMNS]).execute();
   let notified = 0;

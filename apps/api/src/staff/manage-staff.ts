@@ -8,7 +8,7 @@ import type { HandlerContextOf, HandlerInput } from '../http/calls/serve.ts';
 import { revokeResetCodes } from '../password/reset-code.db.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
 import { endInvitation, lockStaff, storeStatus, type LockedMember } from './staff.db.ts';
-import { notifyMember } from './tell-member.ts';
+import { notifyMember } from './notify-member.ts';
 
 /** Refuses callers that are no active administrator, and locks the caller's account until the end of the transaction. */
 export async function checkAdministrator(tx: Tx, { userId }: Caller, { refuse }: Refusing<never>): Promise<void> {

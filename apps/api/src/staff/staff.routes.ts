@@ -16,7 +16,7 @@ import { endSessionsOf, renewSessionsOf } from '../sessions/sessions.db.ts';
 import { createStaff as create } from './create-staff.db.ts';
 import { changeStatus, checkAdministrator, lockMember } from './manage-staff.ts';
 import { findMember, findStaff, stateOf, storePrivileges, type StaffRow } from './staff.db.ts';
-import { privilegeNames, notifyMember } from './tell-member.ts';
+import { privilegeNames, notifyMember } from './notify-member.ts';
 
 /** New accounts per administrator: each one sends a message. */
 const CREATIONS = { points: 100, seconds: 24 * 3600 };

@@ -60,7 +60,7 @@ async function spend(
   const { started_at } = await tx.selectFrom('verify_code_day').select('started_at')
     .where('account', '=', account).where('requester', '=', requester).executeTakeFirstOrThrow();
   const retryAfter = Math.max(1, Math.ceil((started_at.getTime() + A_DAY_MS - at.getTime()) / 1000));
-  refuse('Account.VerifyCode.TooMany', { retryAfter, keep: true });
+  refuse('Account.VerifyCode.TooMany', { retryAfter, commit: true });
 }
 
 /**

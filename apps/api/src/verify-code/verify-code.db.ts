@@ -44,7 +44,7 @@ export async function issueCode(
       .where('verify_code.sent_at', '<=', new Date(at.getTime() - RESEND_SECONDS * 1000)))
     .returning('sent_at')
     .executeTakeFirst();
-  if (!stored) refusing.refuse('Account.VerifyCode.TooSoon', { retryAfter: await secondsLeft(tx, key, at), keep: true });
+  if (!stored) refusing.refuse('Account.VerifyCode.TooSoon', { retryAfter: await secondsLeft(tx, key, at), commit: true });
   await countToday(tx, key.account, requester, at, refusing);
   return code;
 }
@@ -104,7 +104,7 @@ async function judge<Field extends string>(
   if (tried && right.includes(tried.code_mac)) return;
   if (tried) {
     const issue = tried.tries >= VERIFY_CODE.tries ? 'Account.VerifyCode.Tries' : 'Account.VerifyCode.Wrong';
-    refuseAt(field, issue, { keep: true });
+    refuseAt(field, issue, { commit: true });
   }
   const dead = await tx
     .selectFrom('verify_code').select('tries')

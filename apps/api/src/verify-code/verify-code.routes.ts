@@ -99,10 +99,10 @@ async function checkKnown(tx: Tx, key: CodeKey, neutral: boolean, { refuseAt }: 
   const byEmail = key.channel === VerifyChannel.email;
   if (REGISTERS.includes(key.scene) && known) {
     const taken = byEmail ? 'Account.Email.Exists' : 'Account.Phone.Exists';
-    refuseAt('account', await takenCode(tx, taken, { [byEmail ? 'email' : 'phone']: key.account, userType: key.userType }), { keep: true });
+    refuseAt('account', await takenCode(tx, taken, { [byEmail ? 'email' : 'phone']: key.account, userType: key.userType }), { commit: true });
   }
   if (SIGNS_IN.includes(key.scene) && !known) {
-    refuseAt('account', byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist', { keep: true });
+    refuseAt('account', byEmail ? 'Account.User.Login.Email.Not.Exist' : 'Account.User.Login.Phone.Not.Exist', { commit: true });
   }
   return true;
 }

@@ -1,9 +1,9 @@
 import { begin, next } from './restore.steps.ts';
-import type { Happening } from './restore.steps.ts';
+import type { StepEvent } from './restore.steps.ts';
 
 const accounts = [{ userId: 'u-1', loginName: 'fay' }, { userId: 'u-2', loginName: 'fay_2' }];
 const UNTIL = '2026-12-30T00:00:00Z';
-const after = (...happenings: Happening[]) => happenings.reduce(next, begin(UNTIL));
+const after = (...events: StepEvent[]) => events.reduce(next, begin(UNTIL));
 
 test.each([[null, 'verify'], ['', 'verify'], ['soon', 'verify'], [UNTIL, 'closed']])('until=%s begins with step %s', (until, at) => {
   expect(begin(until).at).toBe(at);

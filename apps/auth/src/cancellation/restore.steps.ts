@@ -10,7 +10,7 @@ export type Step =
   | { at: 'choose'; token: string; accounts: readonly Closed[] }
   | { at: 'done' };
 
-export type Happening =
+export type StepEvent =
   | { type: 'begun' }
   | { type: 'several'; token: string; accounts: readonly Closed[] }
   | { type: 'restored' }
@@ -23,11 +23,11 @@ export function begin(closedUntil: string | null): Step {
 }
 
 /** Restoring an account: verify by code, choose if there are several, done. */
-export function next(step: Step, happened: Happening): Step {
+export function next(step: Step, event: StepEvent): Step {
   if (step.at === 'done') return step;
-  switch (happened.type) {
+  switch (event.type) {
     case 'begun': return step.at === 'closed' ? { at: 'verify' } : step;
-    case 'several': return step.at === 'verify' ? { at: 'choose', token: happened.token, accounts: happened.accounts } : step;
+    case 'several': return step.at === 'verify' ? { at: 'choose', token: event.token, accounts: event.accounts } : step;
     case 'restored': return step.at === 'closed' ? step : { at: 'done' };
     case 'again': return { at: 'verify' };
   }

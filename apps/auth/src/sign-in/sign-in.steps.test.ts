@@ -1,11 +1,11 @@
 import { askedBy, ENTRY, next } from './sign-in.steps.ts';
-import type { Happening, Step } from './sign-in.steps.ts';
+import type { StepEvent, Step } from './sign-in.steps.ts';
 
 const enrolment = { enrolment_ticket: 'e-1', secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/x' };
 const settled = { accountId: 'u-2', choiceTicket: 't-1' };
 const codes: Step = { at: 'recoveryCodes', codes: ['AAAA-BBBB'], signedIn: { goOn: '/x' } };
 
-test.each<[string, Step, Happening, Step]>([
+test.each<[string, Step, StepEvent, Step]>([
   ['several accounts ask which', ENTRY, { type: 'severalAccounts', ticket: 't-1' }, { at: 'choice', ticket: 't-1' }],
   ['the chosen one may want a factor', { at: 'choice', ticket: 't-1' }, { type: 'factorWanted', settled }, { at: 'secondFactor', settled }],
   ['or one must be set up', ENTRY, { type: 'enrolmentWanted', settled: {}, enrolment }, { at: 'enrol', settled: {}, enrolment }],
@@ -17,8 +17,8 @@ test.each<[string, Step, Happening, Step]>([
   ['at the entry an expired page is renewed in place', ENTRY, { type: 'expired' }, ENTRY],
   ['recovery codes do not vanish by going back', codes, { type: 'restarted' }, codes],
   ['nor by a late answer', codes, { type: 'expired' }, codes],
-])('%s', (_, step, happened, then) => {
-  expect(next(step, happened)).toEqual(then);
+])('%s', (_, step, event, then) => {
+  expect(next(step, event)).toEqual(then);
 });
 
 test.each([
@@ -29,6 +29,6 @@ test.each([
   ['Account.Login.SecondFactor.Enrol', { enrolment: { secret: 'S' } }, undefined],
   ['Account.Login.SecondFactor.Enrol', { enrolment: null }, undefined],
   ['Account.Login.Wrong', { choice_ticket: 't-1' }, undefined],
-])('%s with %j', (code, body, happening) => {
-  expect(askedBy(code, body, settled)).toEqual(happening);
+])('%s with %j', (code, body, event) => {
+  expect(askedBy(code, body, settled)).toEqual(event);
 });

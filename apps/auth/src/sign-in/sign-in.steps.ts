@@ -13,7 +13,7 @@ export type Step =
   | { at: 'recoveryCodes'; codes: readonly string[]; signedIn: SignedIn }
   | { at: 'expired' };
 
-export type Happening =
+export type StepEvent =
   | { type: 'severalAccounts'; ticket: string }
   | { type: 'factorWanted'; settled: Settled }
   | { type: 'enrolmentWanted'; settled: Settled; enrolment: Enrolment }
@@ -26,13 +26,13 @@ export type Happening =
 export const ENTRY: Step = { at: 'entry' };
 
 /** Returns the next step. Recovery codes are shown once, so only their confirmation continues. */
-export function next(step: Step, happened: Happening): Step {
+export function next(step: Step, event: StepEvent): Step {
   if (step.at === 'recoveryCodes') return step;
-  switch (happened.type) {
-    case 'severalAccounts': return { at: 'choice', ticket: happened.ticket };
-    case 'factorWanted': return { at: 'secondFactor', settled: happened.settled };
-    case 'enrolmentWanted': return { at: 'enrol', settled: happened.settled, enrolment: happened.enrolment };
-    case 'enrolled': return { at: 'recoveryCodes', codes: happened.codes, signedIn: happened.signedIn };
+  switch (event.type) {
+    case 'severalAccounts': return { at: 'choice', ticket: event.ticket };
+    case 'factorWanted': return { at: 'secondFactor', settled: event.settled };
+    case 'enrolmentWanted': return { at: 'enrol', settled: event.settled, enrolment: event.enrolment };
+    case 'enrolled': return { at: 'recoveryCodes', codes: event.codes, signedIn: event.signedIn };
     case 'expired': return step.at === 'entry' ? step : { at: 'expired' };
     case 'restarted': return ENTRY;
   }
@@ -42,7 +42,7 @@ export function next(step: Step, happened: Happening): Step {
  * Returns the step that an answer of the sign-in call asks for, by its code and body. Undefined for other refusals, and
  * if the body lacks a value that the step needs.
  */
-export function askedBy(code: string, body: Readonly<Record<string, unknown>>, settled: Settled): Happening | undefined {
+export function askedBy(code: string, body: Readonly<Record<string, unknown>>, settled: Settled): StepEvent | undefined {
   if (code === 'Account.Login.Choice') {
     return typeof body.choice_ticket === 'string' ? { type: 'severalAccounts', ticket: body.choice_ticket } : undefined;
   }

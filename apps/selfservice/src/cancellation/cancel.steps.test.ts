@@ -1,9 +1,9 @@
 import { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import { CLOSED, next } from './cancel.steps.ts';
-import type { Happening, Step } from './cancel.steps.ts';
+import type { StepEvent, Step } from './cancel.steps.ts';
 
 const block = { list: CancelBlock.billing, reason: 'Unpaid bills' };
-const after = (...happenings: Happening[]): Step => happenings.reduce(next, CLOSED);
+const after = (...events: StepEvent[]): Step => events.reduce(next, CLOSED);
 const opened = { type: 'opened' } as const;
 const proven = ['phone'] as const;
 const allowed = { type: 'allowed', proven } as const;
@@ -33,7 +33,7 @@ test('an expired proof leads back to the code', () => {
   expect(after(opened, allowed, verified, { type: 'expired' })).toEqual({ at: 'verify', proven });
 });
 
-test.each<[string, Happening]>([
+test.each<[string, StepEvent]>([
   ['a check', allowed], ['a failure', { type: 'failed' }], ['a block', { type: 'blocked', block }], ['a code', verified], ['the end', cancelled],
 ])('a late %s is ignored after the dialog was closed', (_, late) => {
   expect(after(opened, { type: 'left' }, late)).toEqual(CLOSED);

@@ -20,7 +20,7 @@ export type Step =
   /** Closed: data is deleted at `until`, sign-out follows. */
   | { at: 'done'; until: string };
 
-export type Happening =
+export type StepEvent =
   | { type: 'opened' }
   | { type: 'allowed'; proven: Proven }
   | { type: 'blocked'; block: Block }
@@ -36,17 +36,17 @@ export const CLOSED: Step = { at: 'closed' };
  * Account deletion: check on opening, verification code, second check, final warning. An expired proof leads back to the
  * code. Late responses are ignored after the dialog was closed; `done` is final.
  */
-export function next(step: Step, happened: Happening): Step {
+export function next(step: Step, event: StepEvent): Step {
   if (step.at === 'done') return step;
-  if (happened.type === 'left') return CLOSED;
-  if (happened.type === 'opened') return step.at === 'closed' || step.at === 'failed' ? { at: 'checking' } : step;
+  if (event.type === 'left') return CLOSED;
+  if (event.type === 'opened') return step.at === 'closed' || step.at === 'failed' ? { at: 'checking' } : step;
   if (step.at === 'closed') return step;
-  switch (happened.type) {
-    case 'allowed': return step.at === 'checking' ? { at: 'verify', proven: happened.proven } : step;
+  switch (event.type) {
+    case 'allowed': return step.at === 'checking' ? { at: 'verify', proven: event.proven } : step;
     case 'failed': return step.at === 'checking' ? { at: 'failed' } : step;
-    case 'blocked': return { at: 'blocked', block: happened.block };
-    case 'verified': return step.at === 'verify' ? { at: 'warning', token: happened.token, proven: step.proven } : step;
+    case 'blocked': return { at: 'blocked', block: event.block };
+    case 'verified': return step.at === 'verify' ? { at: 'warning', token: event.token, proven: step.proven } : step;
     case 'expired': return step.at === 'warning' ? { at: 'verify', proven: step.proven } : step;
-    case 'cancelled': return step.at === 'warning' ? { at: 'done', until: happened.until } : step;
+    case 'cancelled': return step.at === 'warning' ? { at: 'done', until: event.until } : step;
   }
 }

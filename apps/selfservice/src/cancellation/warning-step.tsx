@@ -7,7 +7,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { CANCELLATION } from '@portal/common/rules/limits';
-import { addWorkingDays } from '@portal/common/rules/certification/working-days';
+import { addWorkingDays } from '@portal/common/rules/working-hours/working-days';
 import { DateTime } from '@portal/common/ui/date-time';
 import type { Block } from './cancel.steps.ts';
 import { useCancelAccount } from './cancellation.queries.ts';

@@ -2,7 +2,7 @@ import { downloadExport, orderExport, readExport } from '@portal/common/contract
 import { cancelAccount, cancelPersonalAccount, checkCancellation, checkPersonalCancellation } from '@portal/common/contract/account/cancellation';
 import { ExportStatus } from '@portal/common/enums/user/export-status';
 import { CANCELLATION } from '@portal/common/rules/limits';
-import { addWorkingDays } from '@portal/common/rules/certification/working-days';
+import { addWorkingDays } from '@portal/common/rules/working-hours/working-days';
 import { mock } from '@portal/common/testing/handlers';
 
 /** An empty ZIP: only the 22 bytes of the end-of-central-directory record. */

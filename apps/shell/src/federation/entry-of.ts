@@ -3,7 +3,7 @@ import { BASENAME } from '@portal/common/pages/addresses';
 import { withLightEntry } from '../boot/page/light-entry.ts';
 import { preload, requestManifest } from '../boot/page/request-manifest.ts';
 import { scriptsOf, type Manifest } from '../boot/page/scripts-of.ts';
-import { knowFiles } from './guard.ts';
+import { registerFiles } from './guard.ts';
 
 /** Absolute URL of a remote's manifest. */
 export const manifestOf = ({ manifest }: Pick<RemoteClaim, 'manifest'>): string => new URL(manifest, location.href).href;
@@ -22,7 +22,7 @@ export async function entryOf(claim: RemoteClaim): Promise<string> {
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   const { dataset, lang } = document.documentElement;
   const manifest = withLightEntry(await response.json() as Manifest, dataset.federation);
-  knowFiles(url, manifest.digests ?? {}, integrity.files);
+  registerFiles(url, manifest.digests ?? {}, integrity.files);
   if (!early) preload(scriptsOf(manifest, url, location.pathname.slice(BASENAME.length), lang));
   return new URL(manifest.metaData.remoteEntry.name, url).href;
 }

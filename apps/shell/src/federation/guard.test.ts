@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { server } from '@portal/common/testing/mock';
-import { abandon, guard, knowFiles, whenLost } from './guard.ts';
+import { abandon, guard, registerFiles, whenLost } from './guard.ts';
 
 const base = 'https://cdn.example/auth/';
 const NONE = /^sha384-A+$/;
@@ -25,7 +25,7 @@ function sheet(url: string): HTMLLinkElement {
   return element;
 }
 
-beforeEach(async () => knowFiles(`${base}mf-manifest.json`, { 'static/app.js': digest('app'), 'static/app.css': digest('css') }, await files({ 'static/later.js': digest('later') })));
+beforeEach(async () => registerFiles(`${base}mf-manifest.json`, { 'static/app.js': digest('app'), 'static/app.css': digest('css') }, await files({ 'static/later.js': digest('later') })));
 
 test('scripts and sheets of a manifest get its digests', () => {
   expect(script(`${base}static/app.js`)).toMatchObject({ src: `${base}static/app.js`, integrity: digest('app') });

@@ -8,7 +8,7 @@ const digests = new Map<string, string>();
 /** For each folder of a remote: loads the list of all of its files. */
 const lists = new Map<string, () => Promise<void>>();
 /** Number of failed requests by file. */
-const inVain = new Map<string, number>();
+const failures = new Map<string, number>();
 /** Elements that have neither loaded nor failed, with their URL. */
 const pending = new Map<Loading, string>();
 /** A digest that no file has. */
@@ -21,7 +21,7 @@ let onLost: (url: string) => void = () => {};
 /** Calls `listener` with the URL of each file that is missing or does not match its digest. */
 export function whenLost(listener: (url: string) => void): void { onLost = listener; }
 
-function learn(base: string, files: Record<string, string>): void {
+function addDigests(base: string, files: Record<string, string>): void {
   for (const [file, digest] of Object.entries(files)) digests.set(new URL(file, base).href, digest);
 }
 
@@ -29,12 +29,12 @@ function learn(base: string, files: Record<string, string>): void {
  * Registers the files of a remote: `first` are the digests in its manifest at `url`, `rest` is the digest of the list
  * of all others (`integrity.json`), which is loaded on demand.
  */
-export function knowFiles(url: string, first: Record<string, string>, rest: string): void {
-  learn(url, first);
+export function registerFiles(url: string, first: Record<string, string>, rest: string): void {
+  addDigests(url, first);
   let list: Promise<void> | undefined;
   lists.set(new URL('.', url).href, () => {
     list ??= requestManifest(new URL('integrity.json', url).href, rest)
-      .then(async (response) => learn(url, await response.json() as Record<string, string>))
+      .then(async (response) => addDigests(url, await response.json() as Record<string, string>))
       .catch((error: unknown) => {
         list = undefined;
         throw error;
@@ -50,12 +50,12 @@ export function knowFiles(url: string, first: Record<string, string>, rest: stri
 export function guard(element: Loading): void {
   const [place, url] = element instanceof HTMLScriptElement ? ['src', element.src] : ['href', element.href];
   const address = new URL(url);
-  const times = inVain.get(url) ?? 0;
+  const times = failures.get(url) ?? 0;
   if (times > 0) address.searchParams.set('retry', String(times));
-  inVain.set(url, times + 1);
+  failures.set(url, times + 1);
   pending.set(element, url);
   element.addEventListener('load', () => {
-    inVain.delete(url);
+    failures.delete(url);
     pending.delete(element);
   });
   element.addEventListener('error', () => {

@@ -13,7 +13,7 @@ import { homeOf } from '@portal/common/pages/menu';
  * State of a redirect page. `none`: not a redirect page. `going`: it redirects. `again`: this window was opened to sign in and
  * closes. `failed`: the sign-in failed. `away`: the account API does not answer.
  */
-export type RedirectStep = 'none' | 'going' | 'again' | 'failed' | 'away';
+export type RedirectStep = 'none' | 'going' | 'again' | 'failed' | 'unreachable';
 
 /** A sign-in that fails twice within this time, in milliseconds, is not restarted automatically. */
 const ROUND = 60_000;
@@ -41,7 +41,7 @@ export function useRedirectPage(session: Session, config: PortalConfig): { redir
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [attempt, retry] = useReducer((n: number) => n + 1, 0);
-  const [stopped, setStopped] = useState<'again' | 'failed' | 'away' | null>(null);
+  const [stopped, setStopped] = useState<'again' | 'failed' | 'unreachable' | null>(null);
   const passing = /^\/(login|password)\/?$/i.test(pathname) && !new URLSearchParams(search).has('login_challenge');
 
   useEffect(function passThrough() {
@@ -73,7 +73,7 @@ export function useRedirectPage(session: Session, config: PortalConfig): { redir
     }
 
     if (query.has('error') && attempt === 0) setStopped('failed');
-    else if (query.has('code')) finish().catch(() => setStopped('away'));
+    else if (query.has('code')) finish().catch(() => setStopped('unreachable'));
     else leaveForSignIn().catch(() => setStopped('failed'));
   }, [attempt, config.remotes, config.wechat?.appId, navigate, passing, pathname, search, session]);
 

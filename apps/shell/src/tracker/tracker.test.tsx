@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { forgetAll } from '@portal/common/host/browser-store';
 import type { Locale } from '@portal/common/intl/locale';
-import { Surroundings } from '@portal/common/host/surroundings';
+import { RemoteProviders } from '@portal/common/host/remote-providers';
 import { messages } from '../intl/messages.ts';
 import { askAgain, readChoice } from './consent.ts';
 import { LateTracker } from './late-tracker.tsx';
@@ -26,12 +26,12 @@ beforeEach(() => {
 function Page({ base, locale, settled = true }: { base: string; locale: Locale; settled?: boolean }) {
   const navigate = useNavigate();
   return (
-    <Surroundings name="shell" locale={locale} theme="light" messages={messages}>
+    <RemoteProviders name="shell" locale={locale} theme="light" messages={messages}>
       <input aria-label="typed" autoFocus />
       <button type="button" onClick={() => void navigate('/profile/authentication?token=secret')}>go</button>
       <button type="button" onClick={() => { void navigate('/profile'); setTimeout(() => void navigate('/customers/20481', { replace: true }), 20); }}>be redirected</button>
       <LateTracker tracker={{ ...tracker, base }} locale={locale} settled={settled} />
-    </Surroundings>
+    </RemoteProviders>
   );
 }
 const page = (changes: Partial<Parameters<typeof Page>[0]> = {}) => (

@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { reportProblem } from '@portal/common/contract/portal/problem-report';
 import type { Host } from '@portal/common/host/host';
-import { Surroundings } from '@portal/common/host/surroundings';
+import { RemoteProviders } from '@portal/common/host/remote-providers';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { messages } from '../intl/messages.ts';
 import { LoadUncaughtErrors } from './load-uncaught-errors.tsx';
 
 function Page({ host }: { host: Host }) {
-  return <Surroundings name="shell" locale={host.locale} theme={host.theme} messages={messages}><LoadUncaughtErrors host={host} /></Surroundings>;
+  return <RemoteProviders name="shell" locale={host.locale} theme={host.theme} messages={messages}><LoadUncaughtErrors host={host} /></RemoteProviders>;
 }
 
 test.each([

@@ -41,7 +41,7 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
         )}
         {state === CaptchaState.loading && <Spin className={styles.wait ?? ''} />}
       </div>
-      <CaptchaTrack handle={handle} slider={slider} width={width} reach={reachOf(proportion)} onHappening={dispatch} onConfirm={confirm} />
+      <CaptchaTrack handle={handle} slider={slider} width={width} reach={reachOf(proportion)} onEvent={dispatch} onConfirm={confirm} />
       <div className={styles.foot}>
         <span className={state === CaptchaState.success ? styles.hidden : state === CaptchaState.failed || message ? styles.miss : styles.keys} role="status" aria-live="assertive">
           {state === CaptchaState.success ? <FormattedMessage id="captcha.success" />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../ui/icons.tsx';
-import { CaptchaState, type Happening, type Slider } from './captcha.steps.ts';
+import { CaptchaState, type StepEvent, type Slider } from './captcha.steps.ts';
 import styles from './captcha-modal.module.css';
 
 const HANDLE = 52;
@@ -13,8 +13,8 @@ const HANDLE = 52;
  * @param width of the track in pixels
  * @param reach the largest offset
  */
-export function CaptchaTrack({ handle, slider, width, reach, onHappening, onConfirm }: {
-  handle: RefObject<HTMLDivElement | null>; slider: Slider; width: number; reach: number; onHappening: (happening: Happening) => void; onConfirm: () => void;
+export function CaptchaTrack({ handle, slider, width, reach, onEvent, onConfirm }: {
+  handle: RefObject<HTMLDivElement | null>; slider: Slider; width: number; reach: number; onEvent: (event: StepEvent) => void; onConfirm: () => void;
 }) {
   const intl = useIntl();
   const { state, offset, busy } = slider;
@@ -32,7 +32,7 @@ export function CaptchaTrack({ handle, slider, width, reach, onHappening, onConf
       ArrowRight: offset + step, ArrowUp: offset + step, ArrowLeft: offset - step, ArrowDown: offset - step, Home: 0, End: reach,
     };
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) onConfirm();
-    else if (event.key in targets) onHappening({ type: 'moved', offset: targets[event.key]! });
+    else if (event.key in targets) onEvent({ type: 'moved', offset: targets[event.key]! });
     else return;
     event.preventDefault();
   }
@@ -44,7 +44,7 @@ export function CaptchaTrack({ handle, slider, width, reach, onHappening, onConf
   }
 
   function onPointerMove(event: PointerEvent) {
-    if (grip.current) onHappening({ type: 'moved', offset: grip.current.offset + (event.clientX - grip.current.x) * (reach / travel) });
+    if (grip.current) onEvent({ type: 'moved', offset: grip.current.offset + (event.clientX - grip.current.x) * (reach / travel) });
   }
 
   function onPointerUp() {
@@ -69,7 +69,7 @@ export function CaptchaTrack({ handle, slider, width, reach, onHappening, onConf
         aria-disabled={state !== CaptchaState.ready || busy}
         style={{ transform: `translateX(${offset * (travel / reach)}px)` }}
         onKeyDown={onKeyDown} onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={onPointerUp}
-        onPointerCancel={() => { grip.current = null; onHappening({ type: 'moved', offset: 0 }); }}
+        onPointerCancel={() => { grip.current = null; onEvent({ type: 'moved', offset: 0 }); }}
       >
         <Icon name={state === CaptchaState.success ? 'check' : state === CaptchaState.failed ? 'cross' : 'forward'} />
       </div>

@@ -1,9 +1,9 @@
 import type { CaptchaChallenge } from '../contract/sign-in/captcha.ts';
 import { CaptchaState, next, reachOf, start } from './captcha.steps.ts';
-import type { Happening, Slider } from './captcha.steps.ts';
+import type { StepEvent, Slider } from './captcha.steps.ts';
 
 const challenge = { man_machine_token: 't', pointX: 0, pointY: 80, proportion: 1 } as CaptchaChallenge;
-const run = (...happened: Happening[]): Slider => happened.reduce(next, start);
+const run = (...event: StepEvent[]): Slider => event.reduce(next, start);
 
 test('a loaded picture makes the slider ready at its left end', () => {
   expect(run({ type: 'loaded', challenge })).toMatchObject({ state: CaptchaState.ready, offset: 0, challenge });

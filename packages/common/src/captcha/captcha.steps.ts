@@ -24,7 +24,7 @@ export interface Slider {
   message?: string;
 }
 
-export type Happening =
+export type StepEvent =
   | { type: 'asked' }
   | { type: 'loaded'; challenge: CaptchaChallenge }
   | { type: 'notLoaded'; message?: string }
@@ -40,19 +40,19 @@ export const start: Slider = { state: CaptchaState.loading, offset: 0, busy: fal
 export const reachOf = (proportion: number) => Math.floor((PICTURE.width - PICTURE.piece) * proportion);
 
 /** State machine of the slider: loading, ready, then success, or failed and ready again after a second. */
-export function next(slider: Slider, happened: Happening): Slider {
-  switch (happened.type) {
+export function next(slider: Slider, event: StepEvent): Slider {
+  switch (event.type) {
     case 'asked': return { state: CaptchaState.loading, offset: 0, busy: false, message: slider.message };
-    case 'loaded': return { ...slider, state: CaptchaState.ready, challenge: happened.challenge, offset: 0, busy: false };
-    case 'notLoaded': return { state: CaptchaState.failed, offset: 0, busy: false, message: happened.message };
+    case 'loaded': return { ...slider, state: CaptchaState.ready, challenge: event.challenge, offset: 0, busy: false };
+    case 'notLoaded': return { state: CaptchaState.failed, offset: 0, busy: false, message: event.message };
     case 'moved': {
       if (slider.state !== CaptchaState.ready || slider.busy || !slider.challenge) return slider;
-      const offset = Math.min(Math.max(Math.round(happened.offset), 0), reachOf(slider.challenge.proportion));
+      const offset = Math.min(Math.max(Math.round(event.offset), 0), reachOf(slider.challenge.proportion));
       return { ...slider, offset, message: undefined };
     }
     case 'dropped': return slider.state === CaptchaState.ready ? { ...slider, busy: true } : slider;
     case 'passed': return { ...slider, state: CaptchaState.success, busy: false, message: undefined };
-    case 'missed': return { ...slider, state: CaptchaState.failed, busy: false, message: happened.message };
+    case 'missed': return { ...slider, state: CaptchaState.failed, busy: false, message: event.message };
     case 'rested': return slider.state === CaptchaState.failed && slider.challenge
       ? { ...slider, state: CaptchaState.ready, offset: 0 }
       : slider;

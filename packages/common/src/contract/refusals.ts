@@ -41,12 +41,12 @@ export const decidedRequest = ['4041100009', '4001213001', '4001213002', '400121
 export type DecidedRequest = (typeof decidedRequest)[number];
 
 /** The same, or somebody else is working on the request. */
-export const undecidableRequest = [...decidedRequest, 'Account.Approval.Claimed'] as const satisfies readonly CatalogueCode[];
-export type UndecidableRequest = (typeof undecidableRequest)[number];
+export const requestNotDecidable = [...decidedRequest, 'Account.Approval.Claimed'] as const satisfies readonly CatalogueCode[];
+export type UndecidableRequest = (typeof requestNotDecidable)[number];
 
 /** The same, or conflicts appeared since the request was opened, or an approval of it waits for a second person. */
 export const refusedDecision = [
-  ...undecidableRequest, 'Account.Approval.Conflicts', 'Account.Approval.Proposed',
+  ...requestNotDecidable, 'Account.Approval.Conflicts', 'Account.Approval.Proposed',
 ] as const satisfies readonly CatalogueCode[];
 export type RefusedDecision = (typeof refusedDecision)[number];
 

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, type ComponentType, type ReactNode } 
 import { PortalRouter } from '../routes/portal-router.tsx';
 import type { Host } from './host.ts';
 import { queriesOf } from './queries.ts';
-import { Surroundings } from './surroundings.tsx';
+import { RemoteProviders } from './remote-providers.tsx';
 import { HostContext } from './use-host.tsx';
 import type { Messages } from './use-texts.ts';
 
@@ -27,9 +27,9 @@ export function RemoteRoot({ host, messages, name = 'app', children }: {
   return (
     <HostContext value={host}>
       <QueryClientProvider client={queries}>
-        <Surroundings name={name} locale={host.locale} theme={host.theme} messages={messages}>
+        <RemoteProviders name={name} locale={host.locale} theme={host.theme} messages={messages}>
           <PortalRouter basename={host.basename}>{children}</PortalRouter>
-        </Surroundings>
+        </RemoteProviders>
       </QueryClientProvider>
     </HostContext>
   );

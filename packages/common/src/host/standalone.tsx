@@ -15,7 +15,7 @@ import type { RemoteApp } from './remote-root.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { recall, remember } from './session/browser-store.ts';
 import styles from './standalone.module.css';
-import { Surroundings } from './surroundings.tsx';
+import { RemoteProviders } from './remote-providers.tsx';
 import { BASENAME, PAGE, standaloneBase } from '../pages/addresses.ts';
 import { isRedirectPage, userTypeOf } from '../pages/by-user-type.ts';
 
@@ -125,7 +125,7 @@ function Alone({ App, config, begun, basename, name, paths, home, mocked }: {
   const userType = state.user?.user_type ?? userTypeOf(pathname, query, only);
   return (
     <>
-      <Surroundings name="alone" locale={host.locale} theme={host.theme} messages={messages}>
+      <RemoteProviders name="alone" locale={host.locale} theme={host.theme} messages={messages}>
         <div className={`${styles.controls} ${state.user ? styles.bar : ''}`}>
           {state.user && <Button type="text" onClick={() => void host.signOut()}><FormattedMessage id="host.signOut" /></Button>}
           <HeaderControls locale={host.locale} onLocale={host.setLocale} theme={host.theme} onTheme={setTheme} help={host.content.links.help} />
@@ -134,7 +134,7 @@ function Alone({ App, config, begun, basename, name, paths, home, mocked }: {
           open={state.status === 'ended'} signInUrl={`${basename}${PAGE.login}?user_type=${userType}&again=1`}
           onLeave={() => void session.startSignIn(userType, { returnUri: location.href })}
         />
-      </Surroundings>
+      </RemoteProviders>
       <div className={state.user ? styles.page : undefined}><App host={host} /></div>
     </>
   );

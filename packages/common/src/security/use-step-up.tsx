@@ -17,7 +17,7 @@ export function useStepUp(name: string, open: (what: string) => void) {
   const [checking, setChecking] = useState<string | null>(null);
   const key = `stepUp:${name}`;
 
-  async function lasts(): Promise<boolean> {
+  async function isRecentEnough(): Promise<boolean> {
     try {
       return (await call(readRecentSignIn, {})).recent_seconds * 1000 >= RECENT_SIGN_IN.toFinishMs;
     } catch {
@@ -27,21 +27,21 @@ export function useStepUp(name: string, open: (what: string) => void) {
 
   async function ask(what = '') {
     setChecking(what);
-    const may = await lasts();
+    const may = await isRecentEnough();
     setChecking(null);
     if (may) open(what);
     else setAsking(what);
   }
 
-  const goOn = useEffectEvent(async function goOn(what: string) {
-    if (await lasts()) open(what);
+  const openIfRecent = useEffectEvent(async function openIfRecent(what: string) {
+    if (await isRecentEnough()) open(what);
   });
 
-  useEffect(function comeBack() {
+  useEffect(function resume() {
     const what = recall('session', key);
     if (what === null) return;
     remember('session', key, null);
-    void goOn(what);
+    void openIfRecent(what);
   }, [key]);
 
   return {

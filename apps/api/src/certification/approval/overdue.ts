@@ -44,7 +44,7 @@ async function findUntold(tx: Tx, day: string): Promise<Person[]> {
 }
 
 /**
- * Tells each member of staff who may decide of all overdue requests: once on each working day, during the working hours.
+ * Notifies each member of staff who may decide of all overdue requests: once on each working day, during the working hours.
  * The key of the message makes it once, however many instances run. Returns the number of people reminded.
  */
 export function sendOverdueDigest({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {

@@ -33,7 +33,7 @@ export async function refuseFaultyPicture(
     const mayInsist = issue !== 'upload.small';
     if (mayInsist && insist !== undefined && await useInsistToken(tx, services, { token: insist, subject, at: now() })) return;
     const id = await count(tx, services, caller, fault, now());
-    refuseAt('image', issue, { keep: true, extra: { reason: fault.reason, ...(mayInsist && { insist: insistToken(services, subject, [id], now()) }) } });
+    refuseAt('image', issue, { commit: true, extra: { reason: fault.reason, ...(mayInsist && { insist: insistToken(services, subject, [id], now()) }) } });
   });
 }
 
@@ -55,7 +55,7 @@ export async function refuseWrongValues({ body, licence, caller }: Submitting, {
   const wrongCode = checkCreditCodeOf(body.LicType)(body.LicCode);
   if (wrongCode) {
     await count(tx, services, caller, { field: 'LicCode', reason: 'mismatch', issue: wrongCode }, now());
-    refuseAt('LicCode', wrongCode, { keep: true, extra: { reason: 'mismatch' } });
+    refuseAt('LicCode', wrongCode, { commit: true, extra: { reason: 'mismatch' } });
   }
   const faults = differencesOf(body, licence);
   const [first] = faults;
@@ -65,7 +65,7 @@ export async function refuseWrongValues({ body, licence, caller }: Submitting, {
   const ids = [];
   for (const fault of faults) ids.push(await count(tx, services, caller, fault, now()));
   refuse(first.issue, {
-    keep: true, fields: Object.fromEntries(faults.map(({ field, issue }) => [field, issue])),
+    commit: true, fields: Object.fromEntries(faults.map(({ field, issue }) => [field, issue])),
     extra: { reason: 'mismatch', insist: insistToken(services, subject, ids, now()) },
   });
 }

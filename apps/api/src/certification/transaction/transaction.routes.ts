@@ -27,7 +27,7 @@ export function transactionRoutes(app: App, services: Services): void {
     await limit(tx, `transaction ${network}`, { ...OF_A_NETWORK, points: OF_A_NETWORK.points * services.config.networkLimitFactor }, at);
     const found = await findTransactionCode(tx, code);
     if (found && !found.used) return found;
-    return refuseAt('transaction_code', found ? 'Account.Transaction.Used' : 'Account.Transaction.Not.Exist', { keep: true });
+    return refuseAt('transaction_code', found ? 'Account.Transaction.Used' : 'Account.Transaction.Not.Exist', { commit: true });
   }
 
   serve(app, services, searchTransaction, async ({ query, caller }, context) => {

@@ -35,7 +35,7 @@ async function wire(tx: Tx, row: AccountRow, at: Date): Promise<CustomerAccount>
 
 interface Notice { template: 'accountDisabled' | 'accountEnabled'; userId: string; reason: string; keys: readonly string[]; at: Date }
 
-/** Tells the owner at a proven address: another one may belong to a stranger. */
+/** Notifies the owner at a proven address: another one may belong to a stranger. */
 async function notify(tx: Tx, { template, userId, reason, keys, at }: Notice): Promise<void> {
   const user = await findOwner(tx, userId);
   const to = reachable(provenAddresses(user));

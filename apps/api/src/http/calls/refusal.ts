@@ -14,7 +14,7 @@ export interface RefusalDetails {
   /** Further keys at the top of the error body. */
   extra?: Readonly<Record<string, unknown>>;
   /** Commit what the handler wrote (a counted try) before refusing. Without it everything is rolled back. */
-  keep?: boolean;
+  commit?: boolean;
   /** Codes by the field's name on the wire, where several fields are wrong. For one field use `refuseAt`. */
   fields?: Readonly<Record<string, ErrorCode>>;
 }

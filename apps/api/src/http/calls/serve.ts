@@ -64,7 +64,7 @@ async function transaction<T>(services: Services, work: (tx: Tx) => Promise<T>):
     try {
       return { value: await work(tx) };
     } catch (error) {
-      if (!(error instanceof Refusal) || !error.details.keep) throw error;
+      if (!(error instanceof Refusal) || !error.details.commit) throw error;
       kept = error;
       return undefined;
     }

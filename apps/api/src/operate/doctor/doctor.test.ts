@@ -45,7 +45,7 @@ function answering(how: Respond): string {
 const exceptAt = (path: string, status: number, body: string) => answering((asked) => {
   if (asked === path) return [status, body];
   if (asked === '/health/live') return [200, '{"status":"live"}'];
-  if (asked === '/health/ready') return [200, '{"status":"ready","red":[]}'];
+  if (asked === '/health/ready') return [200, '{"status":"ready","failing":[]}'];
   return [200, JSON.stringify({ now: Date.now() })];
 });
 const KEY = '/api/account/v1/public_key';
@@ -55,7 +55,7 @@ test.each<[string, string, () => ReturnType<typeof examine>, RegExp]>([
   ['a database that does not open', 'database', () => examine({}, { open: false }), /closed/],
   ['an address that does not answer', 'address', () => examine({ publicUrl: 'http://127.0.0.1:9' }), /^http:\/\/127\.0\.0\.1:9 does not answer/],
   ['another server at the address', 'address', () => examine({ publicUrl: answering(() => [200, '<html>']) }), /another server/],
-  ['a part that does not work', 'ready', () => examine({ publicUrl: exceptAt('/health/ready', 200, '{"status":"degraded","red":["email"]}') }), /email/],
+  ['a part that does not work', 'ready', () => examine({ publicUrl: exceptAt('/health/ready', 200, '{"status":"degraded","failing":["email"]}') }), /email/],
   ['a proxy that changes the host', 'proxy', () => examine({ publicUrl: exceptAt(KEY, 400, '{}') }), /X-Forwarded-Host/],
   ['a clock', 'clock', () => examine({ publicUrl: exceptAt(KEY, 200, JSON.stringify({ now: Date.now() - 60_000 })) }), /60 seconds/],
   ['no remotes', 'remotes', () => examine({}, { remotes: [] }), /build/],

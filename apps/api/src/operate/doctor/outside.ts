@@ -60,8 +60,8 @@ const tls: Step = {
 const ready: Step = {
   name: 'operate.doctor.ready',
   async run(services): Found {
-    const { red = [], status } = await (await get(services, '/health/ready')).json() as { red?: string[]; status?: string };
-    return status === 'ready' ? undefined : { id: 'operate.doctor.ready.wrong', values: { parts: red.join(', ') || String(status) } };
+    const { failing = [], status } = await (await get(services, '/health/ready')).json() as { failing?: string[]; status?: string };
+    return status === 'ready' ? undefined : { id: 'operate.doctor.ready.wrong', values: { parts: failing.join(', ') || String(status) } };
   },
 };
 

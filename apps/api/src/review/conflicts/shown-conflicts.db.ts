@@ -89,5 +89,5 @@ export async function refuseUnseenConflicts(tx: Tx, viewing: Viewing, { refuse }
   const known = new Set(seen.conflicts);
   if (conflictKeys(now.conflicts).every((key) => known.has(key))) return;
   await remember(tx, viewing, now.conflicts);
-  refuse('Account.Approval.Conflicts', { keep: true, extra: { conflicts: await shown(tx, now.conflicts, caller, known) } });
+  refuse('Account.Approval.Conflicts', { commit: true, extra: { conflicts: await shown(tx, now.conflicts, caller, known) } });
 }

@@ -10,7 +10,7 @@ const WRONG = 'Wrong-1234';
 const KINDS = { unknown: [], usual: [{}], without: [{ password_hash: null }], disabled: [{ status: AccountStatus.disabled }], pending: [{ status: AccountStatus.pending }], forced: [{ must_reset: true }], factor: [{}], typed: [{ phone: '+86-13812345678', phone_verified: true }], shared: [{}, {}] } as const;
 type Kind = keyof typeof KINDS;
 
-const DOORS: readonly (readonly [string, UserType, (who: Visitor, address: string) => Promise<Answer>])[] = [
+const PUBLIC_CALLS: readonly (readonly [string, UserType, (who: Visitor, address: string) => Promise<Answer>])[] = [
   ['an individual', UserType.individual, (who, address) => who.individual(address, WRONG)],
   ['an enterprise', UserType.enterprise, (who, address) => who.enterprise(address, WRONG)],
   ['a partner', UserType.partner, (who, address) => who.portal(address, UserType.partner, {}, WRONG)],
@@ -20,7 +20,7 @@ const DOORS: readonly (readonly [string, UserType, (who: Visitor, address: strin
 ];
 /** Accounts that cannot sign in by password, even with a password in the row. */
 const ELSEWHERE = [UserType.idpUser, UserType.enterpriseContact].flatMap((type) => [null, 'hash'].map((password) => ({ type, password, id: `elsewhere-${type}-${String(password)}` })));
-const TYPES = [...new Set(DOORS.map(([, type]) => type))];
+const TYPES = [...new Set(PUBLIC_CALLS.map(([, type]) => type))];
 const addressOf = (type: UserType, kind: Kind) => `${kind}-${type}@acme.example`;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
 });
 
-test.each(DOORS)('at %s a wrong password returns, sets and costs the same for every account and for none', async (_, type, knock) => {
+test.each(PUBLIC_CALLS)('at %s a wrong password returns, sets and costs the same for every account and for none', async (_, type, knock) => {
   const { verify } = api.services.hasher;
   let hashes = 0;
   api.services.hasher.verify = (...given) => { hashes += 1; return verify(...given); };

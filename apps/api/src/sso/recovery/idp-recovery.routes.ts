@@ -55,7 +55,7 @@ export function idpRecoveryRoutes(app: App, services: Services): void {
         : undefined;
       if (!session) {
         await audit(tx, { actor: null, action: 'idp.recoveryRefused', object: madeBy === '' ? null : coId, detail: { network } }, now());
-        return refuseAt('recovery_code', 'Account.Recovery.Wrong', { keep: !right });
+        return refuseAt('recovery_code', 'Account.Recovery.Wrong', { commit: !right });
       }
       await audit(tx, { actor: session.userId, action: 'idp.recoveryOpened', object: coId, detail: { network, session: session.sessionId, left } }, now());
       await notifyAdministrators(tx, coId, {

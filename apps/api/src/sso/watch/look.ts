@@ -17,12 +17,12 @@ import { lastSigner, useOf } from './use.db.ts';
 const DAY_MS = 86_400_000;
 /** A provider is in daily use with sign-ins on this many of 14 days. */
 const DAILY = 8;
-/** Longer than a weekend with a day beside it. */
+/** Longer than a three-day weekend. */
 const SILENT_MS = 4 * DAY_MS;
 /** Providers read our metadata daily, if at all. */
 const OUR_KEY_MS = 7 * DAY_MS;
 
-/** The provider's metadata, read anew; what is stored where it cannot be read, with the reason. */
+/** The provider's metadata, read again; where it cannot be read, the stored one and the reason. */
 async function metadataOf({ config }: Services, provider: Provider): Promise<{ text: string | null; unreachable?: string }> {
   const { idp_agreement: agreement, idp_metadata_url: address, metadata_by_file: byFile, metadata } = provider;
   if (byFile) return { text: metadata };
@@ -71,7 +71,7 @@ async function ourKey({ db, clock }: Services, { co_id: coId }: Provider): Promi
   return read && read >= next.created_at ? [] : [{ finding: 'ourKeyUnread', level: 0, detail: next.fingerprint }];
 }
 
-/** Looks at an enabled provider: what is wrong with it now. Its metadata is stored when a sign-in could use it. */
+/** Checks an enabled provider, and returns what is wrong with it now. Its metadata is stored when a sign-in could use it. */
 export async function look(services: Services, provider: Provider): Promise<Found[]> {
   const { config, clock, db } = services;
   const { idp_agreement: agreement, idp_metadata_url: address, configuration_id: configurationId } = provider;

@@ -24,7 +24,7 @@ export function lastNight(at: Date, timeZone: string): Date {
 
 const daysLeft = (detail: string, at: Date) => Math.max(0, Math.ceil((Date.parse(detail) - at.getTime()) / DAY_MS));
 
-/** Tells the owners of a provider what has become wrong and what to do: one message for each change. */
+/** Notifies the owners of a provider what has become wrong and what to do: one message for each change. */
 async function notify(tx: Tx, { config }: Services, { co_id: coId, config_id: configId, name }: Provider & { name: string }, { row, at }: { row: FindingRow; at: Date }): Promise<void> {
   const { finding, level, detail, since } = row;
   await notifyAdministrators(tx, coId, {

@@ -15,7 +15,7 @@ import { PasswordFrame } from '../password-frame.tsx';
 import { useChangePassword, useOwnKeysAtStake } from '../password.queries.ts';
 import { SetForm } from '../set-form.tsx';
 import { barOf, BEGIN, next } from './set-password.steps.ts';
-import type { Happening, Why } from './set-password.steps.ts';
+import type { StepEvent, Why } from './set-password.steps.ts';
 import { SetSteps } from './set-steps.tsx';
 import { VerifyOwn } from './verify-own.tsx';
 
@@ -54,9 +54,9 @@ function Change({ user }: { user: SessionUser }) {
   const { user_id: userId, user_type: userType } = user;
   const first = firstChannel(userType, { email: user.email !== null, phone: user.phone !== null });
 
-  function go(happened: Happening) {
+  function go(event: StepEvent) {
     setMoved(true);
-    dispatch(happened);
+    dispatch(event);
   }
   const expired = (why: Why) => go({ type: 'expired', why });
 

@@ -47,9 +47,9 @@ export function FindPassword() {
     return signInPageOf(userType) + (kept.size > 0 ? `?${kept}` : '');
   }, [query, userType]);
 
-  function go(...happened: Parameters<typeof dispatch>) {
+  function go(...event: Parameters<typeof dispatch>) {
     setMoved(true);
-    dispatch(...happened);
+    dispatch(...event);
   }
   const expired = (why: Why) => go({ type: 'expired', why });
 

@@ -1,11 +1,11 @@
 import { SendType } from '@portal/common/enums/verify-code/verify-channel';
-import { barOf, BEGIN, next, type Happening, type Step } from './set-password.steps.ts';
+import { barOf, BEGIN, next, type StepEvent, type Step } from './set-password.steps.ts';
 
 const proof = { account: 'lin@example.com', sendType: SendType.email, token: 't-1' };
 const why = { code: 'Account.VerifyCode.Overtime', message: 'Too late', saidIn: 'en-US' };
 const one = { userId: 'u-1', loginName: 'lin' };
 const two = { userId: 'u-2', loginName: 'yuan' };
-const walk = (...all: Happening[]) => all.reduce<Step>(next, BEGIN);
+const walk = (...all: StepEvent[]) => all.reduce<Step>(next, BEGIN);
 
 test('for one account, or the signed-in one, the steps are verify, set, done', () => {
   expect(walk({ type: 'verified', proof })).toEqual({ at: 'set', proof });
@@ -26,7 +26,7 @@ test('an account outside the list cannot be chosen', () => {
   expect(next(before, { type: 'chosen', account: { userId: 'u-9', loginName: 'other' } })).toBe(before);
 });
 
-test.each<[string, Happening[]]>([
+test.each<[string, StepEvent[]]>([
   ['at the code', []],
   ['at the choice', [{ type: 'verified', proof, accounts: [one, two] }]],
   ['at the password', [{ type: 'verified', proof }]],

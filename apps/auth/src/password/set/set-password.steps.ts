@@ -22,7 +22,7 @@ export type Step =
   | { at: 'expired'; why: Why }
   | { at: 'done' };
 
-export type Happening =
+export type StepEvent =
   /** Without `accounts` there is no choice: one account, or the signed-in one. */
   | { type: 'verified'; proof: Proof; accounts?: readonly Recoverable[] }
   | { type: 'chosen'; account: Recoverable }
@@ -34,20 +34,20 @@ export type Happening =
 export const BEGIN: Step = { at: 'verify' };
 
 /** Recovering or changing a password: verify, set, done. An expired code or proof starts over. */
-export function next(step: Step, happened: Happening): Step {
-  switch (happened.type) {
+export function next(step: Step, event: StepEvent): Step {
+  switch (event.type) {
     case 'verified':
-      return step.at === 'done' ? step : arrived(happened.proof, happened.accounts ?? []);
+      return step.at === 'done' ? step : arrived(event.proof, event.accounts ?? []);
     case 'chosen':
-      return step.at === 'choose' && step.accounts.includes(happened.account)
-        ? { at: 'set', proof: step.proof, account: happened.account, accounts: step.accounts }
+      return step.at === 'choose' && step.accounts.includes(event.account)
+        ? { at: 'set', proof: step.proof, account: event.account, accounts: step.accounts }
         : step;
     case 'back':
       return step.at === 'set' && step.accounts ? { at: 'choose', proof: step.proof, accounts: step.accounts } : step;
     case 'saved':
       return step.at === 'set' ? { at: 'done' } : step;
     case 'expired':
-      return step.at === 'done' ? step : { at: 'expired', why: happened.why };
+      return step.at === 'done' ? step : { at: 'expired', why: event.why };
     case 'again':
       return step.at === 'done' ? step : BEGIN;
   }

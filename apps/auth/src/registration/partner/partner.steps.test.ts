@@ -1,7 +1,7 @@
-import { mayGoOn, next, start, type Happening, type Wizard } from './partner.steps.ts';
+import { mayGoOn, next, start, type StepEvent, type Wizard } from './partner.steps.ts';
 
-const after = (from: Wizard, ...happened: Happening[]) => happened.reduce(next, from);
-const valid = (step: 0 | 1 | 2): Happening => ({ type: 'judged', step, valid: true });
+const after = (from: Wizard, ...event: StepEvent[]) => event.reduce(next, from);
+const valid = (step: 0 | 1 | 2): StepEvent => ({ type: 'judged', step, valid: true });
 const atPerson = after(start(0), valid(0), { type: 'next' }, valid(1), { type: 'next' });
 
 test('next leaves only a valid step', () => {
@@ -39,7 +39,7 @@ test('a refusal returns to the form of the refused field, which must be correcte
 
 test('the last step is final', () => {
   const done = after(atPerson, valid(2), { type: 'registered' });
-  for (const happened of [{ type: 'previous' }, { type: 'next' }, { type: 'refused', step: 0 }, valid(0)] satisfies Happening[]) expect(next(done, happened)).toBe(done);
+  for (const event of [{ type: 'previous' }, { type: 'next' }, { type: 'refused', step: 0 }, valid(0)] satisfies StepEvent[]) expect(next(done, event)).toBe(done);
   expect(mayGoOn(done)).toBe(false);
 });
 

@@ -10,7 +10,7 @@ export interface Wizard {
   valid: Readonly<Record<FormStep, boolean>>;
 }
 
-export type Happening =
+export type StepEvent =
   /** A form was validated. */
   | { type: 'judged'; step: FormStep; valid: boolean }
   | { type: 'next' }
@@ -35,20 +35,20 @@ const mayGoTo = ({ at, valid }: Wizard, step: number): step is FormStep =>
   (step === 0 || step === 1 || step === 2) && ([0, 1] as const).every((form) => form < at || form >= step || valid[form]);
 
 /** Returns the next state. Events that do not fit the current step change nothing. */
-export function next(wizard: Wizard, happened: Happening): Wizard {
+export function next(wizard: Wizard, event: StepEvent): Wizard {
   const { at, valid } = wizard;
   if (at === 3) return wizard;
-  switch (happened.type) {
+  switch (event.type) {
     case 'judged':
-      return valid[happened.step] === happened.valid ? wizard : { at, valid: { ...valid, [happened.step]: happened.valid } };
+      return valid[event.step] === event.valid ? wizard : { at, valid: { ...valid, [event.step]: event.valid } };
     case 'next':
       return at < 2 && valid[at] ? { at: (at + 1) as FormStep, valid } : wizard;
     case 'previous':
       return at > 0 ? { at: (at - 1) as FormStep, valid } : wizard;
     case 'went':
-      return mayGoTo(wizard, happened.step) ? { at: happened.step, valid } : wizard;
+      return mayGoTo(wizard, event.step) ? { at: event.step, valid } : wizard;
     case 'refused':
-      return happened.step <= at ? { at: happened.step, valid: { ...valid, [happened.step]: false } } : wizard;
+      return event.step <= at ? { at: event.step, valid: { ...valid, [event.step]: false } } : wizard;
     case 'registered':
       return at === 2 && valid[2] ? { at: 3, valid } : wizard;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Happening, Step } from './partner.steps.ts';
+import type { StepEvent, Step } from './partner.steps.ts';
 
 /** State of a history entry: its step, and the first step of the wizard in this tab. */
 interface Entry { step: number; from: number }
@@ -15,7 +15,7 @@ const entryOf = (state: unknown): Entry | undefined => {
  * the secrets, and Forward the next one if the step is valid. "Previous" goes back too, so that entries do not
  * accumulate.
  */
-export function useStepsInHistory(at: Step, tell: (happened: Happening) => void): void {
+export function useStepsInHistory(at: Step, tell: (event: StepEvent) => void): void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const entry = entryOf(state);

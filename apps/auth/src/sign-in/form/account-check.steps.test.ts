@@ -1,11 +1,11 @@
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { nextCheck } from './account-check.steps.ts';
-import type { AccountCheck, CheckHappening } from './account-check.steps.ts';
+import type { AccountCheck, CheckEvent } from './account-check.steps.ts';
 
 const left = (account: string, mode: 'email' | 'phone' = 'email') => ({ type: 'left', account, mode }) as const;
 const submitted = (account: string, secret: string, method: VerifyType) => ({ type: 'submitted', account, secret, method, mode: 'email' }) as const;
 
-test.each<[AccountCheck, CheckHappening, AccountCheck]>([
+test.each<[AccountCheck, CheckEvent, AccountCheck]>([
   ['INIT', left(''), 'USERNAME_EMPTY'],
   ['INIT', left('   '), 'USERNAME_EMPTY'],
   ['INIT', left('mara'), 'USERNAME_ILLEGAL'],
@@ -23,6 +23,6 @@ test.each<[AccountCheck, CheckHappening, AccountCheck]>([
   ['INIT', submitted('mara@example.com', '409217', VerifyType.code), 'PASS'],
   ['PASSWORD_EMPTY', { type: 'edited', account: false }, 'INIT'],
   ['CODE_EMPTY', submitted('mara@example.com', '409217', VerifyType.code), 'PASS'],
-])('%s, then %j: %s', (check, happened, then) => {
-  expect(nextCheck(check, happened)).toBe(then);
+])('%s, then %j: %s', (check, event, then) => {
+  expect(nextCheck(check, event)).toBe(then);
 });

@@ -5,7 +5,7 @@ import { checkAccount, type AccountMode } from '@portal/common/rules/user/accoun
 export type AccountCheck =
   | 'INIT' | 'PASS' | 'USERNAME_EMPTY' | 'USERNAME_ILLEGAL' | 'USERNAME_UNEXIST' | 'PASSWORD_EMPTY' | 'CODE_EMPTY';
 
-export type CheckHappening =
+export type CheckEvent =
   /** A field changed; `account`: it was the account. */
   | { type: 'edited'; account: boolean }
   /** The user switched the way to sign in: fields and errors are cleared. */
@@ -16,16 +16,16 @@ export type CheckHappening =
   | { type: 'unexist' };
 
 /** Returns the next state. A missing account stays unknown until the input is changed: no code can be sent to it. */
-export function nextCheck(check: AccountCheck, happened: CheckHappening): AccountCheck {
-  switch (happened.type) {
+export function nextCheck(check: AccountCheck, event: CheckEvent): AccountCheck {
+  switch (event.type) {
     case 'switched': return 'INIT';
-    case 'edited': return check === 'USERNAME_UNEXIST' && !happened.account ? check : 'INIT';
+    case 'edited': return check === 'USERNAME_UNEXIST' && !event.account ? check : 'INIT';
     case 'unexist': return 'USERNAME_UNEXIST';
-    case 'left': return ofAccount(check, happened.account, happened.mode);
+    case 'left': return ofAccount(check, event.account, event.mode);
     case 'submitted': {
-      const account = ofAccount(check, happened.account, happened.mode);
-      if (account !== 'PASS' || happened.secret.trim() !== '') return account;
-      return happened.method === VerifyType.code ? 'CODE_EMPTY' : 'PASSWORD_EMPTY';
+      const account = ofAccount(check, event.account, event.mode);
+      if (account !== 'PASS' || event.secret.trim() !== '') return account;
+      return event.method === VerifyType.code ? 'CODE_EMPTY' : 'PASSWORD_EMPTY';
     }
   }
 }

@@ -1,5 +1,5 @@
 import { pressAgain, type Press } from './pressed.ts';
-import { doAgain, typeAgain, type Typed } from './take-over.ts';
+import { restoreInput, restoreValues, type Typed } from './take-over.ts';
 
 /**
  * Runs `next` when React has rendered the effects of earlier events. antd's form notifies its watchers in one task and
@@ -24,13 +24,13 @@ export function replay(live: HTMLElement, presses: readonly Press[], typed: Type
     if (!press) {
       live.removeEventListener('input', note);
       for (const id of since) typed.values.delete(id);
-      return doAgain(live, typed);
+      return restoreInput(live, typed);
     }
     const click = () => {
       if (pressAgain(live, press.name)) afterRender(() => step(later));
       else step(later);
     };
-    if (typeAgain(live, press.values)) afterRender(click);
+    if (restoreValues(live, press.values)) afterRender(click);
     else click();
   }
   step(presses);

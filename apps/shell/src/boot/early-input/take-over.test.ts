@@ -1,4 +1,4 @@
-import { doAgain, hasFieldsOf, typedIn } from './take-over.ts';
+import { restoreInput, hasFieldsOf, typedIn } from './take-over.ts';
 
 const PAGE = '<form><input id="f_account" value=""><input id="f_code" type="password" value=""><input type="checkbox" id="f_keep"><button type="submit">Go</button></form>';
 
@@ -24,7 +24,7 @@ test('values, ticks and focus are copied, with input events', () => {
   const live = place(PAGE);
   const heard: string[] = [];
   live.addEventListener('input', ({ target }) => heard.push((target as HTMLElement).id));
-  doAgain(live, typed);
+  restoreInput(live, typed);
 
   expect(field(live, 'f_account').value).toBe('lin@acme.example');
   expect(field(live, 'f_keep').checked).toBe(true);
@@ -37,7 +37,7 @@ test('values, ticks and focus are copied, with input events', () => {
 test('untouched fields keep the values of the live page', () => {
   const typed = typedIn(place(PAGE), false);
   const live = place(PAGE.replace('id="f_account" value=""', 'id="f_account" value="remembered"'));
-  doAgain(live, typed);
+  restoreInput(live, typed);
   expect(field(live, 'f_account').value).toBe('remembered');
 });
 
@@ -47,7 +47,7 @@ test('a typed password is not copied to a field of another type', () => {
   const typed = typedIn(page, false);
   page.remove();
   const live = place(PAGE.replace('type="password"', 'type="text"'));
-  doAgain(live, typed);
+  restoreInput(live, typed);
   expect(field(live, 'f_code').value).toBe('');
 });
 
@@ -58,7 +58,7 @@ test('a form that was submitted early is submitted by the live page', () => {
   const live = place(PAGE);
   const sent = jest.fn((event: Event) => event.preventDefault());
   live.addEventListener('submit', sent);
-  doAgain(live, typed);
+  restoreInput(live, typed);
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
@@ -81,8 +81,8 @@ test('the focus stays on a link, the second of two with one text', () => {
   const onButton = typedIn(page, false);
   page.remove();
   const live = place(PAGE + links.replace('_R_7_', '_r_1_'));
-  doAgain(live, onLink);
+  restoreInput(live, onLink);
   expect(document.activeElement).toBe(live.querySelectorAll('a')[1]);
-  doAgain(live, onButton);
+  restoreInput(live, onButton);
   expect(document.activeElement).toBe(live.querySelector('button'));
 });

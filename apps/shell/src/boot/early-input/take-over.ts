@@ -65,7 +65,7 @@ export function hasFieldsOf(live: ParentNode, page: ParentNode): boolean {
 const byId = <E extends Element>(live: ParentNode, id: string) => live.querySelector<E>(`#${CSS.escape(id)}`);
 
 /** Puts these values into the fields of the live page, with the events of real input. Returns true if any was changed. */
-export function typeAgain(live: ParentNode, values: Values): boolean {
+export function restoreValues(live: ParentNode, values: Values): boolean {
   let any = false;
   for (const [id, { value, hidden }] of values) {
     const field = byId<Field>(live, id);
@@ -81,18 +81,18 @@ export function typeAgain(live: ParentNode, values: Values): boolean {
 }
 
 /** Repeats the input in the live page. */
-export function doAgain(live: ParentNode, { values, ticks, focus, sent }: Typed): void {
-  typeAgain(live, values);
+export function restoreInput(live: ParentNode, { values, ticks, focus, sent }: Typed): void {
+  restoreValues(live, values);
   for (const [id, ticked] of ticks) {
     const box = byId<HTMLInputElement>(live, id);
     if (box && box.checked !== ticked) box.click();
   }
   // A repeated click may have opened a dialog, which has the focus then.
-  if (focus && !document.activeElement?.closest('[role=dialog]')) focusAgain(live, focus);
+  if (focus && !document.activeElement?.closest('[role=dialog]')) restoreFocus(live, focus);
   if (sent) live.querySelector<HTMLButtonElement>('form [type=submit]')?.click();
 }
 
-function focusAgain(live: ParentNode, focus: NonNullable<Typed['focus']>): void {
+function restoreFocus(live: ParentNode, focus: NonNullable<Typed['focus']>): void {
   if ('name' in focus) return named(live, focus.name)[focus.nth]?.focus({ preventScroll: true });
   const field = byId<HTMLElement>(live, focus.id);
   field?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ export type Step =
   /** Decided, here or by somebody else: loads the next request, all buttons are disabled. */
   | { at: 'leaving' };
 
-export type Happening =
+export type StepEvent =
   | { type: 'decided'; decision: Decision }
   | { type: 'accepted' }
   | { type: 'refused'; code: string }
@@ -19,14 +19,14 @@ export type Happening =
   | { type: 'givenUp' };
 
 /** Steps of a decision, sent once at a time. An error returns to the form, unless the request is already processed. */
-export function next(step: Step, happened: Happening): Step {
-  switch (happened.type) {
-    case 'decided': return step.at === 'review' ? { at: 'sending', decision: happened.decision } : step;
+export function next(step: Step, event: StepEvent): Step {
+  switch (event.type) {
+    case 'decided': return step.at === 'review' ? { at: 'sending', decision: event.decision } : step;
     case 'givenUp': return step.at === 'review' ? { at: 'leaving' } : step;
     case 'accepted': return step.at === 'sending' ? { at: 'leaving' } : step;
     case 'refused':
       if (step.at !== 'sending') return step;
-      return isAlreadyProcessed(happened.code) ? { at: 'leaving' } : { at: 'review' };
+      return isAlreadyProcessed(event.code) ? { at: 'leaving' } : { at: 'review' };
   }
 }
 

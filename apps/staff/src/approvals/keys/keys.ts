@@ -52,7 +52,7 @@ export function actionOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, repeat
 
 const NOT_TYPED = ['button', 'checkbox', 'radio', 'range', 'submit', 'reset', 'file', 'image', 'color'];
 
-/** Does one type into this element? */
+/** Whether this element takes text. */
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TYPED.includes(target.type) && !target.readOnly;
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);

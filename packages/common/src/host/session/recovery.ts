@@ -32,7 +32,7 @@ export function createRecovery({ state, tokens, user, waiting, onAway }: {
       const outcome = await tokens.refresh(null);
       const found = outcome === 'fresh' ? await user.read().catch(() => undefined) : null;
       if (found) user.know(found);
-      else if (found === null && outcome !== 'away') user.drop();
+      else if (found === null && outcome !== 'unreachable') user.drop();
       else {
         // The session is unknown, also after a failure of the API: the probe restores it later.
         tokens.drop();

@@ -86,7 +86,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     const response = await user.send(path, init, used);
     if (response.status !== 401 || used === null || path === TOKEN_PATH) return response;
     const outcome = await tokens.refresh(used);
-    if (outcome === 'away') throw new TypeError('The account API did not answer');
+    if (outcome === 'unreachable') throw new TypeError('The account API did not answer');
     if (outcome === 'ended') {
       if (state.get().user === null || !await recovery.ended(used, init.signal)) return response;
     }

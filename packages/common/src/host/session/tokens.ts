@@ -4,7 +4,7 @@ import { TOKEN_PATH, tokenReply, type TokenReply } from '../../contract/sign-in/
 import { shareToken, type HeldToken } from './shared-token.ts';
 
 /** `fresh`: there is a new token. `ended`: the session has ended. `away`: the API is unavailable. */
-export type Outcome = 'fresh' | 'ended' | 'away';
+export type Outcome = 'fresh' | 'ended' | 'unreachable';
 
 const LOCK = 'acc:refresh';
 
@@ -66,9 +66,9 @@ export function createTokens(api: ApiClient, clientId: string): Tokens {
       }
       // A response body that is not read keeps its connection open.
       void response.body?.cancel().catch(() => { /* it has been read */ });
-      return [400, 401, 403].includes(response.status) ? 'ended' : 'away';
+      return [400, 401, 403].includes(response.status) ? 'ended' : 'unreachable';
     } catch {
-      return 'away';
+      return 'unreachable';
     }
   }
 

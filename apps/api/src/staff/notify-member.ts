@@ -21,14 +21,14 @@ export function privilegeNames(locale: Locale, privileges: readonly Privilege[])
   return new Intl.ListFormat(locale).format(names);
 }
 
-interface News {
+interface Notice {
   template: Extract<MailTemplate, `staff${string}`>;
   values?: (locale: Locale) => Readonly<Record<string, string>>;
   at: Date;
 }
 
 /** Notifies a member of staff of a change of the account by an administrator, in the person's language. */
-export async function notifyMember(tx: Tx, { config }: { config: Pick<Config, 'publicUrl'> }, member: LockedMember, by: Caller, { template, values, at }: News): Promise<void> {
+export async function notifyMember(tx: Tx, { config }: { config: Pick<Config, 'publicUrl'> }, member: LockedMember, by: Caller, { template, values, at }: Notice): Promise<void> {
   const recipient = reachable(provenAddresses(member));
   if (!recipient) return;
   const reader = readerOf(member);

@@ -3,7 +3,7 @@ import { IntlProvider, type IntlConfig } from 'react-intl';
 import { antdPrefix, App, ConfigProvider, enUS, loadOver, themeOf, variablesOf, zhCN, type ConfigProviderProps } from '../antd/base.ts';
 import type { Host } from './host.ts';
 import type { Locale } from '../intl/locale.ts';
-import styles from './surroundings.module.css';
+import styles from './remote-providers.module.css';
 import { useTexts, type Messages } from './use-texts.ts';
 import { whenUsed } from './when-used.ts';
 
@@ -21,7 +21,7 @@ const FORM: ConfigProviderProps['form'] = { requiredMark: 'optional' };
  * `--acc-`; modals, drop-downs and messages open inside the element, so nothing leaks into the embedding page. A change
  * of language or theme does not remount, so input is kept. A new language is shown once its texts are loaded.
  */
-export function Surroundings({ name, locale: wanted, theme, messages, children }: {
+export function RemoteProviders({ name, locale: wanted, theme, messages, children }: {
   name: string; locale: Locale; theme: Host['theme']; messages: Messages; children: ReactNode;
 }) {
   const overlay = useRef<HTMLDivElement>(null);

@@ -1,0 +1,15 @@
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The time `count` working days after `from`, for the period in which a deleted account can be restored. Saturdays and
+ * Sundays (UTC) do not count; holidays do, so that page and API agree without the calendar of the staff.
+ */
+export function addWorkingDays(from: Date, count: number): Date {
+  let day = from.getTime();
+  for (let left = count; left > 0;) {
+    day += DAY_MS;
+    const weekday = new Date(day).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return new Date(day);
+}
