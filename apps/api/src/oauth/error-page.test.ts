@@ -66,7 +66,7 @@ test('a rejected POST from a provider is a page without a retry link', async () 
   expect(text).not.toContain('Try again<');
 });
 
-test.each([['query', `${AUTHORISE}&lang=en_US`.replace('portal', 'nobody'), {}], ['cookie', AUTHORISE.replace('portal', 'nobody'), { cookie: 'lang=en_US' }]])(
+test.each([['query', `${AUTHORISE}&lang=en_US`.replace('portal', 'unknown-client'), {}], ['cookie', AUTHORISE.replace('portal', 'unknown-client'), { cookie: 'lang=en_US' }]])(
   'an invalid authorization request is reported in the language of the %s', async (_, path, headers) => {
     const page = await look(api, path, { ...PERSON, ...headers, 'accept-language': 'zh' });
     expect(page).toMatchObject({ status: 400, type: 'text/html; charset=utf-8', text: expect.stringContaining('<h1>Sign-in cannot continue</h1>') });

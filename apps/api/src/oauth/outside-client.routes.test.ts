@@ -121,7 +121,7 @@ test.each([
   ['code and id token', { ...good(), response_type: 'code id_token' }],
   ['an answer by post', { ...good(), response_mode: 'form_post' }],
   ['an answer in the fragment', { ...good(), response_mode: 'fragment' }],
-  ['an unknown client', { ...good(), client_id: 'nobody' }],
+  ['an unknown client', { ...good(), client_id: 'unknown-client' }],
 ])('%s gets no sign-in', async (_, more) => {
   const [status, body] = await api.browser().get(request(more), { headers: { accept: 'application/json' } });
   expect([status, body.Data]).toEqual([400, undefined]);
@@ -145,7 +145,7 @@ test('a code is useless with another or no verifier, another redirect URI, anoth
   for (const wrong of [undefined, pair().verifier, verifier.toUpperCase(), `${verifier}x`]) expect(await redeem(code, wrong)).toMatchObject([400, {}]);
   expect(await redeem(code, verifier, { redirect_uri: `${SHOP.back}/` })).toMatchObject([400, {}]);
   expect(await redeem(code, verifier, { client_id: 'portal', redirect_uri: 'http://localhost/microapp/login' }, {})).toMatchObject([400, {}]);
-  for (const headers of [{}, basic(SHOP.id, 'another secret of it'), basic('portal', ''), basic('portal', 'x'), basic('nobody', SHOP.secret)]) {
+  for (const headers of [{}, basic(SHOP.id, 'another secret of it'), basic('portal', ''), basic('portal', 'x'), basic('unknown-client', SHOP.secret)]) {
     expect((await redeem(code, verifier, {}, headers))[0]).toBeGreaterThanOrEqual(400);
   }
 });
