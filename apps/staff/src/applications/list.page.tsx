@@ -1,15 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { Pagination } from '@portal/common/antd/table';
 import { applicationPage, PAGE } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
-import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
-import { LoadFailed } from '@portal/common/ui/status/load-failed';
-import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
-import { useNarrow } from '@portal/common/ui/use-narrow';
+import { pageIn } from '@portal/common/ui/list/list-pages';
+import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
+import { EmptyState } from '@portal/common/ui/status/states';
 import { ApplicationState } from './application-state.tsx';
 import { PAGE_SIZE, useApplications, type ApplicationRow } from './applications.queries.ts';
 import styles from './applications.module.css';
@@ -18,34 +16,22 @@ import styles from './applications.module.css';
 export default function ApplicationListPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const narrow = useNarrow();
-  const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1);
+  const { page } = pageIn(query);
   const applications = useApplications(page);
-  const { error, isFetching, isPlaceholderData } = applications;
-  const data = error ? undefined : applications.data;
   const title = <FormattedMessage id="applications.title" />;
   const add = <LinkButton type="primary" to={PAGE.addApplication}><FormattedMessage id="applications.add" /></LinkButton>;
   return (
     <>
-      <PageHeader crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]} title={title} extra={data && data.rows.length > 0 && add}>
+      <PageHeader crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]} title={title} extra={!applications.error && applications.data && applications.data.rows.length > 0 && add}>
         <p className={styles.lead}><FormattedMessage id="applications.lead" /></p>
       </PageHeader>
-      <Sheet>
-        {error && <LoadFailed title={<FormattedMessage id="applications.failed" />} query={applications} />}
-        {!error && !data && <PageSkeleton kind="table" rows={4} />}
-        {data?.rows.length === 0 && <EmptyState icon="key" title={<FormattedMessage id="applications.empty" />} text={<FormattedMessage id="applications.empty.text" />} action={add} />}
-        {data && data.rows.length > 0 && (
-          <>
-            <ApplicationTable rows={data.rows} busy={isFetching && isPlaceholderData} />
-            <div className={styles.foot}>
-              <span><FormattedMessage id="applications.total" values={{ total: data.total }} /></span>
-              {data.total > PAGE_SIZE && (
-                <Pagination current={page} pageSize={PAGE_SIZE} total={data.total} simple={narrow} showSizeChanger={false} onChange={(next) => void navigate({ search: `?page=${next}` })} />
-              )}
-            </div>
-          </>
-        )}
-      </Sheet>
+      <PagedSheet
+        list={applications} page={page} size={PAGE_SIZE} failed={<FormattedMessage id="applications.failed" />} total={(total) => <FormattedMessage id="applications.total" values={{ total }} />}
+        empty={<EmptyState icon="key" title={<FormattedMessage id="applications.empty" />} text={<FormattedMessage id="applications.empty.text" />} action={add} />}
+        onPage={(next) => void navigate({ search: `?page=${next}` })}
+      >
+        {(rows, busy) => <ApplicationTable rows={rows} busy={busy} />}
+      </PagedSheet>
     </>
   );
 }

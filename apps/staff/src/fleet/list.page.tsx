@@ -1,17 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { Pagination } from '@portal/common/antd/table';
 import { IdpRisk } from '@portal/common/enums/sign-in/idp-finding';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { customerPage, partnerPage } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
-import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
-import { LoadFailed } from '@portal/common/ui/status/load-failed';
-import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
+import { pageIn } from '@portal/common/ui/list/list-pages';
+import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
+import { EmptyState } from '@portal/common/ui/status/states';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
-import { useNarrow } from '@portal/common/ui/use-narrow';
 import { PAGE_SIZE, useFleet, type FleetRow } from './fleet.queries.ts';
 import styles from './fleet.module.css';
 
@@ -21,33 +19,21 @@ const RISKS = { [IdpRisk.high]: ['rejected', 'fleet.risk.high'], [IdpRisk.medium
 export default function FleetPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const narrow = useNarrow();
-  const page = Math.max(1, Math.floor(Number(query.get('page'))) || 1);
+  const { page } = pageIn(query);
   const fleet = useFleet(page);
-  const { error, isFetching, isPlaceholderData } = fleet;
-  const data = error ? undefined : fleet.data;
   const title = <FormattedMessage id="fleet.title" />;
   return (
     <>
       <PageHeader crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]} title={title}>
         <p className={styles.lead}><FormattedMessage id="fleet.lead" /></p>
       </PageHeader>
-      <Sheet>
-        {error && <LoadFailed title={<FormattedMessage id="fleet.failed" />} query={fleet} />}
-        {!error && !data && <PageSkeleton kind="table" rows={6} />}
-        {data?.rows.length === 0 && <EmptyState icon="shield" title={<FormattedMessage id="fleet.empty" />} text={<FormattedMessage id="fleet.empty.text" />} />}
-        {data && data.rows.length > 0 && (
-          <>
-            <FleetTable rows={data.rows} busy={isFetching && isPlaceholderData} />
-            <div className={styles.foot}>
-              <span><FormattedMessage id="fleet.total" values={{ total: data.total }} /></span>
-              {data.total > PAGE_SIZE && (
-                <Pagination current={page} pageSize={PAGE_SIZE} total={data.total} simple={narrow} showSizeChanger={false} onChange={(next) => void navigate({ search: `?page=${next}` })} />
-              )}
-            </div>
-          </>
-        )}
-      </Sheet>
+      <PagedSheet
+        list={fleet} page={page} size={PAGE_SIZE} failed={<FormattedMessage id="fleet.failed" />} total={(total) => <FormattedMessage id="fleet.total" values={{ total }} />}
+        empty={<EmptyState icon="shield" title={<FormattedMessage id="fleet.empty" />} text={<FormattedMessage id="fleet.empty.text" />} />}
+        onPage={(next) => void navigate({ search: `?page=${next}` })}
+      >
+        {(rows, busy) => <FleetTable rows={rows} busy={busy} />}
+      </PagedSheet>
     </>
   );
 }

@@ -3,20 +3,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button, Form, Input } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
-import { Pagination } from '@portal/common/antd/table';
 import { StaffState } from '@portal/common/enums/staff/staff-state';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { memberPage, PAGE } from '@portal/common/pages/addresses';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
-import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
-import { useNarrow } from '@portal/common/ui/use-narrow';
+import { NoMatch } from '@portal/common/ui/status/states';
 import { MemberState } from './member-state.tsx';
 import { useMembers, type Member } from './members.queries.ts';
 import { PrivilegeList } from './privileges.tsx';
@@ -30,10 +28,6 @@ export default function MemberListPage() {
   const search = parseSearch(query);
   const show = (next: Search) => navigate({ search: formatSearch(next) });
   const members = useMembers(search);
-  const { error, isFetching, isPlaceholderData } = members;
-  // Hide the previous page when the current one failed.
-  const data = error ? undefined : members.data;
-  const narrow = useNarrow();
   const title = <FormattedMessage id="members.title" />;
   return (
     <>
@@ -42,25 +36,12 @@ export default function MemberListPage() {
         extra={<LinkButton type="primary" to={PAGE.addMember}><FormattedMessage id="members.invite" /></LinkButton>}
       />
       <SearchForm search={search} onSearch={show} />
-      <Sheet>
-        {error && <LoadFailed title={<FormattedMessage id="members.failed" />} query={members} />}
-        {!error && !data && <PageSkeleton kind="table" rows={6} />}
-        {data?.rows.length === 0 && <NoMatch onClear={() => show(ALL)} />}
-        {data && data.rows.length > 0 && (
-          <>
-            <MemberTable rows={data.rows} busy={isFetching && isPlaceholderData} />
-            <div className={styles.foot}>
-              <span><FormattedMessage id="members.total" values={{ total: data.total }} /></span>
-              {data.total > PAGE_SIZE && (
-                <Pagination
-                  current={search.page} pageSize={PAGE_SIZE} total={data.total} simple={narrow} showSizeChanger={false}
-                  onChange={(page) => show({ ...search, page })}
-                />
-              )}
-            </div>
-          </>
-        )}
-      </Sheet>
+      <PagedSheet
+        list={members} page={search.page} size={PAGE_SIZE} failed={<FormattedMessage id="members.failed" />} total={(total) => <FormattedMessage id="members.total" values={{ total }} />}
+        empty={<NoMatch onClear={() => show(ALL)} />} onPage={(page) => void show({ ...search, page })}
+      >
+        {(rows, busy) => <MemberTable rows={rows} busy={busy} />}
+      </PagedSheet>
     </>
   );
 }

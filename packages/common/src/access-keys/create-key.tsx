@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, Button, Form, Input, Modal, Segmented } from '../antd/base.ts';
+import { Button, Form, Input, Modal, Segmented } from '../antd/base.ts';
 import { LeaveGuard } from '../form/draft/leave-guard.tsx';
 import { PortalForm } from '../form/portal-form.tsx';
 import { passes } from '../form/rules.tsx';
@@ -8,7 +8,7 @@ import { usePortalForm } from '../form/use-portal-form.tsx';
 import { checkComment, COMMENT_MAX } from '../rules/text/comment.ts';
 import { lengthOf } from '../rules/text/text.ts';
 import { useCreateKey, type NewKey } from './access-keys.queries.ts';
-import { CopyLink } from '../ui/copy-link.tsx';
+import { ShownSecret } from '../ui/secret/shown-secret.tsx';
 import styles from './access-keys.module.css';
 
 /** Days until a key expires; 0: never. */
@@ -72,21 +72,5 @@ function Shown({ made, onClose }: { made: NewKey; onClose: () => void }) {
     { what: intl.formatMessage({ id: 'accessKeys.keyId' }), text: made.keyId },
     { what: intl.formatMessage({ id: 'accessKeys.secret' }), text: made.secret },
   ];
-  return (
-    <>
-      <Alert type="warning" showIcon role="status" title={<FormattedMessage id="accessKeys.made.once" />} />
-      {/* Not "Close": another Enter would close the dialog before the secret is copied. */}
-      <dl className={styles.made} data-focus-first>
-        {lines.map(({ what, text }) => (
-          <div key={what} className={styles.line}>
-            <dt>{what}</dt>
-            <dd><code className={styles.mono}>{text}</code><CopyLink text={text} what={what} /></dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles.foot}>
-        <Button type="primary" onClick={onClose}><FormattedMessage id="common.close" /></Button>
-      </div>
-    </>
-  );
+  return <ShownSecret once={<FormattedMessage id="accessKeys.made.once" />} lines={lines} onClose={onClose} />;
 }
