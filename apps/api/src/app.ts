@@ -17,6 +17,7 @@ import { certificationApprovalRoutes } from './certification/approval/certificat
 import { reviewedCertification } from './certification/approval/certification-review.ts';
 import { certificationRoutes } from './certification/certification.routes.ts';
 import { transactionRoutes } from './certification/transaction/transaction.routes.ts';
+import { consentRoutes } from './consent/consent.routes.ts';
 import { contactImportRoutes } from './contact-import/contact-import.routes.ts';
 import { contactsRoutes } from './contacts/contacts.routes.ts';
 import { contractApprovalRoutes } from './contract-approval/contract-approval.routes.ts';
@@ -102,6 +103,7 @@ export function createApp(services: Services): App {
   passwordRoutes(app, services);
   securityReportRoutes(app, services);
   signInRoutes(app, services);
+  consentRoutes(app, services);
   ssoRoutes(app, services);
   idpRecoveryRoutes(app, services);
   signInStateRoutes(app, services);

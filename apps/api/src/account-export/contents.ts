@@ -54,6 +54,7 @@ const CERTIFICATION = [
 ] as const;
 const KEYS = ['access_key_id', 'description', 'status', 'disabled_for', 'created_at', 'expires_at', 'last_used_at'] as const;
 const APPLICATIONS = ['client_id', 'started_at', 'last_used_at', 'ended_at'] as const;
+const CONSENTS = ['client_id', 'scopes', 'allowed_at'] as const;
 const SESSIONS = ['signed_in_at', 'last_used_at', 'ended_at', 'network', 'user_agent'] as const;
 const MESSAGES = ['channel', 'recipient', 'template', 'locale', 'created_at', 'sent_at'] as const;
 const BALANCES = ['kind', 'granted', 'used', 'expiring', 'expires_at'] as const;
@@ -71,6 +72,7 @@ function dataOf(db: Db, { userId, coId, addresses, locale }: { userId: string; c
     { name: 'certification', columns: CERTIFICATION, batches: all(() => db.selectFrom('certification').select(CERTIFICATION).where('co_id', '=', coId).orderBy('approval_id').execute()) },
     { name: 'access-keys', columns: KEYS, batches: all(() => db.selectFrom('access_key').select(KEYS).where('user_id', '=', userId).orderBy('created_at').execute()) },
     { name: 'applications', columns: APPLICATIONS, batches: all(() => db.selectFrom('application_session').select(APPLICATIONS).where('user_id', '=', userId).orderBy('started_at').execute()) },
+    { name: 'consents', columns: CONSENTS, batches: all(() => db.selectFrom('application_consent').select(CONSENTS).where('user_id', '=', userId).orderBy('allowed_at').execute()) },
     { name: 'sessions', columns: SESSIONS, batches: all(() => db.selectFrom('session').select(SESSIONS).where('user_id', '=', userId).orderBy('signed_in_at').execute()) },
     { name: 'wechat', columns: ['nick', 'bound_at'], one: true, batches: all(() => db.selectFrom('wechat_identity').select(['nick', 'bound_at']).where('user_id', '=', userId).execute()) },
     { name: 'second-factor', columns: ['enabled_at'], one: true, batches: all(() => db.selectFrom('second_factor').select('enabled_at').where('user_id', '=', userId).execute()) },

@@ -79,12 +79,30 @@ export async function revokeTokens(tx: Tx, { clientId, userId }: { clientId: str
     .$if(userId !== undefined, (query) => query.where(sql<boolean>`payload->>'accountId' = ${userId}`)).execute();
 }
 
-/** Applications that a person is signed in to, by last use. Names are null for a client of a setting. */
-export const listSignedIn = (tx: Db | Tx, { userId, now }: { userId: string; now: Date }) =>
-  tx.selectFrom('application_session as s').leftJoin('application as a', 'a.client_id', 's.client_id')
-    .select(['s.client_id', 'a.name_zh', 'a.name_en', sql<Date>`min(s.started_at)`.as('started_at'), sql<Date>`max(s.last_used_at)`.as('last_used_at')])
-    .where('s.user_id', '=', userId).where('s.ended_at', 'is', null).where('s.started_at', '>', new Date(now.getTime() - LIFE_MS))
-    .groupBy(['s.client_id', 'a.name_zh', 'a.name_en']).orderBy(sql`max(s.last_used_at)`, 'desc').orderBy('s.client_id').limit(100).execute();
+interface SignedIn {
+  client_id: string;
+  /** Null for a client of a setting. */
+  name_zh: string | null;
+  name_en: string | null;
+  /** Null when the person is not signed in. */
+  started_at: Date | null;
+  last_used_at: Date | null;
+  /** When the person allowed it; null when it does not ask. */
+  allowed_at: Date | null;
+}
+
+/** Applications that a person is signed in to or has allowed, by last use. */
+export async function listSignedIn(tx: Db | Tx, { userId, now }: { userId: string; now: Date }): Promise<SignedIn[]> {
+  const { rows } = await sql<SignedIn>`
+    with signed_in as (
+      select client_id, min(started_at) as started_at, max(last_used_at) as last_used_at from application_session
+      where user_id = ${userId} and ended_at is null and started_at > ${new Date(now.getTime() - LIFE_MS)}::timestamptz group by client_id
+    ), allowed as (select client_id, allowed_at from application_consent where user_id = ${userId})
+    select client_id, a.name_zh, a.name_en, s.started_at, s.last_used_at, c.allowed_at
+    from signed_in s full join allowed c using (client_id) left join application a using (client_id)
+    order by coalesce(s.last_used_at, c.allowed_at) desc, client_id limit 100`.execute(tx);
+  return rows;
+}
 
 /** Deletes what is older than 30 days, and so says nothing more about the use of an address. */
 export async function deleteOldSignIns(db: Db, now: Date): Promise<void> {

@@ -14,10 +14,11 @@ export interface ApplicationFields {
   origins: string[];
   backchannel_logout_uri: string | null;
   user_source: number;
+  asks_consent: boolean;
 }
 
 const COLUMNS = [
-  'client_id', 'name_zh', 'name_en', 'is_public', 'redirect_uris', 'post_logout_redirect_uris', 'origins', 'backchannel_logout_uri', 'user_source',
+  'client_id', 'name_zh', 'name_en', 'is_public', 'redirect_uris', 'post_logout_redirect_uris', 'origins', 'backchannel_logout_uri', 'user_source', 'asks_consent',
   'enabled', 'last_used_at', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version',
 ] as const;
 

@@ -21,8 +21,9 @@ const head = ({ client_id, name_zh, name_en, is_public, enabled, last_used_at }:
   client_id, name_zh, name_en, is_public: is_public ? 1 as const : 0 as const, enabled: enabled ? 1 as const : 0 as const, last_used_time: last_used_at?.toISOString() ?? null,
 });
 
-const editable = ({ name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri, user_source }: ApplicationRecord) => ({
+const editable = ({ name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri, user_source, asks_consent }: ApplicationRecord) => ({
   name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri: backchannel_logout_uri ?? '', user_source: user_source as UserSource,
+  asks_consent: asks_consent ? 1 as const : 0 as const,
 });
 
 async function wire(tx: Tx, row: ApplicationRecord, now: Date): Promise<Application> {
@@ -37,9 +38,9 @@ async function wire(tx: Tx, row: ApplicationRecord, now: Date): Promise<Applicat
 }
 
 /** The fields of a body as they are stored. */
-function fieldsOf(body: Omit<ApplicationFields, 'backchannel_logout_uri'> & { backchannel_logout_uri: string }): ApplicationFields {
-  const { name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri, user_source } = body;
-  return { name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri: backchannel_logout_uri || null, user_source };
+function fieldsOf(body: ReturnType<typeof editable>): ApplicationFields {
+  const { name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri, user_source, asks_consent } = body;
+  return { name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri: backchannel_logout_uri || null, user_source, asks_consent: asks_consent === 1 };
 }
 
 /** The registry of applications, for administrators. */

@@ -11,6 +11,8 @@ export interface ApplicationTables {
     origins: string[];
     backchannel_logout_uri: string | null;
     user_source: number;
+    /** Of a third party: each person is asked once. */
+    asks_consent: Generated<boolean>;
     enabled: Generated<boolean>;
     /** To the hour. */
     last_used_at: Date | null;
@@ -42,6 +44,13 @@ export interface ApplicationTables {
     /** To the hour. */
     last_used_at: Date;
     ended_at: Date | null;
+  };
+  /** What a person lets an application receive. */
+  application_consent: {
+    client_id: string;
+    user_id: string;
+    scopes: string[];
+    allowed_at: Date;
   };
   /** A logout token that an application has not received yet. */
   logout_delivery: {

@@ -40,7 +40,7 @@ export async function eraseAccount(tx: Tx, userId: string, at: Date, { keepCompa
     status: AccountStatus.deleted, user_name: '', login_name: null, email: null, email_verified: false, phone: null, phone_verified: false,
     password_hash: null, position_id: 0, co_id: null, role: null, privileges: [], remark: '', tags: [], self_registered: false, updated_at: at,
   }).where('user_id', '=', userId).execute();
-  for (const table of ['session', 'application_session', 'second_factor', 'recovery_code', 'known_device', 'security_report', 'cancellation_block', 'wechat_identity', 'contact', 'invitation', 'account_application'] as const) {
+  for (const table of ['session', 'application_session', 'application_consent', 'second_factor', 'recovery_code', 'known_device', 'security_report', 'cancellation_block', 'wechat_identity', 'contact', 'invitation', 'account_application'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   // Exported copies are removed by the next clean-up.

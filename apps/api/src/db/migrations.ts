@@ -73,6 +73,7 @@ import * as idpConfiguration from './migrations/165-idp-configuration.ts';
 import * as idpTest from './migrations/166-idp-test.ts';
 import * as reviewNote from './migrations/167-review-note.ts';
 import * as application from './migrations/170-application.ts';
+import * as applicationConsent from './migrations/171-application-consent.ts';
 import * as searchEverybody from './migrations/175-search-everybody.ts';
 import * as contains from './migrations/176-contains.ts';
 import * as unhashedPictures from './migrations/174-unhashed-pictures.ts';
@@ -168,6 +169,7 @@ export const migrations: Record<string, Migration> = {
   '166-idp-test': idpTest,
   '167-review-note': reviewNote,
   '170-application': application,
+  '171-application-consent': applicationConsent,
   '175-search-everybody': searchEverybody,
   '176-contains': contains,
   '168-proposal': proposal,

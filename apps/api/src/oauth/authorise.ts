@@ -10,7 +10,7 @@ import { limit } from '../limits/limits.ts';
 import type { Services } from '../services.ts';
 import { SESSION_COOKIE, touchSession } from '../sessions/sessions.db.ts';
 import { findUserType } from './session/account.db.ts';
-import { isCompletedElsewhere } from './session/challenge.db.ts';
+import { readStep } from './session/challenge.db.ts';
 import type { Library } from './library/library.ts';
 import { wantsJson } from './session/portal-page.ts';
 import { BROWSER_ID, OAUTH_COOKIE, type IncomingWithBrowser } from './library/provider.ts';
@@ -53,12 +53,14 @@ export async function authorise(c: RequestContext, library: Library, services: S
   return library(c);
 }
 
-/** Continues a sign-in that was completed in this browser. */
+/** Continues a sign-in after its sign-in page or its consent page, in the same browser. */
 export async function resume(c: RequestContext, library: Library, { config, db }: Services): Promise<Response> {
   c.get('note').route = `GET ${AUTHORISE_PATH}/:uid`;
-  const challenge = c.req.param('uid') ?? '';
-  if (await isCompletedElsewhere(db, { challenge, browser: readCookie(c, config, BROWSER_COOKIE) ?? '' })) refusing.refuse('Account.Page.Expired');
-  // A sign-in always creates a new session: the old session would interfere or pass on its age.
-  forgetLibrarySession(c);
+  const browser = ownBrowser(config, readCookie(c, config, BROWSER_COOKIE)) ?? '';
+  const { consent, elsewhere } = await readStep(db, { challenge: c.req.param('uid') ?? '', browser });
+  if (elsewhere) refusing.refuse('Account.Page.Expired');
+  (c.env.incoming as IncomingWithBrowser)[BROWSER_ID] = browser;
+  // A sign-in always creates a new session: the old session would interfere or pass on its age. A consent belongs to the session that asked.
+  if (!consent) forgetLibrarySession(c);
   return library(c);
 }

@@ -31,6 +31,7 @@ const add: Act = {
   options: {
     'name-zh': { kind: 'text', about: 'operate.option.nameZh', required: true }, 'name-en': { kind: 'text', about: 'operate.option.nameEn', required: true },
     redirect: { kind: 'text', about: 'operate.option.redirect', required: true }, public: { kind: 'flag', about: 'operate.option.public' },
+    'asks-consent': { kind: 'flag', about: 'operate.option.asksConsent' },
   },
   async run(given, { services: { db, clock, config }, say }) {
     const [client_id, name_zh, name_en] = [textIn(given, 'client'), textIn(given, 'name-zh'), textIn(given, 'name-en')];
@@ -41,7 +42,8 @@ const add: Act = {
     const secret = await inTransaction(db, async (tx) => {
       if (settingClients(config).some((client) => client.client_id === client_id) || await findApplication(tx, client_id)) throw new OperateError('operate.applications.exists', { client: client_id });
       await insertApplication(tx, {
-        client_id, is_public: isPublic, name_zh, name_en, redirect_uris, post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: null, user_source: UserSource.accountCentre, by: OPERATOR, at,
+        client_id, is_public: isPublic, name_zh, name_en, redirect_uris, post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: null, user_source: UserSource.accountCentre,
+        asks_consent: given['asks-consent'] === true, by: OPERATOR, at,
       });
       await audit(tx, { actor: OPERATOR, action: 'application.created', object: client_id, detail: { redirect_uris } }, at);
       return isPublic ? undefined : makeSecret(tx, client_id, at);

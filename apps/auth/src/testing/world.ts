@@ -6,6 +6,7 @@ import { captchaMocks } from '@portal/common/testing/captcha';
 import { mock } from '@portal/common/testing/handlers';
 import { mockedApi } from '@portal/common/testing/mocked-api';
 import { someUser } from '@portal/common/testing/world';
+import { consents } from './consent.ts';
 import { credentials } from './credentials.ts';
 import { registrations } from './registrations.ts';
 import { signIns } from './sign-ins.ts';
@@ -16,6 +17,7 @@ import { signIns } from './sign-ins.ts';
  */
 export const handlers = [
   ...captchaMocks(),
+  ...consents,
   ...credentials,
   mock(readPasswordPolicy, { min: 8, max: 16 }),
   mock(listRegions, {

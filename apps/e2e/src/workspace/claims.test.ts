@@ -27,7 +27,7 @@ test.each(served)('%s serves the contract of its name', (file) => {
 });
 
 /** A string that starts with a page path, with or without the basename. */
-const PAGE_LITERAL = /['"`](\/microapp|\/foreign-host|\/standalone)?\/((login|register)\w+Portal|loginUam|setPassword|checkAccount|notMe|restore|profile|account\/security|credits|system\/accesskeys|company|partnerUser|customers|partners|40[34])(?![\w-])/i;
+const PAGE_LITERAL = /['"`](\/microapp|\/foreign-host|\/standalone)?\/((login|register)\w+Portal|loginUam|setPassword|checkAccount|consent|notMe|restore|profile|account\/security|credits|system\/accesskeys|company|partnerUser|customers|partners|40[34])(?![\w-])/i;
 
 test('product code takes page addresses from @portal/common/pages/addresses', () => {
   const product = globSync('{apps/{shell,auth,selfservice,staff,foreign-host,api}/src,packages/common/src}/**/*.{ts,tsx}', { cwd: root })

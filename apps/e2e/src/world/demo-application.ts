@@ -29,10 +29,13 @@ export async function demoApplication(portal: string) {
         logouts.push(claimsOf(new URLSearchParams(body).get('logout_token') ?? ''));
         response.end();
       } else if (url.pathname === '/back') {
-        void redeem(url.searchParams.get('code') ?? '').then(({ sub = 'unknown' }) => response.setHeader('content-type', 'text/html').end(`<h1>Signed in: ${sub}</h1>`));
+        const show = (text: string) => response.setHeader('content-type', 'text/html').end(`<h1>${text}</h1>`);
+        const refused = url.searchParams.get('error');
+        if (refused !== null) show(`Not signed in: ${refused}`);
+        else void redeem(url.searchParams.get('code') ?? '').then(({ sub = 'unknown' }) => show(`Signed in: ${sub}`));
       } else if (url.pathname === '/') {
         response.writeHead(302, { location: `${portal}/oauth2/auth?${new URLSearchParams({
-          client_id: client.id, response_type: 'code', scope: 'openid', redirect_uri: `${origin}/back`, state: 's', user_type: '2',
+          client_id: client.id, response_type: 'code', scope: 'openid email', redirect_uri: `${origin}/back`, state: 's', user_type: '2',
           code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256',
         })}` }).end();
       } else response.writeHead(404).end();

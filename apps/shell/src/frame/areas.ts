@@ -16,7 +16,7 @@ export function areaOf(userType: number) {
 }
 
 /** Pages for signed-out users: they have no frame and do not wait for the session. */
-const SIGNED_OUT = /^\/(login|password|register|setpassword|checkaccount|notme|restore|uam\/(recovery|link)\b)/i;
+const SIGNED_OUT = /^\/(login|password|register|setpassword|checkaccount|consent|notme|restore|uam\/(recovery|link)\b)/i;
 export const isSignedOutPage = (pathname: string) => SIGNED_OUT.test(pathname);
 
 /** The page that changes a password has no frame but needs the session. */

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button, Form, Input } from '@portal/common/antd/base';
-import { Radio } from '@portal/common/antd/data';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
@@ -14,13 +13,14 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { ApplicationFieldItems } from './application-fields.tsx';
 import { useCreateApplication } from './applications.queries.ts';
+import { Choice } from './choice.tsx';
 import { bodyOf, type ApplicationFields } from './fields.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import styles from './applications.module.css';
 
 interface NewApplication extends ApplicationFields { client_id: string; is_public: 0 | 1 }
 const EMPTY: NewApplication = {
-  client_id: '', is_public: 0, name_zh: '', name_en: '', redirect_uris: '', post_logout_redirect_uris: '', origins: '', backchannel_logout_uri: '', user_source: UserSource.accountCentre,
+  client_id: '', is_public: 0, name_zh: '', name_en: '', redirect_uris: '', post_logout_redirect_uris: '', origins: '', backchannel_logout_uri: '', user_source: UserSource.accountCentre, asks_consent: 0,
 };
 
 /** `/system/applications/add`: registers an application, then shows its secret. */
@@ -57,14 +57,7 @@ export default function AddApplicationPage() {
             <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} className={styles.mono ?? ''} />
           </Form.Item>
           <Form.Item name="is_public" label={<FormattedMessage id="applications.kind" />} required>
-            <Radio.Group className={styles.kinds ?? ''}>
-              {([0, 1] as const).map((value) => (
-                <Radio key={value} value={value}>
-                  <FormattedMessage id={value ? 'applications.kind.public' : 'applications.kind.confidential'} />
-                  <span className={styles.hint}><FormattedMessage id={value ? 'applications.kind.public.text' : 'applications.kind.confidential.text'} /></span>
-                </Radio>
-              ))}
-            </Radio.Group>
+            <Choice texts={{ 0: 'applications.kind.confidential', 1: 'applications.kind.public' }} />
           </Form.Item>
           <ApplicationFieldItems />
         </PortalForm>

@@ -7,6 +7,7 @@ import { passes } from '@portal/common/form/rules';
 import {
   addressLines, checkApplicationAddress, checkApplicationName, checkLogoutAddresses, checkOrigins, checkRedirectAddresses, type ApplicationIssue,
 } from '@portal/common/rules/application/application';
+import { Choice } from './choice.tsx';
 import type { ApplicationFields } from './fields.ts';
 import styles from './applications.module.css';
 
@@ -30,13 +31,14 @@ function Lines({ name, check, extra, required = false }: {
 /** The fields of an application that can be changed. */
 export function ApplicationFieldItems() {
   const intl = useIntl();
-  const hint = (name: Exclude<keyof ApplicationFields, 'name_zh' | 'name_en'>) => <FormattedMessage id={`applications.hint.${name}`} />;
+  const hint = (name: Exclude<keyof ApplicationFields, 'name_zh' | 'name_en' | 'asks_consent'>) => <FormattedMessage id={`applications.hint.${name}`} />;
   return (
     <>
       <div className={styles.fields}>
         <Form.Item name="name_zh" label={label('name_zh')} required rules={[passes(checkApplicationName)]}><Input autoComplete="off" /></Form.Item>
         <Form.Item name="name_en" label={label('name_en')} required rules={[passes(checkApplicationName)]}><Input autoComplete="off" /></Form.Item>
       </div>
+      <Form.Item name="asks_consent" label={label('asks_consent')} required><Choice texts={{ 0: 'applications.consent.own', 1: 'applications.consent.third' }} /></Form.Item>
       <Lines name="redirect_uris" check={checkRedirectAddresses} extra={hint('redirect_uris')} required />
       <Lines name="post_logout_redirect_uris" check={checkLogoutAddresses} extra={hint('post_logout_redirect_uris')} />
       <Lines name="origins" check={checkOrigins} extra={hint('origins')} />

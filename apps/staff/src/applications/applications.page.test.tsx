@@ -47,6 +47,7 @@ test('a registration sends one address per line, reports a taken id at its field
   await user.type(await screen.findByLabelText('Client id'), 'shop');
   await user.type(screen.getByLabelText('Name in Chinese'), '商城');
   await user.type(screen.getByLabelText('Name in English'), 'Shop');
+  await user.click(screen.getByLabelText(/^A third party/));
   const addresses = screen.getByLabelText('Redirect addresses');
   await user.type(addresses, 'http://shop.example/back');
   await user.click(screen.getByRole('button', { name: 'Register' }));
@@ -60,7 +61,7 @@ test('a registration sends one address per line, reports a taken id at its field
   expect(within(dialog).getByText('top-secret')).toBeInTheDocument();
   expect(sent[1]).toEqual({
     client_id: 'shop', is_public: 0, name_zh: '商城', name_en: 'Shop', redirect_uris: ['https://shop.example/back', 'https://shop.example/other'],
-    post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: '', user_source: 3,
+    post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: '', user_source: 3, asks_consent: 1,
   });
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(path()).toBe(ONE));

@@ -22,6 +22,7 @@ const SHOWN: ShownFields<ApplicationFields> = {
   redirect_uris: { label: label('redirect_uris'), show: lines }, post_logout_redirect_uris: { label: label('post_logout_redirect_uris'), show: lines },
   origins: { label: label('origins'), show: lines }, backchannel_logout_uri: { label: label('backchannel_logout_uri') },
   user_source: { label: label('user_source'), show: (source: UserSource) => <SourceName source={source} /> },
+  asks_consent: { label: label('asks_consent'), show: (asks: 0 | 1) => <FormattedMessage id={asks ? 'applications.consent.third' : 'applications.consent.own'} /> },
 };
 
 /** Redirect addresses that the API names because they are in use; undefined for another failure. */

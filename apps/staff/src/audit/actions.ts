@@ -19,7 +19,7 @@ export const ACTIONS = [
   'idp.linkMade', 'idp.linkOpened', 'idp.linkRevoked', 'idp.recoveryCodesMade', 'idp.recoveryOpened', 'idp.recoveryRefused',
   'domain.added', 'domain.proven', 'domain.routed', 'domain.removed', 'domain.ssoOnlyOn', 'domain.ssoOnlyOff',
   'staff.created', 'staff.privileges', 'staff.disabled', 'staff.enabled', 'staff.sessionsEnded', 'staff.factorReset', 'audit.exported', 'subject.foreign',
-  'application.created', 'application.changed', 'application.enabled', 'application.disabled', 'application.secretMade', 'application.secretRemoved', 'application.signedOut',
+  'application.created', 'application.changed', 'application.enabled', 'application.disabled', 'application.secretMade', 'application.secretRemoved', 'application.signedOut', 'application.allowed', 'application.denied',
   'admin.recovered', 'session.allEnded', 'message.resent', 'message.dropped', 'job.run', 'samlKey.announced', 'samlKey.promoted', 'signingKey.rotated', 'secret.rotated',
   'backup.made', 'backup.verified', 'backup.restored',
 ] as const;

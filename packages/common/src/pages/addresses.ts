@@ -21,6 +21,8 @@ export const PAGE = {
   signInStaff: '/loginEmployeePortal',
   /** Sign-in through the identity provider of an organisation; an enterprise id may follow as one more segment. */
   signInSso: '/loginUam',
+  /** Asks for consent to an application of a third party, with a `consent_challenge`. */
+  consent: '/consent',
   /** Chooses between sign-in pages. */
   checkAccount: '/checkAccount',
 

@@ -42,6 +42,10 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['企业单点登录', '由企业的身份提供商验证身份后登录。'],
     'en-US': ['Company single sign-on', 'Sign in with your company’s own account through its identity provider.'],
   },
+  [PAGE.consent]: {
+    'zh-CN': ['应用授权', '查看应用将获取的信息，同意或拒绝授权。'],
+    'en-US': ['Allow an application', 'See what an application receives, and allow or deny it.'],
+  },
   [PAGE.checkAccount]: {
     'zh-CN': ['选择账号类型', '选择企业账号、个人账号或合作伙伴账号，然后登录。'],
     'en-US': ['Choose an account type', 'Choose an enterprise, personal or partner account, then sign in.'],

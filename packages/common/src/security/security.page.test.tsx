@@ -210,7 +210,7 @@ test('users of an identity provider have their second factor there', async () =>
 
 test('signed-in applications show since when and their last use; one is signed out after a question', async () => {
   api();
-  let rows = [{ client_id: 'shop', name_zh: '商城', name_en: 'Shop', since_time: at(0), last_used_time: at(9) }];
+  let rows = [{ client_id: 'shop', name_zh: '商城', name_en: 'Shop', since_time: at(0), last_used_time: at(9), allowed_time: null }];
   const ended: string[] = [];
   server.use(
     mock(listSignedInApplications, () => ({ rows, total: rows.length })),
@@ -224,6 +224,17 @@ test('signed-in applications show since when and their last use; one is signed o
   expect(await screen.findByText('Signed out of Shop')).toBeInTheDocument();
   expect(await screen.findByText('You are signed in to no application through the portal.')).toBeInTheDocument();
   expect(ended).toEqual(['shop']);
+});
+
+test('an application that was allowed but is not signed in to can be ended, which withdraws the consent', async () => {
+  api();
+  server.use(mock(listSignedInApplications, { rows: [{ client_id: 'shop', name_zh: '商城', name_en: 'Shop', since_time: null, last_used_time: null, allowed_time: at(3) }], total: 1 }));
+  const { user } = open();
+  const row = within(await screen.findByRole('listitem', { name: 'Shop' }));
+  expect(row.getByText(/^Allowed/)).toBeInTheDocument();
+  expect(row.queryByText(/^Since/)).not.toBeInTheDocument();
+  await user.click(row.getByRole('button', { name: 'Sign out of Shop' }));
+  expect(await screen.findByText(/Your permission is withdrawn too/)).toBeInTheDocument();
 });
 
 test('applications that cannot be loaded leave the rest of the page', async () => {

@@ -11,7 +11,7 @@ import { LoadFailed } from '../ui/status/load-failed.tsx';
 import { PageSkeleton } from '../ui/status/states.tsx';
 import { useEndApplication, useSignedInApplications } from './signed-in-applications.queries.ts';
 
-/** The applications that one is signed in to through the portal; each can be signed out. */
+/** The applications that one is signed in to through the portal or has allowed; each can be signed out, which also withdraws the consent. */
 export function SignedInApplicationsCard() {
   const applications = useSignedInApplications();
   const { data, error } = applications;
@@ -25,7 +25,7 @@ export function SignedInApplicationsCard() {
   );
 }
 
-function Row({ application: { client_id, name_zh, name_en, since_time, last_used_time } }: { application: SignedInApplication }) {
+function Row({ application: { client_id, name_zh, name_en, since_time, last_used_time, allowed_time } }: { application: SignedInApplication }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const end = useEndApplication();
@@ -38,12 +38,13 @@ function Row({ application: { client_id, name_zh, name_en, since_time, last_used
       <div className={styles.about}>
         <div className={styles.name}><span>{name}</span></div>
         <div className={styles.facts}>
-          <span><FormattedMessage id="signedInApplications.since" values={{ at: <DateTime at={since_time} /> }} /></span>
-          <span><FormattedMessage id="sessions.lastUsed" values={{ at: <DateTime at={last_used_time} /> }} /></span>
+          {since_time !== null && <span><FormattedMessage id="signedInApplications.since" values={{ at: <DateTime at={since_time} /> }} /></span>}
+          {last_used_time !== null && <span><FormattedMessage id="sessions.lastUsed" values={{ at: <DateTime at={last_used_time} /> }} /></span>}
+          {allowed_time !== null && <span><FormattedMessage id="signedInApplications.allowed" values={{ at: <DateTime at={allowed_time} /> }} /></span>}
         </div>
       </div>
       <Popconfirm
-        title={<FormattedMessage id="signedInApplications.end.title" values={{ name }} />} description={<FormattedMessage id="signedInApplications.end.text" />}
+        title={<FormattedMessage id="signedInApplications.end.title" values={{ name }} />} description={<FormattedMessage id={allowed_time === null ? 'signedInApplications.end.text' : 'signedInApplications.end.text.allowed'} />}
         okText={<FormattedMessage id="sessions.end" />} cancelText={<FormattedMessage id="common.cancel" />} okButtonProps={{ danger: true }} placement="bottomRight"
         onConfirm={() => end.mutate(client_id, { onSuccess: done, onError: failed })}
       >

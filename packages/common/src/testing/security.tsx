@@ -22,7 +22,7 @@ export function securityMocks({ required = false } = {}) {
   };
   let sessions = [here, { ...here, session_id: 's-2', current: false, browser: 'Safari', system: 'iOS', device: 'phone', network: '203.0.113.52' }];
 
-  let applications = [{ client_id: 'shop', name_zh: '商城', name_en: 'Shop', since_time: now(), last_used_time: now() }];
+  let applications = [{ client_id: 'shop', name_zh: '商城', name_en: 'Shop', since_time: now(), last_used_time: now(), allowed_time: now() }];
 
   const line: ActivityEntry = {
     id: 3, time: now(), action: 'signIn.succeeded', by: 'self', network: here.network, browser: here.browser, system: here.system, about: '', columns: [],

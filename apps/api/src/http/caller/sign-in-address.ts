@@ -1,7 +1,7 @@
 import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { BASENAME, standaloneBase } from '@portal/common/pages/addresses';
+import { BASENAME, PAGE, pageUrl, standaloneBase } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import type { Config } from '../../config.ts';
 import { allowedOrigins } from '../cors.ts';
@@ -33,3 +33,7 @@ export function signInAddress(config: Config, params: Readonly<Record<string, un
   page.searchParams.set('login_challenge', challenge);
   return page.href;
 }
+
+/** Address of the page that asks for consent to the application of an authorization request. */
+export const consentAddress = (config: Config, { lang }: Readonly<Record<string, unknown>>, challenge: string): string =>
+  pageUrl(config.publicUrl, PAGE.consent, { consent_challenge: challenge, ...(typeof lang === 'string' ? { lang } : {}) });

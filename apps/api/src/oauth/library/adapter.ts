@@ -40,6 +40,14 @@ const difference = () => Math.round(clockDifference() / 1000);
 /** Error of a row that has ended: for tokens that of the token endpoint, otherwise that of the authorisation endpoint. */
 const ended = (model: string) => (/Token$/.test(model) ? new errors.InvalidGrant('the session has ended') : new errors.AccessDenied('the session has ended'));
 
+/**
+ * What a pending step keeps of the session, without the value of its cookie: a sign-in page is independent of it, a
+ * consent page continues only with it.
+ */
+function sessionOf({ prompt }: AdapterPayload, session: AdapterPayload['session']): Pick<AdapterPayload, 'session'> {
+  return prompt?.name === 'consent' && session ? { session: { uid: session.uid, accountId: session.accountId } } : {};
+}
+
 interface Row { payload: AdapterPayload; consumed_at: Date | null; account_id: string | null; epoch: number | null }
 
 /**
@@ -67,7 +75,8 @@ export function oidcAdapter(db: Db, clock: Clock): AdapterFactory {
     }
 
     return {
-      async upsert(id, { session: _, ...payload }, expiresIn) {
+      async upsert(id, { session, ...rest }, expiresIn) {
+        const payload = { ...rest, ...sessionOf(rest, session) };
         // A session that was found by its uid does not know its own id.
         if (id === OWN_ID) throw new Error('A payload without its id cannot be stored.');
         const values = {

@@ -9,9 +9,10 @@ import { findActiveAccount } from '../session/account.db.ts';
 import { oidcAdapter } from './adapter.ts';
 import { bindChallenge, CHALLENGE_SECONDS } from '../session/challenge.db.ts';
 import { checkSecret } from '../../applications/applications.db.ts';
+import { hasConsented } from '../../consent/consents.db.ts';
 import { EXTRA_METADATA, settingClients } from '../clients.db.ts';
 import { answerError } from '../error-page.ts';
-import { signInAddress } from '../../http/caller/sign-in-address.ts';
+import { consentAddress, signInAddress } from '../../http/caller/sign-in-address.ts';
 import { oauthSecrets } from './secrets.ts';
 import { ACCESS_TOKEN_SECONDS } from '../../sessions/sessions.db.ts';
 
@@ -52,19 +53,25 @@ function compareSecrets({ Client }: Provider, db: Db, clock: Clock): void {
   };
 }
 
-/** First-party clients need no consent: sign-in is the only prompt. */
-function signInOnly() {
+/** Sign-in, then consent for applications of third parties. First-party clients are never asked, not even with `prompt=consent`. */
+function promptsOf() {
   const policy = interactionPolicy.base();
-  policy.remove('consent');
+  const checks = policy.get('consent')?.checks;
+  const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = interactionPolicy.Check;
+  checks?.remove('consent_prompt');
+  checks?.add(new interactionPolicy.Check('consent_prompt', 'consent prompt was not resolved', 'consent_required',
+    ({ oidc }) => (oidc.client?.asks_consent === true && oidc.prompts.has('consent') && oidc.promptPending('consent') ? REQUEST_PROMPT : NO_NEED_TO_PROMPT)));
   return policy;
 }
 
-/** Grant of this session for this client, created when missing: there is no consent page. */
-async function grantOf({ oidc }: KoaContextWithOIDC) {
+/** Grant of this session for this client, created when missing; undefined while the person has not allowed the client what it asks for. */
+async function grantOf({ oidc }: KoaContextWithOIDC, db: Db) {
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;
-  const known = session.grantIdFor(client.clientId);
-  const grant = (known && (await provider.Grant.find(known))) || new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  const { clientId, asks_consent: asksConsent } = client;
+  if (asksConsent === true && !(await hasConsented(db, { clientId, userId: session.accountId, scopes: [...oidc.requestParamOIDCScopes] }))) return undefined;
+  const known = session.grantIdFor(clientId);
+  const grant = (known && (await provider.Grant.find(known))) || new provider.Grant({ clientId, accountId: session.accountId });
   if (grant.accountId !== session.accountId) return undefined;
   grant.addOIDCScope([...oidc.requestParamScopes].join(' '));
   await grant.save();
@@ -73,7 +80,7 @@ async function grantOf({ oidc }: KoaContextWithOIDC) {
 
 /**
  * OAuth2 and OpenID Connect provider: codes only, PKCE for every client, exact redirect URIs, opaque access tokens of
- * five minutes, no consent and no own pages.
+ * five minutes, and no own pages.
  */
 export async function createProvider({ config, db, clock, vault }: { config: Config; db: Db; clock: Clock; vault: Vault }): Promise<Provider> {
   const { jwks, cookieKey } = await oauthSecrets(db, vault, clock.now());
@@ -85,7 +92,7 @@ export async function createProvider({ config, db, clock, vault }: { config: Con
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     jwks,
     findAccount: (_, id) => findAccount(db, id),
-    loadExistingGrant: grantOf,
+    loadExistingGrant: (ctx) => grantOf(ctx, db),
     cookies: {
       keys: [cookieKey],
       // Cookies of one sign-in have a path of their own, so that two tabs do not interfere; a `__Host-` name would forbid a
@@ -103,7 +110,8 @@ export async function createProvider({ config, db, clock, vault }: { config: Con
     allowOmittingSingleRegisteredRedirectUri: false,
     extraParams: ['user_type', 'lang', 'return_uri', 'enterprise_id', 'idp_config_id', 'source_page', 'view'],
     rotateRefreshToken: true,
-    // Without a consent page, offline access cannot be requested: refresh tokens are bound to the sign-in and end with it.
+    // Refresh tokens are bound to the sign-in and end with it, also with the scope `offline_access`.
+    expiresWithSession: () => true,
     issueRefreshToken: (_, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
     clientBasedCORS: (_, origin, client) => originsOf(client).includes(origin),
     clientDefaults: { grant_types: ['authorization_code'], response_types: ['code'], id_token_signed_response_alg: 'RS256' },
@@ -124,13 +132,8 @@ export async function createProvider({ config, db, clock, vault }: { config: Con
       RefreshToken: 14 * DAY, Session: 30 * DAY, Grant: 30 * DAY,
     },
     interactions: {
-      policy: signInOnly(),
+      policy: promptsOf(),
       async url(ctx, interaction) {
-        // A sign-in is independent of an earlier session.
-        if (interaction.session) {
-          interaction.session = undefined;
-          await interaction.persist();
-        }
         const asked = decimalOf(String(interaction.params.user_type));
         await bindChallenge(db, {
           challenge: interaction.uid,
@@ -138,7 +141,7 @@ export async function createProvider({ config, db, clock, vault }: { config: Con
           userType: Object.values(UserType).includes(asked as UserType) ? asked : null,
           now: clock.now(),
         });
-        return signInAddress(config, interaction.params, interaction.uid);
+        return interaction.prompt.name === 'consent' ? consentAddress(config, interaction.params, interaction.uid) : signInAddress(config, interaction.params, interaction.uid);
       },
     },
     renderError: (ctx, out) => answerError(ctx, out, config),

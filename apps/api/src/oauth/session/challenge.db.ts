@@ -74,12 +74,30 @@ export async function completeChallenge(
   return restoreId(interaction.return_to, challenge);
 }
 
-/** True when the sign-in was completed in a browser with another cookie. */
-export async function isCompletedElsewhere(db: Db, { challenge, browser }: { challenge: string; browser: string }): Promise<boolean> {
-  const { rows } = await sql`
-    select from oidc_payload where model = 'Interaction' and id_hash = ${digest(challenge)}
-      and payload->'result' is not null and payload->'result'->>'browser' is distinct from ${digest(browser)}`.execute(db);
-  return rows.length > 0;
+/**
+ * Answers a consent page, once. Returns the URL where the browser continues: to the client with a code, or with
+ * `access_denied`. What the sign-in before it resulted in is kept.
+ */
+export async function answerConsent(
+  tx: Tx, { challenge, browser, allowed, now }: { challenge: string; browser: string; allowed: boolean; now: Date }, refusing: Refusing<'Account.Page.Expired'>,
+): Promise<string> {
+  const answer = allowed ? { consent: {} } : { error: 'access_denied', error_description: 'the person did not allow it' };
+  const { rows: [interaction] } = await sql<{ return_to: string }>`
+    with begun as (delete from login_challenge where challenge_hash = ${digest(challenge)} returning browser_hash)
+    update oidc_payload set payload = jsonb_set(payload, '{result}', coalesce(payload->'lastSubmission', '{}') || ${JSON.stringify({ ...answer, browser: digest(browser) })}::jsonb)
+    where model = 'Interaction' and id_hash = ${digest(challenge)} and expires_at > ${now} and exists (select from begun)
+    returning payload->>'returnTo' as return_to`.execute(tx);
+  if (!interaction) refusing.refuse('Account.Page.Expired');
+  return restoreId(interaction.return_to, challenge);
+}
+
+/** The step of a sign-in that a browser continues: whether it is a consent page, and whether another browser completed it. */
+export async function readStep(db: Db, { challenge, browser }: { challenge: string; browser: string }): Promise<{ consent: boolean; elsewhere: boolean }> {
+  const { rows: [step] } = await sql<{ consent: boolean; elsewhere: boolean }>`
+    select payload->'prompt'->>'name' = 'consent' as consent,
+      payload->'result' is not null and payload->'result'->>'browser' is distinct from ${digest(browser)} as elsewhere
+    from oidc_payload where model = 'Interaction' and id_hash = ${digest(challenge)}`.execute(db);
+  return step ?? { consent: false, elsewhere: false };
 }
 
 /** Client id of a pending sign-in; undefined when it does not exist. */

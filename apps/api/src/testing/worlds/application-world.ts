@@ -12,7 +12,7 @@ export const administrator = callerOf(UserType.employee, 'boss', { privileges: [
 
 /** Body of a registration; `more` overrides members. */
 export const applicationOf = (client_id: string, more: object = {}) => ({
-  client_id, is_public: 0, name_zh: '商城', name_en: 'Shop', redirect_uris: [BACK], post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: '', user_source: 3, ...more,
+  client_id, is_public: 0, name_zh: '商城', name_en: 'Shop', redirect_uris: [BACK], post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: '', user_source: 3, asks_consent: 0, ...more,
 });
 
 type Browser = ReturnType<TestApi['browser']>;
@@ -94,6 +94,10 @@ export function applicationWorld(api: TestApi) {
   const token = (fields: Record<string, string>, headers: Record<string, string>) =>
     api.as(null).post('/oauth2/token', new URLSearchParams(fields).toString(), { unsigned: true, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
 
+  /** Reply of the token endpoint for the code of a redirect. */
+  const redeemed = ({ id, secret }: { id: string; secret: string }, back: URL, code_verifier: string) =>
+    token({ grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '', redirect_uri: BACK, code_verifier }, basic(id, secret));
+
   /** A code, and how it is redeemed with a secret. With a browser that is signed in to the portal no password is asked for. */
   async function coded(client: string, { who = 'ann', browser, more = {} }: { who?: string; browser?: Browser; more?: Record<string, string> } = {}) {
     const { path, verifier } = request(client, more);
@@ -111,7 +115,7 @@ export function applicationWorld(api: TestApi) {
   }
 
   return {
-    as, person, register, request, signIn, signInToPortal, coded, tokens,
+    as, person, register, request, signIn, signInToPortal, coded, redeemed, tokens,
     refresh: ({ id, secret }: { id: string; secret: string }, refresh_token: string) => token({ grant_type: 'refresh_token', refresh_token }, basic(id, secret)),
     subject: (access_token: string) => api.as(null).get('/oauth2/userinfo', { headers: { authorization: `Bearer ${access_token}` } }),
   };

@@ -16,9 +16,10 @@ async function fits(page: Page): Promise<void> {
 }
 
 for (const { lang, on, visit: how } of VISITS) {
-  test(`an administrator registers an application; it signs a person in, who sees it, signs out, and it is notified, on ${on} (${lang})`, async ({ freshPortal: portal, visit }) => {
+  test(`an administrator registers an application of a third party; a person denies it, then allows it, sees it, signs out, and it is notified, on ${on} (${lang})`, async ({ freshPortal: portal, visit }) => {
     test.setTimeout(240_000);
-    const [staff, common] = [words('staff', lang), words('common', lang)];
+    const [auth, staff, common] = [words('auth', lang), words('staff', lang), words('common', lang)];
+    const name = lang === 'zh-CN' ? '演示商城' : 'Demo shop';
     const application = await demoApplication(portal.url);
     const { page: admin } = await visit(how);
     const button = (page: Page, text: string) => page.getByRole('button', { name: named(text) });
@@ -33,6 +34,7 @@ for (const { lang, on, visit: how } of VISITS) {
         await fill('applications.clientId', 'demo-shop');
         await fill('applications.field.name_zh', '演示商城');
         await fill('applications.field.name_en', 'Demo shop');
+        await admin.getByRole('radio', { name: staff('applications.consent.third') }).check();
         await fill('applications.field.redirect_uris', `${application.origin}/back`);
         await fill('applications.field.backchannel_logout_uri', `${application.origin}/logout`);
         await fits(admin);
@@ -41,20 +43,34 @@ for (const { lang, on, visit: how } of VISITS) {
         Object.assign(application.client, { id: 'demo-shop', secret: await dialog.locator('code').last().innerText() });
         await expectAccessible(admin);
         await button(admin, common('common.close')).click();
-        await expect(admin.getByRole('heading', { level: 1, name: lang === 'zh-CN' ? '演示商城' : 'Demo shop' })).toBeVisible();
+        await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
         await fits(admin);
       });
 
       const { page } = await visit(how);
-      await test.step('a person who is signed in to the portal opens the application, and is signed in there', async () => {
+      const asked = page.getByRole('heading', { level: 1, name: auth('consent.title', { name }) });
+      await test.step('a person who is signed in to the portal opens the application, which asks for consent, and denies it', async () => {
         await openSignedIn(page, portal, lang, 'enterprise');
+        await page.goto(application.origin);
+        await expect(asked).toBeVisible();
+        await expect(page.getByText(auth('consent.scope.email'), { exact: true })).toBeVisible();
+        await fits(page);
+        await button(page, auth('consent.deny')).click();
+        await expect(page.getByRole('heading', { name: 'Not signed in: access_denied' })).toBeVisible();
+      });
+
+      await test.step('allowed, it signs the person in, and does not ask again', async () => {
+        await page.goto(application.origin);
+        await expect(asked).toBeVisible();
+        await button(page, auth('consent.allow')).click();
+        await expect(page.getByRole('heading', { name: /^Signed in: u-/ })).toBeVisible();
         await page.goto(application.origin);
         await expect(page.getByRole('heading', { name: /^Signed in: u-/ })).toBeVisible();
       });
 
       await test.step('the security page lists it', async () => {
         await page.goto(`${portal.url}/microapp/account/security`);
-        await expect(page.getByRole('listitem', { name: lang === 'zh-CN' ? '演示商城' : 'Demo shop' })).toBeVisible();
+        await expect(page.getByRole('listitem', { name })).toBeVisible();
         await fits(page);
       });
 

@@ -35,6 +35,8 @@ const editable = {
   /** Address that receives logout tokens. */
   backchannel_logout_uri: logoutCall,
   user_source: z.enum(UserSource),
+  /** 1: of a third party, which each person must allow once; 0: first-party, which never asks. */
+  asks_consent: flag,
 };
 
 /** A secret as it is listed; its value is shown once, when it is made. */

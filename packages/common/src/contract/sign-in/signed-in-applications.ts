@@ -1,25 +1,30 @@
 import * as z from 'zod/mini';
 import { endpoint, pageOf, signedIn } from '../endpoint.ts';
 
-/** An application that the caller is signed in to. */
+/** An application that the caller is signed in to, or has allowed to sign in. */
 const signedInApplication = z.strictObject({
   client_id: z.string(),
   name_zh: z.string(),
   name_en: z.string(),
-  /** ISO-8601 UTC; the last use to the hour. */
-  since_time: z.string(),
-  last_used_time: z.string(),
+  /** ISO-8601 UTC, the last use to the hour; null when the caller is not signed in to it. */
+  since_time: z.nullable(z.string()),
+  last_used_time: z.nullable(z.string()),
+  /** When the caller last allowed it; null for an application that does not ask. */
+  allowed_time: z.nullable(z.string()),
 });
 export type SignedInApplication = z.infer<typeof signedInApplication>;
 
 /** By last use. */
 export const listSignedInApplications = endpoint({
-  summary: 'Applications that one is signed in to',
+  summary: 'Applications that one is signed in to or has allowed',
   refuses: [],
   method: 'GET', path: '/api/account/v1/signed_in_applications', access: signedIn, reply: pageOf(signedInApplication),
 });
 
-/** Ends the sign-ins of the caller to one application, on all devices, with its tokens. The application is notified. */
+/**
+ * Ends the sign-ins of the caller to one application, on all devices, with its tokens, and forgets the consent to it. The
+ * application is notified.
+ */
 export const endSignedInApplication = endpoint({
   summary: 'Sign out of one application',
   refuses: ['Account.NotFound'],

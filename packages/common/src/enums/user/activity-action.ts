@@ -8,7 +8,7 @@ export const ActivityAction = [
   'contract.submitted', 'contract.agreed', 'contract.rejected', 'contract.takenBack', 'contract.reversed', 'partner.changed',
   'certification.submitted', 'certification.withdrawn', 'certification.agreed', 'certification.rejected', 'certification.takenBack', 'certification.reversed',
   'accountApplication.reversed',
-  'application.signedOut', 'accessKey.created', 'accessKey.commented', 'accessKey.enabled', 'accessKey.disabled', 'accessKey.deleted',
+  'application.signedOut', 'application.allowed', 'application.denied', 'accessKey.created', 'accessKey.commented', 'accessKey.enabled', 'accessKey.disabled', 'accessKey.deleted',
   'cancellation.requested', 'cancellation.restored', 'export.requested', 'export.downloaded', 'invitation.sent',
   'account.disabled', 'account.enabled', 'account.unlocked', 'password.resetByStaff',
   'contact.changed', 'contact.enabled', 'contact.disabled', 'contact.passwordReset',
