@@ -21,6 +21,7 @@ import { sendersOf } from './mail/senders.ts';
 import { refreshKeys } from './oauth/library/refresh-keys.ts';
 import { CHALLENGE_SECONDS } from './oauth/session/challenge.db.ts';
 import { followClock, type Services } from './services.ts';
+import { endIdleSessions } from './sessions/idle-sessions.db.ts';
 import { deleteOldDevices } from './sign-in/known-devices.db.ts';
 import { checkDomains } from './sso/domains/check-domains.ts';
 import { refreshSamlKeys } from './sso/saml/our-keys.ts';
@@ -45,6 +46,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db.deleteFrom('captcha').where('expires_at', '<', new Date(now.getTime() - DAY_MS)).execute();
   await db.deleteFrom('limit_counter').where('ends_at', '<', now).execute();
   await db.deleteFrom('sealing_key').where('opens_until', '<', now).execute();
+  while ((await endIdleSessions(db, now)) > 0) continue;
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await deleteOldSignIns(db, now);
 }
@@ -76,6 +78,7 @@ export function jobsOf(services: Services): { jobs: Job[]; stop(): void } {
     })))),
     // A slow application must not delay the others: the next run begins without it.
     every(1, 'logout tokens', () => Promise.race([deliverLogouts(services), pause(300)])),
+    every(30, 'idle sessions', async () => { while (!stopped && (await endIdleSessions(services.db, services.clock.now())) > 0) continue; }),
     every(60, 'deletion', async () => { while (!stopped && (await deleteNextDue(services))) continue; }),
     every(2, 'export', async () => { while (!stopped && (await buildNextExport(services))) continue; }),
     every(1, 'contact import', async () => { while (!stopped && (await workOffNextImport(services))) continue; }),

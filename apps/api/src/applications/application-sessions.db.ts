@@ -31,7 +31,7 @@ export async function recordSignIn(tx: Tx, { clientId, registered, userId, sessi
     select ${clientId}, ${sessionUid}, u.user_id, ${sid}, ${redirectUri}, ${now}::timestamptz, ${now}::timestamptz
     from app_user u ${enabled} where u.user_id = ${userId} and u.session_epoch = ${epoch} for share
     on conflict (client_id, session_uid) do update set
-      sid = excluded.sid, redirect_uri = excluded.redirect_uri, last_used_at = excluded.last_used_at, ended_at = null,
+      sid = excluded.sid, redirect_uri = excluded.redirect_uri, last_used_at = excluded.last_used_at, ended_at = null, ends_with = null,
       started_at = case when s.ended_at is null then s.started_at else excluded.started_at end
     returning client_id`.execute(tx);
   return rows.length > 0;
@@ -48,7 +48,8 @@ export async function noteUse(db: Db, { clientId, sessionUid, now }: { clientId:
 
 /**
  * Ends sign-ins to applications, and queues a logout token for each application that receives them. Without `userId`
- * those of all accounts. Call it in the transaction that ends the sessions behind them.
+ * those of all accounts; with `sessionUid` also those of earlier sessions that end with this one. Call it in the
+ * transaction that ends the sessions behind them.
  *
  * @returns false when there was none
  */
@@ -57,7 +58,7 @@ export async function endApplicationSessions(
 ): Promise<boolean> {
   const where = [
     ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
-    ...(sessionUid === undefined ? [] : [sql`session_uid = ${sessionUid}`]),
+    ...(sessionUid === undefined ? [] : [sql`(session_uid = ${sessionUid} or ends_with = ${sessionUid})`]),
     ...(clientId === undefined ? [] : [sql`client_id = ${clientId}`]),
     sql`ended_at is null`,
   ];
@@ -70,6 +71,26 @@ export async function endApplicationSessions(
     )
     select count(*)::int as ended from ended`.execute(tx);
   return (counted?.ended ?? 0) > 0;
+}
+
+/** Lets sign-ins to applications from an earlier session of a person end with a later one of the same browser. */
+export async function linkToSession(db: Db, { userId, earlier, later }: { userId: string; earlier: string; later: string }): Promise<void> {
+  await db.updateTable('application_session').set({ ends_with: later }).where('user_id', '=', userId).where('ended_at', 'is', null)
+    .where((is) => is.or([is('session_uid', '=', earlier), is('ends_with', '=', earlier)])).execute();
+}
+
+/**
+ * Ends a session of the OAuth library, and earlier ones that end with it: their sign-ins to applications, and their
+ * tokens, which are valid only while their session exists.
+ *
+ * @returns false when there was none
+ */
+export async function endLibrarySession(tx: Tx, { userId, uid }: { userId: string; uid: string }, now: Date): Promise<boolean> {
+  const earlier = await tx.selectFrom('application_session').select('session_uid').where('user_id', '=', userId).where('ends_with', '=', uid).execute();
+  await endApplicationSessions(tx, { userId, sessionUid: uid }, now);
+  const { numDeletedRows } = await tx.deleteFrom('oidc_payload').where('model', '=', 'Session')
+    .where('uid', 'in', [uid, ...earlier.map(({ session_uid }) => session_uid)]).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Deletes the codes, tokens and grants of an application, of one account or of all. */

@@ -36,6 +36,8 @@ export interface ApplicationTables {
     client_id: string;
     /** Session of the OAuth library. */
     session_uid: string;
+    /** Later session of the same person in the same browser, whose end ends this one, too. */
+    ends_with: string | null;
     user_id: string;
     /** Name of the session at the application. */
     sid: string | null;

@@ -1,14 +1,16 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { inTransaction } from '../db/connect.ts';
 import { eraseAccount } from '../cancellation/erase-account.db.ts';
+import { endIdleSessions } from '../sessions/idle-sessions.db.ts';
 import { endSessionOf } from '../sessions/own-sessions.db.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
 import { testApi } from '../testing/test-api.ts';
 import { APPLICATIONS, applicationWorld, claimsOf, logoutReceiver } from '../testing/worlds/application-world.ts';
+import { cleanUp } from '../workers.ts';
 import { deliverLogouts } from './deliver-logouts.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
-const { as, register, signInToPortal, tokens, coded, refresh, subject } = applicationWorld(api);
+const { as, register, request, signIn, signInToPortal, redeemed, tokens, coded, refresh, subject } = applicationWorld(api);
 const receiver = await logoutReceiver();
 const silent = await logoutReceiver();
 const backchannel = { backchannel_logout_uri: receiver.url };
@@ -21,6 +23,14 @@ afterEach(async () => {
   api.services.clock.reset();
   for (const table of ['logout_delivery', 'limit_counter'] as const) await api.db.deleteFrom(table).execute();
 });
+
+/** Tokens of a person who signs in to an application with the password. */
+async function arrived(browser: ReturnType<typeof api.browser>, app: { id: string; secret: string }, who: string) {
+  const { path, verifier } = request(app.id);
+  const [status, body] = await redeemed(app, await signIn(browser, path, who), verifier);
+  expect(status).toBe(200);
+  return body as Record<'access_token' | 'refresh_token' | 'id_token', string>;
+}
 
 /** A browser that is signed in to the portal and, without a password, to an application. */
 async function both(app: { id: string; secret: string }, who: string) {
@@ -71,6 +81,59 @@ test.each<[string, (who: string, browser: ReturnType<typeof api.browser>) => Pro
   await deliver();
   expect(receiver.received.map(claimsOf)).toMatchObject([{ sub: who, aud: `app-${who}` }]);
   expect((await subject(access_token))[0]).toBe(401);
+});
+
+test('a sign-out of the portal reaches an application that was signed in to in the browser before the portal', async () => {
+  const [early, later] = [await register('early', backchannel), await register('later', backchannel)];
+  const browser = api.browser();
+  const first = await arrived(browser, early, 'nora');
+  const second = await arrived(browser, later, 'nora');
+  const elsewhere = await tokens(early, { who: 'nora' });
+  await signInToPortal(browser, 'nora');
+  expect((await refresh(early, first.refresh_token))[0]).toBe(200);
+  await browser.post('/oauth2/sign_out', undefined, { unsigned: true });
+  await deliver();
+  expect(receiver.received.map((one) => claimsOf(one).sid).sort()).toEqual([first, second].map(({ id_token }) => claimsOf(id_token).sid).sort());
+  expect([(await subject(first.access_token))[0], (await subject(second.access_token))[0], (await refresh(early, elsewhere.refresh_token))[0]]).toEqual([401, 401, 200]);
+});
+
+test('the sign-in of another person in the browser is no reason to sign out the first one; taking over the portal session is', async () => {
+  const app = await register('shared', backchannel);
+  const browser = api.browser();
+  const { access_token } = await arrived(browser, app, 'otto');
+  await signInToPortal(browser, 'paul');
+  await browser.post('/oauth2/sign_out', undefined, { unsigned: true });
+  await deliver();
+  expect([receiver.received, (await subject(access_token))[0]]).toEqual([[], 200]);
+
+  const taken = await both(app, 'rita');
+  await signInToPortal(taken.browser, 'paul');
+  await deliver();
+  expect([receiver.received.map(claimsOf), (await subject(taken.access_token))[0]]).toMatchObject([[{ sub: 'rita' }], 401]);
+});
+
+test('a session that times out signs its applications out, once; one in use does not', async () => {
+  const app = await register('idle', backchannel);
+  const [idle, used] = [await both(app, 'sara'), await both(app, 'tom')];
+  const ends = () => endIdleSessions(api.db, api.services.clock.now());
+  api.advance(3600);
+  expect((await used.browser.post('/oauth2/token', 'grant_type=refresh_token&client_id=portal', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }))[0]).toBe(200);
+  expect(await ends()).toBe(0);
+  api.advance(3601);
+  expect([await ends(), await ends()]).toEqual([1, 0]);
+  await deliver();
+  expect(receiver.received.map(claimsOf)).toMatchObject([{ sub: 'sara', aud: 'idle' }]);
+  expect([(await refresh(app, idle.refresh_token))[0], (await refresh(app, used.refresh_token))[0]]).toEqual([400, 200]);
+  const ended = await api.db.selectFrom('audit').select(['actor_id', 'subject_id']).where('action', '=', 'session.ended').orderBy('id', 'desc').limit(1).execute();
+  expect(ended).toEqual([{ actor_id: null, subject_id: 'sara' }]);
+});
+
+test('a session that reached its end is not deleted before its applications are notified', async () => {
+  await both(await register('expired', backchannel), 'uma');
+  api.advance(25 * 3600);
+  await cleanUp(api.services);
+  await deliver();
+  expect(receiver.received.map(claimsOf)).toContainEqual(expect.objectContaining({ sub: 'uma' }));
 });
 
 test('an application that refuses gets the token again later, one that never accepts it is given up', async () => {

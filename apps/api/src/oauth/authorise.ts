@@ -13,7 +13,7 @@ import { findUserType } from './session/account.db.ts';
 import { readStep } from './session/challenge.db.ts';
 import type { Library } from './library/library.ts';
 import { wantsJson } from './session/portal-page.ts';
-import { BROWSER_ID, OAUTH_COOKIE, type IncomingWithBrowser } from './library/provider.ts';
+import { BROWSER_ID, EARLIER, OAUTH_COOKIE, type IncomingWithBrowser } from './library/provider.ts';
 
 /** Limit of started sign-ins per network: each one is stored for an hour. */
 const BEGUN = { points: 600, seconds: 15 * 60 };
@@ -54,13 +54,17 @@ export async function authorise(c: RequestContext, library: Library, services: S
 }
 
 /** Continues a sign-in after its sign-in page or its consent page, in the same browser. */
-export async function resume(c: RequestContext, library: Library, { config, db }: Services): Promise<Response> {
+export async function resume(c: RequestContext, library: Library, { config, db, oidc }: Services): Promise<Response> {
   c.get('note').route = `GET ${AUTHORISE_PATH}/:uid`;
   const browser = ownBrowser(config, readCookie(c, config, BROWSER_COOKIE)) ?? '';
   const { consent, elsewhere } = await readStep(db, { challenge: c.req.param('uid') ?? '', browser });
   if (elsewhere) refusing.refuse('Account.Page.Expired');
   (c.env.incoming as IncomingWithBrowser)[BROWSER_ID] = browser;
   // A sign-in always creates a new session: the old session would interfere or pass on its age. A consent belongs to the session that asked.
-  if (!consent) forgetLibrarySession(c);
+  if (!consent) {
+    const session = readCookie(c, config, OAUTH_COOKIE);
+    (c.env.incoming as IncomingWithBrowser)[EARLIER] = session === undefined ? undefined : await oidc.Session.find(session);
+    forgetLibrarySession(c);
+  }
   return library(c);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
-import { endApplicationSessions } from '../applications/application-sessions.db.ts';
+import { endLibrarySession } from '../applications/application-sessions.db.ts';
 import { endPendingSignIns } from './sessions.db.ts';
 
 /** Live sessions of a user. */
@@ -25,8 +25,7 @@ export async function endSessionOf(tx: Tx, { userId, sessionId, now }: { userId:
   if (!ended) return false;
   const { oidc_session_uid: uid } = ended;
   if (uid !== null) {
-    await endApplicationSessions(tx, { userId, sessionUid: uid }, now);
-    await tx.deleteFrom('oidc_payload').where('model', '=', 'Session').where('uid', '=', uid).execute();
+    await endLibrarySession(tx, { userId, uid }, now);
     await tx.deleteFrom('oidc_payload').where('model', 'in', ['RefreshToken', 'AccessToken'])
       .where(sql<boolean>`payload->>'accountId' = ${userId}`).where(sql<boolean>`payload->>'sessionUid' = ${uid}`).execute();
   }

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { END_SESSION_PATH, PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { entryOf, textIdOf } from '@portal/common/errors/catalogue';
-import { noteUse, recordSignIn } from '../../applications/application-sessions.db.ts';
+import { linkToSession, noteUse, recordSignIn } from '../../applications/application-sessions.db.ts';
 import type { Config } from '../../config.ts';
 import { inTransaction } from '../../db/connect.ts';
 import type { RequestContext } from '../../http/request/app-type.ts';
@@ -13,6 +13,7 @@ import { SESSION_COOKIE } from '../../sessions/sessions.db.ts';
 import { saveBrowserTimeZone } from '../../time-zone/time-zone.db.ts';
 import { isPerson, writeErrorPage } from '../error-page.ts';
 import { epochAtStart } from './adapter.ts';
+import { EARLIER, type IncomingWithBrowser } from './provider.ts';
 import { wantsJson } from '../session/portal-page.ts';
 import { startPortalSession } from '../session/portal-session.ts';
 
@@ -39,6 +40,7 @@ export async function changeReply(ctx: KoaContextWithOIDC, c: RequestContext, se
     else replyExpired(ctx, c, ctx.body as object);
   }
   if (oidc.route === 'token' && ctx.status === 200 && oidc.client?.clientId !== PORTAL_CLIENT) await noteApplication(ctx, services);
+  if (oidc.route === 'resume') await linkEarlier(ctx, services);
   if (oidc.route === 'discovery') ctx.body = { ...ctx.body as object, ...ownDiscovery(services.config) };
   if (oidc.route === 'authorization' && wantsJson(c) && ctx.status === 303) replyChallenge(ctx, c);
 }
@@ -61,6 +63,17 @@ async function replyPortalToken(ctx: KoaContextWithOIDC, c: RequestContext, { db
   await saveBrowserTimeZone(db, started.reply.user_id, ctx.oidc.body?.time_zone);
   for (const cookie of c.res.headers.getSetCookie()) c.env.outgoing.appendHeader('set-cookie', cookie);
   ctx.body = started.reply;
+}
+
+/**
+ * After a sign-in: sign-ins to applications from the session that this person had in this browser before end with the new
+ * one, whose cookie replaces the old one's.
+ */
+async function linkEarlier({ req, oidc }: KoaContextWithOIDC, { db }: Services): Promise<void> {
+  const { [EARLIER]: earlier } = req as IncomingWithBrowser;
+  const { Session: session } = oidc.entities;
+  if (!earlier || !session?.accountId || earlier.accountId !== session.accountId || earlier.uid === session.uid) return;
+  await linkToSession(db, { userId: session.accountId, earlier: earlier.uid, later: session.uid });
 }
 
 /** Records a sign-in to an application, or its use. What ended while the code was redeemed gets no tokens. */

@@ -22,7 +22,10 @@ export const OAUTH_COOKIE = 'acc_oauth';
 /** Passes the browser id from the route to `interactions.url`. */
 export const BROWSER_ID = Symbol('browser id');
 
-export interface IncomingWithBrowser { [BROWSER_ID]?: string }
+/** The session that the browser had before a sign-in, from the route to `linkEarlier`. */
+export const EARLIER = Symbol('earlier session');
+
+export interface IncomingWithBrowser { [BROWSER_ID]?: string; [EARLIER]?: { uid: string; accountId?: string } | undefined }
 
 const keyIds = new WeakMap<Provider, string>();
 /** Ids of the keys that an instance of the library was created with, the one that signs first. */

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { TokenReply } from '@portal/common/contract/sign-in/oauth';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
-import { endApplicationSessions } from '../../applications/application-sessions.db.ts';
+import { endLibrarySession } from '../../applications/application-sessions.db.ts';
 import { audit } from '../../db/audit.ts';
 import { inTransaction, type Db, type Tx } from '../../db/connect.ts';
 import { digest } from '../../db/ids.ts';
@@ -54,6 +54,8 @@ export async function startPortalSession(
     if (!user) return null;
     const old = before === undefined ? null : await touchSession(tx, before, now);
     if (old) await endSession(tx, old.session_id, now);
+    // Another person's sign-ins to applications end with the session. One's own go on, and end with the new one.
+    if (old?.oidc_session_uid && old.user_id !== userId) await endLibrarySession(tx, { userId: old.user_id, uid: old.oidc_session_uid }, now);
     const goesOn = old?.user_id === userId && old.oidc_session_uid === sessionUid ? old : null;
     const remember = goesOn?.remember ?? !signIn.transient;
     const session = await startSession(tx, {
@@ -83,10 +85,7 @@ export async function endPortalSession(db: Db, secret: string, now: Date): Promi
     const ended = await tx.updateTable('session').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null)
       .where((on) => on.or([on('session_id', '=', session_id), ...(uid === null ? [] : [on('oidc_session_uid', '=', uid)])]))
       .returning('session_id').execute();
-    if (uid !== null) {
-      await tx.deleteFrom('oidc_payload').where('model', '=', 'Session').where('uid', '=', uid).execute();
-      await endApplicationSessions(tx, { userId, sessionUid: uid }, now);
-    }
+    if (uid !== null) await endLibrarySession(tx, { userId, uid }, now);
     for (const { session_id: object } of ended) await audit(tx, { actor: userId, action: 'session.ended', object }, now);
   });
 }
@@ -100,9 +99,7 @@ export async function endOauthSession(db: Db, { userId, uid, now }: { userId: st
     await endPendingSignIns(tx, userId, now);
     const ended = await tx.updateTable('session').set({ ended_at: now }).where('user_id', '=', userId).where('oidc_session_uid', '=', uid).where('ended_at', 'is', null)
       .returning('session_id').execute();
-    const { numDeletedRows } = await tx.deleteFrom('oidc_payload').where('model', '=', 'Session').where('uid', '=', uid).executeTakeFirst();
-    if (ended.length === 0 && numDeletedRows === 0n) return;
-    await endApplicationSessions(tx, { userId, sessionUid: uid }, now);
+    if (!(await endLibrarySession(tx, { userId, uid }, now)) && ended.length === 0) return;
     await audit(tx, { actor: userId, action: 'session.ended', object: ended[0]?.session_id ?? userId }, now);
   });
 }
