@@ -89,6 +89,52 @@ test('an empty form shows an error at every required field', async () => {
   }
 });
 
+describe('Submit while the picture is being uploaded', () => {
+  /** The filled-in form with an upload under way; `end` ends it. */
+  async function uploading() {
+    const sent = jest.fn();
+    let end: (reply: { lic_id: string; lic_code: string; lic_company: string } | 'Account.Unavailable') => void = () => {};
+    server.use(
+      mock(uploadLicence, () => new Promise<Parameters<typeof end>[0]>((resolve) => { end = resolve; })),
+      mock(submitLicence, ({ body }) => { sent(body.LicURL); return { auth_status: AuthStatus.unauthenticated }; }),
+    );
+    const { user } = renderApp(App, form);
+    await chooseType(user);
+    await write(user, screen.getByLabelText('Company name'), 'Acme Ltd.');
+    await write(user, screen.getByLabelText('Unified social credit code'), CODE);
+    await upload(user);
+    await user.click(screen.getByRole('button', { name: /Submit/ }));
+    expect((await screen.findAllByText('The form is submitted when the upload is done.')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Upload a picture of the document')).toBeNull();
+    expect(sent).not.toHaveBeenCalled();
+    return { user, sent, end: (reply: Parameters<typeof end>[0]) => end(reply) };
+  }
+
+  test('waits for the upload, and submits once', async () => {
+    const { user, sent, end } = await uploading();
+    await user.click(screen.getByRole('button', { name: /Submit/ }));
+    end({ lic_id: 'lic-9', lic_code: '', lic_company: '' });
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();
+    expect(sent.mock.calls).toEqual([['lic-9']]);
+  });
+
+  test('submits nothing when the upload fails', async () => {
+    const { sent, end } = await uploading();
+    end('Account.Unavailable');
+    expect(await screen.findByRole('button', { name: 'Upload again' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('The form is submitted when the upload is done.')).toBeNull());
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test('asks for a picture when it was removed meanwhile', async () => {
+    const { user, sent } = await uploading();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect((await screen.findAllByText('Upload a picture of the document')).length).toBeGreaterThan(0);
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
+
 test('name and code of another company are errors at their fields', async () => {
   const asked: unknown[] = [];
   server.use(mock(checkParam, ({ query }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Button } from '../../antd/base.ts';
 import { Progress } from '../../antd/data.ts';
@@ -7,6 +7,7 @@ import { ApiError } from '../../client/api-error.ts';
 import { checkLicenceFile, licenceFileAccept } from '../../rules/certification/licence-file.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { MessageId } from '../message-id.ts';
+import { FormUploads } from '../uploads.ts';
 import styles from './licence-upload.module.css';
 
 export interface LicenceUploadProps<Read> {
@@ -36,13 +37,14 @@ type State =
 
 /**
  * Upload of one licence picture: checks type and size, uploads with progress, shows a preview with zoom and rotation.
- * The file can be replaced and removed, and sent again after a failure unless the API rejects such files. Everything
+ * A submission of the form waits for it. The file can be replaced and removed, and sent again after a failure unless the API rejects such files. Everything
  * works by keyboard.
  */
 export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disabled = false, pdf = false, current, currentName = '', ...aria }: LicenceUploadProps<Read>) {
   const intl = useIntl();
   const [state, setState] = useState<State>({ at: 'empty' });
   const running = useRef<AbortController | null>(null);
+  const { add, waiting } = use(FormUploads);
   const file = 'file' in state ? state.file : undefined;
   const own = usePicture(file);
   const preview = own ?? (value ? current : undefined);
@@ -51,12 +53,15 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
     return () => running.current?.abort();
   }, []);
 
-  async function send(chosen: File, insist?: string) {
+  const start = (chosen: File, insist?: string) => add(send(chosen, insist));
+
+  /** Uploads a file; false when that failed, and nothing replaced or removed it. */
+  async function send(chosen: File, insist?: string): Promise<boolean> {
     running.current?.abort();
     const issue = checkLicenceFile(chosen, { pdf });
     if (issue) {
       setState({ at: 'failed', issue });
-      return;
+      return false;
     }
     const stop = new AbortController();
     running.current = stop;
@@ -64,16 +69,18 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
     if (value) onChange?.('');
     try {
       const read = await upload(chosen, { signal: stop.signal, onProgress: (part) => !stop.signal.aborted && setState({ at: 'sending', file: chosen, part }), ...(insist !== undefined && { insist }) });
-      if (stop.signal.aborted) return;
+      if (stop.signal.aborted) return true;
       setState({ at: 'done', file: chosen });
       onChange?.(read.id);
       onRead?.(read);
+      return true;
     } catch (error) {
-      if (stop.signal.aborted) return;
+      if (stop.signal.aborted) return true;
       // The API would reject the same file again.
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
       const token = error instanceof ApiError && typeof error.more.insist === 'string' ? error.more.insist : undefined;
       setState({ at: 'failed', ...((!refused || token !== undefined) && { file: chosen }), insist: token, issue: error instanceof ApiError ? { text: error.message } : 'upload.failed' });
+      return false;
     }
   }
 
@@ -83,7 +90,7 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
     onChange?.('');
   }
 
-  const pick = { accept: licenceFileAccept({ pdf }), showUploadList: false, maxCount: 1, disabled, beforeUpload: (chosen: File) => { void send(chosen); return false; } };
+  const pick = { accept: licenceFileAccept({ pdf }), showUploadList: false, maxCount: 1, disabled, beforeUpload: (chosen: File) => { start(chosen); return false; } };
   const name = file?.name ?? currentName;
 
   return (
@@ -114,9 +121,10 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
             {state.at === 'sending' && (state.part === null
               ? <div className={styles.size}><FormattedMessage id="upload.working" />…</div>
               : <Progress percent={Math.round(state.part * 100)} size="small" aria-label={intl.formatMessage({ id: 'upload.working' })} />)}
+            {state.at === 'sending' && waiting && <div className={styles.size}><FormattedMessage id="upload.waiting" /></div>}
             {state.at === 'done' && <div className={styles.done}><Icon name="check" size={14} /> <FormattedMessage id="upload.done" /></div>}
             <div className={styles.actions}>
-              {state.at === 'failed' && state.file && <Button size="small" onClick={() => void send(state.file!, state.insist)}><FormattedMessage id={state.insist === undefined ? 'upload.again' : 'upload.anyway'} /></Button>}
+              {state.at === 'failed' && state.file && <Button size="small" onClick={() => start(state.file!, state.insist)}><FormattedMessage id={state.insist === undefined ? 'upload.again' : 'upload.anyway'} /></Button>}
               <Upload {...pick}><Button size="small" disabled={disabled}><FormattedMessage id="upload.replace" /></Button></Upload>
               <Button size="small" type="text" disabled={disabled} onClick={remove}><FormattedMessage id="upload.remove" /></Button>
             </div>
@@ -127,7 +135,7 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
         {state.at === 'failed' && (typeof state.issue === 'string' ? <FormattedMessage id={state.issue} /> : state.issue.text)}
       </div>
       <div role="status" className={styles.hidden}>
-        {state.at === 'sending' && <FormattedMessage id="upload.working" />}
+        {state.at === 'sending' && <FormattedMessage id={waiting ? 'upload.waiting' : 'upload.working'} />}
         {state.at === 'done' && <FormattedMessage id="upload.done" />}
       </div>
     </div>
