@@ -31,20 +31,27 @@ export async function startBalancer(listen: number): Promise<Balancer> {
     passed.on('error', ({ message }) => outgoing.writeHead(502).end(message));
     incoming.pipe(passed);
   });
-  const looks = setInterval(() => {
-    for (const port of ports) {
-      fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(1000) })
-        .then(async (reply) => { await reply.arrayBuffer(); return reply.ok; }, () => false)
-        .then((ok) => { if (ok) ready.add(port); else ready.delete(port); }, () => undefined);
+  let over = false;
+  /** Follows the readiness of an instance. Only an answer, or that nothing listens, changes it; a late answer does not. */
+  const look = async (port: number) => {
+    const ok = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(1000) })
+      .then(async (reply) => { await reply.arrayBuffer(); return reply.ok; }, ({ name }: Error) => (name === 'TimeoutError' ? undefined : false));
+    if (ok === true) ready.add(port);
+    if (ok === false) ready.delete(port);
+  };
+  const looking = (async () => {
+    while (!over) {
+      await Promise.all([...ports.map(look), new Promise((wake) => setTimeout(wake, LOOK_MS))]);
     }
-  }, LOOK_MS);
+  })();
   await new Promise<void>((done, fail) => { server.once('error', fail).listen(listen, '127.0.0.1', done); });
   return {
     url: `http://127.0.0.1:${listen}`,
     ports,
     isReady: (port) => ready.has(port),
     async stop() {
-      clearInterval(looks);
+      over = true;
+      await looking;
       server.closeAllConnections();
       await new Promise((done) => { server.close(done); });
       agent.destroy();
