@@ -44,7 +44,7 @@ export default function AddApplicationPage() {
       />
       <Sheet>
         <PortalForm
-          form={form} initialValues={EMPTY} onSubmit={submit}
+          form={form} className={styles.form ?? ''} initialValues={EMPTY} onSubmit={submit}
           footer={(
             <div className={styles.buttons}>
               <Button onClick={() => void navigate(PAGE.applications)} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>

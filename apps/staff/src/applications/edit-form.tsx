@@ -69,7 +69,7 @@ export function EditForm({ application }: { application: Application }) {
 
   return (
     <PortalForm
-      form={form} initialValues={stored} versions={versions} onSubmit={submit}
+      form={form} className={styles.form ?? ''} initialValues={stored} versions={versions} onSubmit={submit}
       footer={(
         <div className={styles.buttons}>
           <Button onClick={() => form.antd.setFieldsValue(stored)} disabled={form.busy || !changed}><FormattedMessage id="applications.edit.reset" /></Button>
