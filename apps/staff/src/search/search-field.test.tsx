@@ -69,6 +69,20 @@ test('Escape closes the results, then clears the field and restores the focus', 
   expect(name).toHaveFocus();
 });
 
+test('while a search runs after one without results, no empty box shows', async () => {
+  let end = () => {};
+  server.use(mock(searchConsole, ({ query }) => (query.text === 'zzz' ? { companies: [], people: [] } : new Promise((resolve) => { end = () => resolve({ companies: [], people: [] }); }))));
+  const { user } = renderApp(App, LIST, staff);
+  await user.click(await screen.findByRole('combobox', { name: 'Search companies and people' }));
+  await user.paste('zzz');
+  const box = (await screen.findByText('Nothing found', { selector: 'p' })).closest('[role=presentation]');
+  expect(box).toBeVisible();
+  await user.keyboard('q');
+  await waitFor(() => expect(box).not.toBeVisible());
+  end();
+  await waitFor(() => expect(box).toBeVisible());
+});
+
 test('a failed search shows its error', async () => {
   server.use(mock(searchConsole, '-1'));
   const { user } = renderApp(App, LIST, staff);

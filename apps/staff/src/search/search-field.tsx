@@ -34,6 +34,8 @@ function Field() {
   const hits = data?.flatMap((group) => group.hits) ?? [];
   const current = hits[Math.min(at, hits.length - 1)];
   const shown = open && text.trim() !== '';
+  const none = data && hits.length === 0 && !search.isFetching;
+  const failed = search.error && !data;
   useShortcut(() => {
     before.current = document.activeElement;
     input.current?.focus();
@@ -83,7 +85,7 @@ function Field() {
           <kbd className={styles.key} aria-hidden="true">{onMac() ? '⌘K' : 'Ctrl K'}</kbd>
         </div>
         {/* The focus stays in the field. */}
-        <div role="presentation" className={styles.popup} hidden={!shown || !(data || search.error)} onMouseDown={(event) => event.preventDefault()}>
+        <div role="presentation" className={styles.popup} hidden={!shown || !(hits.length > 0 || none || failed)} onMouseDown={(event) => event.preventDefault()}>
           <div id={`${id}list`} role="listbox" aria-label={intl.formatMessage({ id: 'search.label' })} hidden={hits.length === 0}>
             {data?.map(({ name, hits: its }) => (
               <div key={name} role="group" aria-labelledby={id + name}>
@@ -92,8 +94,8 @@ function Field() {
               </div>
             ))}
           </div>
-          {data && hits.length === 0 && !search.isFetching && <p className={styles.note}><FormattedMessage id="search.none" /></p>}
-          {search.error && !data && <p className={styles.note}><FormattedMessage id="search.failed" /></p>}
+          {none && <p className={styles.note}><FormattedMessage id="search.none" /></p>}
+          {failed && <p className={styles.note}><FormattedMessage id="search.failed" /></p>}
         </div>
         <span role="status" className={styles.status}>{shown && data && !search.isFetching && <FormattedMessage id="search.count" values={{ count: hits.length }} />}</span>
       </div>
