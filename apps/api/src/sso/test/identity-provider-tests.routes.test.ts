@@ -65,7 +65,12 @@ test('an OpenID provider is tested too; the result names who would match', async
   const back = await browser.get(pathOf(location));
   expect(leadsTo(back)).toBe(`http://localhost/microapp/uam/provider/test/${id}/${testId}`);
   expect((await read(testId))[1].state).toBe('passed');
-  expect(await checksOf(testId)).toMatchObject({ pkce: { result: 'passed' }, keys: { result: 'passed' }, idToken: { result: 'passed' }, account: { sent: 'created' } });
+  expect(await checksOf(testId)).toMatchObject({
+    pkce: { result: 'passed' }, keys: { result: 'passed' }, idToken: { result: 'passed' }, account: { sent: 'created' },
+    nameId: { sent: 'ann (sub)', expected: 'sub' }, name: { sent: 'name = Ann', expected: 'name, preferred_username' },
+  });
+  // It did not tell when the person proved themselves.
+  expect(await checksOf(testId)).not.toHaveProperty('fresh');
   expect(await people()).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ export function MembersPanel(change: ChangeOfProvider) {
   const columns: DataColumn<IdpMember>[] = [
     { key: 'user_name', place: 'lead', title: <FormattedMessage id="idps.members.name" />, render: ({ user_name }) => <span className={styles.text}>{user_name}</span> },
     { key: 'email', title: <FormattedMessage id="idps.members.email" />, render: ({ email }) => <span className={styles.text}>{email || '--'}</span> },
-    { key: 'outcome', width: 260, title: <FormattedMessage id="idps.members.outcome" />, render: ({ outcome }) => <StatusPill tone={tones[outcome]} quiet><FormattedMessage id={`idps.members.${outcome}`} /></StatusPill> },
+    { key: 'outcome', width: 330, title: <FormattedMessage id="idps.members.outcome" />, render: ({ outcome }) => <StatusPill tone={tones[outcome]} quiet><FormattedMessage id={`idps.members.${outcome}`} /></StatusPill> },
   ];
   return (
     <div>
