@@ -1,7 +1,7 @@
-import { accountReview } from '@portal/common/contract/console/account-approvals';
-import { certificationReview } from '@portal/common/contract/console/certification-approval';
-import { contractReview } from '@portal/common/contract/console/contract-approval';
-import { registrationReview } from '@portal/common/contract/console/registration-approval';
+import { accountReview } from '@portal/common/contract/queues/account-approvals';
+import { certificationReview } from '@portal/common/contract/queues/certification-approval';
+import { contractReview } from '@portal/common/contract/queues/contract-approval';
+import { registrationReview } from '@portal/common/contract/queues/registration-approval';
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { accountExportRoutes } from './account-export/account-export.routes.ts';

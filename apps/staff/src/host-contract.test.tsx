@@ -1,4 +1,4 @@
-import { listCertificationApprovals } from '@portal/common/contract/console/certification-approval';
+import { listCertificationApprovals } from '@portal/common/contract/queues/certification-approval';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { testHostContract } from '@portal/common/testing/host-contract';

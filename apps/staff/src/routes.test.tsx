@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { listCertificationApprovals } from '@portal/common/contract/console/certification-approval';
+import { listCertificationApprovals } from '@portal/common/contract/queues/certification-approval';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@portal/common/contract/endpoint';
 import type { RefusedDecision } from '@portal/common/contract/refusals';
-import type { decideContract } from '@portal/common/contract/console/contract-approval';
+import type { decideContract } from '@portal/common/contract/queues/contract-approval';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { provenAddresses } from '../addresses/proven-address.db.ts';

@@ -1,4 +1,4 @@
-import { applyForContract, decideContract, listContracts, readContract, readOwnContract } from '@portal/common/contract/console/contract-approval';
+import { applyForContract, decideContract, listContracts, readContract, readOwnContract } from '@portal/common/contract/queues/contract-approval';
 import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import type { Locale } from '@portal/common/intl/locale';

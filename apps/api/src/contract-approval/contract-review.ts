@@ -1,4 +1,4 @@
-import { decideContract } from '@portal/common/contract/console/contract-approval';
+import { decideContract } from '@portal/common/contract/queues/contract-approval';
 import { PAGE } from '@portal/common/pages/addresses';
 import * as z from 'zod/mini';
 import type { ReviewedQueue } from '../review/decisions.db.ts';

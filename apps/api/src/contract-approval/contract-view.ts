@@ -1,4 +1,4 @@
-import type { Contract } from '@portal/common/contract/console/contract-approval';
+import type { Contract } from '@portal/common/contract/queues/contract-approval';
 import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { Locale } from '@portal/common/intl/locale';
 import type { Tx } from '../db/connect.ts';

@@ -1,10 +1,10 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { Contact } from '@portal/common/contract/company/contacts';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
-import { accountReview } from '@portal/common/contract/console/account-approvals';
-import { contractReview } from '@portal/common/contract/console/contract-approval';
-import { registrationReview } from '@portal/common/contract/console/registration-approval';
-import type { ReviewCalls } from '@portal/common/contract/console/review';
+import { accountReview } from '@portal/common/contract/queues/account-approvals';
+import { contractReview } from '@portal/common/contract/queues/contract-approval';
+import { registrationReview } from '@portal/common/contract/queues/registration-approval';
+import type { ReviewCalls } from '@portal/common/contract/queues/review';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import sharp from 'sharp';

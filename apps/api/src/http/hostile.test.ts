@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
-import { decideRegistration } from '@portal/common/contract/console/registration-approval';
+import { decideRegistration } from '@portal/common/contract/queues/registration-approval';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { createApp } from '../app.ts';

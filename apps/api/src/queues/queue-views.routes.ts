@@ -1,4 +1,4 @@
-import { changeQueueView, createQueueView, deleteQueueView, listQueueViews } from '@portal/common/contract/console/queue-views';
+import { changeQueueView, createQueueView, deleteQueueView, listQueueViews } from '@portal/common/contract/queues/queue-views';
 import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import type { App } from '../http/request/app-type.ts';
 import { serve } from '../http/calls/serve.ts';

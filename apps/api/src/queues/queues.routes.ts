@@ -1,4 +1,4 @@
-import { countQueues } from '@portal/common/contract/console/queues';
+import { countQueues } from '@portal/common/contract/queues/queues';
 import { ApprovalQueue, PRIVILEGE_OF_QUEUE } from '@portal/common/enums/approval/approval-queue';
 import { holds } from '@portal/common/enums/staff/privilege';
 import { QUEUE_COUNT } from '@portal/common/rules/limits';

@@ -1,4 +1,4 @@
-import type { ReviewCalls } from '@portal/common/contract/console/review';
+import type { ReviewCalls } from '@portal/common/contract/queues/review';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { IdpDocument } from '@portal/common/contract/company/identity-providers';
+import type { IdpDocument } from '@portal/common/contract/identity-provider/identity-providers';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';

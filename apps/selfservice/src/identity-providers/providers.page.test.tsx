@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { createIdp, deleteIdp, listIdps, updateIdp } from '@portal/common/contract/company/identity-providers';
-import { promoteIdp } from '@portal/common/contract/company/idp-configurations';
+import { createIdp, deleteIdp, listIdps, updateIdp } from '@portal/common/contract/identity-provider/identity-providers';
+import { promoteIdp } from '@portal/common/contract/identity-provider/idp-configurations';
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';

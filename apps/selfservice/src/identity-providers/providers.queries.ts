@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '@portal/common/contract/endpoint';
 import {
   checkIdpNameFree, createIdp, deleteIdp, listIdps, readIdp, updateIdp, type Idp, type IdpConfiguration, type IdpRow,
-} from '@portal/common/contract/company/identity-providers';
+} from '@portal/common/contract/identity-provider/identity-providers';
 import type { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
-import { discardIdpCandidate, fetchIdpMetadata, promoteIdp, restoreIdp, uploadIdpMetadata } from '@portal/common/contract/company/idp-configurations';
+import { discardIdpCandidate, fetchIdpMetadata, promoteIdp, restoreIdp, uploadIdpMetadata } from '@portal/common/contract/identity-provider/idp-configurations';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 
 /** Root of the query keys of providers and their tests. */

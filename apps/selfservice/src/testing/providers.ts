@@ -1,14 +1,14 @@
 import {
   checkIdpNameFree, createIdp, deleteIdp, listIdps, readIdp, updateIdp, type Idp, type IdpConfiguration,
-} from '@portal/common/contract/company/identity-providers';
-import { discardIdpCandidate, fetchIdpMetadata, promoteIdp, restoreIdp, uploadIdpMetadata } from '@portal/common/contract/company/idp-configurations';
-import { listIdpTests, readIdpFailure, readIdpTest, startIdpTest, type IdpTest } from '@portal/common/contract/company/identity-provider-tests';
+} from '@portal/common/contract/identity-provider/identity-providers';
+import { discardIdpCandidate, fetchIdpMetadata, promoteIdp, restoreIdp, uploadIdpMetadata } from '@portal/common/contract/identity-provider/idp-configurations';
+import { listIdpTests, readIdpFailure, readIdpTest, startIdpTest, type IdpTest } from '@portal/common/contract/identity-provider/identity-provider-tests';
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
-import { createIdpLink, listIdpLinks, revokeIdpLink, type IdpLink } from '@portal/common/contract/company/idp-links';
-import { listMailDomains, type MailDomain } from '@portal/common/contract/company/mail-domains';
-import { readSsoOnly, turnOffSsoOnly, turnOnSsoOnly } from '@portal/common/contract/company/sso-only';
-import { makeIdpRecoveryCodes, readIdpRecovery } from '@portal/common/contract/company/idp-recovery';
-import { readIdpMembers, type IdpMember } from '@portal/common/contract/company/idp-members';
+import { createIdpLink, listIdpLinks, revokeIdpLink, type IdpLink } from '@portal/common/contract/identity-provider/idp-links';
+import { listMailDomains, type MailDomain } from '@portal/common/contract/identity-provider/mail-domains';
+import { readSsoOnly, turnOffSsoOnly, turnOnSsoOnly } from '@portal/common/contract/identity-provider/sso-only';
+import { makeIdpRecoveryCodes, readIdpRecovery } from '@portal/common/contract/identity-provider/idp-recovery';
+import { readIdpMembers, type IdpMember } from '@portal/common/contract/identity-provider/idp-members';
 import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import { mock } from '@portal/common/testing/handlers';
 

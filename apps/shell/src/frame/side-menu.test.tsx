@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { IntlProvider, type IntlConfig } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import type { MenuEntry } from '@portal/common/contract/portal/config';
-import { countQueues } from '@portal/common/contract/console/queues';
+import { countQueues } from '@portal/common/contract/queues/queues';
 import type { Host } from '@portal/common/host/host';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';

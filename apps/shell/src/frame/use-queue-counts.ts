@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createCall } from '@portal/common/client/call';
-import { countQueues } from '@portal/common/contract/console/queues';
+import { countQueues } from '@portal/common/contract/queues/queues';
 import type { Host } from '@portal/common/host/host';
 
 /** Pending and overdue requests of a queue, and those that a second person must confirm. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Call } from '@portal/common/client/call';
-import type { ReviewCalls } from '@portal/common/contract/console/review';
-import type { Waited } from '@portal/common/contract/console/queues';
+import type { ReviewCalls } from '@portal/common/contract/queues/review';
+import type { Waited } from '@portal/common/contract/queues/queues';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
 import type { QueuePath } from '@portal/common/pages/addresses';
 import type { DataColumn } from '@portal/common/ui/list/data-rows';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { listAudit } from '@portal/common/contract/console/audit';
 import { listCustomerAccounts, readCustomerAccount } from '@portal/common/contract/console/customer-accounts';
 import { listCustomers, readCustomer } from '@portal/common/contract/console/customers';
-import { listRegistrations } from '@portal/common/contract/console/registration-approval';
+import { listRegistrations } from '@portal/common/contract/queues/registration-approval';
 import { searchConsole } from '@portal/common/contract/console/console-search';
 import { listPartners, readPartner } from '@portal/common/contract/console/partners';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';

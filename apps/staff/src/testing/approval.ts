@@ -1,4 +1,4 @@
-import type { CertificationApproval, CertificationApprovalDetail } from '@portal/common/contract/console/certification-approval';
+import type { CertificationApproval, CertificationApprovalDetail } from '@portal/common/contract/queues/certification-approval';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';

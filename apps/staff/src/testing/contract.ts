@@ -1,4 +1,4 @@
-import type { Contract, ContractRow } from '@portal/common/contract/console/contract-approval';
+import type { Contract, ContractRow } from '@portal/common/contract/queues/contract-approval';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
 import { applicant, rowOf } from './registration.ts';

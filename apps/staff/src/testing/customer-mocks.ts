@@ -1,4 +1,4 @@
-import { decideAccount, listAccountApprovals } from '@portal/common/contract/console/account-approvals';
+import { decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { searchConsole } from '@portal/common/contract/console/console-search';
 import { listCustomerAccounts, readCustomerAccount, setCustomerAccountStatus, unlockCustomerAccount } from '@portal/common/contract/console/customer-accounts';
 import { listCustomers, readCustomer, readCustomerCertification } from '@portal/common/contract/console/customers';

@@ -1,4 +1,4 @@
-import type { AccountApproval } from '@portal/common/contract/console/account-approvals';
+import type { AccountApproval } from '@portal/common/contract/queues/account-approvals';
 import type { CustomerAccount } from '@portal/common/contract/console/customer-accounts';
 import type { Customer, CustomerRow } from '@portal/common/contract/console/customers';
 import type { PendingDeletionDetail, PendingDeletionRow } from '@portal/common/contract/console/pending-deletions';

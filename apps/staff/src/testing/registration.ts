@@ -1,4 +1,4 @@
-import type { Registration, RegistrationRow } from '@portal/common/contract/console/registration-approval';
+import type { Registration, RegistrationRow } from '@portal/common/contract/queues/registration-approval';
 import type { ApplicantData } from '@portal/common/contract/company/partner-application';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 

@@ -2,11 +2,11 @@ import { checkParam } from '@portal/common/contract/account/availability';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import {
   decideCertification, listCertificationApprovals, readCertificationApproval, type CertificationApproval,
-} from '@portal/common/contract/console/certification-approval';
-import { decideContract, listContracts, readContract } from '@portal/common/contract/console/contract-approval';
+} from '@portal/common/contract/queues/certification-approval';
+import { decideContract, listContracts, readContract } from '@portal/common/contract/queues/contract-approval';
 import { listCities, listCountries, listIndustries, listPositions, listProvinces } from '@portal/common/contract/portal/lookups';
 import { readPartnerFile } from '@portal/common/contract/console/partners';
-import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/console/registration-approval';
+import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/queues/registration-approval';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';

@@ -6,7 +6,7 @@ import type { submitLicence } from './company/certification.ts';
 import { certifyCustomer } from './console/own-customers.ts';
 import type { signInEnterprise } from './sign-in/sign-in.ts';
 import { anyCallRefuses } from './refusals.ts';
-import { decideCertification } from './console/certification-approval.ts';
+import { decideCertification } from './queues/certification-approval.ts';
 import { Decision } from '../enums/approval/approval-status.ts';
 import { LicenceType } from '../enums/certification/licence-type.ts';
 import * as z from 'zod/mini';

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../contract/endpoint.ts';
-import { accountReview } from '../contract/console/account-approvals.ts';
-import { certificationReview } from '../contract/console/certification-approval.ts';
-import { contractReview } from '../contract/console/contract-approval.ts';
-import { listQueueViews } from '../contract/console/queue-views.ts';
-import { registrationReview } from '../contract/console/registration-approval.ts';
+import { accountReview } from '../contract/queues/account-approvals.ts';
+import { certificationReview } from '../contract/queues/certification-approval.ts';
+import { contractReview } from '../contract/queues/contract-approval.ts';
+import { listQueueViews } from '../contract/queues/queue-views.ts';
+import { registrationReview } from '../contract/queues/registration-approval.ts';
 import { mock } from './handlers.tsx';
 
 /** What staff know of a request without claim, notes and proposals. */

@@ -1,4 +1,4 @@
-import type { decideCertification, Refused } from '@portal/common/contract/console/certification-approval';
+import type { decideCertification, Refused } from '@portal/common/contract/queues/certification-approval';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';

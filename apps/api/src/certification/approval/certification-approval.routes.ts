@@ -1,6 +1,6 @@
 import {
   decideCertification, listCertificationApprovals, readCertificationApproval, type CertificationApproval,
-} from '@portal/common/contract/console/certification-approval';
+} from '@portal/common/contract/queues/certification-approval';
 import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { type ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';

@@ -1,4 +1,4 @@
-import { decideCertification } from '@portal/common/contract/console/certification-approval';
+import { decideCertification } from '@portal/common/contract/queues/certification-approval';
 import * as z from 'zod/mini';
 import type { ReviewedQueue } from '../../review/decisions.db.ts';
 import { ownPageOf } from '../message-page.ts';

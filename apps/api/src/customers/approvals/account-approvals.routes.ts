@@ -1,4 +1,4 @@
-import { decideAccount, listAccountApprovals } from '@portal/common/contract/console/account-approvals';
+import { decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { windowOf } from '../../db/page.ts';

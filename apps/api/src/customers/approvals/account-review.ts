@@ -1,4 +1,4 @@
-import { decideAccount } from '@portal/common/contract/console/account-approvals';
+import { decideAccount } from '@portal/common/contract/queues/account-approvals';
 import * as z from 'zod/mini';
 import type { ReviewedQueue } from '../../review/decisions.db.ts';
 import { companyNameOf } from '../../review/queues.db.ts';

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@portal/common/contract/endpoint';
 import type { RefusedDecision } from '@portal/common/contract/refusals';
-import type { decideAccount } from '@portal/common/contract/console/account-approvals';
+import type { decideAccount } from '@portal/common/contract/queues/account-approvals';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { provenAddresses } from '../../addresses/proven-address.db.ts';
 import { audit } from '../../db/audit.ts';

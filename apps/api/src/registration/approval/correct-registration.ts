@@ -1,4 +1,4 @@
-import type { correctRegistration } from '@portal/common/contract/console/registration-approval';
+import type { correctRegistration } from '@portal/common/contract/queues/registration-approval';
 import type { StoredOf } from '@portal/common/contract/version';
 import { checkCompanyPhone, checkSameArea } from '@portal/common/rules/company/company-phone';
 import { checkEmail, normaliseEmail } from '@portal/common/rules/contact/email';

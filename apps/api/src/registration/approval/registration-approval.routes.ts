@@ -1,4 +1,4 @@
-import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/console/registration-approval';
+import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/queues/registration-approval';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { audit } from '../../db/audit.ts';
 import type { App } from '../../http/request/app-type.ts';

@@ -1,4 +1,4 @@
-import { decideRegistration } from '@portal/common/contract/console/registration-approval';
+import { decideRegistration } from '@portal/common/contract/queues/registration-approval';
 import { PAGE } from '@portal/common/pages/addresses';
 import * as z from 'zod/mini';
 import type { ReviewedQueue } from '../../review/decisions.db.ts';

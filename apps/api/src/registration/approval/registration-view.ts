@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@portal/common/contract/endpoint';
-import type { readRegistration } from '@portal/common/contract/console/registration-approval';
+import type { readRegistration } from '@portal/common/contract/queues/registration-approval';
 import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { HandlerContextOf } from '../../http/calls/serve.ts';
 import { applicantDataView } from '../../partner-applications/application-data.db.ts';

@@ -1,7 +1,7 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { ConflictKind } from '@portal/common/contract/console/review';
+import type { ConflictKind } from '@portal/common/contract/queues/review';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { findSamePictures } from '../../files/pictures/similar-pictures.db.ts';

@@ -1,4 +1,4 @@
-import type { ReviewConflict } from '@portal/common/contract/console/review';
+import type { ReviewConflict } from '@portal/common/contract/queues/review';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';

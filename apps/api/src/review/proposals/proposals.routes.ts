@@ -1,5 +1,5 @@
 import type { ProposalCall } from '@portal/common/contract/console/proposals';
-import type { ReviewCalls } from '@portal/common/contract/console/review';
+import type { ReviewCalls } from '@portal/common/contract/queues/review';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connect.ts';
 import { Refusal, type Refusing } from '../../http/calls/refusal.ts';

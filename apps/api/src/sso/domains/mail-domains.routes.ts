@@ -1,4 +1,4 @@
-import { addMailDomain, listMailDomains, proveMailDomain, removeMailDomain, routeMailDomain, type MailDomain, type SsoOnlyPerson } from '@portal/common/contract/company/mail-domains';
+import { addMailDomain, listMailDomains, proveMailDomain, removeMailDomain, routeMailDomain, type MailDomain, type SsoOnlyPerson } from '@portal/common/contract/identity-provider/mail-domains';
 import { findMailDomain } from '@portal/common/contract/sign-in/sso';
 import { checkMailDomain, normaliseDomain } from '@portal/common/rules/identity-provider/mail-domain';
 import { MAIL_DOMAIN } from '@portal/common/rules/limits';

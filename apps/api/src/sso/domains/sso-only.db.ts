@@ -1,7 +1,7 @@
 import { IdpStatus, type SsoOnlyNeed } from '@portal/common/enums/sign-in/identity-provider';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { SsoOnlyPerson } from '@portal/common/contract/company/mail-domains';
+import type { SsoOnlyPerson } from '@portal/common/contract/identity-provider/mail-domains';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connect.ts';
 import type { Refusing } from '../../http/calls/refusal.ts';

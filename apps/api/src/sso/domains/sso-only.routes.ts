@@ -1,4 +1,4 @@
-import { readSsoOnly, turnOffSsoOnly, turnOnSsoOnly } from '@portal/common/contract/company/sso-only';
+import { readSsoOnly, turnOffSsoOnly, turnOnSsoOnly } from '@portal/common/contract/identity-provider/sso-only';
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { audit } from '../../db/audit.ts';

@@ -1,4 +1,4 @@
-import { createIdpLink, listIdpLinks, openIdpLink, revokeIdpLink } from '@portal/common/contract/company/idp-links';
+import { createIdpLink, listIdpLinks, openIdpLink, revokeIdpLink } from '@portal/common/contract/identity-provider/idp-links';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { IDP } from '@portal/common/rules/limits';

@@ -1,4 +1,4 @@
-import { exportIdpMembers, readIdpMembers } from '@portal/common/contract/company/idp-members';
+import { exportIdpMembers, readIdpMembers } from '@portal/common/contract/identity-provider/idp-members';
 import type { ParsedOf } from '@portal/common/contract/endpoint';
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { windowOf } from '../../db/page.ts';

@@ -1,4 +1,4 @@
-import { makeIdpRecoveryCodes, openIdpRecovery, readIdpRecovery } from '@portal/common/contract/company/idp-recovery';
+import { makeIdpRecoveryCodes, openIdpRecovery, readIdpRecovery } from '@portal/common/contract/identity-provider/idp-recovery';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';

@@ -1,4 +1,4 @@
-import type { Idp } from '@portal/common/contract/company/identity-providers';
+import type { Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import type { Db, Tx } from '../../db/connect.ts';
 import type { Services } from '../../services.ts';
 import {

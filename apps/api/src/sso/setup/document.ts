@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import type { IdpDocument } from '@portal/common/contract/company/identity-providers';
+import type { IdpDocument } from '@portal/common/contract/identity-provider/identity-providers';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { readDiscovery } from '../openid/discovery.ts';
 import { readSamlMetadata } from '../saml/saml-metadata.ts';

@@ -1,5 +1,5 @@
-import { updateIdp, type IdpDocument } from '@portal/common/contract/company/identity-providers';
-import { fetchIdpMetadata, uploadIdpMetadata } from '@portal/common/contract/company/idp-configurations';
+import { updateIdp, type IdpDocument } from '@portal/common/contract/identity-provider/identity-providers';
+import { fetchIdpMetadata, uploadIdpMetadata } from '@portal/common/contract/identity-provider/idp-configurations';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { IDP } from '@portal/common/rules/limits';
 import type { ParsedOf } from '@portal/common/contract/endpoint';

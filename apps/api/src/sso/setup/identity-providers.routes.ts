@@ -1,5 +1,5 @@
-import { checkIdpNameFree, createIdp, deleteIdp, listIdps, readIdp } from '@portal/common/contract/company/identity-providers';
-import { discardIdpCandidate, promoteIdp, restoreIdp } from '@portal/common/contract/company/idp-configurations';
+import { checkIdpNameFree, createIdp, deleteIdp, listIdps, readIdp } from '@portal/common/contract/identity-provider/identity-providers';
+import { discardIdpCandidate, promoteIdp, restoreIdp } from '@portal/common/contract/identity-provider/idp-configurations';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { IDP } from '@portal/common/rules/limits';
 import { audit } from '../../db/audit.ts';

@@ -1,4 +1,4 @@
-import type { Idp, IdpConfiguration, IdpRow } from '@portal/common/contract/company/identity-providers';
+import type { Idp, IdpConfiguration, IdpRow } from '@portal/common/contract/identity-provider/identity-providers';
 import type { IdpAgreement, IdpNeed } from '@portal/common/enums/sign-in/identity-provider';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { IDP } from '@portal/common/rules/limits';

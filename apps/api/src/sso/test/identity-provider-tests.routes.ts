@@ -1,4 +1,4 @@
-import { listIdpTests, readIdpFailure, readIdpTest, startIdpTest, type IdpTestRow } from '@portal/common/contract/company/identity-provider-tests';
+import { listIdpTests, readIdpFailure, readIdpTest, startIdpTest, type IdpTestRow } from '@portal/common/contract/identity-provider/identity-provider-tests';
 import { CheckResult, IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import type { Config } from '../../config.ts';

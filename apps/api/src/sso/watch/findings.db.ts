@@ -1,6 +1,6 @@
 import { IdpStatus, type IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { IdpFinding, riskOf, type IdpRisk } from '@portal/common/enums/sign-in/idp-finding';
-import type { IdpFound } from '@portal/common/contract/company/idp-findings';
+import type { IdpFound } from '@portal/common/contract/identity-provider/idp-findings';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/connect.ts';
 import type { IdpFindingTable } from '../sso.tables.ts';

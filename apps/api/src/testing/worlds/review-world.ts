@@ -1,8 +1,8 @@
-import { accountReview } from '@portal/common/contract/console/account-approvals';
-import { certificationReview } from '@portal/common/contract/console/certification-approval';
-import { contractReview } from '@portal/common/contract/console/contract-approval';
-import { registrationReview } from '@portal/common/contract/console/registration-approval';
-import type { ReviewCalls } from '@portal/common/contract/console/review';
+import { accountReview } from '@portal/common/contract/queues/account-approvals';
+import { certificationReview } from '@portal/common/contract/queues/certification-approval';
+import { contractReview } from '@portal/common/contract/queues/contract-approval';
+import { registrationReview } from '@portal/common/contract/queues/registration-approval';
+import type { ReviewCalls } from '@portal/common/contract/queues/review';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Caller } from '../../http/caller/caller.ts';

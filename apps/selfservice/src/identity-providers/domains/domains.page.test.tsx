@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { addMailDomain, listMailDomains, proveMailDomain, type MailDomain } from '@portal/common/contract/company/mail-domains';
+import { addMailDomain, listMailDomains, proveMailDomain, type MailDomain } from '@portal/common/contract/identity-provider/mail-domains';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addMailDomain, listMailDomains, proveMailDomain, removeMailDomain, routeMailDomain, type MailDomain } from '@portal/common/contract/company/mail-domains';
+import { addMailDomain, listMailDomains, proveMailDomain, removeMailDomain, routeMailDomain, type MailDomain } from '@portal/common/contract/identity-provider/mail-domains';
 import { useCall } from '@portal/common/host/use-host';
 import { root, useOwn } from '../providers.queries.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listMailDomains } from '@portal/common/contract/company/mail-domains';
-import { readIdpMembers } from '@portal/common/contract/company/idp-members';
-import { readSsoOnly, turnOffSsoOnly, turnOnSsoOnly } from '@portal/common/contract/company/sso-only';
+import { listMailDomains } from '@portal/common/contract/identity-provider/mail-domains';
+import { readIdpMembers } from '@portal/common/contract/identity-provider/idp-members';
+import { readSsoOnly, turnOffSsoOnly, turnOnSsoOnly } from '@portal/common/contract/identity-provider/sso-only';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';

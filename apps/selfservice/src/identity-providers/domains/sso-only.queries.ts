@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { readSsoOnly, turnOffSsoOnly, turnOnSsoOnly } from '@portal/common/contract/company/sso-only';
+import { readSsoOnly, turnOffSsoOnly, turnOnSsoOnly } from '@portal/common/contract/identity-provider/sso-only';
 import { useCall } from '@portal/common/host/use-host';
 import { root, useOwn } from '../providers.queries.ts';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { updateIdp } from '@portal/common/contract/company/identity-providers';
+import { updateIdp } from '@portal/common/contract/identity-provider/identity-providers';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { openIdpLink } from '@portal/common/contract/company/idp-links';
+import { openIdpLink } from '@portal/common/contract/identity-provider/idp-links';
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createIdpLink, listIdpLinks, openIdpLink, revokeIdpLink, type IdpLink } from '@portal/common/contract/company/idp-links';
+import { createIdpLink, listIdpLinks, openIdpLink, revokeIdpLink, type IdpLink } from '@portal/common/contract/identity-provider/idp-links';
 import { useCall } from '@portal/common/host/use-host';
 import { root, useOwn } from '../providers.queries.ts';
 

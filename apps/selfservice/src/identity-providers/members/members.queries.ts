@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { readApiError } from '@portal/common/client/api-error';
-import { exportIdpMembers, readIdpMembers, type IdpMember } from '@portal/common/contract/company/idp-members';
+import { exportIdpMembers, readIdpMembers, type IdpMember } from '@portal/common/contract/identity-provider/idp-members';
 import type { IdpChange, MemberOutcome } from '@portal/common/enums/sign-in/idp-member';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import { saveFile } from '@portal/common/ui/save-file';

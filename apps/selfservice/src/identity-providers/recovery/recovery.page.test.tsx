@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { makeIdpRecoveryCodes, openIdpRecovery } from '@portal/common/contract/company/idp-recovery';
+import { makeIdpRecoveryCodes, openIdpRecovery } from '@portal/common/contract/identity-provider/idp-recovery';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { makeIdpRecoveryCodes, openIdpRecovery, readIdpRecovery } from '@portal/common/contract/company/idp-recovery';
+import { makeIdpRecoveryCodes, openIdpRecovery, readIdpRecovery } from '@portal/common/contract/identity-provider/idp-recovery';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 import { root, useOwn } from '../providers.queries.ts';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { updateIdp } from '@portal/common/contract/company/identity-providers';
+import { updateIdp } from '@portal/common/contract/identity-provider/identity-providers';
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';

@@ -5,7 +5,7 @@ import { ApiError } from '@portal/common/client/api-error';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
-import type { readIdpFailure } from '@portal/common/contract/company/identity-provider-tests';
+import type { readIdpFailure } from '@portal/common/contract/identity-provider/identity-provider-tests';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { CheckRow } from './check-list.tsx';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { readIdpFailure, readIdpTest, startIdpTest } from '@portal/common/contract/company/identity-provider-tests';
+import { readIdpFailure, readIdpTest, startIdpTest } from '@portal/common/contract/identity-provider/identity-provider-tests';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';

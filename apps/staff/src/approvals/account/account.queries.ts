@@ -1,5 +1,5 @@
 import type { Call } from '@portal/common/client/call';
-import { decideAccount, listAccountApprovals, type AccountApproval } from '@portal/common/contract/console/account-approvals';
+import { decideAccount, listAccountApprovals, type AccountApproval } from '@portal/common/contract/queues/account-approvals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ListQuery, QueueRequest, Verdict } from '../queue.ts';
 

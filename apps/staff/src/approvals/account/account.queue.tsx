@@ -1,4 +1,4 @@
-import { accountReview } from '@portal/common/contract/console/account-approvals';
+import { accountReview } from '@portal/common/contract/queues/account-approvals';
 import { PAGE } from '@portal/common/pages/addresses';
 import type { Queue, QueueColumn } from '../queue.ts';
 import { list, type AccountRequest } from './account.queries.ts';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { decideAccount, listAccountApprovals } from '@portal/common/contract/console/account-approvals';
+import { decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';

@@ -1,4 +1,4 @@
-import type { Waited } from '@portal/common/contract/console/queues';
+import type { Waited } from '@portal/common/contract/queues/queues';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ListQuery, QueueRequest } from '../queue.ts';
 

@@ -1,6 +1,6 @@
 import type { Call } from '@portal/common/client/call';
-import { decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/console/certification-approval';
-import type { CertificationApproval, CertificationApprovalDetail, Refused } from '@portal/common/contract/console/certification-approval';
+import { decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
+import type { CertificationApproval, CertificationApprovalDetail, Refused } from '@portal/common/contract/queues/certification-approval';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import { ApprovalFilter } from '@portal/common/enums/approval/approval-status';
 import type { ApprovalType } from '@portal/common/enums/approval/approval-type';

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { certificationReview } from '@portal/common/contract/console/certification-approval';
+import { certificationReview } from '@portal/common/contract/queues/certification-approval';
 import { PAGE, type QueuePath } from '@portal/common/pages/addresses';
 import { licenceTypes } from '@portal/common/ui/status/statuses';
 import type { RequestQueue } from '../queue.ts';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { listCertificationApprovals } from '@portal/common/contract/console/certification-approval';
+import { listCertificationApprovals } from '@portal/common/contract/queues/certification-approval';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';

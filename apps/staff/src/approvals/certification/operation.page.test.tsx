@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/console/certification-approval';
+import { decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
 import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { UserType } from '@portal/common/enums/user/user-type';

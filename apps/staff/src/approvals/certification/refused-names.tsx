@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { Refused } from '@portal/common/contract/console/certification-approval';
+import type { Refused } from '@portal/common/contract/queues/certification-approval';
 
 /** List of refused fields with their reasons. */
 export function RefusedNames({ refused }: { refused: readonly Refused[] }) {

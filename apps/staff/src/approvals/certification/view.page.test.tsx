@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/console/certification-approval';
+import { listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { UserType } from '@portal/common/enums/user/user-type';

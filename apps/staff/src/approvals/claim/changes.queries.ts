@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call } from '@portal/common/client/call';
-import type { ReviewChange, ReviewClaim, WaitingProposal } from '@portal/common/contract/console/review';
+import type { ReviewChange, ReviewClaim, WaitingProposal } from '@portal/common/contract/queues/review';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useCall } from '@portal/common/host/use-host';
 import { REVIEW_CLAIM } from '@portal/common/rules/limits';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@portal/common/client/api-error';
-import type { ReviewChange } from '@portal/common/contract/console/review';
+import type { ReviewChange } from '@portal/common/contract/queues/review';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { useCall } from '@portal/common/host/use-host';
 import type { Queue, QueueRequest } from '../queue.ts';

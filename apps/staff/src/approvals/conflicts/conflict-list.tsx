@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Tag } from '@portal/common/antd/data';
-import type { ReviewConflict } from '@portal/common/contract/console/review';
+import type { ReviewConflict } from '@portal/common/contract/queues/review';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useHost } from '@portal/common/host/use-host';

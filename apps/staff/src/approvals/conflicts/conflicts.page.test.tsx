@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/console/certification-approval';
-import type { ReviewConflict } from '@portal/common/contract/console/review';
+import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
+import type { ReviewConflict } from '@portal/common/contract/queues/review';
 import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';

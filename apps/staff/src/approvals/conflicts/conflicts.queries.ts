@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@portal/common/client/api-error';
-import type { ReviewConflict } from '@portal/common/contract/console/review';
+import type { ReviewConflict } from '@portal/common/contract/queues/review';
 import { useCall } from '@portal/common/host/use-host';
 import type { Queue, QueueRequest } from '../queue.ts';
 

@@ -1,6 +1,6 @@
 import type { Call } from '@portal/common/client/call';
-import { decideContract, listContracts, readContract } from '@portal/common/contract/console/contract-approval';
-import type { Contract as ContractData } from '@portal/common/contract/console/contract-approval';
+import { decideContract, listContracts, readContract } from '@portal/common/contract/queues/contract-approval';
+import type { Contract as ContractData } from '@portal/common/contract/queues/contract-approval';
 import { queryOf, toApplication, toItem } from '../applicant/application.ts';
 import type { Application } from '../applicant/application.ts';
 import type { ListQuery, QueueRequest, RequestKey, Verdict } from '../queue.ts';

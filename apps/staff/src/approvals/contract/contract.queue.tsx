@@ -1,4 +1,4 @@
-import { contractReview } from '@portal/common/contract/console/contract-approval';
+import { contractReview } from '@portal/common/contract/queues/contract-approval';
 import { PAGE } from '@portal/common/pages/addresses';
 import { applicationAddress, applicationColumns } from '../applicant/application-columns.tsx';
 import type { RequestQueue } from '../queue.ts';

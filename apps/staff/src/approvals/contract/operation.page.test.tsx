@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { decideContract, listContracts, readContract } from '@portal/common/contract/console/contract-approval';
+import { decideContract, listContracts, readContract } from '@portal/common/contract/queues/contract-approval';
 import { listPartnerLevels } from '@portal/common/contract/portal/lookups';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerLevel } from '@portal/common/enums/partner/partner-level';

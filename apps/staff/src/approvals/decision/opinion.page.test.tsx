@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/console/certification-approval';
+import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
 import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
-import { listRegistrations, readRegistration, registrationReview } from '@portal/common/contract/console/registration-approval';
+import { listRegistrations, readRegistration, registrationReview } from '@portal/common/contract/queues/registration-approval';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import type { Locale } from '@portal/common/intl/locale';
 import { mock, server } from '@portal/common/testing/mock';

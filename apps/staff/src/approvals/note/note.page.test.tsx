@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { accountReview, listAccountApprovals } from '@portal/common/contract/console/account-approvals';
+import { accountReview, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/console/certification-approval';
+import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
 import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { accountReview, decideAccount, listAccountApprovals } from '@portal/common/contract/console/account-approvals';
-import { contractReview, decideContract, listContracts, readContract } from '@portal/common/contract/console/contract-approval';
+import { accountReview, decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
+import { contractReview, decideContract, listContracts, readContract } from '@portal/common/contract/queues/contract-approval';
 import type { Proposal } from '@portal/common/contract/console/proposals';
-import type { WaitingProposal } from '@portal/common/contract/console/review';
+import type { WaitingProposal } from '@portal/common/contract/queues/review';
 import { listPartnerLevels } from '@portal/common/contract/portal/lookups';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerLevel } from '@portal/common/enums/partner/partner-level';

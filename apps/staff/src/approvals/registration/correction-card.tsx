@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { correctRegistration } from '@portal/common/contract/console/registration-approval';
+import { correctRegistration } from '@portal/common/contract/queues/registration-approval';
 import type { StoredOf } from '@portal/common/contract/version';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
 import { listCities, listCountries, listIndustries, listPositions, listProvinces } from '@portal/common/contract/portal/lookups';
-import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/console/registration-approval';
+import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/queues/registration-approval';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Call } from '@portal/common/client/call';
 import type { InputOf } from '@portal/common/contract/endpoint';
-import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/console/registration-approval';
-import type { RefusedValue, Registration as RegistrationData } from '@portal/common/contract/console/registration-approval';
+import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/queues/registration-approval';
+import type { RefusedValue, Registration as RegistrationData } from '@portal/common/contract/queues/registration-approval';
 import { useCall } from '@portal/common/host/use-host';
 import { queryOf, toApplication, toItem } from '../applicant/application.ts';
 import { itemOf } from '../queue.queries.ts';

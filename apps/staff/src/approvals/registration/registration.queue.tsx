@@ -1,4 +1,4 @@
-import { registrationReview } from '@portal/common/contract/console/registration-approval';
+import { registrationReview } from '@portal/common/contract/queues/registration-approval';
 import { PAGE } from '@portal/common/pages/addresses';
 import { applicationAddress, applicationColumns } from '../applicant/application-columns.tsx';
 import type { Application } from '../applicant/application.ts';

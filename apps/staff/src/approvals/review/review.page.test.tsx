@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
-import { accountReview, listAccountApprovals } from '@portal/common/contract/console/account-approvals';
-import { certificationReview, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/console/certification-approval';
-import { contractReview, listContracts, readContract } from '@portal/common/contract/console/contract-approval';
-import { listRegistrations, readRegistration, registrationReview } from '@portal/common/contract/console/registration-approval';
-import type { ReviewCalls } from '@portal/common/contract/console/review';
+import { accountReview, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
+import { certificationReview, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
+import { contractReview, listContracts, readContract } from '@portal/common/contract/queues/contract-approval';
+import { listRegistrations, readRegistration, registrationReview } from '@portal/common/contract/queues/registration-approval';
+import type { ReviewCalls } from '@portal/common/contract/queues/review';
 import { listPartnerLevels } from '@portal/common/contract/portal/lookups';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';

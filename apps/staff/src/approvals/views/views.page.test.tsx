@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listCertificationApprovals } from '@portal/common/contract/console/certification-approval';
-import { changeQueueView, createQueueView, deleteQueueView, listQueueViews } from '@portal/common/contract/console/queue-views';
+import { listCertificationApprovals } from '@portal/common/contract/queues/certification-approval';
+import { changeQueueView, createQueueView, deleteQueueView, listQueueViews } from '@portal/common/contract/queues/queue-views';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeQueueView, createQueueView, deleteQueueView, listQueueViews } from '@portal/common/contract/console/queue-views';
+import { changeQueueView, createQueueView, deleteQueueView, listQueueViews } from '@portal/common/contract/queues/queue-views';
 import { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { useCall } from '@portal/common/host/use-host';
 import { PAGE, type QueuePath } from '@portal/common/pages/addresses';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
 import { paging, queryNumber } from '../fields.ts';
 import { proposedFilter } from '../console/proposals.ts';
-import { waited } from '../console/queues.ts';
+import { waited } from '../queues/queues.ts';
 
 /** Shapes that the queues of partner applications (registration, contract) share. */
 

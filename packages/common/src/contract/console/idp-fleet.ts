@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { IdpRisk } from '../../enums/sign-in/idp-finding.ts';
 import { IdpAgreement } from '../../enums/sign-in/identity-provider.ts';
-import { idpFinding } from '../company/idp-findings.ts';
+import { idpFinding } from '../identity-provider/idp-findings.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { flag, paging } from '../fields.ts';
 

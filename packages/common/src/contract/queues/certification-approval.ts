@@ -13,7 +13,7 @@ import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { filled, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenCertificate, refusedDecision } from '../refusals.ts';
 import { waited } from './queues.ts';
-import { decided, proposedFilter } from './proposals.ts';
+import { decided, proposedFilter } from '../console/proposals.ts';
 import { reviewCalls } from './review.ts';
 
 /** The queue of requests for certification, for staff. Field names are those of the wire. */

@@ -6,7 +6,7 @@ import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
 import { waited } from './queues.ts';
-import { decided, proposedFilter } from './proposals.ts';
+import { decided, proposedFilter } from '../console/proposals.ts';
 import { reviewCalls } from './review.ts';
 
 /** Applications of other systems for login accounts; staff decide whether the accounts may sign in. */

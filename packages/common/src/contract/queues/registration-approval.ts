@@ -11,7 +11,7 @@ import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { applicantData, applicationState, queueQuery, queueRow } from '../company/partner-application.ts';
 import { filled, trimmed, wholeNumber } from '../fields.ts';
 import { decidedRequest, takenAddress, refusedDecision } from '../refusals.ts';
-import { decided } from './proposals.ts';
+import { decided } from '../console/proposals.ts';
 import { reviewCalls } from './review.ts';
 import { storedNow, versionRead } from '../version.ts';
 

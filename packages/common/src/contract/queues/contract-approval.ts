@@ -7,7 +7,7 @@ import { endpoint, only, pageOf, staff } from '../endpoint.ts';
 import { applicantData, applicationState, queueQuery, queueRow } from '../company/partner-application.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
-import { decided } from './proposals.ts';
+import { decided } from '../console/proposals.ts';
 import { reviewCalls } from './review.ts';
 
 /** Contracts of partner companies: an admitted company applies for a level, staff decide. */

@@ -6,7 +6,7 @@ import { checkNote } from '../../rules/approval/note.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { flag, trimmed } from '../fields.ts';
 import { decidedRequest, refusedDecision, takenCertificate } from '../refusals.ts';
-import { proposal, proposalCalls } from './proposals.ts';
+import { proposal, proposalCalls } from '../console/proposals.ts';
 
 /** Calls for the requests of a queue besides the decision. Every queue has them, below its own paths. */
 
