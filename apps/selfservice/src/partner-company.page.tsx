@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { Tabs } from '@portal/common/antd/data';
+import { Tabs } from '@portal/common/antd/tabs';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { homePageOf } from '@portal/common/pages/by-user-type';

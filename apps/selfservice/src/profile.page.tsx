@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Skeleton } from '@portal/common/antd/base';
-import { Tabs } from '@portal/common/antd/data';
+import { Tabs } from '@portal/common/antd/tabs';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { PageHeader } from '@portal/common/ui/header/page-header';

@@ -20,7 +20,8 @@ import { sheetsOf } from './sheets.ts';
  * @public
  */
 export const sharedLater = () => Promise.all([
-  import('@portal/common/antd/data'), import('@portal/common/antd/over'), import('@portal/common/antd/select'), import('@portal/common/antd/tree'),
+  import('@portal/common/antd/data'), import('@portal/common/antd/tabs'), import('@portal/common/antd/more'),
+  import('@portal/common/antd/over'), import('@portal/common/antd/select'), import('@portal/common/antd/tree'),
   import('@portal/common/antd/date'), import('@portal/common/antd/table'), import('@portal/common/antd/media'), import('@tanstack/react-query'),
 ]);
 

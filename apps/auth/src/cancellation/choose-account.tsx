@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Button, Form } from '@portal/common/antd/base';
-import { Radio } from '@portal/common/antd/data';
+import { Radio } from '@portal/common/antd/more';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useRestore } from './cancellation.queries.ts';

@@ -1,4 +1,4 @@
-import { Radio } from '@portal/common/antd/data';
+import { Radio } from '@portal/common/antd/more';
 import type { Provider } from './sso.queries.ts';
 import styles from './sso.module.css';
 

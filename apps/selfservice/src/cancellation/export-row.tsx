@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
-import { Progress } from '@portal/common/antd/data';
 import { asApiError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
 import type { downloadExport } from '@portal/common/contract/account/account-export';
 import { ExportStatus } from '@portal/common/enums/user/export-status';
 import { messageOf } from '@portal/common/form/server-message';
 import { recall, remember } from '@portal/common/host/browser-store';
+import { latePart, useLatePart } from '@portal/common/host/late-part';
 import { useHost } from '@portal/common/host/use-host';
 import { DateTime } from '@portal/common/ui/date-time';
 import { saveFile } from '@portal/common/ui/save-file';
@@ -19,6 +19,9 @@ import styles from './cancellation.module.css';
 /** Storage key of the export started in this tab, to find it after a reload. */
 const ORDERED = 'accountExport';
 const FILE = 'account-data.zip';
+
+/** Loaded when an export runs. */
+const more = latePart(() => import('@portal/common/antd/more'));
 
 /** Card of the data export, for users who cannot close their account here. */
 export function ExportCard() {
@@ -65,6 +68,7 @@ export function ExportRow() {
   const failed = id !== null && (data ? data.status === ExportStatus.failed : error !== null);
   const ready = id !== null && data?.status === ExportStatus.ready;
   const running = id !== null && !failed && !ready;
+  const Progress = useLatePart(more, running)?.Progress;
 
   return (
     <div className={styles.row}>
@@ -83,7 +87,7 @@ export function ExportRow() {
         {running && (
           <>
             <p className={styles.text}><FormattedMessage id="cancellation.export.running" /></p>
-            <Progress percent={data?.progress ?? 0} size="small" aria-label={intl.formatMessage({ id: 'cancellation.export.running' })} />
+            {Progress && <Progress percent={data?.progress ?? 0} size="small" aria-label={intl.formatMessage({ id: 'cancellation.export.running' })} />}
           </>
         )}
         {ready && (

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, App, Button } from '@portal/common/antd/base';
-import { Popconfirm } from '@portal/common/antd/data';
+import { Popconfirm } from '@portal/common/antd/more';
 import { IdpTestState } from '@portal/common/enums/sign-in/idp-check';
 import { failureText } from '@portal/common/form/server-message';
 import { DateTime } from '@portal/common/ui/date-time';

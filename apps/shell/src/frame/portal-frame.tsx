@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { Drawer } from '@portal/common/antd/data';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { latePart, useLatePart } from '@portal/common/host/late-part';
 import type { PortalHost } from '@portal/common/host/portal-host';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { menuFor } from '@portal/common/pages/menu';
@@ -17,6 +17,9 @@ import styles from './portal-frame.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { useQueueCounts } from './use-queue-counts.ts';
 import { UserMenu } from './user-menu.tsx';
+
+/** Only narrow windows load it. */
+const menuDrawer = latePart(() => import('./menu-drawer.tsx'));
 
 /**
  * The frame of signed-in users: header, side navigation (a drawer below 1024 px) and the page. Until the session is known
@@ -31,6 +34,7 @@ export default function PortalFrame({ portal, config, onPrivacy, children }: {
   const main = useRef<HTMLElement>(null);
   const drawn = useNarrow(1024);
   const narrow = useNarrow();
+  const MenuDrawer = useLatePart(menuDrawer, drawn)?.MenuDrawer;
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const entries = user ? menuFor(user, config.remotes) : [];
@@ -60,15 +64,7 @@ export default function PortalFrame({ portal, config, onPrivacy, children }: {
         </div>
       </header>
       {drawn
-        ? (
-          <Drawer
-            open={open} onClose={() => setOpen(false)} placement="left" size={288} destroyOnHidden
-            title={<FormattedMessage id="common.portal" />} closable={{ 'aria-label': intl.formatMessage({ id: 'frame.closeMenu' }) }}
-            styles={{ body: { padding: 0 } }}
-          >
-            <SideMenu entries={entries} counts={counts} onFollow={() => setOpen(false)} />
-          </Drawer>
-        )
+        ? MenuDrawer && <MenuDrawer open={open} onClose={() => setOpen(false)}><SideMenu entries={entries} counts={counts} onFollow={() => setOpen(false)} /></MenuDrawer>
         : <aside className={styles.side}>{entries.length > 0 && <SideMenu entries={entries} counts={counts} />}</aside>}
       <main ref={main} id="main" tabIndex={-1} className={`${styles.main} ${wide ? styles.wide : ''}`}>
         <div className={styles.content}>{children}</div>

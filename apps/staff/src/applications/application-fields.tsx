@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
-import { Select, TextArea } from '@portal/common/antd/select';
+import { TextArea } from '@portal/common/antd/data';
+import { Select } from '@portal/common/antd/select';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { passes } from '@portal/common/form/rules';
 import {

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Radio } from '@portal/common/antd/data';
+import { Radio } from '@portal/common/antd/more';
 import styles from './applications.module.css';
 
 type Text = 'applications.kind.confidential' | 'applications.kind.public' | 'applications.consent.own' | 'applications.consent.third';

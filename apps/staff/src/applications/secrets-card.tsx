@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { Popconfirm } from '@portal/common/antd/data';
+import { Popconfirm } from '@portal/common/antd/more';
 import { failureText } from '@portal/common/form/server-message';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';

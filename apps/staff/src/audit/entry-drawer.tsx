@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Drawer } from '@portal/common/antd/data';
+import { Drawer } from '@portal/common/antd/more';
 import { DateTime } from '@portal/common/ui/date-time';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import type { Entry } from './audit.queries.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { Tabs } from '@portal/common/antd/data';
+import { Tabs } from '@portal/common/antd/tabs';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { Site } from '@portal/common/enums/user/site';
 import { useHost } from '@portal/common/host/use-host';

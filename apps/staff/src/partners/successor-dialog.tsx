@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Modal } from '@portal/common/antd/base';
-import { Select, TextArea } from '@portal/common/antd/select';
+import { TextArea } from '@portal/common/antd/data';
+import { Select } from '@portal/common/antd/select';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { rejectWith, passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';

@@ -48,7 +48,7 @@ exports.insertSheet = function insertSheet(link) {
 
 exports.plugins = (webpack, production) => [
   // Files of common reach the shared entries by a relative path, which federation would not recognise.
-  new webpack.NormalModuleReplacementPlugin(/^\.\.?\/(\.\.\/)*antd\/(base|data|over|select|date|tree|table|media)\.ts$/, (resource) => {
+  new webpack.NormalModuleReplacementPlugin(/^\.\.?\/(\.\.\/)*antd\/(base|data|tabs|more|over|select|date|tree|table|media)\.ts$/, (resource) => {
     resource.request = resource.request.replace(/^.*antd\/(\w+)\.ts$/, '@portal/common/antd/$1');
   }),
   // Tooltips of form labels and segments, which no page uses: they would bring antd's whole popup code.

@@ -14,6 +14,8 @@ import { samples, unused, UNUSED_PARTS } from './samples.mjs';
 const COLOURS = 'blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold';
 /** Styles that the portal does not use: right-to-left, colours by name, grid columns except the full one, and `UNUSED_PARTS`. */
 const UNWANTED = new RegExp(String.raw`-rtl\b|-color-(?:${COLOURS})\b|-col(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?-(?:\d|push|pull|offset|order)|${UNUSED_PARTS.source}`);
+/** A rule for what is not such a part is needed. */
+const NEGATED = /:not\([^()]*-(?:table|select|tabs|tree|radio|btn-icon)-[^()]*\)/g;
 /** Tokens of the colours by name. */
 const NAMED = new RegExp(String.raw`^(?:${COLOURS})(?:-?\d+|Hover|Active)$`);
 
@@ -60,7 +62,7 @@ function variablesOf(mode, css) {
 function thinned(css) {
   const root = postcss.parse(css);
   root.walkRules((rule) => {
-    const kept = rule.selectors.filter((selector) => !UNWANTED.test(selector));
+    const kept = rule.selectors.filter((selector) => !UNWANTED.test(selector.replaceAll(NEGATED, '')));
     if (kept.length === 0) rule.remove();
     else if (kept.length < rule.selectors.length) rule.selectors = kept;
   });

@@ -19,6 +19,8 @@ const SHARED = {
   '@tanstack/react-query': without('curated-query') ? {} : { names: 'shared-names/query.js', import: true },
   '@portal/common/antd/base': { package: 'antd' },
   '@portal/common/antd/data': { package: 'antd', late: true },
+  '@portal/common/antd/tabs': { package: 'antd', late: true },
+  '@portal/common/antd/more': { package: 'antd', late: true },
   '@portal/common/antd/over': { package: 'antd', late: true },
   '@portal/common/antd/select': { package: 'antd', late: true },
   '@portal/common/antd/tree': { package: 'antd', late: true },

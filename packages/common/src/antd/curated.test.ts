@@ -38,12 +38,13 @@ test('every name used of zod/mini is shared', () => {
 });
 
 /** An entry is shared whole, so an unused name would be loaded too. */
-test.each(['base', 'data', 'date', 'media', 'over', 'select', 'table', 'tree'])('every name of the entry %s is used', (entry) => {
+test.each(['base', 'data', 'date', 'more', 'media', 'over', 'select', 'table', 'tabs', 'tree'])('every name of the entry %s is used', (entry) => {
   const file = `packages/common/src/antd/${entry}.ts`;
   const names = [...listedIn(file)].map((name) => name.replace(/^default as /, '')).filter((name) => name && !name.startsWith('type '));
   const used = sources.filter((source) => source.file !== file).flatMap(({ text }) => [
     ...[...text.matchAll(new RegExp(`import (?:type )?\\{([^}]*)\\} from '[^']*antd/${entry}(?:\\.ts)?'`, 'g'))].flatMap(([, imported = '']) => imported.split(/\W+/)),
-    ...[...text.matchAll(/\bover\.(\w+)/g)].map(([, name = '']) => name),
+    ...[...text.matchAll(/(?:\bover\.|\buseLatePart\([^)]*\)\?\.)(\w+)/g)].map(([, name = '']) => name),
+    ...[...text.matchAll(/const \{([^}]*)\} = arrived\b/g)].flatMap(([, names = '']) => names.split(/\W+/)),
   ]);
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => !used.includes(name))).toEqual([]);
@@ -52,14 +53,16 @@ test.each(['base', 'data', 'date', 'media', 'over', 'select', 'table', 'tree'])(
 test('only the curated entries import antd', () => {
   const importers = sources.filter(({ text }) => /from 'antd(\/[^']*)?'/.test(text)).map(({ file }) => file);
   expect(importers.sort()).toEqual(
-    ['base.ts', 'data.ts', 'date.ts', 'dialog/dialog.tsx', 'first.ts', 'map-tokens.ts', 'media.ts', 'over.ts', 'select.ts', 'table.ts', 'theme.ts', 'tree.ts'].map((entry) => `packages/common/src/antd/${entry}`),
+    ['base.ts', 'data.ts', 'date.ts', 'dialog/dialog.tsx', 'first.ts', 'map-tokens.ts', 'media.ts', 'more.ts', 'over.ts', 'select.ts', 'table.ts', 'tabs.ts', 'theme.ts', 'tree.ts'].map((entry) => `packages/common/src/antd/${entry}`),
   );
 });
 
 /** Variants whose styles are left out of the sheets: `UNUSED_PARTS` in `packages/build/src/antd/samples.mjs`. */
 test.each([
   /\bvariant="(?:filled|borderless|underlined|dashed)"/, /\btype="dashed"/, /\bshape="(?:round|circle)"/, /\bghost\b(?=[\s/>])/, /\baddon(?:Before|After)=/,
-  /\blayout="inline"/, /\b(?:status|validateStatus)="warning"/, /\b(?:Space\.Compact|Button\.Group|Input\.(?:Group|Search)|Skeleton\.(?:Button|Input))\b/,
+  /\blayout="inline"/, /\b(?:status|validateStatus)="warning"/, /\b(?:Space\.Compact|Button\.Group|Input\.(?:Group|Search)|Skeleton\.(?:Button|Input|Avatar)|Radio\.Button)\b/,
+  /\boptionType=/, /\bindeterminate\b/, /\bicon(?:Position|Placement)=/, /<Segmented[^>]*\b(?:vertical|orientation|shape|size="small")/, /<Skeleton[^>]*\bavatar\b/, /\bmode="(?:multiple|tags)"/, /\btreeCheckable\b/, /\btabP(?:osition|lacement)=/, /\btype="(?:editable-)?card"/,
+  /<Table[^]*?\b(?:bordered|rowSelection|expandable|summary|sticky|virtual|footer)\b/,
 ])('no page uses a variant without styles: %p', (part) => {
   expect(sources.filter(({ text }) => part.test(text)).map(({ file }) => file)).toEqual([]);
 });

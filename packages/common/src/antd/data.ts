@@ -2,16 +2,10 @@
 import './data.css';
 export {
   Breadcrumb,
-  Drawer,
   Dropdown,
-  Popconfirm,
   Popover,
-  Progress,
-  Radio,
   Switch,
-  Tabs,
-  Tag,
   Tooltip,
 } from 'antd';
+export { default as TextArea } from 'antd/es/input/TextArea';
 export type { MenuProps } from 'antd/es/menu';
-export type { TabsProps } from 'antd/es/tabs';

@@ -1,50 +1,17 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
+import { latePart, useLatePart } from '../host/late-part.ts';
 import type { AppProps, ModalProps, RealApp, SpinProps } from './over.ts';
 
 type Over = typeof import('./over.ts');
 
-/** Milliseconds until a failed load is tried again. */
-const AGAIN = 3000;
-
-let arrived: Over | null = null;
-let asked: Promise<void> | null = null;
-const listeners = new Set<() => void>();
+// This path is the one that the build shares between host and remotes.
+const late = latePart(() => import('../antd/over.ts'));
 
 /** Loads dialogs, messages and the spinner before they are needed, once. Rejects on failure; the next call tries again. */
-export function loadOver(): Promise<void> {
-  // This path is the one that the build shares between host and remotes.
-  asked ??= import('../antd/over.ts').then((over) => {
-    arrived = over;
-    for (const notify of [...listeners]) notify();
-  }, (error: unknown) => {
-    asked = null;
-    throw error;
-  });
-  return asked;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => { listeners.delete(listener); };
-}
+export const loadOver = (): Promise<void> => late.load();
 
 /** The late part once it is loaded; requested as soon as it is `wanted`, and again after a failure. */
-function useOver(wanted: boolean): Over | null {
-  const over = useSyncExternalStore(subscribe, () => arrived, () => null);
-  const missing = wanted && !over;
-  useEffect(function fetchOver() {
-    if (!missing) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let here = true;
-    const ask = () => void loadOver().catch(() => { if (here) timer = setTimeout(ask, AGAIN); });
-    ask();
-    return () => {
-      here = false;
-      clearTimeout(timer);
-    };
-  }, [missing]);
-  return over;
-}
+const useOver = (wanted: boolean): Over | undefined => useLatePart(late, wanted);
 
 /** antd's Modal. The first one that opens loads its code. */
 export function Modal(props: ModalProps) {

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '../antd/base.ts';
-import { Popconfirm } from '../antd/data.ts';
+import { Popconfirm } from '../antd/more.ts';
 import { reactTo } from '../client/react-to.ts';
 import type { endOwnSession } from '../contract/sign-in/sessions.ts';
 import { failureText } from '../form/server-message.tsx';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '../antd/base.ts';
-import { Popconfirm } from '../antd/data.ts';
+import { Popconfirm } from '../antd/more.ts';
 import { reactTo } from '../client/react-to.ts';
 import type { endSignedInApplication, SignedInApplication } from '../contract/sign-in/signed-in-applications.ts';
 import { failureText } from '../form/server-message.tsx';

@@ -5,6 +5,7 @@ import { webcrypto } from 'node:crypto';
 import { format } from 'node:util';
 import { loadOver } from '../antd/base.ts';
 import { forgetKeys } from '../client/call.ts';
+import { loadControlsAtOnce } from '../form/late-control.tsx';
 import { loadAllTexts } from '../intl/texts.ts';
 import { server } from './mock.tsx';
 
@@ -83,6 +84,7 @@ jest.spyOn(console, 'error').mockImplementation((...what: unknown[]) => {
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeAll(loadAllTexts);
 beforeAll(loadOver);
+loadControlsAtOnce();
 afterEach(() => {
   cleanup();
   for (const channel of channels) channel.close();

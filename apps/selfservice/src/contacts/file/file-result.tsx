@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { Progress } from '@portal/common/antd/data';
+import { Progress } from '@portal/common/antd/more';
 import { ImportOutcome, ImportStatus } from '@portal/common/enums/partner/import-status';
 import { failureText } from '@portal/common/form/server-message';
 import { PAGE } from '@portal/common/pages/addresses';

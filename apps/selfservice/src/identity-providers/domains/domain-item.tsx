@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, App, Button } from '@portal/common/antd/base';
-import { Popconfirm } from '@portal/common/antd/data';
+import { Popconfirm } from '@portal/common/antd/more';
 import { Select } from '@portal/common/antd/select';
 import { failureText } from '@portal/common/form/server-message';
 import { CopyLink } from '@portal/common/ui/copy-link';

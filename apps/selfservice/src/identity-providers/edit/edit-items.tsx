@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
-import { Radio } from '@portal/common/antd/data';
-import { TextArea } from '@portal/common/antd/select';
+import { TextArea } from '@portal/common/antd/data';
+import { Radio } from '@portal/common/antd/more';
 import { IdpAgreement, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { passes } from '@portal/common/form/rules';
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { Popconfirm } from '@portal/common/antd/data';
+import { Popconfirm } from '@portal/common/antd/more';
 import { failureText } from '@portal/common/form/server-message';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { useStepUp } from '@portal/common/security/use-step-up';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Alert, App, Button } from '@portal/common/antd/base';
-import { Popconfirm } from '@portal/common/antd/data';
+import { Popconfirm } from '@portal/common/antd/more';
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { IdpNeed, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { failureText } from '@portal/common/form/server-message';

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { LookupName } from '@portal/common/form/lookup/lookup-name';
@@ -6,13 +5,10 @@ import { useSignedIn } from '@portal/common/host/use-host';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { OrNotSet, LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { PageSkeleton } from '@portal/common/ui/status/states';
 import { lockOf } from '../company.queries.ts';
 import type { PartnerCompany } from '../company.queries.ts';
+import { CompanyForm } from './company-form.tsx';
 import styles from './company-form.module.css';
-
-/** Lazy, because most people of a company may only read it. */
-const CompanyForm = lazy(async () => ({ default: (await import('./company-form.tsx')).CompanyForm }));
 
 /** The company: a form for the main account; read-only with the reason for others and during a review. */
 export function CompanyCard({ company, businessEmail }: {
@@ -22,13 +18,7 @@ export function CompanyCard({ company, businessEmail }: {
 }) {
   const { role } = useSignedIn();
   const locked = lockOf(company, role);
-  if (!locked) {
-    return (
-      <Suspense fallback={<Sheet><PageSkeleton kind="form" rows={6} /></Sheet>}>
-        <CompanyForm company={company} businessEmail={businessEmail(false)} />
-      </Suspense>
-    );
-  }
+  if (!locked) return <CompanyForm company={company} businessEmail={businessEmail(false)} />;
   return (
     <Sheet
       flush title={<FormattedMessage id="partner.company.title" />}

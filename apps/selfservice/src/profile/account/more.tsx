@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Tag } from '@portal/common/antd/data';
+import { Tag } from '@portal/common/antd/more';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Icon } from '@portal/common/ui/icons';
 import { OrNotSet, LabelledValue } from '@portal/common/ui/facts/labelled-value';

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
@@ -7,10 +6,8 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
 import { useCompany } from '../profile.queries.ts';
+import { CompanyForm } from './company-form.tsx';
 import styles from './company-form.module.css';
-
-/** Lazy: the profile is the first page after a sign-in, and the account card above does not need the select components. */
-const CompanyForm = lazy(async () => ({ default: (await import('./company-form.tsx')).CompanyForm }));
 
 /** The company. `status` comes from the verification query, which is fresher than the status in the company's data. */
 export function CompanyCard({ status }: { status: AuthStatus | undefined }) {
@@ -20,7 +17,8 @@ export function CompanyCard({ status }: { status: AuthStatus | undefined }) {
   const around = (content: ReactNode) => (
     <Sheet flush title={<FormattedMessage id="profile.company.title" />} note={shown !== undefined && <AuthStatusPill status={shown} />}>{content}</Sheet>
   );
-  const waiting = around(<div className={styles.waiting}><PageSkeleton rows={4} /></div>);
-  if (data) return <Suspense fallback={waiting}><CompanyForm company={data} status={status ?? data.status} /></Suspense>;
-  return error ? around(<LoadFailed title={<FormattedMessage id="profile.company.failed" />} query={company} />) : waiting;
+  if (data) return <CompanyForm company={data} status={status ?? data.status} />;
+  return around(error
+    ? <LoadFailed title={<FormattedMessage id="profile.company.failed" />} query={company} />
+    : <div className={styles.waiting}><PageSkeleton rows={4} /></div>);
 }

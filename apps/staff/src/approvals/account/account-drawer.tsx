@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Drawer } from '@portal/common/antd/data';
+import { Drawer } from '@portal/common/antd/more';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DateTime } from '@portal/common/ui/date-time';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { Tag } from '@portal/common/antd/data';
+import { Tag } from '@portal/common/antd/more';
 import type { ReviewConflict } from '@portal/common/contract/queues/review';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button } from '@portal/common/antd/base';
-import { Drawer } from '@portal/common/antd/data';
+import { Drawer } from '@portal/common/antd/more';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DateTime } from '@portal/common/ui/date-time';

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Button } from '../../antd/base.ts';
-import { Progress } from '../../antd/data.ts';
+import { Progress } from '../../antd/more.ts';
 import { Image, Upload } from '../../antd/media.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { checkLicenceFile, licenceFileAccept } from '../../rules/certification/licence-file.ts';

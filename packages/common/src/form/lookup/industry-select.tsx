@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { TreeSelect } from '../../antd/tree.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useNarrow } from '../../ui/use-narrow.tsx';
 import { ChoiceItem } from './choice-item.tsx';
 import type { ChoiceItemProps } from './choice-item.tsx';
 import type { ControlProps } from '../control-props.ts';
+import { lateControl, useLateControl } from '../late-control.tsx';
 import { LookupFailed } from './lookup-failed.tsx';
 import { fit } from './pinyin-search.ts';
 import { useLookup } from './use-lookup.tsx';
@@ -37,13 +37,17 @@ function isSought(typed: string, { entry, selectable }: Node, tree: readonly Nod
 
 const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
+const treeSelect = lateControl(() => import('../../antd/tree.ts'));
+
 /** An industry of the tree: only a leaf can be chosen. Searched like every lookup; 0 and undefined mean not chosen. */
 export function IndustrySelect({ value, onChange, allowClear = false, ...control }: ControlProps & {
   value?: number | undefined;
   onChange?: (id: number) => void;
   allowClear?: boolean;
 }) {
+  const intl = useIntl();
   const narrow = useNarrow();
+  const { arrived, begin, closed } = useLateControl(treeSelect);
   const list = useLookup({ list: 'industry' });
   const { entries, failed, loading } = list;
   const tree = useMemo(() => treeOf(entries ?? []), [entries]);
@@ -51,10 +55,13 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
   const [open, setOpen] = useState<string[]>();
   if (failed) return <LookupFailed id={control.id} list={list} />;
   const current = nodes.find(({ entry }) => entry.id === value);
+  const hint = intl.formatMessage({ id: loading && !entries ? 'lookup.loading' : 'lookup.choose' });
+  if (!arrived) return closed({ ...control, text: current?.title ?? '', placeholder: hint, icon: 'down', ...(narrow && { size: 'large' }) });
+  const { TreeSelect } = arrived;
   const section = nodes.find(({ entry }) => entry.id === current?.entry.parentId);
   return (
     <TreeSelect<string | undefined, Node>
-      {...control}
+      {...control} {...begin}
       className={styles.control ?? ''}
       classNames={{ popup: { root: styles.tree ?? '' } }}
       {...(narrow && { size: 'large' as const, styles: { popup: { item: { minHeight: 44, alignItems: 'center' } } } })}
@@ -62,7 +69,7 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
       treeData={tree}
       loading={loading && !entries}
       allowClear={allowClear}
-      placeholder={<FormattedMessage id={loading && !entries ? 'lookup.loading' : 'lookup.choose'} />}
+      placeholder={hint}
       notFoundContent={<FormattedMessage id={entries ? 'lookup.none' : 'lookup.loading'} />}
       showSearch={{
         filterTreeNode: (typed, node) => isSought(typed, node as unknown as Node, tree),

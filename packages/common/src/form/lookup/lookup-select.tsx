@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { Select } from '../../antd/select.ts';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { UserType } from '../../enums/user/user-type.ts';
 import { useNarrow } from '../../ui/use-narrow.tsx';
 import { ChoiceItem } from './choice-item.tsx';
 import type { ChoiceItemProps } from './choice-item.tsx';
 import type { ControlProps } from '../control-props.ts';
+import { lateControl, useLateControl } from '../late-control.tsx';
 import { LookupFailed } from './lookup-failed.tsx';
 import type { MessageId } from '../message-id.ts';
 import { OPTIONS_ON_PHONES } from './options-on-phones.ts';
@@ -21,29 +20,39 @@ export interface ListSelectProps extends ControlProps {
   onChange?: (id: number) => void;
   /** Can be cleared, which gives 0. */
   allowClear?: boolean;
-  placeholder?: ReactNode;
+  placeholder?: string;
   'aria-label'?: string;
 }
+
+const select = lateControl(() => import('../../antd/select.ts'));
 
 /**
  * One choice of a lookup list. Searched by either language's name and by pinyin initials, best match first. It shows
  * when the list is loading, and a button to load the list again after a failure.
  */
 export function ListSelect({ list, value, onChange, placeholder, ...control }: ListSelectProps) {
+  const intl = useIntl();
   const narrow = useNarrow();
   const { entries, failed, loading } = list;
+  const { arrived, begin, closed } = useLateControl(select);
   if (failed) return <LookupFailed id={control.id} list={list} />;
+  const hint = loading && !entries ? intl.formatMessage({ id: 'lookup.loading' }) : placeholder ?? intl.formatMessage({ id: 'lookup.choose' });
+  if (!arrived) {
+    const { allowClear: _, ...field } = control;
+    return closed({ ...field, text: entries?.find(({ id }) => id === value)?.name ?? '', placeholder: hint, icon: 'down', ...(narrow && { size: 'large' }) });
+  }
+  const { Select } = arrived;
   const options = (entries ?? []).map((entry) => ({ value: entry.id, label: entry.name, entry }));
   return (
     <Select<number, (typeof options)[number]>
-      {...control}
+      {...control} {...begin}
       className={styles.control ?? ''}
       {...(narrow && { size: 'large' as const, ...OPTIONS_ON_PHONES })}
       // An id without its name would be a bare number.
       value={entries?.some(({ id }) => id === value) ? value : undefined}
       options={options}
       loading={loading && !entries}
-      placeholder={loading && !entries ? <FormattedMessage id="lookup.loading" /> : placeholder ?? <FormattedMessage id="lookup.choose" />}
+      placeholder={hint}
       notFoundContent={<FormattedMessage id={entries ? 'lookup.none' : 'lookup.loading'} />}
       showSearch={{
         filterOption: (typed, option) => option !== undefined && fit(typed, option.entry) !== undefined,

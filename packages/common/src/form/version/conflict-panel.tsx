@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Alert, Form } from '../../antd/base.ts';
 import type { FormInstance } from '../../antd/base.ts';
-import { Radio } from '../../antd/data.ts';
+import { Radio } from '../../antd/more.ts';
 import { sameValue } from './difference.ts';
 import type { Difference, ShownField } from './difference.ts';
 import styles from './conflict-panel.module.css';

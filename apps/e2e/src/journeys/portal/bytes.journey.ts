@@ -1,0 +1,35 @@
+import { openSignedIn } from '../../world/by-api.ts';
+import { expect, test } from '../../world/test.ts';
+
+/** Pages opened with a session and an empty cache: the call whose answer they show, and the most KiB that they may load, with headers and answers. */
+const PAGES = [
+  { who: 'enterprise', path: '/profile/baseInfo', shows: '/company', most: 450 },
+  { who: 'partner', path: '/company/info', shows: '/company_info', most: 400 },
+  { who: 'partner', path: '/partnerUser', shows: '/user', most: 422 },
+  { who: 'staff-admin', path: '/customers/approval/authentication', shows: '/certification/approvals', most: 445 },
+];
+
+for (const { who, path, shows, most } of PAGES) {
+  test(`${path} loads at most ${most} KiB`, async ({ portal, visit, browser }) => {
+    const { page: first, context } = await visit();
+    await openSignedIn(first, portal, 'en-US', who, path);
+    const cold = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, storageState: await context.storageState() });
+    try {
+      const page = await cold.newPage();
+      const cdp = await cold.newCDPSession(page);
+      await cdp.send('Network.enable');
+      let bytes = 0;
+      cdp.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength; });
+      const data = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(shows));
+      await page.goto(`${portal.url}/microapp${path}?lang=en_US`);
+      await data;
+      // Nothing may be evaluated in the page before this: it would count as a use of the page, which loads more.
+      await page.waitForLoadState('networkidle');
+      expect(bytes / 1024).toBeLessThanOrEqual(most);
+      expect(bytes / 1024).toBeGreaterThan(300);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    } finally {
+      await cold.close();
+    }
+  });
+}
