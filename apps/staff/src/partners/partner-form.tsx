@@ -92,7 +92,7 @@ function Sections({ form, stored, partner, back, versions, notify, onSave }: {
             {notify && <span className={styles.notify}>{notify}</span>}
             <div className={styles.buttons}>
               <Button onClick={() => void navigate(back)}><FormattedMessage id="common.cancel" /></Button>
-              <Button type="primary" htmlType="submit" loading={form.busy || form.waiting} disabled={!valid || !changed}><FormattedMessage id="partners.form.save" /></Button>
+              <Button type="primary" htmlType="submit" loading={form.busy} disabled={!valid || !changed}><FormattedMessage id="partners.form.save" /></Button>
             </div>
           </div>
         </Sheet>

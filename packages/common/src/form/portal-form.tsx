@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Alert, Form } from '../antd/base.ts';
 import type { FormProps } from '../antd/base.ts';
 import { isComposing } from './composing.ts';
 import type { Name } from './field-errors.ts';
-import { FormUploads } from './uploads.ts';
 import type { PortalFormState } from './use-portal-form.tsx';
 import type { Versions } from './version/use-versions.tsx';
 import styles from './portal-form.module.css';
@@ -26,32 +25,13 @@ export interface PortalFormProps<Fields extends object> extends Omit<FormProps<F
 
 /**
  * The form of all pages: antd's `Form` with common behaviour. Enter that ends an input method's composition does not
- * submit; two quick clicks submit once; a submission waits for uploads; an error gets the focus and disappears when its field is corrected; refusals of
+ * submit; two quick clicks submit once; an error gets the focus and disappears when its field is corrected; refusals of
  * the API are shown at their fields.
  */
 export function PortalForm<Fields extends object>({
   form, onSubmit, onFailure, versions, onCancel, children, footer, initialValues, onFinishFailed, onValuesChange, onFieldsChange, onFocus, ...rest
 }: PortalFormProps<Fields>) {
-  const { antd, name, busy, waiting, failure, run, focus, showFailure, internal: { errors, restored, uploads, setWaiting, onEdit } } = form;
-  const gone = useRef(false);
-  useEffect(function noteTheEnd() {
-    gone.current = false;
-    return () => { gone.current = true; };
-  }, []);
-
-  /** Before the rules are checked: until an upload is done, its field is empty. A failed upload shows why at its field. */
-  async function waitForUploads(event: FormEvent<HTMLFormElement>) {
-    if (event.target !== event.currentTarget || !uploads.isBusy()) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (waiting) return;
-    setWaiting(true);
-    const good = await uploads.settled();
-    if (gone.current) return;
-    setWaiting(false);
-    if (good) antd.submit();
-  }
-  const known = useMemo(() => ({ add: uploads.add, waiting }), [uploads, waiting]);
+  const { antd, name, busy, failure, run, focus, showFailure, internal: { errors, restored, onEdit } } = form;
 
   function fail(error: unknown) {
     if (!versions?.shows(error)) (onFailure ?? showFailure)(error);
@@ -94,9 +74,8 @@ export function PortalForm<Fields extends object>({
         onFocus?.(event);
       }}
       onKeyDown={onKeyDown}
-      onSubmitCapture={(event) => void waitForUploads(event)}
     >
-      <FormUploads value={known}>{children}</FormUploads>
+      {children}
       {versions?.panel}
       {failure && <Alert className={styles.failure ?? ''} type="error" showIcon role="alert" title={failure} />}
       {footer}

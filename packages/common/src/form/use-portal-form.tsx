@@ -7,7 +7,6 @@ import { createFieldErrors } from './field-errors.ts';
 import { serverErrors } from './server-errors.tsx';
 import type { WireNames } from './server-errors.tsx';
 import { failureText } from './server-message.tsx';
-import { createUploads } from './uploads.ts';
 
 export interface PortalFormOptions<Fields> {
   /** Unique on the page; prefix of the ids of the controls. */
@@ -30,8 +29,6 @@ export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAME
   const [antd] = Form.useForm<Fields>();
   const [restored] = useState(() => draft?.read());
   const [busy, setBusy] = useState(false);
-  const [waiting, setWaiting] = useState(false);
-  const [uploads] = useState(createUploads);
   const [edited, setEdited] = useState(false);
   const [failure, setFailure] = useState(initialFailure);
   const running = useRef(false);
@@ -85,8 +82,6 @@ export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAME
     antd,
     /** A submission is running. */
     busy,
-    /** The form is submitted when its uploads are done. */
-    waiting,
     /** Something was typed since the last submission: for `<LeaveGuard when={form.edited} />`. */
     edited,
     /** The failure text; `<PortalForm>` shows it above its footer. */
@@ -104,8 +99,6 @@ export function usePortalForm<Fields extends object>({ name, wireNames = NO_NAME
     internal: {
       errors,
       restored,
-      uploads,
-      setWaiting,
       onEdit(changed: readonly string[]) {
         errors.clear(changed);
         setEdited(true);

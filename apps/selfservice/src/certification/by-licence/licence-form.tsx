@@ -129,7 +129,7 @@ export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
             <Button disabled={busy} onClick={onCancel}>
               <FormattedMessage id="certification.byLicence.cancel" />
             </Button>
-            <Button type="primary" htmlType="submit" loading={submit.isPending || form.waiting} disabled={done}>
+            <Button type="primary" htmlType="submit" loading={submit.isPending} disabled={done}>
               <FormattedMessage id="certification.byLicence.submit" />
             </Button>
           </div>

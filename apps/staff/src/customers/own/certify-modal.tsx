@@ -55,7 +55,7 @@ function CertifyForm({ customer, onClose }: { customer: Own; onClose: () => void
       footer={(
         <div className={styles.buttons}>
           <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
-          <Button type="primary" htmlType="submit" loading={form.busy || form.waiting}><FormattedMessage id="customers.certify.submit" /></Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="customers.certify.submit" /></Button>
         </div>
       )}
     >

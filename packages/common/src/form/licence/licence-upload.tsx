@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Button } from '../../antd/base.ts';
 import { Progress } from '../../antd/more.ts';
@@ -7,7 +7,6 @@ import { ApiError } from '../../client/api-error.ts';
 import { checkLicenceFile, licenceFileAccept } from '../../rules/certification/licence-file.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { MessageId } from '../message-id.ts';
-import { FormUploads } from '../uploads.ts';
 import styles from './licence-upload.module.css';
 
 export interface LicenceUploadProps<Read> {
@@ -44,7 +43,7 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
   const intl = useIntl();
   const [state, setState] = useState<State>({ at: 'empty' });
   const running = useRef<AbortController | null>(null);
-  const { add, waiting } = use(FormUploads);
+  const { box, waiting } = useHeldSubmission(state.at);
   const file = 'file' in state ? state.file : undefined;
   const own = usePicture(file);
   const preview = own ?? (value ? current : undefined);
@@ -53,15 +52,12 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
     return () => running.current?.abort();
   }, []);
 
-  const start = (chosen: File, insist?: string) => add(send(chosen, insist));
-
-  /** Uploads a file; false when that failed, and nothing replaced or removed it. */
-  async function send(chosen: File, insist?: string): Promise<boolean> {
+  async function send(chosen: File, insist?: string) {
     running.current?.abort();
     const issue = checkLicenceFile(chosen, { pdf });
     if (issue) {
       setState({ at: 'failed', issue });
-      return false;
+      return;
     }
     const stop = new AbortController();
     running.current = stop;
@@ -69,18 +65,16 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
     if (value) onChange?.('');
     try {
       const read = await upload(chosen, { signal: stop.signal, onProgress: (part) => !stop.signal.aborted && setState({ at: 'sending', file: chosen, part }), ...(insist !== undefined && { insist }) });
-      if (stop.signal.aborted) return true;
+      if (stop.signal.aborted) return;
       setState({ at: 'done', file: chosen });
       onChange?.(read.id);
       onRead?.(read);
-      return true;
     } catch (error) {
-      if (stop.signal.aborted) return true;
+      if (stop.signal.aborted) return;
       // The API would reject the same file again.
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
       const token = error instanceof ApiError && typeof error.more.insist === 'string' ? error.more.insist : undefined;
       setState({ at: 'failed', ...((!refused || token !== undefined) && { file: chosen }), insist: token, issue: error instanceof ApiError ? { text: error.message } : 'upload.failed' });
-      return false;
     }
   }
 
@@ -90,11 +84,11 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
     onChange?.('');
   }
 
-  const pick = { accept: licenceFileAccept({ pdf }), showUploadList: false, maxCount: 1, disabled, beforeUpload: (chosen: File) => { start(chosen); return false; } };
+  const pick = { accept: licenceFileAccept({ pdf }), showUploadList: false, maxCount: 1, disabled, beforeUpload: (chosen: File) => { void send(chosen); return false; } };
   const name = file?.name ?? currentName;
 
   return (
-    <div className={styles.upload}>
+    <div ref={box} className={styles.upload}>
       {!file && !value && (
         <Upload.Dragger {...pick} {...aria} id={id}>
           <span className={styles.drop}>
@@ -124,7 +118,7 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
             {state.at === 'sending' && waiting && <div className={styles.size}><FormattedMessage id="upload.waiting" /></div>}
             {state.at === 'done' && <div className={styles.done}><Icon name="check" size={14} /> <FormattedMessage id="upload.done" /></div>}
             <div className={styles.actions}>
-              {state.at === 'failed' && state.file && <Button size="small" onClick={() => start(state.file!, state.insist)}><FormattedMessage id={state.insist === undefined ? 'upload.again' : 'upload.anyway'} /></Button>}
+              {state.at === 'failed' && state.file && <Button size="small" onClick={() => void send(state.file!, state.insist)}><FormattedMessage id={state.insist === undefined ? 'upload.again' : 'upload.anyway'} /></Button>}
               <Upload {...pick}><Button size="small" disabled={disabled}><FormattedMessage id="upload.replace" /></Button></Upload>
               <Button size="small" type="text" disabled={disabled} onClick={remove}><FormattedMessage id="upload.remove" /></Button>
             </div>
@@ -140,6 +134,29 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
       </div>
     </div>
   );
+}
+
+/** Holds a submission of the surrounding form back while the upload runs, and submits afterwards, unless the upload failed. */
+function useHeldSubmission(at: State['at']) {
+  const box = useRef<HTMLDivElement>(null);
+  const [waiting, setWaiting] = useState(false);
+  useEffect(function holdSubmission() {
+    const form = box.current?.closest('form');
+    if (!form || at !== 'sending') return undefined;
+    const hold = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setWaiting(true);
+    };
+    form.addEventListener('submit', hold, true);
+    return () => form.removeEventListener('submit', hold, true);
+  }, [at]);
+  useEffect(function submitAfterwards() {
+    if (!waiting || at === 'sending') return;
+    setWaiting(false);
+    if (at !== 'failed') box.current?.closest('form')?.requestSubmit();
+  }, [waiting, at]);
+  return { box, waiting };
 }
 
 /** Address of a picture file for the preview; undefined for other files. */
