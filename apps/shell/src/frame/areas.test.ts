@@ -36,6 +36,7 @@ test.each<[string, string, number | undefined, number]>([
 test.each([
   ['/uam/recovery', false],
   ['/uam/link', false],
+  ['/consent', false],
   ['/uam/provider', true],
   ['/uam/links', true],
 ])('%s needs a signed-in user: %s', (path, needed) => {
