@@ -31,7 +31,7 @@ export function ContactTable({ rows, busy, onReceipt }: { rows: readonly Contact
       { key: 'create_time', width: 136, title: head('created'), render: ({ create_time }: Contact) => <span className={styles.figures}><DateTime at={create_time} /></span> },
     ]),
     ...(manages ? [{
-      key: 'operation', width: 72, place: 'action' as const, title: head('operation'),
+      key: 'operation', width: 104, place: 'action' as const, title: head('operation'),
       render: (contact: Contact, stacked: boolean) => {
         if (isManaged(contact)) return <ContactMenu contact={contact} onReceipt={onReceipt} />;
         if (contact.is_auth === 1 && isMain(user)) return <Link className={styles.link} to={PAGE.handOver}><FormattedMessage id="contacts.handOver" /></Link>;
