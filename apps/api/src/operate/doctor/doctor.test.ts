@@ -57,7 +57,7 @@ test.each<[string, string, () => ReturnType<typeof examine>, RegExp]>([
   ['another server at the address', 'address', () => examine({ publicUrl: answering(() => [200, '<html>']) }), /another server/],
   ['a part that does not work', 'ready', () => examine({ publicUrl: exceptAt('/health/ready', 200, '{"status":"degraded","failing":["email"]}') }), /email/],
   ['a proxy that changes the host', 'proxy', () => examine({ publicUrl: exceptAt(KEY, 400, '{}') }), /X-Forwarded-Host/],
-  ['a clock', 'clock', () => examine({ publicUrl: exceptAt(KEY, 200, JSON.stringify({ now: Date.now() - 60_000 })) }), /60 seconds/],
+  ['a clock', 'clock', () => examine({ publicUrl: exceptAt(KEY, 200, JSON.stringify({ now: Date.now() - 60_000 })) }), /6\d seconds/],
   ['no remotes', 'remotes', () => examine({}, { remotes: [] }), /build/],
   ['a remote whose files differ', 'remotes', () => examine({ publicUrl: exceptAt('/remotes/auth/integrity.json', 200, '{}') }), /auth.*digest/],
 ])('%s is named first', async (_, check, broken, text) => {
