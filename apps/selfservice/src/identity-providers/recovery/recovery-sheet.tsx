@@ -24,6 +24,7 @@ export function RecoverySheet() {
   const stepUp = useStepUp('idpRecovery', () => setOpen(true));
   const page = new URL(useHref(PAGE.recoverProviders), location.href).href;
   const made = data?.made_time ?? null;
+  const madeAt = made === null ? <FormattedMessage id="idps.recovery.never" /> : <DateTime at={made} />;
   const few = data !== undefined && data.left < COMPANY_RECOVERY.few;
   return (
     <Sheet
@@ -38,7 +39,7 @@ export function RecoverySheet() {
       <p className={styles.intro}><FormattedMessage id="idps.recovery.lead" /></p>
       {scope !== undefined && <Alert type="info" showIcon className={styles.notice ?? ''} title={<FormattedMessage id="idps.recovery.notHere" />} />}
       <div className={styles.rows}>
-        <LabelledValue label={<FormattedMessage id="idps.recovery.made" />}>{made === null ? <FormattedMessage id="idps.recovery.never" /> : <DateTime at={made} />}</LabelledValue>
+        <LabelledValue label={<FormattedMessage id="idps.recovery.made" />}>{data ? madeAt : '--'}</LabelledValue>
         <LabelledValue label={<FormattedMessage id="idps.recovery.page" />} action={<CopyLink text={page} what={intl.formatMessage({ id: 'idps.recovery.page' })} />}>
           <code className={styles.mono}>{page}</code>
         </LabelledValue>

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { makeIdpRecoveryCodes, openIdpRecovery } from '@portal/common/contract/identity-provider/idp-recovery';
+import { makeIdpRecoveryCodes, openIdpRecovery, readIdpRecovery } from '@portal/common/contract/identity-provider/idp-recovery';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -45,6 +45,16 @@ test('the session that it opens shows what it reaches, makes no codes, and opens
   unmount();
   const { host } = renderApp(App, '/profile/baseInfo', { user: narrow });
   await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
+});
+
+test('until the codes have loaded, nothing says that there are none', async () => {
+  const reply = Promise.withResolvers<{ left: number; made_time: string | null }>();
+  server.use(mock(readIdpRecovery, () => reply.promise), ...providerMocks());
+  renderApp(App, '/uam/provider', { user: narrow });
+  expect(await screen.findByText('Made')).toBeInTheDocument();
+  expect(screen.queryByText('Not yet')).toBeNull();
+  reply.resolve({ left: 0, made_time: null });
+  expect(await screen.findByText('Not yet')).toBeInTheDocument();
 });
 
 test('new codes want a recent sign-in, before the dialog and when the API says so', async () => {
