@@ -91,7 +91,7 @@ test('the routes of the service levels exist, also in what the errors are divide
   for (const pattern of patterns) expect([pattern, decisions.filter(([path]) => !new RegExp(`^(?:${pattern})$`).test(path))]).toEqual([pattern, []]);
 });
 
-test('nothing is counted without METRICS_PORT, because nobody could read it', async () => {
+test('without METRICS_PORT the API counts nothing', async () => {
   const counting = createMetrics({ metricsPort: 9464 });
   const idle = createMetrics({});
   for (const metrics of [counting, idle]) metrics.signIn('password', 'ok');

@@ -34,7 +34,7 @@ export async function addPerson(postgres: Postgres): Promise<Person> {
   return { account: 'ann@measured.example', password: PASSWORD };
 }
 
-/** Adds enterprises to a migrated database, each with one account. Their passwords are as long as real ones, and nobody has them. */
+/** Adds enterprises to a migrated database, each with one account. Their password hashes have the length of real ones, but no password matches them. */
 export function addAccounts(postgres: Postgres, count: number): void {
   const random = (text: string, bytes: number) => `rtrim(encode(substr(sha256(('${text}' || n)::bytea), 1, ${bytes}), 'base64'), '=')`;
   postgres.run(`set session_replication_role = replica;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
 import { paging, queryNumber } from '../fields.ts';
-import { proposedFilter } from '../console/proposals.ts';
+import { queueFilters } from '../queues/queue-filters.ts';
 import { waited } from '../queues/queues.ts';
 
 /** Shapes that the queues of partner applications (registration, contract) share. */
@@ -11,14 +11,7 @@ export const queueQuery = {
   ...paging,
   /** 1 pending, 2 agreed, 3 rejected, 0 all. */
   approval_status: queryNumber,
-  company_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  /** From and up to, but not including, an instant (ISO 8601 with its zone); or inclusive days of UTC (YYYY-MM-DD). */
-  from: z.optional(z.string()),
-  to: z.optional(z.string()),
-  /** Excludes one application: the one just decided, when the next one is looked up. */
-  except: z.optional(queryNumber),
-  ...proposedFilter,
-  order: z.optional(z.enum(['asc', 'desc'])),
+  ...queueFilters,
 };
 
 /** Data that were decided on; for pending applications the stored data. Times are ISO-8601 UTC. */

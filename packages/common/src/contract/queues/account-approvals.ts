@@ -5,8 +5,9 @@ import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
+import { queueFilters } from './queue-filters.ts';
 import { waited } from './queues.ts';
-import { decided, proposedFilter } from '../console/proposals.ts';
+import { decided } from '../console/proposals.ts';
 import { reviewCalls } from './review.ts';
 
 /** Applications of other systems for login accounts; staff decide whether the accounts may sign in. */
@@ -47,14 +48,7 @@ export const listAccountApprovals = endpoint({
     ...paging,
     /** 1 pending, 2 agreed, 3 rejected, 0 all. */
     status: queryNumber,
-    company_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    /** From and up to, but not including, an instant (ISO 8601 with its zone); or inclusive days of UTC (YYYY-MM-DD). */
-    from: z.optional(z.string()),
-    to: z.optional(z.string()),
-    /** Excludes one application: the one just decided, when the next one is looked up. */
-    except: z.optional(queryNumber),
-    ...proposedFilter,
-    order: z.optional(z.enum(['asc', 'desc'])),
+    ...queueFilters,
   }),
   reply: pageOf(row),
 });
