@@ -12,7 +12,7 @@ const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/`;
  * their store · mail: outbox and senders · intl: texts
  */
 const GROUND = 'db|http|crypto|limits|outbound|files|mail|intl|metrics|tracing';
-const SKELETON_OF_API = 'services|config|clock|check-installation|measure\\.db|try-outside';
+const SKELETON_OF_API = 'services|config|clock|measure\\.db|start/check-installation|start/try-outside';
 /** Folders of the other apps that every feature may import: texts, start and error pages of the shell, proposals of the console, helpers of the journeys. */
 const GROUND_OF_PAGES = 'intl|boot|trouble|proposal|world';
 
@@ -43,8 +43,8 @@ module.exports = {
       name: 'api-feature-imports-feature',
       comment: 'A feature of the API imports the ground floor and the data functions (*.db.ts) of other features, nothing else of them.',
       severity: 'error',
-      from: { path: '^apps/api/src/([^/]+)/', pathNot: [TEST, `^apps/api/src/(${GROUND}|demo|testing)/`] },
-      to: { path: '^apps/api/src/[^/]+/', pathNot: `^apps/api/src/($1|${GROUND})/|\\.db\\.ts$` },
+      from: { path: '^apps/api/src/([^/]+)/', pathNot: [TEST, `^apps/api/src/(${GROUND}|demo|start|testing)/`] },
+      to: { path: '^apps/api/src/[^/]+/', pathNot: `^apps/api/src/($1|${GROUND}|start)/|\\.db\\.ts$` },
     },
     {
       name: 'api-ground-imports-feature',
@@ -64,8 +64,8 @@ module.exports = {
       name: 'api-feature-imports-skeleton',
       comment: 'Features of the API get their services; they know neither the app nor the process.',
       severity: 'error',
-      from: { path: '^apps/api/src/[^/]+/', pathNot: [TEST, '^apps/api/src/testing/'] },
-      to: { path: '^apps/api/src/[^/]+$', pathNot: `^apps/api/src/(${SKELETON_OF_API})\\.ts$` },
+      from: { path: '^apps/api/src/[^/]+/', pathNot: [TEST, '^apps/api/src/(start|testing)/'] },
+      to: { path: '^apps/api/src/(start/)?[^/]+$', pathNot: `^apps/api/src/(${SKELETON_OF_API})\\.ts$` },
     },
     {
       name: 'agreement-is-pure',

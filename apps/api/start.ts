@@ -5,7 +5,7 @@ import { demoAccounts } from './src/demo/data/accounts.ts';
 import { readConfig, type Config } from './src/config.ts';
 import { SettingError } from './src/settings/setting-error.ts';
 import { FolderInUse } from './src/db/embedded/lock.ts';
-import { runApi, StartError } from './src/run-api.ts';
+import { runApi, StartError } from './src/start/run-api.ts';
 import { buildStale } from '../../packages/build/src/build-stale.ts';
 
 const say = (line = '') => process.stdout.write(`${line}\n`);

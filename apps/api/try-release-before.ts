@@ -8,13 +8,13 @@
  * are left out, for they describe their own.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** What makes the schema of today. */
-const SCHEMA = ['migrations', 'migrations.ts', 'migrate.ts', 'migration-digest.ts', 'build-index.ts', 'table-locks.ts'];
+const SCHEMA = ['migrations', 'migrations.ts', 'migrate'];
 
 /** Runs a program. Returns what it printed, unless its output is shown. */
 function run(program: string, args: readonly string[], { cwd = ROOT, show = false, input }: { cwd?: string; show?: boolean; input?: Buffer } = {}): Buffer {
@@ -32,6 +32,8 @@ try {
   const [from, to] = [join(ROOT, 'apps/api/src/db'), join(folder, 'apps/api/src/db')];
   rmSync(join(to, 'migrations'), { recursive: true });
   for (const part of SCHEMA) cpSync(join(from, part), join(to, part), { recursive: true });
+  // Earlier sources have it beside the folder.
+  if (existsSync(join(to, 'migrate.ts'))) writeFileSync(join(to, 'migrate.ts'), "export * from './migrate/migrate.ts';\n");
   mkdirSync(join(folder, '.cache'), { recursive: true });
   run('npx', ['--yes', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent'], { cwd: folder, show: true });
   const tests = args.length > 0 ? args : ['--testPathPatterns=\\.routes\\.test'];

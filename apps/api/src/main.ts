@@ -1,8 +1,8 @@
-import { checkInstallation, reportText } from './check-installation.ts';
+import { checkInstallation, reportText } from './start/check-installation.ts';
 import { readConfig } from './config.ts';
 import { FolderInUse } from './db/embedded/lock.ts';
-import { migrateInstallation } from './migrate-installation.ts';
-import { runApi, StartError } from './run-api.ts';
+import { migrateInstallation } from './start/migrate-installation.ts';
+import { runApi, StartError } from './start/run-api.ts';
 import { SettingError } from './settings/setting-error.ts';
 
 try {

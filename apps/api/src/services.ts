@@ -8,10 +8,10 @@ import type { Logger } from 'pino';
 import { createClock, followDatabaseClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect, isDatabaseSilent, type Database, type Db } from './db/connect.ts';
-import { migrate, type Step } from './db/migrate.ts';
-import { bucketStore } from './files/bucket-store.ts';
-import { diskStore } from './files/disk-store.ts';
-import { watchStore, type WatchedStore } from './files/watch-store.ts';
+import { migrate, type Step } from './db/migrate/migrate.ts';
+import { bucketStore } from './files/store/bucket-store.ts';
+import { diskStore } from './files/store/disk-store.ts';
+import { watchStore, type WatchedStore } from './files/store/watch-store.ts';
 import { createHealth, type Health } from './http/health.ts';
 import { createFairQueue, type FairQueue } from './limits/fair-queue.ts';
 import { Refusal } from './http/calls/refusal.ts';
@@ -25,7 +25,7 @@ import { openTracing } from './tracing/open-tracing.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
 import { tryDataFolder } from './settings/data-folder.ts';
-import { databaseTrouble, tryDatabase, trySecret } from './try-settings.ts';
+import { databaseTrouble, tryDatabase, trySecret } from './start/try-settings.ts';
 import { createHasher, type Hasher } from './crypto/hasher.ts';
 
 /** Shared services of handlers and workers. */

@@ -1,6 +1,6 @@
 import { listActivityOf } from '../activity/activity.db.ts';
 import type { Db } from '../db/connect.ts';
-import type { FileStore } from '../files/store.ts';
+import type { FileStore } from '../files/store/store.ts';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { textOf } from '../intl/texts.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { testApi } from '../testing/test-api.ts';
 import { embeddedSnapshot } from '../testing/database/test-database.ts';
 import { ambient, connect, inTransaction, isDatabaseAway } from './connect.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrate/migrate.ts';
 
 const api = await testApi();
 

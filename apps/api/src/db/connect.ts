@@ -6,7 +6,7 @@ import './values.ts';
 import { lockFolder } from './embedded/lock.ts';
 import { EmbeddedDatabaseError } from './embedded/pglite-channel.ts';
 import { openEmbedded } from './embedded/pglite-pool.ts';
-import { openPostgres, type Connections } from './postgres-pool.ts';
+import { openPostgres, type Connections } from './postgres/postgres-pool.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;

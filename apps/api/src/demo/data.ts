@@ -12,7 +12,7 @@ import { setSecondFactor } from '../second-factor/second-factor.db.ts';
 import type { Tx } from '../db/connect.ts';
 import { hashPicture } from '../files/pictures/picture-hash.ts';
 import { keepHash } from '../files/pictures/similar-pictures.db.ts';
-import type { FileStore } from '../files/store.ts';
+import type { FileStore } from '../files/store/store.ts';
 import type { Vault } from '../crypto/vault.ts';
 import { CHINA_ID } from '../lookups/countries.ts';
 import type { Hasher } from '../crypto/hasher.ts';

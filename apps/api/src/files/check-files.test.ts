@@ -6,7 +6,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { submit, uploaded } from '../testing/worlds/certification-world.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { temporaryFolder } from '../testing/process.ts';
-import { bucketStore } from './bucket-store.ts';
+import { bucketStore } from './store/bucket-store.ts';
 import { checkFiles } from './check-files.ts';
 
 const folder = temporaryFolder('files');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ExportStatus } from '@portal/common/enums/user/export-status';
 import type { Db, Tx } from '../db/connect.ts';
 import type { Services } from '../services.ts';
-import { isStoredElsewhere } from './store-owner.ts';
+import { isStoredElsewhere } from './store/store-owner.ts';
 
 /**
  * Age at which a file without a row is removed. A row is committed seconds after its file was stored, so uploads in

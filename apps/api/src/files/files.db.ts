@@ -1,7 +1,7 @@
 import { newId } from '../db/ids.ts';
 import type { Tx } from '../db/connect.ts';
 import { shownName, type Document } from './sanitise-document.ts';
-import type { FileStore } from './store.ts';
+import type { FileStore } from './store/store.ts';
 
 export interface Upload {
   document: Document;

@@ -1,4 +1,4 @@
-import { isStorageFull } from '../files/storage-full.ts';
+import { isStorageFull } from '../files/store/storage-full.ts';
 
 /** `full`: nothing can be stored any more. `away`: it does not answer, or rejects what is sent to it. */
 export type PartState = 'ok' | 'full' | 'unavailable';

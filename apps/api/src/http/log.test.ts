@@ -1,5 +1,5 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { failureOf } from '../sso/failure.ts';
+import { failureOf } from '../sso/checks/failure.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { visitor } from '../testing/worlds/visitor.ts';
 

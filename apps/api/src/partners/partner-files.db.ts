@@ -1,7 +1,7 @@
 import { newId } from '../db/ids.ts';
 import type { Tx } from '../db/connect.ts';
 import { shownName, type Document } from '../files/sanitise-document.ts';
-import type { FileStore } from '../files/store.ts';
+import type { FileStore } from '../files/store/store.ts';
 
 /** Stores signing material and returns its row. The bytes are durable before the row is committed. */
 export async function storePartnerFile(tx: Tx, files: FileStore, { document, name, ownerId, at }: { document: Document; name: string; ownerId: string; at: Date }) {

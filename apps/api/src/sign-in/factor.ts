@@ -6,7 +6,7 @@ import type { Tx } from '../db/connect.ts';
 import type { StepContext } from '../http/calls/serve.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
 import type { Candidate } from './account/accounts.db.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './attempt/attempt.ts';
 
 /** Issuer shown in authenticator apps: the host of the portal. */
 export const issuerOf = (publicUrl: string) => new URL(publicUrl).host;

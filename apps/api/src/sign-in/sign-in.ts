@@ -16,12 +16,12 @@ import { BROWSER_COOKIE } from '../http/caller/browser-cookie.ts';
 import { refuseSsoOnly } from '../sso/domains/sso-only.db.ts';
 import { consumeCode } from '../verify-code/verify-code.db.ts';
 import { confirmPassword, storedAccount, hasSignedInBefore, type Candidate } from './account/accounts.db.ts';
-import { beginAttempt, triesOf } from './begin-attempt.db.ts';
-import { typesOf, type Attempt } from './attempt.ts';
+import { beginAttempt, triesOf } from './attempt/begin-attempt.db.ts';
+import { typesOf, type Attempt } from './attempt/attempt.ts';
 import { allowsChoice, issueChoiceTicket, consumeChoiceTicket, type ChoiceKey } from './account/choice.db.ts';
 import { factorStep, completeFactorStep } from './factor.ts';
-import { noteFailedSignIn, wrongOf } from './note-failure.db.ts';
-import { codeOf, accountsOpenedBy } from './check-secret.ts';
+import { noteFailedSignIn, wrongOf } from './attempt/note-failure.db.ts';
+import { codeOf, accountsOpenedBy } from './attempt/check-secret.ts';
 
 /** Signed in, or required to set a password first, without a session. */
 export type Outcome =

@@ -1,6 +1,6 @@
 import { guardedFetch, OutboundError } from '../outbound/guarded-fetch.ts';
 import type { Services } from '../services.ts';
-import { failureOf } from './failure.ts';
+import { failureOf } from './checks/failure.ts';
 import { storeMetadata, type Provider } from './providers.db.ts';
 
 /** Maximum age of stored metadata, in milliseconds. */

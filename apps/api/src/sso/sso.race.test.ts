@@ -2,8 +2,8 @@ import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { inTransaction } from '../db/connect.ts';
 import { company, provider } from '../testing/worlds/sso-world.ts';
 import { testApi } from '../testing/test-api.ts';
-import { accountOf } from './identities.db.ts';
-import { answerRequest, collectOutcome, storeRequest, takeUpRequest } from './requests.db.ts';
+import { accountOf } from './sign-in/identities.db.ts';
+import { answerRequest, collectOutcome, storeRequest, takeUpRequest } from './sign-in/sso-requests.db.ts';
 
 const api = await testApi();
 const { db, services: { vault, clock } } = api;

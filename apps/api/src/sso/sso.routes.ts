@@ -12,11 +12,11 @@ import { checkChallenge } from '../oauth/session/challenge.db.ts';
 import type { Services } from '../services.ts';
 import { acsOf, entityIdOf, SSO_PATHS } from './addresses.ts';
 import { countGuess } from './domains/guesses.ts';
-import { SsoFailure } from './failure.ts';
-import { keepFailure } from './keep-failure.ts';
+import { SsoFailure } from './checks/failure.ts';
+import { keepFailure } from './checks/keep-failure.ts';
 import { findProvider, listEnabled } from './providers.db.ts';
-import { collectSaml, takeCode, takeSaml } from './returns.ts';
-import { begin } from './sign-in.ts';
+import { collectSaml, takeCode, takeSaml } from './sign-in/returns.ts';
+import { begin } from './sign-in/sign-in.ts';
 import { noteRead, openKey } from './saml/our-keys.db.ts';
 import { certificatesOf, samlKeysOf } from './saml/our-keys.ts';
 

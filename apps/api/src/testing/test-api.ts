@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import type { SealedPurpose } from '@portal/common/contract/endpoint';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { createApp } from '../app.ts';
-import { listenerOf, SERVER_LIMITS } from '../listener.ts';
+import { listenerOf, SERVER_LIMITS } from '../start/listener.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Caller } from '../http/caller/caller.ts';
 import { openServices, type Services } from '../services.ts';

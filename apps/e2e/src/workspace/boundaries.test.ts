@@ -15,6 +15,7 @@ const PLANTS: [rule: string, from: string, to: string][] = [
   ['api-ground-imports-feature', 'apps/api/src/mail/a.ts', 'apps/api/src/profile/b.db.ts'],
   ['feature-imports-skeleton', 'apps/auth/src/sign-in/a.ts', 'apps/auth/src/routes.ts'],
   ['api-feature-imports-skeleton', 'apps/api/src/profile/a.ts', 'apps/api/src/app.ts'],
+  ['api-feature-imports-skeleton', 'apps/api/src/profile/a.ts', 'apps/api/src/start/b.ts'],
   ['agreement-is-pure', 'packages/common/src/rules/a.ts', 'packages/common/src/ui/b.ts'],
   ['api-imports-browser-half', 'apps/api/src/profile/a.ts', 'packages/common/src/client/b.ts'],
   ['only-client-imports-ky', 'apps/auth/src/sign-in/a.ts', 'apps/auth/node_modules/ky/index.js'],
@@ -31,6 +32,8 @@ const FINE: [from: string, to: string][] = [
   ['apps/api/src/profile/a.ts', 'apps/api/src/certification/b.db.ts'],
   ['apps/api/src/db/a.ts', 'apps/api/src/certification/b.tables.ts'],
   ['apps/api/src/profile/a.ts', 'apps/api/src/services.ts'],
+  ['apps/api/src/profile/a.ts', 'apps/api/src/start/try-outside.ts'],
+  ['apps/api/src/start/a.ts', 'apps/api/src/app.ts'],
   ['apps/api/src/profile/a.ts', 'packages/common/src/rules/b.ts'],
   ['packages/common/src/client/a.ts', 'packages/common/node_modules/ky/index.js'],
 ];

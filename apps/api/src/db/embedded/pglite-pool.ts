@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { fromText, toText } from '../values.ts';
 import { EmbeddedDatabaseError, openChannel, type Channel } from './pglite-channel.ts';
-import type { Connections } from '../postgres-pool.ts';
+import type { Connections } from '../postgres/postgres-pool.ts';
 import type { WorkerSettings } from './pglite-protocol.ts';
 import { createTurns } from './turns.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { versionRows } from '../versioned.ts';
+import { versionRows } from '../migrate/versioned.ts';
 
 export const backwardCompatible = false;
 

@@ -7,7 +7,7 @@ import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connect.ts';
 import { markCancelled } from '../../cancellation/cancellation.db.ts';
 import { CHINA_ID } from '../../lookups/countries.ts';
-import { triesOf } from '../../sign-in/begin-attempt.db.ts';
+import { triesOf } from '../../sign-in/attempt/begin-attempt.db.ts';
 import { WRONG_PASSWORD_LIMIT } from '../../sign-in/limits/wrong-password-limit.ts';
 import { PEOPLE } from './accounts.ts';
 

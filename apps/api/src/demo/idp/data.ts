@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/connect.ts';
 import { newSecret } from '../../db/ids.ts';
 import type { Vault } from '../../crypto/vault.ts';
-import { bindIdentity } from '../../sso/identities.db.ts';
+import { bindIdentity } from '../../sso/sign-in/identities.db.ts';
 import { insertProvider } from '../../sso/providers.db.ts';
 import { findOwnProvider } from '../../sso/setup/setup.db.ts';
 import { startTest } from '../../sso/test/tests.db.ts';

@@ -3,7 +3,7 @@ import { LANGUAGE_KEY, type Locale } from '@portal/common/intl/locale';
 import { waitOf } from '@portal/common/intl/wait';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { isDatabaseAway } from '../../db/connect.ts';
-import { isStorageFull } from '../../files/storage-full.ts';
+import { isStorageFull } from '../../files/store/storage-full.ts';
 import type { RequestContext } from '../request/app-type.ts';
 import { errorPage, wantsPage } from '../html/error-page.ts';
 import { Refusal, refusalOf } from './refusal.ts';

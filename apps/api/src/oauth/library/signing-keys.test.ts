@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, randomBytes, verify, type JsonWebKey } from 'node:crypto';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { keys as keysGroup } from '../../operate/keys.ts';
+import { keys as keysGroup } from '../../operate/keys/keys.ts';
 import { operateOn } from '../../testing/operate-here.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { account, RIGHT } from '../../testing/worlds/visitor.ts';

@@ -8,7 +8,7 @@ import { newId } from '../../db/ids.ts';
 import { queueMessage } from '../../mail/outbox.ts';
 import { MAX_ATTEMPTS } from '../../mail/outbox-sender.ts';
 import { reachable, READER_COLUMNS, readerOf } from '../../mail/recipient.ts';
-import { endAllSessions } from '../accounts.db.ts';
+import { endAllSessions } from '../accounts/accounts.db.ts';
 
 /** Codes and tickets that may have been used since the backup. */
 const USED_ONCE = ['reset_code', 'verify_code', 'verify_proof', 'second_factor_enrolment', 'sso_request', 'security_report', 'wechat_binding'] as const;

@@ -6,7 +6,7 @@ import { checkChain } from '../../audit/check-chain.db.ts';
 import { countForeign, followSecret } from '../../crypto/replace-secret.ts';
 import type { Vault } from '../../crypto/vault.ts';
 import { connect, type Db } from '../../db/connect.ts';
-import { migrate } from '../../db/migrate.ts';
+import { migrate } from '../../db/migrate/migrate.ts';
 import { idsOfFiles } from '../../files/check-files.ts';
 import { checkLines, type Contents } from './folder.ts';
 import { loadBackup, readStored } from './load.ts';

@@ -1,4 +1,4 @@
-import { checkInstallation } from '../../check-installation.ts';
+import { checkInstallation } from '../../start/check-installation.ts';
 import { FolderInUse } from '../../db/embedded/lock.ts';
 import type { Services } from '../../services.ts';
 import { textIn, type Outcome, type StandaloneAct } from '../act.ts';

@@ -3,7 +3,7 @@ import { sendersOf } from '../../mail/senders.ts';
 import { outboxSizes } from '../../measure.db.ts';
 import { findKeys } from '../../oauth/library/signing-keys.db.ts';
 import { textOf } from '../../intl/texts.ts';
-import { tryProvider } from '../../try-outside.ts';
+import { tryProvider } from '../../start/try-outside.ts';
 import { reasonOf, type Found, type Step } from './steps.ts';
 
 const A_DAY_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
 import { readPublicKey } from '@portal/common/contract/sign-in/public-key';
 import type { Services } from '../../services.ts';
-import { tryRemote } from '../../try-outside.ts';
+import { tryRemote } from '../../start/try-outside.ts';
 import { reasonOf, type Found, type Step } from './steps.ts';
 
 const PATIENCE = 5_000;

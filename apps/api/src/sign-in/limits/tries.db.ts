@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connect.ts';
 import { escapeLike } from '../../db/page.ts';
-import { triesOf } from '../begin-attempt.db.ts';
+import { triesOf } from '../attempt/begin-attempt.db.ts';
 import { WRONG_PASSWORD_LIMIT } from './wrong-password-limit.ts';
 
 /** Networks from which an account cannot sign in for now, because too many wrong passwords came from there. */

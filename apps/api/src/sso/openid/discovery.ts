@@ -1,7 +1,7 @@
 import type { ServerMetadata } from 'openid-client';
 import * as z from 'zod/mini';
-import { Checks, demand } from '../checks.ts';
-import { refuseSso } from '../failure.ts';
+import { Checks, demand } from '../checks/checks.ts';
+import { refuseSso } from '../checks/failure.ts';
 
 const DISCOVERY = '/.well-known/openid-configuration';
 const discoveryDocument = z.object({

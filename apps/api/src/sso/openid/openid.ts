@@ -4,12 +4,12 @@ import { newSecret } from '../../db/ids.ts';
 import { guardedFetch, OutboundError } from '../../outbound/guarded-fetch.ts';
 import type { Services } from '../../services.ts';
 import { callbackOf } from '../addresses.ts';
-import { Checks, type Values } from '../checks.ts';
-import { failureOf, refuseSso } from '../failure.ts';
+import { Checks, type Values } from '../checks/checks.ts';
+import { failureOf, refuseSso } from '../checks/failure.ts';
 import { loadMetadata } from '../metadata.ts';
-import { NAME_ID_MAX, personOf, type Person } from '../person.ts';
+import { NAME_ID_MAX, personOf, type Person } from '../sign-in/person.ts';
 import { clientSecretOf, type Provider } from '../providers.db.ts';
-import type { Began } from '../requests.db.ts';
+import type { Began } from '../sign-in/sso-requests.db.ts';
 import type { Facts } from '../saml/saml-response.ts';
 import { discoveryOf, readDiscovery } from './discovery.ts';
 

@@ -1,5 +1,5 @@
 import { realTime } from '../../clock.ts';
-import { demand, type Checks } from '../checks.ts';
+import { demand, type Checks } from '../checks/checks.ts';
 import { below, children, SAML, textIn } from './xml.ts';
 
 /** Accepted clock skew between provider and portal. */

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { keys as keysGroup } from '../../operate/keys.ts';
+import { keys as keysGroup } from '../../operate/keys/keys.ts';
 import { operateOn } from '../../testing/operate-here.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { provider } from '../../testing/worlds/sso-world.ts';

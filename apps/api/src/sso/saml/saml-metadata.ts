@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { Checks, demand } from '../checks.ts';
+import { Checks, demand } from '../checks/checks.ts';
 import { below, children, parseXml, SAML, textIn } from './xml.ts';
 
 /** The parts of SAML metadata that a sign-in needs. */

@@ -1,5 +1,5 @@
 import { DOMParser } from '@xmldom/xmldom';
-import { refuseSso } from '../failure.ts';
+import { refuseSso } from '../checks/failure.ts';
 
 export const SAML = {
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',

@@ -10,7 +10,7 @@ import type { Refusing } from '../../http/calls/refusal.ts';
 import { serve, serveInSteps } from '../../http/calls/serve.ts';
 import { checkVersion } from '../../http/request/version.ts';
 import type { Services } from '../../services.ts';
-import { SsoFailure } from '../failure.ts';
+import { SsoFailure } from '../checks/failure.ts';
 import { refreshMetadata } from '../metadata.ts';
 import { findConfigured, sealSecret, type NewConfiguration } from '../providers.db.ts';
 import { discoveryOf } from '../openid/discovery.ts';

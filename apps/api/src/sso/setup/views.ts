@@ -4,7 +4,7 @@ import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { IDP } from '@portal/common/rules/limits';
 import type { Config } from '../../config.ts';
 import { acsOf, callbackOf, entityIdOf } from '../addresses.ts';
-import { SsoFailure } from '../failure.ts';
+import { SsoFailure } from '../checks/failure.ts';
 import type { TestRow } from '../test/tests.db.ts';
 import { documentOf } from './document.ts';
 import type { ConfigurationRow, ProviderRow } from './setup.db.ts';

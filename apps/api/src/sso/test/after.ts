@@ -1,8 +1,8 @@
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import type { Services } from '../../services.ts';
-import type { Checks } from '../checks.ts';
-import { countIdentities, findIdentity } from '../identities.db.ts';
-import type { Person } from '../person.ts';
+import type { Checks } from '../checks/checks.ts';
+import { countIdentities, findIdentity } from '../sign-in/identities.db.ts';
+import type { Person } from '../sign-in/person.ts';
 import type { Provider } from '../providers.db.ts';
 import type { Facts } from '../saml/saml-response.ts';
 

@@ -2,7 +2,7 @@ import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import type { Db } from '../../db/connect.ts';
 import { guardedFetch, OutboundError } from '../../outbound/guarded-fetch.ts';
 import type { Services } from '../../services.ts';
-import { demand, type Checks } from '../checks.ts';
+import { demand, type Checks } from '../checks/checks.ts';
 import { discoveryOf, readDiscovery } from '../openid/discovery.ts';
 import { liveWithEntityId, storeMetadata, type Provider } from '../providers.db.ts';
 import { readSamlMetadata } from '../saml/saml-metadata.ts';

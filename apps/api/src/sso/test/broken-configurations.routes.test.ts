@@ -5,7 +5,7 @@ import { createSamlIdp, responseXml, type Said } from '../../demo/idp/saml-provi
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { ACS, BASE, ENTITY, idpTests } from '../../testing/worlds/idp-test-world.ts';
 import { outsideServer, pathOf, provider } from '../../testing/worlds/sso-world.ts';
-import { Checks } from '../checks.ts';
+import { Checks } from '../checks/checks.ts';
 import { readDiscovery } from '../openid/discovery.ts';
 import { makeSigningKey } from '../saml/signing-key.ts';
 

@@ -4,9 +4,9 @@ import { IDP } from '@portal/common/rules/limits';
 import type { Vault } from '../../crypto/vault.ts';
 import type { Db, Tx } from '../../db/connect.ts';
 import { newId } from '../../db/ids.ts';
-import { checkedSchema, type Checked } from '../check-record.ts';
+import { checkedSchema, type Checked } from '../checks/check-record.ts';
 import { findConfigured, type Provider } from '../providers.db.ts';
-import { REQUEST_SECONDS } from '../requests.db.ts';
+import { REQUEST_SECONDS } from '../sign-in/sso-requests.db.ts';
 
 /** Encryption purpose of checks: their values name people. */
 const PURPOSE = 'idp checks';

@@ -6,7 +6,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { createSamlIdp } from '../../demo/idp/saml-provider.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { outsideServer, provider } from '../../testing/worlds/sso-world.ts';
-import { insertFailure } from '../failures.db.ts';
+import { insertFailure } from '../checks/failures.db.ts';
 import { makeSigningKey } from '../saml/signing-key.ts';
 import { sealChecked } from '../test/tests.db.ts';
 import { noteKey, noteSignIn } from './use.db.ts';

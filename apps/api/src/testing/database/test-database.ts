@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { connect, type Database } from '../../db/connect.ts';
-import { migrate } from '../../db/migrate.ts';
+import { migrate } from '../../db/migrate/migrate.ts';
 import { createVault } from '../../crypto/vault.ts';
 import { oauthSecrets } from '../../oauth/library/secrets.ts';
 
@@ -18,7 +18,7 @@ const cache = resolve(import.meta.dirname, '../../../../../.cache/api-tests');
 function version(): string {
   const hash = createHash('sha256');
   const migrations = readdirSync(join(source, 'db/migrations')).sort().map((name) => `db/migrations/${name}`);
-  for (const name of [...migrations, 'db/migrate.ts', 'testing/database/test-database.ts', 'crypto/vault.ts', 'crypto/server-secrets.ts', 'oauth/library/secrets.ts']) hash.update(name).update(readFileSync(join(source, name)));
+  for (const name of [...migrations, 'db/migrate/migrate.ts', 'testing/database/test-database.ts', 'crypto/vault.ts', 'crypto/server-secrets.ts', 'oauth/library/secrets.ts']) hash.update(name).update(readFileSync(join(source, name)));
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -1,0 +1,179 @@
+import { CheckResult } from '@portal/common/enums/sign-in/idp-check';
+import { formatLocale, LANGUAGE_KEY, type Locale } from '@portal/common/intl/locale';
+import { PAGE, pageUrl, testPage } from '@portal/common/pages/addresses';
+import { inTransaction } from '../../db/connect.ts';
+import type { RequestContext } from '../../http/request/app-type.ts';
+import { readBody } from '../../http/request/body.ts';
+import { readCookie } from '../../http/caller/cookies.ts';
+import { limit } from '../../limits/limits.ts';
+import { Refusal } from '../../http/calls/refusal.ts';
+import { stepContext } from '../../http/calls/serve.ts';
+import { BROWSER_COOKIE } from '../../http/caller/browser-cookie.ts';
+import { signInAddress } from '../../http/caller/sign-in-address.ts';
+import type { Services } from '../../services.ts';
+import { collectOf } from '../addresses.ts';
+import { Checks } from '../checks/checks.ts';
+import { failureOf, refuseSso, SsoFailure, type SsoCode } from '../checks/failure.ts';
+import { finishOpenId } from '../openid/openid.ts';
+import { keepFailure } from '../checks/keep-failure.ts';
+import { findProvider } from '../providers.db.ts';
+import { collectOutcome, takeUpRequest, type Began } from './sso-requests.db.ts';
+import { openResponse } from '../saml/saml-response.ts';
+import { placeUnsolicited, unsolicitedAddress } from '../saml/unsolicited.ts';
+import { signInPerson, takeResponse } from './sign-in.ts';
+import { checkAfter } from '../test/after.ts';
+import { addChecks, findUnderTest } from '../test/tests.db.ts';
+
+/** Maximum form size: signed responses with many attributes are far smaller. */
+const FORM_LIMIT = 256 * 1024;
+/** Limit of responses per network. */
+const ANSWERS = { points: 300, seconds: 15 * 60 };
+
+/** Known context of a failed sign-in, so that the page can continue. */
+interface Known {
+  configId?: string;
+  enterpriseId?: string;
+  challenge?: string;
+  locale?: Locale;
+  /** The sign-in is a test: its page shows what failed. */
+  testId?: string | undefined;
+  /** The owner of the provider finds the failed check under it. */
+  reference?: string | undefined;
+}
+
+/** Sign-in page with an error code; the challenge keeps the destination. */
+async function failurePage({ oidc, config }: Services, { enterpriseId, challenge, locale, reference }: Known, code: SsoCode): Promise<string> {
+  const interaction = challenge === undefined ? undefined : await oidc.Interaction.find(challenge);
+  const page = interaction && challenge !== undefined
+    ? new URL(signInAddress(config, interaction.params, challenge))
+    : new URL(pageUrl(config.publicUrl, PAGE.signInSso));
+  page.pathname = page.pathname.replace(/\/[^/]*$/, PAGE.signInSso);
+  // With a provider named, the page would redirect straight back to it, in a loop.
+  page.searchParams.delete('idp_config_id');
+  if (enterpriseId !== undefined) page.searchParams.set('enterprise_id', enterpriseId);
+  // The language may have been changed by hand since the sign-in began.
+  if (locale !== undefined) page.searchParams.set(LANGUAGE_KEY, formatLocale(locale));
+  page.searchParams.set('sso_error', code);
+  if (reference !== undefined) page.searchParams.set('sso_ref', reference);
+  return page.href;
+}
+
+function codeOf(error: unknown): SsoCode {
+  if (error instanceof SsoFailure) return error.code;
+  return error instanceof Refusal && error.code === 'Account.Page.Expired' ? error.code : 'Account.Sso.Unavailable';
+}
+
+/** Page of a test, in the window that came back. */
+const testPageOf = ({ config }: Services, { configId, testId }: { configId: string; testId: string }) => pageUrl(config.publicUrl, testPage(configId, testId));
+
+/**
+ * Handles a provider's response and redirects to the result, or to the sign-in page with an error code. The reason
+ * goes to the log only.
+ */
+async function goOn(c: RequestContext, services: Services, known: Known, work: () => Promise<string>): Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  try {
+    const rule = { ...ANSWERS, points: ANSWERS.points * services.config.networkLimitFactor };
+    await limit(services.db, `sso answer ${c.get('network')}`, rule, services.clock.now());
+    return c.redirect(await work(), 303);
+  } catch (error) {
+    const code = codeOf(error);
+    // Log only our own reasons as text; other errors are logged by their cause.
+    const isExpected = error instanceof SsoFailure || error instanceof Refusal;
+    const reason = isExpected ? error.message : 'failed';
+    if (known.testId === undefined) services.metrics.signIn('idp', isExpected ? 'refused' : 'failed');
+    c.get('note').code = code;
+    if (!isExpected) c.get('note').error = error;
+    services.log.warn({ event: 'sso.failed', request_id: c.get('requestId'), ...(known.configId ? { config_id: known.configId } : {}), code, reason });
+    if (known.testId !== undefined && known.configId !== undefined) return c.redirect(testPageOf(services, { configId: known.configId, testId: known.testId }), 303);
+    known.locale = c.get('locale');
+    if (error instanceof SsoFailure && known.configId !== undefined) known.reference = await keepFailure(services, known.configId, error);
+    const page = await failurePage(services, known, code).catch(() => failurePage(services, {}, code));
+    return c.redirect(page, 303);
+  }
+}
+
+const browserOf = (c: RequestContext, services: Services) => readCookie(c, services.config, BROWSER_COOKIE) ?? '';
+
+/**
+ * Receives a SAML response that the provider's page posts through the browser. The cross-site post carries none of our
+ * cookies, so this only validates the response; the browser then collects the result with its cookie.
+ */
+export function takeSaml(c: RequestContext, services: Services): Promise<Response> {
+  const enterpriseId = c.req.param('enterprise_id') ?? '';
+  return goOn(c, services, { enterpriseId }, async () => {
+    const body = await readBody(c, FORM_LIMIT).catch((error: unknown) => {
+      throw error instanceof Refusal ? new SsoFailure('Account.Sso.Refused', 'a form that is too long') : error;
+    });
+    const [encoded, ...others] = new URLSearchParams(body.toString('utf8')).getAll('SAMLResponse');
+    if (encoded === undefined || others.length > 0) refuseSso('not exactly one SAMLResponse');
+    const arrived = openResponse(encoded);
+    if (arrived.inResponseTo === '') return unsolicitedAddress(services, enterpriseId, arrived);
+    return `${collectOf(services.config, enterpriseId)}?handle=${await takeResponse(services, { enterpriseId, arrived, encoded })}`;
+  });
+}
+
+/** The browser that started collects the result of the SAML response and is signed in. */
+export function collectSaml(c: RequestContext, services: Services): Promise<Response> {
+  const { db, vault, clock } = services;
+  const enterpriseId = c.req.param('enterprise_id') ?? '';
+  const browser = browserOf(c, services);
+  const known: Known = { enterpriseId };
+  return goOn(c, services, known, async () => {
+    const sender = c.req.query('unsolicited');
+    if (sender !== undefined) {
+      const { checked, ...found } = await placeUnsolicited(services, { enterpriseId, browser, configId: sender });
+      Object.assign(known, found);
+      refuseSso('a response to no request', checked);
+    }
+    const collected = await collectOutcome(db, vault, { handle: c.req.query('handle') ?? '', browser, at: clock.now() });
+    if (!collected) throw new SsoFailure('Account.Page.Expired', 'nothing to collect for this browser');
+    const { configId, began: { challenge, testId }, outcome } = collected;
+    Object.assign(known, { configId, challenge, testId });
+    if (testId !== undefined) {
+      if (!('refused' in outcome)) await inTransaction(db, (tx) => addChecks(tx, vault, { testId, checks: [], done: true, at: clock.now() }));
+      return testPageOf(services, { configId, testId });
+    }
+    if ('refused' in outcome) throw new SsoFailure(outcome.refused, 'refused when the response came in', outcome.checked);
+    return signInPerson(stepContext(c, services), { configId, challenge, person: outcome.person });
+  });
+}
+
+/** Ends a test with what the provider sent back. Returns the page of the test. */
+async function finishTest(services: Services, { query, state, began, testId }: { query: string; state: string; began: Began; testId: string }): Promise<string> {
+  const { db, vault, clock, log } = services;
+  const provider = await findUnderTest(db, { testId });
+  if (!provider) refuseSso('the test is over');
+  const checks = new Checks();
+  checks.passed('answer');
+  try {
+    await checkAfter(services, provider, await finishOpenId(services, provider, { query, state, began, checks }), checks);
+  } catch (error) {
+    const failure = failureOf(error);
+    log.info({ event: 'sso.test.failed', config_id: provider.config_id, code: failure.code, reason: failure.message });
+    if (!failure.checked) checks.list.push({ check: failure.code === 'Account.Sso.Unavailable' ? 'secret' : 'idToken', result: CheckResult.failed, sent: failure.message });
+  }
+  await inTransaction(db, (tx) => addChecks(tx, vault, { testId, checks: checks.list, done: true, at: clock.now() }));
+  return testPageOf(services, { configId: provider.config_id, testId });
+}
+
+/** An OpenID provider redirects the browser back with a code. */
+export function takeCode(c: RequestContext, services: Services): Promise<Response> {
+  const { db, vault, clock } = services;
+  const configId = c.req.param('config_id') ?? '';
+  const known: Known = { configId };
+  return goOn(c, services, known, async () => {
+    const provider = await findProvider(db, { configId });
+    if (provider) known.enterpriseId = provider.co_id;
+    const state = c.req.query('state') ?? '';
+    const began = await takeUpRequest(db, vault, { state, configId, browser: browserOf(c, services), at: clock.now() });
+    if (!began) throw new SsoFailure('Account.Page.Expired', 'an answer to nothing that this browser began');
+    known.challenge = began.challenge;
+    known.testId = began.testId;
+    const query = new URL(c.req.url).search;
+    if (began.testId !== undefined) return finishTest(services, { query, state, began, testId: began.testId });
+    if (!provider) refuseSso('the provider is not enabled any more');
+    const { person } = await finishOpenId(services, provider, { query, state, began });
+    return signInPerson(stepContext(c, services), { configId, challenge: began.challenge, person });
+  });
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { CacheProvider } from '@node-saml/node-saml';
+import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
+import { realTime } from '../../clock.ts';
+import { finishSignIn } from '../../sign-in/finish-sign-in.db.ts';
+import { inTransaction, type Tx } from '../../db/connect.ts';
+import { digest } from '../../db/ids.ts';
+import type { StepContext } from '../../http/calls/serve.ts';
+import type { Services } from '../../services.ts';
+import { acsOf, entityIdOf } from '../addresses.ts';
+import { Checks } from '../checks/checks.ts';
+import { failureOf, refuseSso, SsoFailure } from '../checks/failure.ts';
+import { accountOf } from './identities.db.ts';
+import { DOUBTED_MS, FRESH_MS, loadMetadata } from '../metadata.ts';
+import { beginOpenId } from '../openid/openid.ts';
+import type { Person } from './person.ts';
+import { findProvider, type Provider } from '../providers.db.ts';
+import { answerRequest, findOpenRequest, storeRequest, REQUEST_SECONDS, type Began, type Outcome } from './sso-requests.db.ts';
+import { readSamlMetadata, type SamlProvider } from '../saml/saml-metadata.ts';
+import { signingKeyOf } from '../saml/our-keys.ts';
+import { checkAfter } from '../test/after.ts';
+import { addChecks, findUnderTest } from '../test/tests.db.ts';
+import { readResponse, serviceProvider, type Accepted, type Arrived, type SamlParties } from '../saml/saml-response.ts';
+import { noteKey, noteSignIn } from '../watch/use.db.ts';
+
+async function partiesOf(
+  services: Services, provider: Provider, { requestId, save, freshMs }: { requestId: string; save: CacheProvider['saveAsync']; freshMs?: number },
+): Promise<SamlParties> {
+  const { config, clock, db, vault } = services;
+  const read = (text: string): SamlProvider => readSamlMetadata(text, { at: clock.now(), allowHttp: config.idpAllowPrivate });
+  return {
+    audience: entityIdOf(config, provider.co_id), acs: acsOf(config, provider.co_id), signing: await signingKeyOf(services), requestId, requestLivesMs: REQUEST_SECONDS * 1000,
+    mapping: { name: provider.name_attribute, email: provider.email_attribute },
+    provider: await loadMetadata(services, provider, provider.idp_metadata_url, read, freshMs),
+    requests: {
+      saveAsync: save,
+      getAsync: async (id) => (await findOpenRequest(db, vault, id, clock.now()))?.issuedAt.toISOString() ?? null,
+      // The request ends in the transaction that accepts its response, not when the library is done with it.
+      removeAsync: () => Promise.resolve(null),
+    },
+  };
+}
+
+/** Returns the provider URL to redirect to; with `testId` for a test, which signs nobody in. Throws SsoFailure. */
+export async function begin(
+  services: Services, provider: Provider, { browser, ...state }: { challenge: string; testId?: string; browser: string },
+): Promise<string> {
+  const { db, vault, clock } = services;
+  const note = (id: string, began: Began) => storeRequest(db, vault, { id, configId: provider.config_id, browser, began, at: clock.now() });
+  if (provider.idp_agreement === IdpAgreement.oauth2) {
+    const { url, state: stateId, began } = await beginOpenId(services, provider);
+    await note(stateId, { ...began, ...state });
+    return url;
+  }
+  // An XML id begins with a letter or an underscore.
+  const requestId = `_${randomBytes(20).toString('hex')}`;
+  const parties = await partiesOf(services, provider, {
+    requestId,
+    async save(id, value) {
+      await note(id, { ...state, requestId: id });
+      return { value, createdAt: realTime() };
+    },
+  });
+  return serviceProvider(parties).getAuthorizeUrlAsync('', undefined, {}).catch((error: unknown) => { throw failureOf(error); });
+}
+
+/** Records an assertion id. False when it was used before. */
+async function useAssertion(tx: Tx, configId: string, { assertionId, goodUntil }: Accepted): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.insertInto('saml_assertion')
+    .values({ config_id: configId, assertion_hash: digest(assertionId), expires_at: goodUntil })
+    .onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/**
+ * Validates a SAML response for a company and returns a handle with which the browser that started collects the
+ * result, also a rejection. The sender proves nothing: the provider's page sends no cookies of ours.
+ *
+ * @throws SsoFailure when it answers no open request of this company: there is nothing to collect
+ */
+export async function takeResponse(services: Services, { enterpriseId, arrived, encoded }: { enterpriseId: string; arrived: Arrived; encoded: string }): Promise<string> {
+  const { db, vault, clock, log } = services;
+  const id = arrived.inResponseTo;
+  const request = await findOpenRequest(db, vault, id, clock.now());
+  if (!request) throw new SsoFailure('Account.Page.Expired', 'an answer to no open request');
+  const { configId, began: { testId } } = request;
+  // Looked up through the company in the URL, so that a provider cannot vouch for people of another company.
+  const provider = testId === undefined ? await findProvider(db, { configId, coId: enterpriseId }) : await findUnderTest(db, { testId, coId: enterpriseId });
+  if (!provider || provider.idp_agreement !== IdpAgreement.saml) refuseSso('an answer for a company whose provider was not asked');
+
+  async function outcomeOf(found: Provider, freshMs: number, checks: Checks): Promise<Accepted | SsoFailure> {
+    try {
+      const parties = await partiesOf(services, found, { requestId: id, save: () => Promise.resolve(null), freshMs });
+      return await readResponse(arrived, encoded, parties, checks);
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+  const checks = new Checks();
+  checks.passed('answer');
+  const first = await outcomeOf(provider, FRESH_MS, checks);
+  const doubted = testId === undefined && first instanceof SsoFailure && first.code === 'Account.Sso.Refused';
+  let result = doubted ? await outcomeOf(provider, DOUBTED_MS, new Checks()) : first;
+  if (testId !== undefined && !(result instanceof SsoFailure)) result = await checkAfter(services, provider, result, checks).then(() => first, failureOf);
+  const at = clock.now();
+  const handle = await inTransaction(db, async (tx) => {
+    const fresh = result instanceof SsoFailure || await useAssertion(tx, configId, result);
+    const failure = result instanceof SsoFailure ? result : fresh ? undefined : new SsoFailure('Account.Sso.Refused', 'an assertion that was used before');
+    if (failure) log.warn({ event: 'sso.refused', config_id: configId, code: failure.code, reason: failure.message });
+    if (!failure && testId === undefined) await noteKey(tx, { configId, fingerprint: (result as Accepted).signedBy, at });
+    // The browser that began ends the test.
+    if (testId !== undefined) await addChecks(tx, vault, { testId, checks: checks.list, done: false, at });
+    const outcome: Outcome = failure ? { refused: failure.code, checked: failure.checked } : { person: (result as Accepted).person };
+    return answerRequest(tx, vault, { id, outcome, at });
+  });
+  if (handle === undefined) throw new SsoFailure('Account.Page.Expired', 'a second answer to a request');
+  return handle;
+}
+
+/** Signs in the person named by a provider and returns the redirect URL. Throws SsoFailure, or what `finishSignIn` throws. */
+export async function signInPerson(
+  context: StepContext<'Account.Page.Expired'>, { configId, challenge, person }: { configId: string; challenge: string; person: Person },
+): Promise<string> {
+  const redirectUrl = await inTransaction(context.services.db, async (tx) => {
+    const provider = await findProvider(tx, { configId });
+    if (!provider) refuseSso('the provider is not enabled any more');
+    await noteSignIn(tx, configId, context.now());
+    const { userId, userType } = await accountOf(tx, provider, person, context.now());
+    return finishSignIn(tx, context, { userId, userType, challenge, remember: false, by: 'idp' });
+  });
+  context.services.metrics.signIn('idp', 'ok');
+  return redirectUrl;
+}

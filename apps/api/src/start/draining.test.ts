@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+/** A request over kept connections, as a balancer sends it. */
+function ask(agent: Agent, url: string): Promise<{ status: number; connection: string | undefined }> {
+  return new Promise((done, fail) => {
+    get(url, { agent }, (response) => {
+      response.resume();
+      response.once('end', () => done({ status: response.statusCode ?? 0, connection: response.headers.connection }));
+    }).once('error', fail);
+  });
+}
+
+test('a stop signal makes readiness fail first; requests are served until draining ends', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-draining-'));
+  const port = await freePort();
+  const api = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: String(port), DATA_DIR: folder, DRAIN_SECONDS: '2', APPS_DIR: folder, NODE_NO_WARNINGS: '1' },
+  });
+  const agent = new Agent({ keepAlive: true });
+  try {
+    const logged = (event: string) => new Promise<void>((done) => api.stdout.on('data', (bytes) => { if (String(bytes).includes(`"event":"${event}"`)) done(); }));
+    await logged('listening');
+    const url = `http://127.0.0.1:${port}`;
+    expect(await ask(agent, `${url}/health/ready`)).toEqual({ status: 200, connection: 'keep-alive' });
+
+    const exit = once(api, 'exit');
+    const stopping = logged('stopping');
+    api.kill('SIGTERM');
+    await stopping;
+    const draining = await ask(agent, `${url}/health/ready`);
+    expect(draining).toEqual({ status: 503, connection: 'close' });
+    expect(await ask(agent, `${url}/api/account/v1/public_key`)).toEqual({ status: 200, connection: 'close' });
+    expect((await exit)[0]).toBe(0);
+    await expect(ask(agent, `${url}/health/live`)).rejects.toThrow(/ECONNREFUSED/);
+  } finally {
+    agent.destroy();
+    api.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);

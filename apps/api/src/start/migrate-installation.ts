@@ -1,0 +1,32 @@
+import { readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { migrate, type Step } from '../db/migrate/migrate.ts';
+import { tryDataFolder } from '../settings/data-folder.ts';
+import { databaseTrouble, tryDatabase } from './try-settings.ts';
+
+function textOf({ name, milliseconds, locks }: Step): string {
+  const blocks = locks.map(({ table, blocks: what }) => `${table}: ${what}`).join('; ');
+  return `${name}: ${milliseconds} ms, blocks ${blocks || 'nothing'}`;
+}
+
+/**
+ * Runs the pending migrations without starting the API. Prints each with its duration and what it blocks meanwhile.
+ *
+ * @throws SettingError, FolderInUse, or what a migration throws
+ */
+export async function migrateInstallation(env: Readonly<Record<string, string | undefined>>, print: (line: string) => void): Promise<void> {
+  const config = readConfig(env);
+  if (!config.databaseUrl) tryDataFolder(config.dataDir);
+  const database = await connect({
+    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}), dataDir: config.dataDir, poolSize: 1, acquireTimeout: 5_000, onConnectionLost: () => undefined,
+  });
+  try {
+    await tryDatabase(config, database.db);
+    const names = await migrate(database.db, undefined, (step) => print(textOf(step)));
+    print(`${names.length} migrations have run.`);
+  } catch (error) {
+    throw databaseTrouble(config, error);
+  } finally {
+    await database.close();
+  }
+}
