@@ -9,7 +9,7 @@ const registration = needs(Privilege.approvalRegister);
 const contract = needs(Privilege.approvalContract);
 const customers = needs(Privilege.customerView, Privilege.customerManage);
 const cancelled = needs(Privilege.customerCancelView);
-const partnerForm = () => import('./partners/form.page.tsx');
+const partnerForm = () => import('./partners/form/form.page.tsx');
 const certificationList = () => import('./approvals/certification/list.page.tsx');
 const certificationOperation = () => import('./approvals/certification/operation.page.tsx');
 const certificationView = () => import('./approvals/certification/view.page.tsx');
@@ -29,7 +29,7 @@ export const routes = [
   { path: `${PAGE.customerCertifications}/:id/view`, page: certificationView, open: certification },
   { path: PAGE.accountApprovals, page: () => import('./approvals/account/list.page.tsx'), open: needs(Privilege.approvalAccount) },
   { path: PAGE.partners, page: () => import('./entry.page.tsx'), open: needs() },
-  { path: PAGE.partnerCompanies, page: () => import('./partners/list.page.tsx'), open: needs(Privilege.partnerView) },
+  { path: PAGE.partnerCompanies, page: () => import('./partners/list/list.page.tsx'), open: needs(Privilege.partnerView) },
   { path: PAGE.addPartner, page: partnerForm, open: needs(Privilege.partnerCreate) },
   { path: `${PAGE.partnerCompanies}/:id/edit`, page: partnerForm, open: needs(Privilege.partnerEdit) },
   { path: `${PAGE.partnerCompanies}/:id/view`, page: () => import('./partner-detail.page.tsx'), open: needs(Privilege.partnerView) },

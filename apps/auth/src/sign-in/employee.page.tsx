@@ -1,4 +1,4 @@
-import { SignInPage } from './sign-in-page.tsx';
+import { SignInPage } from './page/sign-in-page.tsx';
 
 /** Sign-in of staff: no registration, no codes by message, always a second factor. */
 export default function EmployeeSignInPage() {

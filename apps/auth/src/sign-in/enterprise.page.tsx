@@ -1,5 +1,5 @@
 import { PAGE } from '@portal/common/pages/addresses';
-import { SignInPage } from './sign-in-page.tsx';
+import { SignInPage } from './page/sign-in-page.tsx';
 
 /** Enterprise sign-in. */
 export default function EnterpriseSignInPage() {

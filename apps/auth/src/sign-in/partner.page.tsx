@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useHost } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import { useAccountExists, useIsEuop } from './sign-in.queries.ts';
-import { SignInPage } from './sign-in-page.tsx';
+import { SignInPage } from './page/sign-in-page.tsx';
 
 /** Partner sign-in: codes and phones only if the users of the client come from EUOP, else e-mail and password. */
 export default function PartnerSignInPage() {

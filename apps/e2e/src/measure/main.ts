@@ -8,12 +8,12 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { chromium } from '@playwright/test';
 import { startPortal } from '../world/portal.ts';
 import config from '../../playwright.config.ts';
-import { backup } from './backup.ts';
-import { instances } from './instances.ts';
-import { metrics } from './metrics.ts';
+import { backup } from './installation/backup.ts';
+import { instances } from './installation/instances.ts';
+import { metrics } from './installation/metrics.ts';
 import { pageParts, QUIET } from './page-parts.ts';
 import { say, type Parts } from './print.ts';
-import { restart } from './restart.ts';
+import { restart } from './installation/restart.ts';
 
 const wanted = process.argv.slice(2);
 const operations: Parts = { instances, restart, backup, metrics };

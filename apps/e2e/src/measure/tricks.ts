@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { startPortal } from '../world/portal.ts';
-import { measureLoad, median, type Load } from './page-load.ts';
+import { measureLoad, median, type Load } from './pages/page-load.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const BUILDS = join(ROOT, '.cache/without');

@@ -12,7 +12,7 @@ import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { instantsOf } from '@portal/common/form/dates/days';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
 import { CONTACT_LIST } from '@portal/common/rules/limits';
-import type { Search } from './search.ts';
+import type { Search } from './list/search.ts';
 
 /** Root of this feature's query keys. */
 const root = ['contacts'];

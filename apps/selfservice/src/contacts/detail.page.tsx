@@ -13,7 +13,7 @@ import { ContactFacts } from './contact-facts.tsx';
 import { ContactMenu } from './contact-menu.tsx';
 import { ContactStatus } from './contact-status.tsx';
 import { isManaged, mayManage, useContact, type Contact, type Receipt } from './contacts.queries.ts';
-import { EditForm } from './edit-form.tsx';
+import { EditForm } from './form/edit-form.tsx';
 import { isMain } from './ownership/ownership.queries.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import styles from './contacts.module.css';

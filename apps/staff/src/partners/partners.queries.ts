@@ -4,7 +4,7 @@ import { appointOwner, listSuccessors } from '@portal/common/contract/company/ow
 import { createPartner, listPartners, readPartner, readPartnerFile, updatePartner, uploadPartnerFile, type Partner, type PartnerFile, type PartnerRow } from '@portal/common/contract/console/partners';
 import type { StoredOf } from '@portal/common/contract/version';
 import { useCall, useHost } from '@portal/common/host/use-host';
-import { formatSearch, type Search } from './search.ts';
+import { formatSearch, type Search } from './list/search.ts';
 
 /** Root of this feature's query keys. */
 const root = ['partners'];

@@ -24,8 +24,8 @@ import { mayGoOn, next, start, STEP_COUNT } from './partner.steps.ts';
 import { PersonStep } from './person-step.tsx';
 
 import { usePlaceComplete } from './use-place-complete.ts';
-import { useStepsInHistory } from './use-steps-in-history.ts';
-import { WizardFrame } from './wizard-frame.tsx';
+import { useStepsInHistory } from './wizard/use-steps-in-history.ts';
+import { WizardFrame } from './wizard/wizard-frame.tsx';
 import styles from './partner-form.module.css';
 
 const FORM = 'partner';

@@ -12,7 +12,7 @@ import { accountTypeOf, checkAccount } from '@portal/common/rules/user/account';
 import type { AccountMode } from '@portal/common/rules/user/account';
 import { nextCheck } from './account-check.steps.ts';
 import { AccountField } from './account-field.tsx';
-import { ForgotLink } from '../sign-in-links.tsx';
+import { ForgotLink } from '../page/sign-in-links.tsx';
 import { useRefusedFields } from './refused-fields.tsx';
 import type { Fields } from './refused-fields.tsx';
 import { SecretField } from './secret-field.tsx';

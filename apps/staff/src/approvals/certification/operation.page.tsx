@@ -12,7 +12,7 @@ import type { CertificationItem, CertificationVerdict } from './certification.qu
 import { useCertificationQueue } from './certification.queue.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import type { DecisionValues } from './decision-form.tsx';
-import { Submitted } from './submitted.tsx';
+import { Submitted } from './submitted/submitted.tsx';
 
 /** Decision page of one request. Shows the result instead if it is already decided. */
 export default function CertificationOperationPage() {

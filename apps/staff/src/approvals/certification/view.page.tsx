@@ -12,7 +12,7 @@ import type { CertificationItem } from './certification.queries.ts';
 import { CorrectedValues } from './corrected-values.tsx';
 import { RefusedNames } from './refused-names.tsx';
 import { RequestType } from './request-type.tsx';
-import { Submitted } from './submitted.tsx';
+import { Submitted } from './submitted/submitted.tsx';
 
 /** One request and its decision, read-only. */
 export default function CertificationViewPage() {

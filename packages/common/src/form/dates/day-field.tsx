@@ -1,4 +1,4 @@
-import { lateControl, useLateControl } from '../late-control.tsx';
+import { lateControl, useLateControl } from '../late/late-control.tsx';
 import type { ControlProps } from '../control-props.ts';
 
 const DAY = 'YYYY-MM-DD';

@@ -4,7 +4,7 @@ import { useNarrow } from '../../ui/use-narrow.tsx';
 import { ChoiceItem } from './choice-item.tsx';
 import type { ChoiceItemProps } from './choice-item.tsx';
 import type { ControlProps } from '../control-props.ts';
-import { lateControl, useLateControl } from '../late-control.tsx';
+import { lateControl, useLateControl } from '../late/late-control.tsx';
 import { LookupFailed } from './lookup-failed.tsx';
 import { fit } from './pinyin-search.ts';
 import { useLookup } from './use-lookup.tsx';

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import { useHost } from '@portal/common/host/use-host';
+import { Icon } from '@portal/common/ui/icons';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { PAGE } from '@portal/common/pages/addresses';
+import styles from '../form/sign-in-form.module.css';
+
+/** Opens "forgot password" in a new window, with the query of this page and always a user type. */
+export function ForgotLink({ userType }: { userType: UserType }) {
+  const { basename } = useHost();
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.set('user_type', String(userType));
+  return (
+    <a className={styles.forgot} href={`${basename}${PAGE.setPassword}?${query}`} target="_blank" rel="noreferrer">
+      <FormattedMessage id="signIn.forgot" /><span className={styles.hidden}><FormattedMessage id="common.newWindow" /></span>
+    </a>
+  );
+}
+
+/** Links below the form: sign-in through the company's identity provider, and the sign-ins of other user types. */
+export function SignInLinks({ sso, question }: { sso: string | undefined; question: ReactNode }) {
+  const { search } = useLocation();
+  return (
+    <>
+      {sso && (
+        <>
+          <div className={styles.other}><FormattedMessage id="signIn.other" /></div>
+          <LinkButton to={sso + search} block size="large" icon={<Icon name="org" size={18} />}><FormattedMessage id="signIn.sso" /></LinkButton>
+        </>
+      )}
+      <p className={styles.chooser}>{question}<Link to={`${PAGE.checkAccount}${search}`}><FormattedMessage id="signIn.chooser" /></Link></p>
+    </>
+  );
+}

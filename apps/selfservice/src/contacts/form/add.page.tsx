@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { App, Button } from '@portal/common/antd/base';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { PAGE } from '@portal/common/pages/addresses';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { NoPermission } from '@portal/common/ui/status/states';
+import { useNarrow } from '@portal/common/ui/use-narrow';
+import { ContactItems, EMPTY } from './contact-fields.tsx';
+import { mayCreate, useCreateContact, type ContactFields } from '../contacts.queries.ts';
+import { WhyNot } from '../why-not.tsx';
+import styles from '../contacts.module.css';
+
+/** `/partnerUser/add`: creates an ordinary user and sends the invitation. */
+export default function AddContactPage() {
+  const user = useSignedIn();
+  const title = <FormattedMessage id="contacts.create" />;
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="contacts.area" /> }, { label: <FormattedMessage id="contacts.title" />, to: PAGE.contacts }, { label: title }]}
+        title={title}
+      />
+      <Sheet>
+        {mayCreate(user) ? <CreateForm /> : <NoPermission text={<WhyNot user={user} />} />}
+      </Sheet>
+    </>
+  );
+}
+
+function CreateForm() {
+  const intl = useIntl();
+  const narrow = useNarrow();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const form = usePortalForm<ContactFields>({ name: 'contact' });
+  const { mutateAsync: create } = useCreateContact();
+  const [done, setDone] = useState(false);
+
+  useEffect(function goBack() {
+    if (done) void navigate(PAGE.contacts);
+  }, [done, navigate]);
+
+  async function submit(fields: ContactFields) {
+    await create(fields);
+    void message.success(intl.formatMessage({ id: 'contacts.create.done' }, { name: fields.contact_name.trim(), email: fields.email.trim() }));
+    setDone(true);
+  }
+
+  return (
+    <PortalForm
+      form={form} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={EMPTY} onSubmit={(fields) => submit({ ...EMPTY, ...fields })}
+      footer={(
+        <div className={styles.buttons}>
+          <Button onClick={() => void navigate(PAGE.contacts)} disabled={form.busy}><FormattedMessage id="common.cancel" /></Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}><FormattedMessage id="contacts.create.submit" /></Button>
+        </div>
+      )}
+    >
+      <LeaveGuard when={form.edited && !done} />
+      <p className={styles.lead}><FormattedMessage id="contacts.create.lead" /></p>
+      <ContactItems />
+    </PortalForm>
+  );
+}

@@ -1,0 +1,65 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { App, Button } from '@portal/common/antd/base';
+import { updateContact } from '@portal/common/contract/company/contacts';
+import { UserType } from '@portal/common/enums/user/user-type';
+import type { ShownFields } from '@portal/common/form/version/difference';
+import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { LookupName } from '@portal/common/form/lookup/lookup-name';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useVersions } from '@portal/common/form/version/use-versions';
+import { PAGE } from '@portal/common/pages/addresses';
+import { shownPhone } from '@portal/common/rules/contact/phone';
+import { useNarrow } from '@portal/common/ui/use-narrow';
+import { ContactItems } from './contact-fields.tsx';
+import { useUpdateContact, type Contact, type ContactFields } from '../contacts.queries.ts';
+import styles from '../contacts.module.css';
+
+const SHOWN: ShownFields<ContactFields> = {
+  contact_name: { label: <FormattedMessage id="contacts.field.name" /> },
+  phone: { label: <FormattedMessage id="contacts.field.phone" />, show: shownPhone },
+  email: { label: <FormattedMessage id="contacts.field.email" /> },
+  position_id: { label: <FormattedMessage id="contacts.field.position" />, show: (id) => <LookupName lookup={{ list: 'position', userType: UserType.partner }} id={id} /> },
+  department: { label: <FormattedMessage id="contacts.field.department" /> },
+  qq: { label: <FormattedMessage id="contacts.field.qq" /> },
+  spare_email: { label: <FormattedMessage id="contacts.field.spareEmail" /> },
+  telephone: { label: <FormattedMessage id="contacts.field.telephone" /> },
+  fax: { label: <FormattedMessage id="contacts.field.fax" /> },
+};
+
+const fieldsOf = ({ contact_name, phone, email, department, position_id, qq, spare_email, telephone, fax }: ContactFields): ContactFields =>
+  ({ contact_name, phone, email, department, position_id, qq, spare_email, telephone, fax });
+
+/** Changes an ordinary user. */
+export function EditForm({ contact }: { contact: Contact }) {
+  const intl = useIntl();
+  const narrow = useNarrow();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const form = usePortalForm<ContactFields>({ name: 'contact' });
+  const { mutateAsync: update } = useUpdateContact(contact.user_id);
+  const stored = fieldsOf(contact);
+  const versions = useVersions(form, { of: updateContact, version: contact.version, values: stored, read: fieldsOf, fields: SHOWN });
+
+  async function submit(fields: ContactFields) {
+    await versions.save((version) => update({ fields: { ...stored, ...fields }, version }));
+    void message.success(intl.formatMessage({ id: 'common.saved' }));
+  }
+
+  return (
+    <PortalForm
+      form={form} size={narrow ? 'large' : 'middle'} requiredMark="optional" initialValues={stored} versions={versions} onSubmit={submit}
+      footer={(
+        <div className={styles.buttons}>
+          <Button onClick={() => void navigate(PAGE.contacts)} disabled={form.busy}><FormattedMessage id="contacts.back" /></Button>
+          <Button type="primary" htmlType="submit" loading={form.busy} disabled={!form.edited}><FormattedMessage id="contacts.save" /></Button>
+        </div>
+      )}
+    >
+      <LeaveGuard when={form.edited && !form.busy} />
+      <p className={styles.lead}><FormattedMessage id={contact.email_verified === 1 ? 'contacts.edit.lead' : 'contacts.edit.lead.unverified'} /></p>
+      <ContactItems stored={stored} />
+    </PortalForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { contactPage, PAGE } from '@portal/common/pages/addresses';
+import { shownPhone } from '@portal/common/rules/contact/phone';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { DateTime } from '@portal/common/ui/date-time';
+import { useNarrow } from '@portal/common/ui/use-narrow';
+import { ContactMenu } from '../contact-menu.tsx';
+import { ContactStatus, RoleName } from '../contact-status.tsx';
+import { isManaged, mayManage, type Contact, type Receipt } from '../contacts.queries.ts';
+import { isMain } from '../ownership/ownership.queries.ts';
+import styles from '../contacts.module.css';
+
+/** The company's people. Only ordinary users have actions, for users who may manage them. */
+export function ContactTable({ rows, busy, onReceipt }: { rows: readonly Contact[]; busy: boolean; onReceipt: (receipt: Receipt) => void }) {
+  const intl = useIntl();
+  const user = useSignedIn();
+  const manages = mayManage(user);
+  const narrow = useNarrow();
+  const head = (id: 'role' | 'name' | 'phone' | 'email' | 'creator' | 'status' | 'created' | 'operation') => <FormattedMessage id={`contacts.field.${id}`} />;
+  const columns: DataColumn<Contact>[] = [
+    { key: 'role', width: 96, title: head('role'), render: ({ role }) => <RoleName role={role} /> },
+    { key: 'contact_name', width: 136, place: 'lead', title: head('name'), render: (contact) => <Name contact={contact} /> },
+    { key: 'phone', width: 144, title: head('phone'), render: ({ phone }) => <span className={styles.figures}>{phone ? shownPhone(phone) : '--'}</span> },
+    { key: 'email', width: 216, title: head('email'), render: ({ email }) => <span className={styles.figures}>{email || '--'}</span> },
+    { key: 'active_status', width: 160, title: head('status'), render: (contact) => <ContactStatus contact={contact} /> },
+    // On phones the actions are on the page of the person.
+    ...(narrow ? [] : [
+      { key: 'create_user', width: 112, ellipsis: true, title: head('creator'), render: ({ create_user }: Contact) => create_user || '--' },
+      { key: 'create_time', width: 136, title: head('created'), render: ({ create_time }: Contact) => <span className={styles.figures}><DateTime at={create_time} /></span> },
+    ]),
+    ...(manages ? [{
+      key: 'operation', width: 104, place: 'action' as const, title: head('operation'),
+      render: (contact: Contact, stacked: boolean) => {
+        if (isManaged(contact)) return <ContactMenu contact={contact} onReceipt={onReceipt} />;
+        if (contact.is_auth === 1 && isMain(user)) return <Link className={styles.link} to={PAGE.handOver}><FormattedMessage id="contacts.handOver" /></Link>;
+        return stacked ? null : <span className={styles.hint}>--</span>;
+      },
+    }] : []),
+  ];
+  return <DataRows compact label={intl.formatMessage({ id: 'contacts.title' })} columns={columns} rows={rows} rowKey={({ user_id }) => user_id} busy={busy} />;
+}
+
+function Name({ contact: { user_id, user_type, contact_name, is_auth } }: { contact: Contact }) {
+  return (
+    <>
+      <Link className={styles.link} to={contactPage(user_id, user_type)}>{contact_name}</Link>
+      {is_auth === 1 && <span className={styles.main}><FormattedMessage id="contacts.main" /></span>}
+    </>
+  );
+}

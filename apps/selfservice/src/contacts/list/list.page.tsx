@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { App, Button } from '@portal/common/antd/base';
+import { Pagination } from '@portal/common/antd/table';
+import { failureText } from '@portal/common/form/server-message';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { PAGE } from '@portal/common/pages/addresses';
+import { CONTACT_LIST } from '@portal/common/rules/limits';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
+import { useNarrow } from '@portal/common/ui/use-narrow';
+import { ContactTable } from './contact-table.tsx';
+import { mayCreate, useContacts, type Receipt } from '../contacts.queries.ts';
+import { useSaveFile } from '../file/import.queries.ts';
+import { OfferNotice } from '../ownership/offer-notice.tsx';
+import { ReceiptDialog } from '../receipt-dialog.tsx';
+import { SearchForm } from './search-form.tsx';
+import { ALL, formatSearch, isFiltered, parseSearch } from './search.ts';
+import type { Search } from './search.ts';
+import { WhyNot } from '../why-not.tsx';
+import styles from '../contacts.module.css';
+
+/** `/partnerUser`: the people of the company. */
+export default function ContactListPage() {
+  const user = useSignedIn();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const search = parseSearch(query);
+  const show = (next: Search) => navigate({ search: formatSearch(next) });
+  const contacts = useContacts(search);
+  const { error, isFetching, isPlaceholderData } = contacts;
+  // Hide the previous page when the current one failed.
+  const data = error ? undefined : contacts.data;
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  useLastPage(search, data?.total, isPlaceholderData);
+  const create = mayCreate(user) && <LinkButton type="primary" className={styles.create ?? ''} to={PAGE.addContact}><FormattedMessage id="contacts.create" /></LinkButton>;
+
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="contacts.area" /> }, { label: <FormattedMessage id="contacts.title" /> }]}
+        title={<FormattedMessage id="contacts.title" />} extra={<><SaveAll />{mayCreate(user) && <LinkButton className={styles.import ?? ''} to={PAGE.importContacts}><FormattedMessage id="contacts.import" /></LinkButton>}{create}</>}
+      >
+        <p className={styles.why}><WhyNot user={user} /></p>
+      </PageHeader>
+      <OfferNotice />
+      <SearchForm search={search} onSearch={show} />
+      <Sheet>
+        {error && <LoadFailed title={<FormattedMessage id="contacts.failed" />} query={contacts} />}
+        {!error && !data && <PageSkeleton kind="table" rows={8} />}
+        {data && data.rows.length > 0 && (
+          <>
+            <ContactTable rows={data.rows} busy={isFetching && isPlaceholderData} onReceipt={setReceipt} />
+            <Pages search={search} total={data.total} onSearch={show} />
+          </>
+        )}
+        {data?.rows.length === 0 && (isFiltered(search)
+          ? <NoMatch onClear={() => show(ALL)} />
+          : <EmptyState icon="users" title={<FormattedMessage id="contacts.empty" />} text={<FormattedMessage id="contacts.empty.text" />} action={create} />)}
+      </Sheet>
+      <ReceiptDialog receipt={receipt} onClose={() => setReceipt(null)} />
+    </>
+  );
+}
+
+/** Exports all people as a CSV file. */
+function SaveAll() {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const save = useSaveFile();
+  return (
+    <Button className={styles.export ?? ''} loading={save.isPending} onClick={() => save.mutate({ file: 'export' }, { onError: (error) => void message.error(failureText(error, intl.locale)) })}>
+      <FormattedMessage id="contacts.export" />
+    </Button>
+  );
+}
+
+/** The list is counted up to a limit: above it the total says "over" and later pages are not offered. */
+function Pages({ search, total, onSearch }: { search: Search; total: number; onSearch: (search: Search) => void }) {
+  const narrow = useNarrow();
+  const over = total > CONTACT_LIST.countMost;
+  const shown = over ? CONTACT_LIST.countMost : total;
+  return (
+    <div className={styles.foot}>
+      <span className={styles.total}><FormattedMessage id={over ? 'contacts.total.over' : 'contacts.total'} values={{ total: shown }} /></span>
+      <Pagination
+        current={search.page} pageSize={CONTACT_LIST.size} total={shown} simple={narrow} showSizeChanger={false} showQuickJumper={!narrow}
+        onChange={(page) => onSearch({ ...search, page })}
+      />
+    </div>
+  );
+}
+
+/** Shows the previous page when the last row of a page was deleted. */
+function useLastPage(search: Search, total: number | undefined, isPlaceholder: boolean) {
+  const navigate = useNavigate();
+  const last = total === undefined || isPlaceholder ? undefined : Math.max(1, Math.ceil(total / CONTACT_LIST.size));
+  const target = last !== undefined && search.page > last ? formatSearch({ ...search, page: last }) : undefined;
+  useEffect(function goToLastPage() {
+    if (target !== undefined) void navigate({ search: target }, { replace: true });
+  }, [target, navigate]);
+}

@@ -1,0 +1,86 @@
+import { FormattedMessage } from 'react-intl';
+import { Form } from '@portal/common/antd/base';
+import { ParamType } from '@portal/common/enums/user/param-type';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { available } from '@portal/common/form/taken/available';
+import { LicenceUpload } from '@portal/common/form/licence/licence-upload';
+import { IndustryField } from '@portal/common/form/lookup/industry-select';
+import { LocationFields } from '@portal/common/form/lookup/location-fields';
+import { LookupField } from '@portal/common/form/lookup/lookup-select';
+import { EmailItem, PhoneItem } from '@portal/common/form/partner/address-items';
+import { AddressItem, CompanyNameItem, CompanyPhoneItem, MainBusinessItem, WebsiteItem } from '@portal/common/form/partner/company-items';
+import { PositionNameItem, UserNameItem } from '@portal/common/form/partner/person-items';
+import { rejectWith } from '@portal/common/form/rules';
+import { useCall } from '@portal/common/host/use-host';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { useFile, useUploadFile, type Partner, type PartnerFields } from '../partners.queries.ts';
+import styles from '../partners.module.css';
+
+interface SectionProps {
+  /** Initial values of the form. */
+  stored: PartnerFields;
+  /** Undefined for a new partner. */
+  partner: Partner | undefined;
+}
+
+/** Rules that no other account has a value. */
+function useFree({ contact_info }: Partial<Partner> = {}) {
+  const call = useCall();
+  const accountId = contact_info?.user_id;
+  return (type: ParamType, current: string) => available({ call, type, userType: UserType.partner, current, ...(accountId !== undefined && { accountId }) });
+}
+
+export function EnterpriseSection({ stored, partner }: SectionProps) {
+  const free = useFree(partner);
+  const frozen = partner?.enterprise_info.name_frozen === 1;
+  return (
+    <Sheet title={<FormattedMessage id="partners.enterprise" />}>
+      <div className={styles.fields}>
+        <CompanyNameItem frozen={frozen} extra={frozen && <FormattedMessage id="partners.form.nameFrozen" />} rules={free(ParamType.company, stored.company_name)} />
+        <WebsiteItem />
+        <CompanyPhoneItem stored={stored.company_phone} />
+        <EmailItem name="company_email" label={<FormattedMessage id="registrationField.company_email" />} stored={stored.company_email} />
+        <IndustryField name="company_industry_id" />
+        <MainBusinessItem />
+        <LocationFields names={{ country: 'company_country_id', province: 'company_province_id', city: 'company_city_id' }} userType={UserType.partner} preselect={false} />
+        <AddressItem name="company_address" />
+      </div>
+    </Sheet>
+  );
+}
+
+export function ContactSection({ stored, partner }: SectionProps) {
+  const free = useFree(partner);
+  return (
+    <Sheet title={<FormattedMessage id="partners.contact" />} note={partner?.contact_info === null && <FormattedMessage id="partners.form.newContact" />}>
+      <div className={styles.fields}>
+        <UserNameItem label={<FormattedMessage id="approvals.registration.field.username" />} />
+        <EmailItem label={<FormattedMessage id="approvals.registration.field.email" />} stored={stored.email} rules={free(ParamType.email, stored.email)} />
+        <PhoneItem label={<FormattedMessage id="approvals.registration.field.phone" />} stored={stored.phone} rules={free(ParamType.phone, stored.phone)} />
+        <LookupField name="position_category_id" lookup="position" userType={UserType.partner} label={<FormattedMessage id="approvals.registration.field.position_category_id" />} />
+        <PositionNameItem optional />
+        <LocationFields names={{ country: 'country_id', province: 'province_id', city: 'city_id' }} userType={UserType.partner} preselect={false} />
+        <AddressItem name="address" label={<FormattedMessage id="approvals.registration.field.address" />} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** Level and signing material. */
+export function AuthenticationSection({ partner }: SectionProps) {
+  const upload = useUploadFile(partner?.id ?? '');
+  const picture = useFile(partner?.file ?? null);
+  return (
+    <Sheet title={<FormattedMessage id="partners.authentication" />}>
+      <div className={styles.fields}>
+        <LookupField name="partner_level" lookup="partnerLevel" />
+        <Form.Item
+          name="file_id" required className={styles.wide ?? ''} label={<FormattedMessage id="partner.file" />} validateTrigger="onChange"
+          rules={[{ async validator(_, value: unknown) { if (!value) await rejectWith(<FormattedMessage id="partners.form.file.empty" />); } }]}
+        >
+          <LicenceUpload pdf upload={(file, how) => upload(file, how)} current={picture.data?.uri} currentName={partner?.file?.file_name} />
+        </Form.Item>
+      </div>
+    </Sheet>
+  );
+}

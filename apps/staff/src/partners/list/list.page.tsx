@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
+import { useHost } from '@portal/common/host/use-host';
+import { PAGE } from '@portal/common/pages/addresses';
+import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
+import { LinkButton } from '@portal/common/ui/link-button';
+import { ListPages, useLastPage } from '@portal/common/ui/list/list-pages';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
+import { restorePlace } from './list-position.ts';
+import { usePartners } from '../partners.queries.ts';
+import { formatSearch, parseSearch, type Search } from './search.ts';
+import { SearchForm } from './search-form.tsx';
+import { PartnerTable } from './partner-table.tsx';
+
+/** `/partners/partner`: the partner companies. Page, search and scroll position are restored after a visit to a partner. */
+export default function PartnerListPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { privileges } = useHost();
+  const search = parseSearch(query);
+  const text = formatSearch(search);
+  const show = (next: Search) => navigate({ search: formatSearch(next) });
+  const partners = usePartners(search);
+  const { data, error, isFetching, isPlaceholderData } = partners;
+  const ready = data !== undefined && !isPlaceholderData;
+  useLastPage(search, ready ? data.total : undefined, (page) => void navigate({ search: formatSearch({ ...search, page }) }, { replace: true }));
+
+  useEffect(function comeBack() {
+    if (ready) restorePlace(text);
+  }, [ready, text]);
+
+  const create = holds(privileges, Privilege.partnerCreate) && (
+    <LinkButton type="primary" to={PAGE.addPartner + text}><FormattedMessage id="partners.create" /></LinkButton>
+  );
+  return (
+    <>
+      <PageHeader crumbs={[{ label: <FormattedMessage id="approvals.area.partners" /> }, { label: <FormattedMessage id="partners.title" /> }]} title={<FormattedMessage id="partners.title" />} extra={create} />
+      <Sheet>
+        <SearchForm search={search} onSearch={show} />
+        {error && <LoadFailed title={<FormattedMessage id="partners.failed" />} query={partners} />}
+        {!error && !data && <PageSkeleton kind="table" rows={8} />}
+        {!error && data && data.rows.length > 0 && (
+          <>
+            <PartnerTable rows={data.rows} query={text} busy={isFetching && isPlaceholderData} />
+            <ListPages page={search.page} size={search.size} total={data.total} most={APPROVAL_QUEUE.countMost} onChange={(page, size) => show({ ...search, page, size })} />
+          </>
+        )}
+        {!error && data?.rows.length === 0 && (search.name === ''
+          ? <EmptyState icon="users" title={<FormattedMessage id="partners.empty" />} text={<FormattedMessage id="partners.empty.text" />} action={create} />
+          : <NoMatch onClear={() => show({ ...search, name: '', page: 1 })} />)}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
+import { useHost } from '@portal/common/host/use-host';
+import { LevelBadge } from '@portal/common/ui/artwork/level-badge';
+import { DataRows } from '@portal/common/ui/list/data-rows';
+import { DateTime } from '@portal/common/ui/date-time';
+import { partnerPage } from '@portal/common/pages/addresses';
+import type { PartnerRow } from '../partners.queries.ts';
+import { keepPlace, linkId } from './list-position.ts';
+import styles from '../partners.module.css';
+
+/** Table of partners. `query`: the query string of the list, which is passed to the pages of a partner. */
+export function PartnerTable({ rows, query, busy }: { rows: readonly PartnerRow[]; query: string; busy: boolean }) {
+  const intl = useIntl();
+  const { privileges } = useHost();
+  const mayEdit = holds(privileges, Privilege.partnerEdit);
+
+  function link(page: 'view' | 'edit', { id, company_name }: PartnerRow) {
+    return (
+      <Link
+        id={linkId(page, id)} to={partnerPage(id, page) + query} onClick={() => keepPlace(query, linkId(page, id))}
+        aria-label={intl.formatMessage({ id: `partners.${page}.what` }, { company: company_name })}
+      >
+        <FormattedMessage id={`partners.${page}`} />
+      </Link>
+    );
+  }
+
+  return (
+    <DataRows<PartnerRow>
+      compact busy={busy} label={intl.formatMessage({ id: 'partners.title' })} rows={rows} rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'company', width: 240, ellipsis: true, place: 'lead', title: <FormattedMessage id="approvals.queue.column.company" />,
+          render: ({ company_name }, stacked) => <span title={stacked ? undefined : company_name}>{company_name}</span>,
+        },
+        { key: 'level', width: 190, title: <FormattedMessage id="partners.level" />, render: (row) => <Level row={row} /> },
+        { key: 'country', width: 140, ellipsis: true, title: <FormattedMessage id="partners.country" />, render: ({ country_name }) => country_name || '--' },
+        { key: 'creator', width: 140, ellipsis: true, title: <FormattedMessage id="partners.creator" />, render: ({ creator }) => creator || <FormattedMessage id="partners.creator.self" /> },
+        { key: 'created', width: 160, title: <FormattedMessage id="partners.created" />, render: ({ create_time }) => <span className={styles.figures}><DateTime at={create_time} /></span> },
+        {
+          key: 'operation', width: 130, place: 'action', title: <FormattedMessage id="approvals.queue.column.operation" />,
+          render: (row) => <span className={styles.links}>{mayEdit && link('edit', row)}{link('view', row)}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function Level({ row: { partner_level: level, partner_level_name: name } }: { row: PartnerRow }) {
+  if (level === 0) return '--';
+  return <span className={styles.level}><LevelBadge level={level} name={name} size={22} decorative />{name}</span>;
+}
