@@ -47,7 +47,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'browser',
-      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironment: '<rootDir>/packages/common/src/testing/environment.cjs',
       testMatch: [
         `<rootDir>/packages/common/src/!(${AGREEMENT.replaceAll(',', '|')})/**/*.test.{ts,tsx}`,
         '<rootDir>/packages/build/src/**/*.test.ts',

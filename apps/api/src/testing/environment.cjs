@@ -1,10 +1,11 @@
 /**
  * Test environment of the API: Node, with the bundle of packages from bundle-for-tests.ts. Each worker compiles the bundle
- * once, including functions compiled later; each test file runs it in its own context.
+ * and every other CommonJS module once, including functions compiled later; each test file runs them in its own context.
  */
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
+require('../../../../packages/build/src/jest/compile-once.cjs');
 
 const scripts = new Map();
 
