@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
+import { createEmbeddingHosts, type EmbeddingHosts } from './applications/embedding-hosts.db.ts';
 import { createClock, followDatabaseClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect, isDatabaseSilent, type Database, type Db } from './db/connect.ts';
@@ -43,6 +44,7 @@ export interface Services {
   files: WatchedStore;
   health: Health;
   oidc: Provider;
+  hosts: EmbeddingHosts;
   /** The instance is about to stop: readiness fails, so that a balancer sends no more requests. */
   draining: boolean;
   remotes: Remotes;
@@ -123,8 +125,10 @@ export async function openServices(config: Config, log: Logger, { thread, folder
     pause: () => setTimeout(TURNED_AWAY_MS),
   });
   const files = watchStore(config.filesBucket ? bucketStore(config.filesBucket) : diskStore(join(folder ?? filesIn(config), 'files')));
+  const hosts = createEmbeddingHosts(config, db);
+  await hosts.refresh();
   const services = {
-    config, log, clock, database, db, vault, arithmetic, metrics, tracing, draining: false,
+    config, log, clock, database, db, vault, arithmetic, metrics, tracing, hosts, draining: false,
     keys: createSealingKeys(db, clock, vault),
     hasher: await createHasher(arithmetic),
     remotes: createRemotes(config, log),

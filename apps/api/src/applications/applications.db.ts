@@ -15,10 +15,11 @@ export interface ApplicationFields {
   backchannel_logout_uri: string | null;
   user_source: number;
   asks_consent: boolean;
+  embeds: boolean;
 }
 
 const COLUMNS = [
-  'client_id', 'name_zh', 'name_en', 'is_public', 'redirect_uris', 'post_logout_redirect_uris', 'origins', 'backchannel_logout_uri', 'user_source', 'asks_consent',
+  'client_id', 'name_zh', 'name_en', 'is_public', 'redirect_uris', 'post_logout_redirect_uris', 'origins', 'backchannel_logout_uri', 'user_source', 'asks_consent', 'embeds',
   'enabled', 'last_used_at', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version',
 ] as const;
 
@@ -85,10 +86,10 @@ export async function checkSecret(db: Db, { clientId, secret, now }: { clientId:
   return true;
 }
 
-/** Redirect addresses by which people signed in during the last 30 days: how many people, and when last. */
+/** Redirect addresses by which people signed in during the last 30 days: how many people, when last, and whether to the portal in a page of the application. */
 export const listUses = (tx: Db | Tx, clientId: string, now: Date) =>
   tx.selectFrom('application_session')
-    .select(['redirect_uri as uri', sql<number>`count(distinct user_id)::int`.as('people'), sql<Date>`max(last_used_at)`.as('last_used_at')])
+    .select(['redirect_uri as uri', sql<number>`count(distinct user_id)::int`.as('people'), sql<Date>`max(last_used_at)`.as('last_used_at'), sql<boolean>`bool_or(hosted)`.as('hosted')])
     .where('client_id', '=', clientId).where('last_used_at', '>', new Date(now.getTime() - USED_MS))
     .groupBy('redirect_uri').orderBy('redirect_uri').execute();
 

@@ -11,20 +11,22 @@ import { checkVersion } from '../http/request/version.ts';
 import { settingClients } from '../oauth/clients.db.ts';
 import type { Services } from '../services.ts';
 import {
-  findApplication, insertApplication, listApplications as list, listSecrets, listUses, lockApplication, makeSecret, removeSecret, storeApplication, type ApplicationFields, type ApplicationRecord,
+  findApplication, insertApplication, listApplications as list, listSecrets, listUses, lockApplication, makeSecret, removeSecret, type ApplicationFields, type ApplicationRecord,
 } from './applications.db.ts';
-import { changesOf, switchTo } from './manage-application.db.ts';
+import { changeTo, switchTo } from './manage-application.db.ts';
 
 const PAGE_SIZE = 20;
 
-const head = ({ client_id, name_zh, name_en, is_public, enabled, last_used_at }: ApplicationRecord) => ({
-  client_id, name_zh, name_en, is_public: is_public ? 1 as const : 0 as const, enabled: enabled ? 1 as const : 0 as const, last_used_time: last_used_at?.toISOString() ?? null,
+const head = ({ client_id, name_zh, name_en, is_public, embeds, enabled, last_used_at }: ApplicationRecord) => ({
+  client_id, name_zh, name_en, is_public: is_public ? 1 as const : 0 as const, embeds: embeds ? 1 as const : 0 as const, enabled: enabled ? 1 as const : 0 as const, last_used_time: last_used_at?.toISOString() ?? null,
 });
 
-const editable = ({ name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri, user_source, asks_consent }: ApplicationRecord) => ({
+const editable = ({ name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri, user_source, asks_consent, embeds }: ApplicationRecord) => ({
   name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri: backchannel_logout_uri ?? '', user_source: user_source as UserSource,
-  asks_consent: asks_consent ? 1 as const : 0 as const,
+  asks_consent: asks_consent ? 1 as const : 0 as const, embeds: embeds ? 1 as const : 0 as const,
 });
+
+const used = (uses: Awaited<ReturnType<typeof listUses>>) => uses.map(({ uri, people, last_used_at }) => ({ uri, people, last_used_time: last_used_at.toISOString() }));
 
 async function wire(tx: Tx, row: ApplicationRecord, now: Date): Promise<Application> {
   const secrets = await listSecrets(tx, row.client_id);
@@ -32,15 +34,15 @@ async function wire(tx: Tx, row: ApplicationRecord, now: Date): Promise<Applicat
   return {
     ...head(row), ...editable(row),
     secrets: secrets.map(({ created_at, last_used_at, ...secret }) => ({ ...secret, create_time: created_at.toISOString(), last_used_time: last_used_at?.toISOString() ?? null })),
-    uses: uses.map(({ last_used_at, ...use }) => ({ ...use, last_used_time: last_used_at.toISOString() })),
+    uses: used(uses),
     create_time: row.created_at.toISOString(), created_by: row.created_by, update_time: row.updated_at.toISOString(), updated_by: row.updated_by, version: row.version,
   };
 }
 
 /** The fields of a body as they are stored. */
 function fieldsOf(body: ReturnType<typeof editable>): ApplicationFields {
-  const { name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri, user_source, asks_consent } = body;
-  return { name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri: backchannel_logout_uri || null, user_source, asks_consent: asks_consent === 1 };
+  const { name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri, user_source, asks_consent, embeds } = body;
+  return { name_zh, name_en, redirect_uris, post_logout_redirect_uris, origins, backchannel_logout_uri: backchannel_logout_uri || null, user_source, asks_consent: asks_consent === 1, embeds: embeds === 1 };
 }
 
 /** The registry of applications, for administrators. */
@@ -69,13 +71,11 @@ export function applicationsRoutes(app: App, services: Services): void {
     const fields = fieldsOf(body);
     if (body.remove_used !== 1) {
       const removed = stored.redirect_uris.filter((uri) => !fields.redirect_uris.includes(uri));
-      const uses = (await listUses(tx, stored.client_id, now())).filter(({ uri }) => removed.includes(uri));
-      if (uses.length > 0) refuse('Account.Application.AddressInUse', { extra: { uses: uses.map(({ last_used_at, ...use }) => ({ ...use, last_used_time: last_used_at.toISOString() })) } });
+      const embedsNoMore = stored.embeds && !fields.embeds;
+      const lost = (await listUses(tx, stored.client_id, now())).filter(({ uri, hosted }) => removed.includes(uri) || (hosted && embedsNoMore));
+      if (lost.length > 0) refuse('Account.Application.AddressInUse', { extra: { uses: used(lost) } });
     }
-    const changes = changesOf(stored, fields);
-    if (Object.keys(changes).length === 0) return;
-    await storeApplication(tx, stored.client_id, fields, { by: caller.userId, at: now() });
-    await audit(tx, { actor: caller.userId, action: 'application.changed', object: stored.client_id, detail: { changes } }, now());
+    await changeTo(tx, stored, fields, { by: caller.userId, at: now() });
   });
 
   serve(app, services, switchApplication, async ({ params, body, caller }, { tx, now, refuse }) => {

@@ -13,6 +13,8 @@ export interface ApplicationTables {
     user_source: number;
     /** Of a third party: each person is asked once. */
     asks_consent: Generated<boolean>;
+    /** Its pages embed the portal's remotes, and act as the portal. */
+    embeds: Generated<boolean>;
     enabled: Generated<boolean>;
     /** To the hour. */
     last_used_at: Date | null;
@@ -46,6 +48,8 @@ export interface ApplicationTables {
     /** To the hour. */
     last_used_at: Date;
     ended_at: Date | null;
+    /** The person signed in to the portal in a page of the application, not to the application itself. */
+    hosted: Generated<boolean>;
   };
   /** What a person lets an application receive. */
   application_consent: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { endApplicationSessions, revokeTokens } from '../applications/application-sessions.db.ts';
 import { ambient, type Db, type Tx } from '../db/connect.ts';
 import { digest } from '../db/ids.ts';
 
@@ -54,4 +55,27 @@ export async function giveConsent(tx: Tx, { clientId, userId, scopes, now }: { c
 export async function withdrawConsent(tx: Tx, { clientId, userId }: { clientId: string; userId: string }): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('application_consent').where('client_id', '=', clientId).where('user_id', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/**
+ * Ends the sign-ins, codes and tokens that an application has of people who have not allowed it what it receives. Call it
+ * after the application began to ask for consent, in the same transaction.
+ *
+ * @returns the number of people
+ */
+export async function endWithoutConsent(tx: Tx, clientId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from (
+      select payload->>'accountId' as user_id, string_to_array(payload->'openid'->>'scope', ' ') as scopes from oidc_payload
+      where model = 'Grant' and payload->>'clientId' = ${clientId}
+      union all select user_id, '{}' from application_session where client_id = ${clientId} and ended_at is null and not hosted
+    ) has where not exists (
+      select from application_consent c where c.client_id = ${clientId} and c.user_id = has.user_id
+        and c.scopes @> array(select scope from unnest(has.scopes) scope where scope = any(${[...OauthScope]}::text[]))
+    )`.execute(tx);
+  const people = rows.map(({ user_id }) => user_id);
+  if (people.length === 0) return 0;
+  await endApplicationSessions(tx, { clientId, userId: people }, now);
+  await revokeTokens(tx, { clientId, userId: people });
+  return people.length;
 }

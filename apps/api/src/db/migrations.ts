@@ -75,6 +75,7 @@ import * as reviewNote from './migrations/167-review-note.ts';
 import * as application from './migrations/170-application.ts';
 import * as applicationConsent from './migrations/171-application-consent.ts';
 import * as applicationSessionEndsWith from './migrations/172-application-session-ends-with.ts';
+import * as embeddingHosts from './migrations/173-embedding-hosts.ts';
 import * as searchEverybody from './migrations/175-search-everybody.ts';
 import * as contains from './migrations/176-contains.ts';
 import * as unhashedPictures from './migrations/174-unhashed-pictures.ts';
@@ -172,6 +173,7 @@ export const migrations: Record<string, Migration> = {
   '170-application': application,
   '171-application-consent': applicationConsent,
   '172-application-session-ends-with': applicationSessionEndsWith,
+  '173-embedding-hosts': embeddingHosts,
   '175-search-everybody': searchEverybody,
   '176-contains': contains,
   '168-proposal': proposal,

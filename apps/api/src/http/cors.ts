@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { RequestContext } from './request/app-type.ts';
 
-/** Allowed origins: the portal, the configured ones and, in development, this machine by its other name. */
+/** Allowed origins of settings: the portal, the configured ones and, in development, this machine by its other name. */
 export function allowedOrigins(config: Config): ReadonlySet<string> {
   const origins = new Set([config.publicUrl, ...config.portalOrigins]);
   if (config.mode !== 'production') {
@@ -21,12 +21,12 @@ export const APPLICATION_PATHS: readonly string[] = ['/oauth2/token', '/oauth2/u
  * Answers preflights and sets CORS headers for allowed origins, with credentials. Cross-origin calls carry the custom
  * header `lang`, so browsers always send a preflight.
  */
-export function cors(origins: ReadonlySet<string>): (c: RequestContext) => Response | undefined {
+export function cors(allows: (origin: string) => boolean): (c: RequestContext) => Response | undefined {
   return (c) => {
     const origin = c.req.header('origin');
     c.header('Vary', 'Origin');
     if (!origin) return undefined;
-    const allowed = origins.has(origin);
+    const allowed = allows(origin);
     if (allowed) {
       c.header('Access-Control-Allow-Origin', origin);
       c.header('Access-Control-Allow-Credentials', 'true');

@@ -7,9 +7,9 @@ import { checkPortalPage } from './session/portal-page.ts';
 import { endPortalSession } from './session/portal-session.ts';
 
 /** Ends the session of the cookie, if there is one. */
-export async function signOut(c: RequestContext, { db, config, clock }: Services): Promise<Response> {
+export async function signOut(c: RequestContext, { db, config, clock, hosts }: Services): Promise<Response> {
   c.get('note').route = `POST ${SIGN_OUT_PATH}`;
-  checkPortalPage(c, config);
+  checkPortalPage(c, hosts);
   const secret = readCookie(c, config, SESSION_COOKIE);
   if (secret !== undefined) await endPortalSession(db, secret, clock.now());
   dropCookie(c, config, SESSION_COOKIE);

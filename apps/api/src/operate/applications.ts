@@ -1,5 +1,5 @@
 import { UserSource } from '@portal/common/enums/user/user-source';
-import { addressLines, checkApplicationId, checkApplicationName, checkRedirectAddresses } from '@portal/common/rules/application/application';
+import { addressLines, checkApplicationId, checkApplicationName, checkHostOrigins, checkOrigins, checkRedirectAddresses } from '@portal/common/rules/application/application';
 import { findApplication, insertApplication, listApplications, listSecrets, lockApplication, makeSecret, removeSecret } from '../applications/applications.db.ts';
 import { switchTo } from '../applications/manage-application.db.ts';
 import { audit } from '../db/audit.ts';
@@ -32,18 +32,22 @@ const add: Act = {
     'name-zh': { kind: 'text', about: 'operate.option.nameZh', required: true }, 'name-en': { kind: 'text', about: 'operate.option.nameEn', required: true },
     redirect: { kind: 'text', about: 'operate.option.redirect', required: true }, public: { kind: 'flag', about: 'operate.option.public' },
     'asks-consent': { kind: 'flag', about: 'operate.option.asksConsent' },
+    origins: { kind: 'text', about: 'operate.option.origins' }, embeds: { kind: 'flag', about: 'operate.option.embeds' },
   },
   async run(given, { services: { db, clock, config }, say }) {
     const [client_id, name_zh, name_en] = [textIn(given, 'client'), textIn(given, 'name-zh'), textIn(given, 'name-en')];
-    const redirect_uris = addressLines(textIn(given, 'redirect').replaceAll(' ', '\n'));
-    if (checkApplicationId(client_id) ?? checkApplicationName(name_zh) ?? checkApplicationName(name_en) ?? checkRedirectAddresses(redirect_uris)) throw new OperateError('operate.applications.illegal');
+    const listIn = (name: string) => addressLines(textIn(given, name).replaceAll(' ', '\n'));
+    const [redirect_uris, origins, embeds] = [listIn('redirect'), listIn('origins'), given.embeds === true];
+    const issue = checkApplicationId(client_id) ?? checkApplicationName(name_zh) ?? checkApplicationName(name_en) ?? checkRedirectAddresses(redirect_uris)
+      ?? (embeds ? checkHostOrigins : checkOrigins)(origins);
+    if (issue) throw new OperateError('operate.applications.illegal');
     const at = clock.now();
     const isPublic = given.public === true;
     const secret = await inTransaction(db, async (tx) => {
       if (settingClients(config).some((client) => client.client_id === client_id) || await findApplication(tx, client_id)) throw new OperateError('operate.applications.exists', { client: client_id });
       await insertApplication(tx, {
-        client_id, is_public: isPublic, name_zh, name_en, redirect_uris, post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: null, user_source: UserSource.accountCentre,
-        asks_consent: given['asks-consent'] === true, by: OPERATOR, at,
+        client_id, is_public: isPublic, name_zh, name_en, redirect_uris, post_logout_redirect_uris: [], origins, backchannel_logout_uri: null, user_source: UserSource.accountCentre,
+        asks_consent: given['asks-consent'] === true, embeds, by: OPERATOR, at,
       });
       await audit(tx, { actor: OPERATOR, action: 'application.created', object: client_id, detail: { redirect_uris } }, at);
       return isPublic ? undefined : makeSecret(tx, client_id, at);

@@ -34,7 +34,7 @@ export const settings = z.object({
   OTEL_SERVICE_NAME: setting(or(matching(/^[\w.-]{1,64}$/, 'must be up to 64 letters, digits, dots, hyphens or underscores'), 'account-portal'), 'Name of this service in traces.'),
   OTEL_TRACES_SAMPLER_ARG: setting(or(matching(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1'), '1'), 'Share of the requests that are traced.'),
   PUBLIC_URL: setting(optional(origin), 'Public URL of the portal; issuer of tokens.', { byDefault: '`http://localhost:PORT`; required in production' }),
-  PORTAL_ORIGINS: setting(or(origins, []), 'Further origins of the portal, a standalone remote or a foreign host. They may call the API with cookies; the portal loads nothing from them.'),
+  PORTAL_ORIGINS: setting(or(origins, []), 'Further origins of the portal itself, such as a shell or standalone remote elsewhere. They may call the API with cookies and under their names (`Host`); the portal loads nothing from them. Pages of others that embed remotes are registered as applications.'),
   SCRIPT_ORIGINS: setting(or(origins, []), 'Further origins whose scripts and style sheets the portal may load: static hosts of remotes. Origins of `REMOTE_<NAME>_URL` are added.'),
   FRAME_ANCESTORS: setting(or(origins, []), 'Origins that may embed the portal in a frame.'),
   DRAIN_SECONDS: setting(optional(whole(0, 300)), 'Seconds between a stop signal and the end of listening: `/health/ready` answers 503, and a balancer takes this instance out.', { byDefault: '0; in production 5' }),

@@ -44,6 +44,7 @@ export async function runApi(config: Config): Promise<void> {
   // Logs at the start which remotes cannot be used.
   void services.remotes.refresh();
   const stopWorkers = startWorkers(services);
+  const stopFollowing = services.hosts.follow((error) => services.health.saw(error));
   let metricsServer: Server | undefined;
   const server = createServer(SERVER_LIMITS, listenerOf(createApp(services)));
 
@@ -70,6 +71,7 @@ export async function runApi(config: Config): Promise<void> {
     server.closeIdleConnections();
     await closed;
     await workersStopped;
+    await stopFollowing();
     metricsServer?.close();
     await services.tracing.close();
     await services.database.close();

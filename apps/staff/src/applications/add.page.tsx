@@ -20,7 +20,7 @@ import styles from './applications.module.css';
 
 interface NewApplication extends ApplicationFields { client_id: string; is_public: 0 | 1 }
 const EMPTY: NewApplication = {
-  client_id: '', is_public: 0, name_zh: '', name_en: '', redirect_uris: '', post_logout_redirect_uris: '', origins: '', backchannel_logout_uri: '', user_source: UserSource.accountCentre, asks_consent: 0,
+  client_id: '', is_public: 0, name_zh: '', name_en: '', redirect_uris: '', post_logout_redirect_uris: '', origins: '', backchannel_logout_uri: '', user_source: UserSource.accountCentre, asks_consent: 0, embeds: false,
 };
 
 /** `/system/applications/add`: registers an application, then shows its secret. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, Input } from '@portal/common/antd/base';
+import { Checkbox, Form, Input } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/data';
 import { Select } from '@portal/common/antd/select';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { passes } from '@portal/common/form/rules';
 import {
-  addressLines, checkApplicationAddress, checkApplicationName, checkLogoutAddresses, checkOrigins, checkRedirectAddresses, type ApplicationIssue,
+  addressLines, checkApplicationAddress, checkApplicationName, checkHostOrigins, checkLogoutAddresses, checkOrigins, checkRedirectAddresses, type ApplicationIssue,
 } from '@portal/common/rules/application/application';
 import { Choice } from './choice.tsx';
 import type { ApplicationFields } from './fields.ts';
@@ -29,9 +29,10 @@ function Lines({ name, check, extra, required = false }: {
   );
 }
 
-/** The fields of an application that can be changed. */
-export function ApplicationFieldItems() {
+/** The fields of an application that can be changed. `beginsToAsk`: it is about to ask for consent, and has not before. */
+export function ApplicationFieldItems({ beginsToAsk = false }: { beginsToAsk?: boolean }) {
   const intl = useIntl();
+  const embeds = Form.useWatch('embeds', Form.useFormInstance()) as boolean | undefined;
   const hint = (name: Exclude<keyof ApplicationFields, 'name_zh' | 'name_en' | 'asks_consent'>) => <FormattedMessage id={`applications.hint.${name}`} />;
   return (
     <>
@@ -39,10 +40,11 @@ export function ApplicationFieldItems() {
         <Form.Item name="name_zh" label={label('name_zh')} required rules={[passes(checkApplicationName)]}><Input autoComplete="off" /></Form.Item>
         <Form.Item name="name_en" label={label('name_en')} required rules={[passes(checkApplicationName)]}><Input autoComplete="off" /></Form.Item>
       </div>
-      <Form.Item name="asks_consent" label={label('asks_consent')} required><Choice texts={{ 0: 'applications.consent.own', 1: 'applications.consent.third' }} /></Form.Item>
+      <Form.Item name="asks_consent" label={label('asks_consent')} extra={beginsToAsk && <FormattedMessage id="applications.consent.ends" />} required><Choice texts={{ 0: 'applications.consent.own', 1: 'applications.consent.third' }} /></Form.Item>
       <Lines name="redirect_uris" check={checkRedirectAddresses} extra={hint('redirect_uris')} required />
       <Lines name="post_logout_redirect_uris" check={checkLogoutAddresses} extra={hint('post_logout_redirect_uris')} />
-      <Lines name="origins" check={checkOrigins} extra={hint('origins')} />
+      <Lines name="origins" check={embeds ? checkHostOrigins : checkOrigins} extra={hint('origins')} required={embeds === true} />
+      <Form.Item name="embeds" valuePropName="checked" extra={hint('embeds')}><Checkbox>{label('embeds')}</Checkbox></Form.Item>
       <Form.Item
         name="backchannel_logout_uri" label={label('backchannel_logout_uri')} extra={hint('backchannel_logout_uri')} required={false}
         rules={[passes((text) => (text.trim() === '' ? undefined : checkApplicationAddress(text.trim())))]}

@@ -15,13 +15,15 @@ const open = (path = '/system/applications') => renderApp(App, path, { user: adm
 const ONE = '/system/applications/shop/view';
 
 test('the list shows type, state and last use, and links to each application', async () => {
-  server.use(mock(listApplications, { rows: [applicationRow(), applicationRow({ client_id: 'spa', name_en: 'Notes', is_public: 1, enabled: 0, last_used_time: null })], total: 2 }));
+  server.use(mock(listApplications, { rows: [applicationRow(), applicationRow({ client_id: 'spa', name_en: 'Notes', is_public: 1, embeds: 1, enabled: 0, last_used_time: null })], total: 2 }));
   open();
   const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr')!);
   expect((await row('Shop')).getByText('Confidential')).toBeInTheDocument();
   expect((await row('Shop')).getByText('Enabled')).toBeInTheDocument();
   expect((await row('Notes')).getByText('Public')).toBeInTheDocument();
   expect((await row('Notes')).getByText('Disabled')).toBeInTheDocument();
+  expect((await row('Notes')).getByText('Embeds the portal')).toBeInTheDocument();
+  expect((await row('Shop')).queryByText('Embeds the portal')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Shop' })).toHaveAttribute('href', '/microapp/system/applications/shop/view');
   expect(screen.getByText('2 applications')).toBeInTheDocument();
 });
@@ -48,6 +50,7 @@ test('a registration sends one address per line, reports a taken id at its field
   await user.type(screen.getByLabelText('Name in Chinese'), '商城');
   await user.type(screen.getByLabelText('Name in English'), 'Shop');
   await user.click(screen.getByLabelText(/^A third party/));
+  expect(screen.queryByText(/its tokens for people who have not allowed it end/)).not.toBeInTheDocument();
   const addresses = screen.getByLabelText('Redirect addresses');
   await user.type(addresses, 'http://shop.example/back');
   await user.click(screen.getByRole('button', { name: 'Register' }));
@@ -61,7 +64,7 @@ test('a registration sends one address per line, reports a taken id at its field
   expect(within(dialog).getByText('top-secret')).toBeInTheDocument();
   expect(sent[1]).toEqual({
     client_id: 'shop', is_public: 0, name_zh: '商城', name_en: 'Shop', redirect_uris: ['https://shop.example/back', 'https://shop.example/other'],
-    post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: '', user_source: 3, asks_consent: 1,
+    post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: '', user_source: 3, asks_consent: 1, embeds: 0,
   });
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(path()).toBe(ONE));
@@ -113,4 +116,36 @@ test('disabling asks first', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Disable Shop?' });
   await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
   expect(await screen.findByRole('button', { name: 'Enable' })).toBeInTheDocument();
+});
+
+test('a host that embeds the portal needs an origin', async () => {
+  const sent: unknown[] = [];
+  server.use(mock(readApplication, application()), mock(updateApplication, ({ body }) => { sent.push(body); return {}; }));
+  const { user } = open(ONE);
+  await user.click(await screen.findByRole('checkbox', { name: 'Its pages embed parts of the portal' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const origins = screen.getByLabelText('Origins of browser calls');
+  await waitFor(() => expect(origins).toHaveAccessibleDescription(/at least one origin/));
+  expect(sent).toEqual([]);
+  await user.type(origins, 'https://intranet.example');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Application saved')).toBeInTheDocument();
+  expect(sent).toMatchObject([{ embeds: 1, origins: ['https://intranet.example'] }]);
+});
+
+test('a host has its tag, and disabling it says what ends', async () => {
+  server.use(mock(readApplication, application({ embeds: 1, origins: ['https://intranet.example'] })));
+  const { user } = open(ONE);
+  expect(await screen.findByText('Embeds the portal')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Disable' }));
+  expect(within(await screen.findByRole('dialog', { name: 'Disable Shop?' })).getByText(/^Its pages can no longer use the portal/)).toBeInTheDocument();
+});
+
+test('the form says that tokens without consent end once the application is of a third party', async () => {
+  server.use(mock(readApplication, application()));
+  const { user } = open(ONE);
+  await user.click(await screen.findByLabelText(/^A third party/));
+  expect(screen.getByText(/its tokens for people who have not allowed it end/)).toBeInTheDocument();
+  await user.click(screen.getByLabelText(/^Us/));
+  expect(screen.queryByText(/its tokens for people who have not allowed it end/)).not.toBeInTheDocument();
 });

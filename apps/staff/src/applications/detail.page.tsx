@@ -8,7 +8,7 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
-import { ApplicationState } from './application-state.tsx';
+import { ApplicationState, EmbedsTag } from './application-state.tsx';
 import { useApplication, useSwitchApplication, type Application } from './applications.queries.ts';
 import { EditForm } from './edit-form.tsx';
 import { SecretsCard } from './secrets-card.tsx';
@@ -25,7 +25,7 @@ export default function ApplicationPage() {
     <>
       <PageHeader
         crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: <FormattedMessage id="applications.title" />, to: PAGE.applications }, { label: name ?? '…' }]}
-        title={name ?? <FormattedMessage id="applications.one" />} note={application && <ApplicationState enabled={application.enabled === 1} />}
+        title={name ?? <FormattedMessage id="applications.one" />} note={application && <><ApplicationState enabled={application.enabled === 1} /><EmbedsTag embeds={application.embeds === 1} /></>}
         extra={application && <Switch application={application} name={name ?? ''} />}
       />
       {found.error && <Sheet><LoadFailed title={<FormattedMessage id="applications.failed.one" />} query={found} /></Sheet>}
@@ -63,13 +63,13 @@ function Facts({ application: { client_id, is_public, last_used_time, uses, crea
 }
 
 /** Enables or disables the application, after a question. */
-function Switch({ application: { client_id, enabled }, name }: { application: Application; name: string }) {
+function Switch({ application: { client_id, enabled, embeds }, name }: { application: Application; name: string }) {
   const intl = useIntl();
   const { message, modal } = App.useApp();
   const { mutateAsync: change, isPending } = useSwitchApplication(client_id);
   const act = enabled ? 'disable' : 'enable';
   const ask = () => void modal.confirm({
-    title: intl.formatMessage({ id: `applications.${act}.title` }, { name }), content: intl.formatMessage({ id: `applications.${act}.text` }),
+    title: intl.formatMessage({ id: `applications.${act}.title` }, { name }), content: intl.formatMessage({ id: enabled === 1 && embeds === 1 ? 'applications.disable.text.embeds' : `applications.${act}.text` }),
     okText: intl.formatMessage({ id: `applications.${act}` }), cancelText: intl.formatMessage({ id: 'common.cancel' }), okButtonProps: { danger: enabled === 1 },
     onOk: () => change(enabled === 0).then(() => void message.success(intl.formatMessage({ id: `applications.${act}.done` }, { name })), (error: unknown) => void message.error(failureText(error, intl.locale))),
   });

@@ -23,6 +23,7 @@ const SHOWN: ShownFields<ApplicationFields> = {
   origins: { label: label('origins'), show: lines }, backchannel_logout_uri: { label: label('backchannel_logout_uri') },
   user_source: { label: label('user_source'), show: (source: UserSource) => <SourceName source={source} /> },
   asks_consent: { label: label('asks_consent'), show: (asks: 0 | 1) => <FormattedMessage id={asks ? 'applications.consent.third' : 'applications.consent.own'} /> },
+  embeds: { label: label('embeds'), show: (embeds: boolean) => <FormattedMessage id={embeds ? 'applications.embeds' : 'applications.embeds.not'} /> },
 };
 
 /** Redirect addresses that the API names because they are in use; undefined for another failure. */
@@ -78,7 +79,7 @@ export function EditForm({ application }: { application: Application }) {
       )}
     >
       <LeaveGuard when={changed} />
-      <ApplicationFieldItems />
+      <ApplicationFieldItems beginsToAsk={stored.asks_consent === 0 && now?.asks_consent === 1} />
     </PortalForm>
   );
 }

@@ -8,7 +8,7 @@ import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { pageIn } from '@portal/common/ui/list/list-pages';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { EmptyState } from '@portal/common/ui/status/states';
-import { ApplicationState } from './application-state.tsx';
+import { ApplicationState, EmbedsTag } from './application-state.tsx';
 import { PAGE_SIZE, useApplications, type ApplicationRow } from './applications.queries.ts';
 import styles from './applications.module.css';
 
@@ -44,7 +44,7 @@ function ApplicationTable({ rows, busy }: { rows: readonly ApplicationRow[]; bus
       render: ({ client_id, name_zh, name_en }) => <Link className={styles.link} to={applicationPage(client_id)}>{intl.locale.startsWith('zh') ? name_zh : name_en}</Link>,
     },
     { key: 'client_id', width: 200, title: <FormattedMessage id="applications.clientId" />, render: ({ client_id }) => <span className={styles.mono}>{client_id}</span> },
-    { key: 'is_public', title: <FormattedMessage id="applications.kind" />, render: ({ is_public }) => <FormattedMessage id={is_public ? 'applications.kind.public' : 'applications.kind.confidential'} /> },
+    { key: 'is_public', title: <FormattedMessage id="applications.kind" />, render: ({ is_public, embeds }) => <span className={styles.kind}><FormattedMessage id={is_public ? 'applications.kind.public' : 'applications.kind.confidential'} /><EmbedsTag embeds={embeds === 1} /></span> },
     { key: 'enabled', width: 120, title: <FormattedMessage id="applications.state" />, render: ({ enabled }) => <ApplicationState enabled={enabled === 1} /> },
     { key: 'last_used_time', width: 160, title: <FormattedMessage id="applications.lastUsed" />, render: ({ last_used_time }) => <span className={styles.figures}>{last_used_time === null ? '--' : <DateTime at={last_used_time} />}</span> },
   ];

@@ -2,7 +2,7 @@ import type { Application, ApplicationRow } from '@portal/common/contract/consol
 
 /** An application in the list; `change` overrides members. */
 export const applicationRow = (change: Partial<ApplicationRow> = {}): ApplicationRow => ({
-  client_id: 'shop', name_zh: '商城', name_en: 'Shop', is_public: 0, enabled: 1, last_used_time: '2026-11-20T08:00:00.000Z', ...change,
+  client_id: 'shop', name_zh: '商城', name_en: 'Shop', is_public: 0, embeds: 0, enabled: 1, last_used_time: '2026-11-20T08:00:00.000Z', ...change,
 });
 
 /** The same with its settings. */

@@ -10,7 +10,7 @@ import { causeOf } from './error-cause.ts';
 import { newId } from '../../db/ids.ts';
 import { fromOrigin } from '../../db/origin.ts';
 import { clientAddress, networkOf, plain as peerOf } from '../../limits/network.ts';
-import { allowedOrigins, cors } from '../cors.ts';
+import { cors } from '../cors.ts';
 import { declare } from './route-policy.ts';
 import { Refusal } from './refusal.ts';
 
@@ -42,9 +42,9 @@ function dropForwarded(c: RequestContext): void {
 
 /** Middleware of every request: request id, Host check, CORS, security headers, one log line. */
 export function everyRequest(app: App, services: Services): void {
-  const { config, log } = services;
+  const { config, hosts, log } = services;
   const isAllowedHost = allowedHosts(services);
-  const handleCors = cors(allowedOrigins(config));
+  const handleCors = cors(hosts.allows);
 
   app.use('*', declare('middleware: identity, headers and log of every request', async (c: RequestContext, next: () => Promise<void>) => {
     const started = performance.now();

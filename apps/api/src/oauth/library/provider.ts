@@ -1,6 +1,8 @@
 import Provider, { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
 import { UserType } from '@portal/common/enums/user/user-type';
+import type { EmbeddingHosts } from '../../applications/embedding-hosts.db.ts';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Vault } from '../../crypto/vault.ts';
@@ -56,6 +58,18 @@ function compareSecrets({ Client }: Provider, db: Db, clock: Clock): void {
   };
 }
 
+/**
+ * Lets the portal's own client return to pages of applications that embed its remotes. They are not among its redirect URIs,
+ * which the library checks all at once: nobody could sign in while it rejects one of them.
+ */
+function returnToHosts({ Client }: Provider, hosts: EmbeddingHosts): void {
+  const { prototype } = Client;
+  const { redirectUriAllowed } = prototype;
+  prototype.redirectUriAllowed = function allowed(this: typeof prototype, uri) {
+    return redirectUriAllowed.call(this, uri) || (this.clientId === PORTAL_CLIENT && hosts.returnsTo(uri));
+  };
+}
+
 /** Sign-in, then consent for applications of third parties. First-party clients are never asked, not even with `prompt=consent`. */
 function promptsOf() {
   const policy = interactionPolicy.base();
@@ -85,7 +99,7 @@ async function grantOf({ oidc }: KoaContextWithOIDC, db: Db) {
  * OAuth2 and OpenID Connect provider: codes only, PKCE for every client, exact redirect URIs, opaque access tokens of
  * five minutes, and no own pages.
  */
-export async function createProvider({ config, db, clock, vault }: { config: Config; db: Db; clock: Clock; vault: Vault }): Promise<Provider> {
+export async function createProvider({ config, db, clock, vault, hosts }: { config: Config; db: Db; clock: Clock; vault: Vault; hosts: EmbeddingHosts }): Promise<Provider> {
   const { jwks, cookieKey } = await oauthSecrets(db, vault, clock.now());
   const secure = config.publicUrl.startsWith('https:');
   const configuration: Configuration = {
@@ -151,6 +165,7 @@ export async function createProvider({ config, db, clock, vault }: { config: Con
   };
   const provider = new Provider(config.publicUrl, configuration);
   compareSecrets(provider, db, clock);
+  returnToHosts(provider, hosts);
   // The first middleware has already dropped untrusted X-Forwarded-* headers.
   provider.proxy = true;
   keyIds.set(provider, jwks.keys.map(({ kid }) => kid).join());

@@ -1,16 +1,15 @@
 import { LANGUAGE_KEY } from '@portal/common/intl/locale';
-import type { Config } from '../../config.ts';
+import type { EmbeddingHosts } from '../../applications/embedding-hosts.db.ts';
 import type { RequestContext } from '../../http/request/app-type.ts';
-import { allowedOrigins } from '../../http/cors.ts';
 import { refuse } from '../../http/calls/refusal.ts';
 
 /**
  * Refuses requests that no page of the portal sent. Session cookies count only with our custom header and, if the
  * browser sends an Origin, an allowed one: other sites can forge neither.
  */
-export function checkPortalPage(c: RequestContext, config: Config): void {
+export function checkPortalPage(c: RequestContext, hosts: EmbeddingHosts): void {
   const origin = c.req.header('origin');
-  if (!c.req.header(LANGUAGE_KEY) || (origin !== undefined && !allowedOrigins(config).has(origin))) refuse('Account.Permission.Denied');
+  if (!c.req.header(LANGUAGE_KEY) || (origin !== undefined && !hosts.allows(origin))) refuse('Account.Permission.Denied');
 }
 
 /** True when the caller wants JSON instead of redirects. */

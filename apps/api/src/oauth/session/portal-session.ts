@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { TokenReply } from '@portal/common/contract/sign-in/oauth';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
-import { endLibrarySession } from '../../applications/application-sessions.db.ts';
+import { endLibrarySession, recordHostSignIn } from '../../applications/application-sessions.db.ts';
 import { audit } from '../../db/audit.ts';
 import { inTransaction, type Db, type Tx } from '../../db/connect.ts';
 import { digest } from '../../db/ids.ts';
@@ -34,15 +34,15 @@ export interface Started {
  * Turns a redeemed code into a portal session. The browser's previous session ends; when the code came from the same
  * sign-in, the new session keeps its start time.
  *
- * @returns null when the sign-in behind the code has ended meanwhile
+ * @returns null when the sign-in behind the code, or the application in whose page it was, has ended meanwhile
  */
 export async function startPortalSession(
   db: Db,
   { oidc }: Pick<KoaContextWithOIDC, 'oidc'>,
   { before, network, userAgent, now }: { before: string | undefined; network: string; userAgent: string; now: Date },
 ): Promise<Started | null> {
-  const { AuthorizationCode: code, Account: account } = oidc.entities;
-  if (!code || !account) throw new Error('The OAuth library redeemed a code without an account.');
+  const { AuthorizationCode: code, Account: account, Client: client } = oidc.entities;
+  if (!code || !account || !client) throw new Error('The OAuth library redeemed a code without an account.');
   const { accountId: userId } = account;
   const sessionUid = code.sessionUid ?? null;
   const signIn = sessionUid ? await oidc.provider.Session.findByUid(sessionUid) : undefined;
@@ -52,6 +52,9 @@ export async function startPortalSession(
     // Lock the account's row first, as everything that ends its sessions does.
     const user = await tx.selectFrom('app_user').select('user_type').where('user_id', '=', userId).where('session_epoch', '=', epoch).forShare().executeTakeFirst();
     if (!user) return null;
+    // The portal's own addresses are settings; any other is one of a page that embeds.
+    const { redirectUri = '' } = code;
+    if (!client.redirectUris?.includes(redirectUri) && !(await recordHostSignIn(tx, { userId, sessionUid: signIn.uid, redirectUri, epoch, now }))) return null;
     const old = before === undefined ? null : await touchSession(tx, before, now);
     if (old) await endSession(tx, old.session_id, now);
     // Another person's sign-ins to applications end with the session. One's own go on, and end with the new one.

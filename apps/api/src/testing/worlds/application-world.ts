@@ -12,7 +12,7 @@ export const administrator = callerOf(UserType.employee, 'boss', { privileges: [
 
 /** Body of a registration; `more` overrides members. */
 export const applicationOf = (client_id: string, more: object = {}) => ({
-  client_id, is_public: 0, name_zh: '商城', name_en: 'Shop', redirect_uris: [BACK], post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: '', user_source: 3, asks_consent: 0, ...more,
+  client_id, is_public: 0, name_zh: '商城', name_en: 'Shop', redirect_uris: [BACK], post_logout_redirect_uris: [], origins: [], backchannel_logout_uri: '', user_source: 3, asks_consent: 0, embeds: 0, ...more,
 });
 
 type Browser = ReturnType<TestApi['browser']>;

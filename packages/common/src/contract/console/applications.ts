@@ -3,7 +3,7 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { UserSource } from '../../enums/user/user-source.ts';
 import type { IssueCode } from '../../errors/issues.ts';
 import {
-  checkApplicationAddress, checkApplicationId, checkApplicationName, checkLogoutAddresses, checkOrigins, checkRedirectAddresses,
+  checkApplicationAddress, checkApplicationId, checkApplicationName, checkHostOrigins, checkLogoutAddresses, checkOrigins, checkRedirectAddresses,
 } from '../../rules/application/application.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { flag, paging, trimmed } from '../fields.ts';
@@ -37,6 +37,14 @@ const editable = {
   user_source: z.enum(UserSource),
   /** 1: of a third party, which each person must allow once; 0: first-party, which never asks. */
   asks_consent: flag,
+  /** 1: pages of its origins embed the portal's remotes: they call the API as the portal does, with the person's session. */
+  embeds: flag,
+};
+
+/** An application that embeds needs an origin. */
+const checkHost = ({ value: { embeds, origins }, issues }: { value: { embeds: 0 | 1; origins: string[] }; issues: object[] }) => {
+  const issue = embeds === 1 ? checkHostOrigins(origins) : undefined;
+  if (issue) issues.push({ code: 'custom', message: issue, input: origins, path: ['origins'] });
 };
 
 /** A secret as it is listed; its value is shown once, when it is made. */
@@ -50,7 +58,7 @@ const secret = z.strictObject({
 const use = z.strictObject({ uri: z.string(), people: z.number(), last_used_time: z.string() });
 
 const row = z.strictObject({
-  client_id: z.string(), name_zh: z.string(), name_en: z.string(), is_public: flag, enabled: flag,
+  client_id: z.string(), name_zh: z.string(), name_en: z.string(), is_public: flag, embeds: flag, enabled: flag,
   /** To the hour, ISO-8601 UTC; null for never. */
   last_used_time: z.nullable(z.string()),
 });
@@ -88,13 +96,14 @@ export const createApplication = endpoint({
   method: 'POST',
   path,
   access,
-  body: z.strictObject({ client_id: trimmed(checkApplicationId), is_public: flag, ...editable }),
+  body: z.strictObject({ client_id: trimmed(checkApplicationId), is_public: flag, ...editable }).check(checkHost),
   reply: z.strictObject({ client_id: z.string(), secret: z.nullable(z.string()) }),
 });
 
 /**
  * Refused with `Account.Application.AddressInUse` when a redirect address that was used in the last 30 days is missing;
- * `uses` of the refusal names each. `remove_used` confirms.
+ * `uses` of the refusal names each. `remove_used` confirms. An application that begins to ask for consent loses the sign-ins
+ * and tokens of people who have not given it.
  */
 export const updateApplication = endpoint({
   summary: 'Change a registered application',
@@ -102,11 +111,11 @@ export const updateApplication = endpoint({
   method: 'PUT',
   path: one,
   access,
-  body: z.strictObject({ ...editable, remove_used: z.optional(flag), ...versionRead }),
+  body: z.strictObject({ ...editable, remove_used: z.optional(flag), ...versionRead }).check(checkHost),
   conflict: storedNow(editable),
 });
 
-/** Within the next request of every instance. Disabling ends its sign-ins, codes and tokens. */
+/** Within the next request of every instance, for pages that embed within two seconds. Disabling ends its sign-ins, codes and tokens. */
 export const switchApplication = endpoint({
   summary: 'Enable or disable an application',
   refuses: ['Account.NotFound'],

@@ -2,7 +2,7 @@ import { hasHidden, lengthOf } from '../text/text.ts';
 
 export type ApplicationIssue =
   | 'applicationId.illegal' | 'applicationName.empty' | 'applicationName.illegal'
-  | 'applicationAddress.empty' | 'applicationAddress.illegal' | 'applicationAddress.many' | 'applicationOrigin.illegal';
+  | 'applicationAddress.empty' | 'applicationAddress.illegal' | 'applicationAddress.many' | 'applicationOrigin.empty' | 'applicationOrigin.illegal';
 
 /** Most addresses of one kind that an application has. */
 export const APPLICATION_ADDRESSES = 20;
@@ -53,3 +53,6 @@ export const checkLogoutAddresses = (addresses: readonly string[]): ApplicationI
 
 /** Origins whose pages may call the token endpoint: may be empty. */
 export const checkOrigins = (origins: readonly string[]): ApplicationIssue | undefined => checkEach(origins, checkApplicationOrigin);
+
+/** Origins of an application whose pages embed the portal's remotes: at least one. */
+export const checkHostOrigins = (origins: readonly string[]): ApplicationIssue | undefined => (origins.length === 0 ? 'applicationOrigin.empty' : checkOrigins(origins));
