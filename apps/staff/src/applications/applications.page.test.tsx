@@ -108,12 +108,13 @@ test('a second secret is shown once; then one of the two can be removed', async 
   expect(removed).toEqual(['1']);
 });
 
-test('disabling asks first', async () => {
+test('disabling asks first, and names who uses the application', async () => {
   let enabled: 0 | 1 = 1;
   server.use(mock(readApplication, () => application({ enabled })), mock(switchApplication, ({ body }) => { ({ enabled } = body); return {}; }));
   const { user } = open(ONE);
   await user.click(await screen.findByRole('button', { name: 'Disable' }));
   const dialog = await screen.findByRole('dialog', { name: 'Disable Shop?' });
+  expect(within(dialog).getByText(/https:\/\/shop.example\/back: 3 people/)).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
   expect(await screen.findByRole('button', { name: 'Enable' })).toBeInTheDocument();
 });

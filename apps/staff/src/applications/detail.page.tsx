@@ -12,6 +12,7 @@ import { ApplicationState, EmbedsTag } from './application-state.tsx';
 import { useApplication, useSwitchApplication, type Application } from './applications.queries.ts';
 import { EditForm } from './edit-form.tsx';
 import { SecretsCard } from './secrets-card.tsx';
+import { UseList } from './use-list.tsx';
 import styles from './applications.module.css';
 
 /** `/system/applications/{id}/view`: one application: facts, secrets, form. */
@@ -62,14 +63,16 @@ function Facts({ application: { client_id, is_public, last_used_time, uses, crea
   );
 }
 
-/** Enables or disables the application, after a question. */
-function Switch({ application: { client_id, enabled, embeds }, name }: { application: Application; name: string }) {
+/** Enables or disables the application, after a question, which says who uses it. */
+function Switch({ application: { client_id, enabled, embeds, uses }, name }: { application: Application; name: string }) {
   const intl = useIntl();
   const { message, modal } = App.useApp();
   const { mutateAsync: change, isPending } = useSwitchApplication(client_id);
   const act = enabled ? 'disable' : 'enable';
+  const text = intl.formatMessage({ id: enabled === 1 && embeds === 1 ? 'applications.disable.text.embeds' : `applications.${act}.text` });
+  const inUse = enabled === 1 && uses.length > 0;
   const ask = () => void modal.confirm({
-    title: intl.formatMessage({ id: `applications.${act}.title` }, { name }), content: intl.formatMessage({ id: enabled === 1 && embeds === 1 ? 'applications.disable.text.embeds' : `applications.${act}.text` }),
+    title: intl.formatMessage({ id: `applications.${act}.title` }, { name }), content: inUse ? <><p>{text}</p><p>{intl.formatMessage({ id: 'applications.disable.uses' })}</p><UseList uses={uses} /></> : text,
     okText: intl.formatMessage({ id: `applications.${act}` }), cancelText: intl.formatMessage({ id: 'common.cancel' }), okButtonProps: { danger: enabled === 1 },
     onOk: () => change(enabled === 0).then(() => void message.success(intl.formatMessage({ id: `applications.${act}.done` }, { name })), (error: unknown) => void message.error(failureText(error, intl.locale))),
   });

@@ -9,10 +9,10 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { sameValue } from '@portal/common/form/version/difference';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { useVersions } from '@portal/common/form/version/use-versions';
-import { DateTime } from '@portal/common/ui/date-time';
 import { ApplicationFieldItems, SourceName } from './application-fields.tsx';
 import { useSaveApplication, type Application } from './applications.queries.ts';
 import { bodyOf, fieldsOf, type ApplicationFields } from './fields.ts';
+import { UseList } from './use-list.tsx';
 import styles from './applications.module.css';
 
 const label = (name: keyof ApplicationFields) => <FormattedMessage id={`applications.field.${name}`} />;
@@ -47,7 +47,7 @@ export function EditForm({ application }: { application: Application }) {
       content: (
         <>
           <p>{intl.formatMessage({ id: 'applications.inUse.text' })}</p>
-          <ul className={styles.inUse}>{uses.map(({ uri, people, last_used_time }) => <li key={uri}>{intl.formatMessage({ id: 'applications.use' }, { uri, people, at: <DateTime key={uri} at={last_used_time} /> })}</li>)}</ul>
+          <UseList uses={uses} />
         </>
       ),
       okText: intl.formatMessage({ id: 'applications.inUse.ok' }), cancelText: intl.formatMessage({ id: 'common.cancel' }), okButtonProps: { danger: true },
