@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import { ADDRESS_COLUMNS } from '../addresses/proven-address.db.ts';
 import type { Tx } from '../db/connect.ts';
 import { newId } from '../db/ids.ts';
-import { escapeLike } from '../db/page.ts';
 import type { Caller } from '../http/caller/caller.ts';
 import { READER_COLUMNS } from '../mail/recipient.ts';
 
@@ -32,17 +31,12 @@ export async function isAdmitted(tx: Tx, coId: string): Promise<boolean> {
   return newest?.approval_status === ApprovalStatus.agreed;
 }
 
-export interface ContactFilter { phone?: string; email?: string; from?: Date | undefined; until?: Date | undefined }
+/** People of a company, newest first. */
+export const peopleOf = (tx: Tx, coId: string) => tx.selectFrom('app_user as u').where('u.co_id', '=', coId).where('u.user_type', 'in', PEOPLE)
+  .orderBy('u.created_at', 'desc').orderBy('u.user_id');
 
-function peopleOf(tx: Tx, coId: string, { phone, email, from, until }: ContactFilter) {
-  return tx.selectFrom('app_user as u').where('u.co_id', '=', coId).where('u.user_type', 'in', PEOPLE)
-    .$if(!!phone, (query) => query.where('u.phone', 'like', `%${escapeLike(phone ?? '')}%`))
-    .$if(!!email, (query) => query.where('u.email', 'like', `%${escapeLike((email ?? '').toLowerCase())}%`))
-    .$if(from !== undefined, (query) => query.where('u.created_at', '>=', from ?? new Date()))
-    .$if(until !== undefined, (query) => query.where('u.created_at', '<', until ?? new Date()));
-}
-
-const withDetails = (query: ReturnType<typeof peopleOf>) => query
+/** Adds the columns of a contact. */
+export const withDetails = (query: ReturnType<typeof peopleOf>) => query
   .leftJoin('contact as c', 'c.user_id', 'u.user_id').leftJoin('app_user as creator', 'creator.user_id', 'c.created_by')
   .leftJoin('invitation as i', 'i.user_id', 'u.user_id')
   .select([
@@ -56,25 +50,15 @@ const withDetails = (query: ReturnType<typeof peopleOf>) => query
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>;
 
-/** A page of the people of a company, newest first, and their number, counted up to a limit. */
-export async function listPeople(
-  tx: Tx, coId: string, filter: ContactFilter, { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ContactRow[]; total: number }> {
-  const rows = await withDetails(peopleOf(tx, coId, filter)).orderBy('u.created_at', 'desc').orderBy('u.user_id').limit(limit).offset(offset).execute();
-  const { total } = await tx.selectFrom(peopleOf(tx, coId, filter).select('u.user_id').limit(CONTACT_LIST.countMost + 1).as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
-}
-
 /** All people of a company, newest first, up to the number that a list is counted to. */
 export const listEverybody = (tx: Tx, coId: string): Promise<ContactRow[]> =>
-  withDetails(peopleOf(tx, coId, {})).orderBy('u.created_at', 'desc').orderBy('u.user_id').limit(CONTACT_LIST.countMost).execute();
+  withDetails(peopleOf(tx, coId)).limit(CONTACT_LIST.countMost).execute();
 
 /** A person of a company, by id. */
 export interface OneOf { coId: string; userId: string }
 
 export function findPerson(tx: Tx, { coId, userId }: OneOf): Promise<ContactRow | undefined> {
-  return withDetails(peopleOf(tx, coId, {})).where('u.user_id', '=', userId).executeTakeFirst();
+  return withDetails(peopleOf(tx, coId)).where('u.user_id', '=', userId).executeTakeFirst();
 }
 
 /** Locks a person of a company until the end of the transaction. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { colleague, contactBody, partnerCompany } from '../testing/worlds/partner-company.ts';
 import { callerOf, testApi, type Answer } from '../testing/test-api.ts';
@@ -93,6 +94,35 @@ test('the list is newest first, ten rows a page, searched by parts and dates', a
   for (const [query, field] of [
     [{ start_date: iso(3 * DAY * 1000) }, 'start_date'], [{ start_date: iso(0), end_date: iso(-1000) }, 'end_date'], [{ start_date: 'today' }, 'start_date'], [{ end_date: '2026/02/30' }, 'end_date'],
   ] as const) expect(await list(query)).toMatchObject([400, { fields: { [field]: {} } }]);
+});
+
+describe('a company with more people than a list is counted to', () => {
+  const COMPANY = 'co-crowd';
+  const list = async (query: Record<string, string>) => (await api.as(crowd).get(`${path(COMPANY)}?${new URLSearchParams(query)}`))[1] as { total_count: number; entries: { email: string }[] };
+  let crowd: Caller;
+  beforeAll(async () => {
+    crowd = await partnerCompany(api, 'crowd');
+    // The newest thousand have another domain than the others, so that they say nothing about them.
+    await sql`insert into app_user (user_id, user_type, user_name, email, phone, co_id, role, status, self_registered, created_at, updated_at)
+      select 'crowd-' || n, 32, 'Person', case when n <= 1000 then 'new' || n || '@a.example' else 'old' || n || '@b.example' end,
+        '+86-1' || lpad(n::text, 10, '0'), ${COMPANY}, 2, 2, false, now() + (20000 - n) * interval '1 second', now() from generate_series(1, 11500) n`.execute(api.db);
+  });
+
+  test.each<[string, Record<string, string>, number, string[]]>([
+    ['a part that one has', { email: 'D7777@' }, 1, ['old7777@b.example']],
+    ['a part that some have, second page', { email: 'old777', offset: '5' }, 10, ['old7775@b.example', 'old7776@b.example']],
+    ['a part that everybody has', { email: '@' }, 10_001, ['new1@a.example', 'new2@a.example']],
+    ['a part that the newest do not have, and more have than are counted', { email: 'b.example' }, 10_001, ['old1001@b.example', 'old1002@b.example']],
+    ['a part of two characters that the newest do not have', { email: '@b' }, 10_001, ['old1001@b.example', 'old1002@b.example']],
+    ['one character that none has', { email: 'z' }, 0, []],
+    ['a wildcard', { email: '_' }, 0, []],
+    ['a phone', { phone: '0001 1499' }, 1, ['old11499@b.example']],
+    ['both', { phone: '+86-10', email: 'new999' }, 1, ['new999@a.example']],
+  ])('is filtered by %s', async (_, query, total, emails) => {
+    const { total_count, entries } = await list(query);
+    expect(total_count).toBe(total);
+    expect(entries.slice(0, 2).map(({ email }) => email)).toEqual(emails);
+  });
 });
 
 describe('who may do what', () => {

@@ -78,6 +78,8 @@ import * as applicationSessionEndsWith from './migrations/172-application-sessio
 import * as embeddingHosts from './migrations/173-embedding-hosts.ts';
 import * as searchEverybody from './migrations/175-search-everybody.ts';
 import * as contains from './migrations/176-contains.ts';
+import * as companyGrams from './migrations/178-company-grams.ts';
+import * as peopleByAddress from './migrations/179-people-by-address.ts';
 import * as unhashedPictures from './migrations/174-unhashed-pictures.ts';
 import * as proposal from './migrations/168-proposal.ts';
 
@@ -176,6 +178,8 @@ export const migrations: Record<string, Migration> = {
   '173-embedding-hosts': embeddingHosts,
   '175-search-everybody': searchEverybody,
   '176-contains': contains,
+  '178-company-grams': companyGrams,
+  '179-people-by-address': peopleByAddress,
   '168-proposal': proposal,
   '174-unhashed-pictures': unhashedPictures,
 };

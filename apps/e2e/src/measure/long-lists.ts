@@ -9,11 +9,14 @@ export interface ListFigures { name: string; few: Times; many: Times }
 
 const READERS = ['enterprise', 'partner', 'staff-admin'] as const;
 
-/** Reader and address of a list, and SQL that adds rows `first` to `last` to it; `me` and `company` are the reader's ids. */
+/** Ids that addresses name: the reader, the company of the reader, and a request of an enterprise with a picture that waits. */
+interface Ids { me: string; company: string; request: string }
+
+/** Reader and address of a list, and SQL that adds rows `first` to `last` to it. */
 interface List {
   name: string;
   reader: (typeof READERS)[number];
-  path: (me: string, company: string) => string;
+  path: (ids: Ids) => string;
   rows: (span: { first: number; last: number; me: string; company: string }) => string;
 }
 
@@ -38,7 +41,7 @@ const searchFor = (text: string) => `/api/account/v1/console/search?text=${encod
 const LISTS: readonly List[] = [
   {
     name: 'certification records of one company', reader: 'enterprise',
-    path: (me) => `/api/account/v1/certification/approval?user_id=${me}&limit=10&offset=0`,
+    path: ({ me }) => `/api/account/v1/certification/approval?user_id=${me}&limit=10&offset=0`,
     // Each request of the company has a pending one of another company beside it, as in a shared queue.
     rows: ({ first, last, me, company }) => `insert into certification (${requestColumns})
       select case status when 3 then '${company}' else 'c-' || n end, '${me}', 2, 1, 'Company ' || n, lpad(n::text, 18, '9'), 1, status,
@@ -48,7 +51,7 @@ const LISTS: readonly List[] = [
   },
   {
     name: 'credit details of one company', reader: 'enterprise',
-    path: (me) => `/api/credits/v1/credits/details?user_id=${me}&limit=10&offset=0`,
+    path: ({ me }) => `/api/credits/v1/credits/details?user_id=${me}&limit=10&offset=0`,
     rows: ({ first, last, company }) => `insert into credit_record (co_id, kind, produced_at, detail_zh, detail_en, amount, remain)
       select '${company}', 'credit', now() - n * interval '1 second', '消费', 'Use', -1, n from generate_series(${first}, ${last}) n;
       insert into credit_balance as b (co_id, kind, granted, used, records) values ('${company}', 'credit', 0, 0, ${last - first + 1})
@@ -71,7 +74,7 @@ const LISTS: readonly List[] = [
   },
   {
     name: 'contacts of one company', reader: 'partner',
-    path: (_, company) => `/api/account/v1/partner/${company}/user?limit=10&offset=0`,
+    path: ({ company }) => `/api/account/v1/partner/${company}/user?limit=10&offset=0`,
     rows: ({ first, last, me, company }) => `insert into app_user (user_id, user_type, user_name, email, phone, co_id, role, status, self_registered, created_at, updated_at)
       select 'm-' || n, 32, 'Person ' || n, 'person' || n || '@measured.example', '+86-1' || lpad(n::text, 10, '0'), '${company}', 2, 2, false, now() - n * interval '1 second', now()
       from generate_series(${first}, ${last}) n;
@@ -79,11 +82,15 @@ const LISTS: readonly List[] = [
       insert into invitation (user_id, channel, sent_at, expires_at) select 'm-' || n, 'email', now(), now() + interval '7 days' from generate_series(${first}, ${last}) n;
       vacuum analyze app_user; vacuum analyze contact; vacuum analyze invitation;`,
   },
-  {
-    name: 'contacts of one company, by an e-mail that one has', reader: 'partner',
-    path: (_, company) => `/api/account/v1/partner/${company}/user?limit=10&offset=0&email=person777@`,
-    rows: () => '',
-  },
+  ...([
+    ['an e-mail that one has', 'person777@'],
+    ['an e-mail that none has', 'nobody@'],
+    ['a part of an e-mail that all have', '@measured.example'],
+    ['a part of an e-mail that one of a hundred has', '77@'],
+  ] as const).map(([name, part]): List => ({
+    name: `contacts of one company, by ${name}`, reader: 'partner', rows: () => '',
+    path: ({ company }) => `/api/account/v1/partner/${company}/user?limit=10&offset=0&email=${part}`,
+  })),
   {
     name: 'staff queue, pending', reader: 'staff-admin',
     path: () => '/api/account/v1/certification/approvals?status=1&start=0&count=20&user_type=2',
@@ -137,6 +144,11 @@ const LISTS: readonly List[] = [
   {
     name: 'partners, by a name that few have', reader: 'staff-admin',
     path: () => '/api/account/v2/partners?limit=20&offset=0&company_name=ner%20777',
+    rows: () => '',
+  },
+  {
+    name: 'conflicts of a request, with those of the lists above', reader: 'staff-admin',
+    path: ({ request }) => `/api/account/v1/certification/approval/${request}/conflicts`,
     rows: () => '',
   },
   {
@@ -195,9 +207,10 @@ export async function measureLists(browser: Browser, postgres: Postgres, { few, 
     const readers = {
       'enterprise': await reader(browser, portal, 'enterprise'), 'partner': await reader(browser, portal, 'partner'), 'staff-admin': await reader(browser, portal, 'staff-admin'),
     };
+    const request = postgres.run('select approval_id from certification where user_type = 2 and status = 1 and lic_id is not null order by 1 limit 1');
     const idsOf = (label: List['reader']) => {
       const [me = '', company = ''] = postgres.run(`select user_id, co_id from app_user where email = lower('${readers[label].account}') and user_type in (2, 4, 8) limit 1`).split('|');
-      return { me, company };
+      return { me, company, request };
     };
     const ids = { 'enterprise': idsOf('enterprise'), 'partner': idsOf('partner'), 'staff-admin': idsOf('staff-admin') };
     // Rows of others need no owners, because constraints and triggers are off.
@@ -206,7 +219,7 @@ export async function measureLists(browser: Browser, postgres: Postgres, { few, 
       const times = new Map<string, Times>();
       for (const label of READERS) {
         const token = await readers[label].token();
-        for (const { name, path } of LISTS.filter((list) => list.reader === label)) times.set(name, await timesOf(portal.url + path(ids[label].me, ids[label].company), token, calls));
+        for (const { name, path } of LISTS.filter((list) => list.reader === label)) times.set(name, await timesOf(portal.url + path(ids[label]), token, calls));
       }
       return times;
     };
