@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { ApiError } from '../../client/api-error.ts';
 import { RemoteRoot } from '../../host/remote-root.tsx';
@@ -88,4 +88,48 @@ test('a file below 1 KB shows its size', async () => {
   upload.mockResolvedValue({ id: 'lic-1' });
   await choose(picture('licence.png', 'image/png', 2048));
   expect(await screen.findByText('2 kB')).toBeInTheDocument();
+});
+
+describe('a form that is submitted while the upload runs', () => {
+  let finish: { resolve: (read: { id: string }) => void; reject: (error: Error) => void };
+  const submitted = jest.fn();
+  const Form: RemoteApp = ({ host }) => (
+    <RemoteRoot host={host} messages={commonMessages}>
+      <form onSubmit={(event) => { event.preventDefault(); submitted(); }}><Licence /><button type="submit">Submit</button></form>
+    </RemoteRoot>
+  );
+  const submit = async () => {
+    submitted.mockReset();
+    upload.mockImplementation((_, { onProgress }: { onProgress: (part: number) => void }) => new Promise((resolve, reject) => {
+      finish = { resolve, reject };
+      onProgress(1);
+    }));
+    const view = renderApp(Form, '/');
+    await view.user.upload(view.container.querySelector<HTMLInputElement>('input[type=file]')!, picture());
+    await view.user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(screen.getAllByText('The form is submitted when the upload is done.')).not.toHaveLength(0);
+    expect(submitted).not.toHaveBeenCalled();
+    return view;
+  };
+
+  test('is submitted once the picture is uploaded, and not shown as done before', async () => {
+    await submit();
+    expect(screen.getByText('99%')).toBeInTheDocument();
+    act(() => finish.resolve({ id: 'lic-1' }));
+    await waitFor(() => expect(submitted).toHaveBeenCalledTimes(1));
+  });
+
+  test('is not submitted when the upload fails', async () => {
+    await submit();
+    act(() => finish.reject(new Error('line')));
+    expect(await screen.findByText('The upload failed. Try again.')).toBeInTheDocument();
+    expect(submitted).not.toHaveBeenCalled();
+  });
+
+  test('is not submitted when the file is removed', async () => {
+    const { user } = await submit();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Select a file or drop it here')).toBeInTheDocument();
+    expect(submitted).not.toHaveBeenCalled();
+  });
 });

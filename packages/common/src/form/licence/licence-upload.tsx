@@ -36,7 +36,7 @@ type State =
 
 /**
  * Upload of one licence picture: checks type and size, uploads with progress, shows a preview with zoom and rotation.
- * A submission of the form waits for it. The file can be replaced and removed, and sent again after a failure unless the API rejects such files. Everything
+ * A submission of the form waits for it, and is given up when it fails or the file is removed. The file can be replaced and removed, and sent again after a failure unless the API rejects such files. Everything
  * works by keyboard.
  */
 export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disabled = false, pdf = false, current, currentName = '', ...aria }: LicenceUploadProps<Read>) {
@@ -114,7 +114,8 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
             )}
             {state.at === 'sending' && (state.part === null
               ? <div className={styles.size}><FormattedMessage id="upload.working" />…</div>
-              : <Progress percent={Math.round(state.part * 100)} size="small" aria-label={intl.formatMessage({ id: 'upload.working' })} />)}
+              // All is sent, but it is not done until the API has answered.
+              : <Progress percent={Math.min(99, Math.round(state.part * 100))} size="small" aria-label={intl.formatMessage({ id: 'upload.working' })} />)}
             {state.at === 'sending' && waiting && <div className={styles.size}><FormattedMessage id="upload.waiting" /></div>}
             {state.at === 'done' && <div className={styles.done}><Icon name="check" size={14} /> <FormattedMessage id="upload.done" /></div>}
             <div className={styles.actions}>
@@ -136,7 +137,7 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
   );
 }
 
-/** Holds a submission of the surrounding form back while the upload runs, and submits afterwards, unless the upload failed. */
+/** Holds a submission of the surrounding form back while the upload runs, and submits when the picture is uploaded. */
 function useHeldSubmission(at: State['at']) {
   const box = useRef<HTMLDivElement>(null);
   const [waiting, setWaiting] = useState(false);
@@ -147,6 +148,8 @@ function useHeldSubmission(at: State['at']) {
       event.preventDefault();
       event.stopImmediatePropagation();
       setWaiting(true);
+      // The button may be far below on a phone.
+      box.current?.scrollIntoView({ block: 'center' });
     };
     form.addEventListener('submit', hold, true);
     return () => form.removeEventListener('submit', hold, true);
@@ -154,7 +157,7 @@ function useHeldSubmission(at: State['at']) {
   useEffect(function submitAfterwards() {
     if (!waiting || at === 'sending') return;
     setWaiting(false);
-    if (at !== 'failed') box.current?.closest('form')?.requestSubmit();
+    if (at === 'done') box.current?.closest('form')?.requestSubmit();
   }, [waiting, at]);
   return { box, waiting };
 }
