@@ -23,7 +23,7 @@ interface Column extends Omit<DataColumn<CustomerRow>, 'title'> { title: TextId;
 
 const COLUMNS: readonly Column[] = [
   {
-    key: 'company_name', width: 240, place: 'lead', title: 'customers.field.name',
+    key: 'company_name', width: 216, place: 'lead', title: 'customers.field.name',
     render: ({ company_id, company_name, proposed }) => (
       <>
         <Link className={styles.link} to={customerPage(company_id)}>{company_name}</Link>
@@ -32,9 +32,9 @@ const COLUMNS: readonly Column[] = [
     ),
   },
   { key: 'lic_code', width: 192, optional: true, title: 'customers.field.code', render: ({ lic_code }) => <span className={styles.figures}>{lic_code || '--'}</span> },
-  { key: 'company_country', width: 112, ellipsis: true, optional: true, title: 'customers.field.country', render: ({ company_country }) => company_country || '--' },
+  { key: 'company_country', width: 136, ellipsis: true, optional: true, title: 'customers.field.country', render: ({ company_country }) => company_country || '--' },
   { key: 'industry', width: 160, ellipsis: true, optional: true, title: 'customers.field.industry', render: ({ industry }) => <span title={industry}>{industry || '--'}</span> },
-  { key: 'auth_status', width: 136, title: 'customers.field.status', render: ({ auth_status }) => <AuthStatusPill status={auth_status} quiet /> },
+  { key: 'auth_status', width: 176, title: 'customers.field.status', render: ({ auth_status }) => <AuthStatusPill status={auth_status} quiet /> },
   { key: 'create_time', width: 152, optional: true, title: 'customers.field.created', render: ({ create_time }) => <span className={styles.figures}><DateTime at={create_time} /></span> },
 ];
 /** On site 2, for staff who may edit. */

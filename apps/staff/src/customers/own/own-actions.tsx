@@ -51,7 +51,8 @@ export function OwnActions({ customer, place, onDeleted }: { customer: CustomerR
   const { company_id, company_name: name, auth_status, proposed, second_pair } = customer;
   const pending = auth_status === AuthStatus.pending;
   const deletable = mayCertify(customer) && proposed === 0;
-  const deletes = second_pair.length > 0 ? 'customers.cancelled.propose' : 'customers.delete';
+  const proposes = second_pair.length > 0;
+  const deletes = proposes ? 'customers.cancelled.propose' : 'customers.delete';
   const named = (id: 'certify' | 'change' | 'delete') => (row ? { 'aria-label': intl.formatMessage({ id: `customers.${id}.what` }, { name }) } : {});
   const look = row ? { type: 'link' as const } : {};
 
@@ -66,7 +67,7 @@ export function OwnActions({ customer, place, onDeleted }: { customer: CustomerR
   }
 
   const ask = () => modal.confirm({
-    title: intl.formatMessage({ id: 'customers.delete.title' }, { name }), content: intl.formatMessage({ id: 'customers.delete.text' }),
+    title: intl.formatMessage({ id: 'customers.delete.title' }, { name }), content: intl.formatMessage({ id: proposes ? 'customers.delete.proposed.text' : 'customers.delete.text' }),
     okText: intl.formatMessage({ id: deletes }), okButtonProps: { danger: true }, cancelText: intl.formatMessage({ id: 'common.cancel' }), onOk: erase,
   });
 

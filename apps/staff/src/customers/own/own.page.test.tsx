@@ -110,7 +110,9 @@ describe('where a deletion needs a second person', () => {
     );
     const { user, path } = renderApp(App, `${LIST}/co-1/view`, editor);
     await user.click(await screen.findByRole('button', { name: 'Propose deletion' }));
-    await user.click(within(await dialogCalled('Delete Larkmoor Systems Ltd')).getByRole('button', { name: 'Propose deletion' }));
+    const dialog = await dialogCalled('Delete Larkmoor Systems Ltd');
+    expect(dialog).toHaveTextContent('Somebody else must confirm it.');
+    await user.click(within(dialog).getByRole('button', { name: 'Propose deletion' }));
     expect(await screen.findByText('Deletion of Larkmoor Systems Ltd proposed. Somebody else must confirm it.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Withdraw proposal' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Propose deletion' })).toBeNull();
