@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Services } from '../services.ts';
-import { temporaryFolder } from './process.ts';
+import { SURROUNDINGS, temporaryFolder } from './process.ts';
 import { clientsOf, cookieJar, sealerOf } from './test-client.ts';
 
 async function freePort(): Promise<number> {
@@ -50,7 +50,7 @@ afterAll(async () => { await Promise.all([...running].map((stop) => stop())); })
 /** Starts the API in its own process, which is stopped after the test file. Resolves once it listens. */
 export async function startApi(settings: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
   const api = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'], env: { ...SURROUNDINGS, ...settings },
   });
   const exit = once(api, 'exit');
   const stop = async () => { api.kill('SIGTERM'); await exit; };
