@@ -5,9 +5,9 @@ import type { WorkingClock } from '@portal/common/rules/working-hours/working-ho
 import type { Tx } from '../db/connect.ts';
 import { contains } from '../db/contains.ts';
 import { windowOf } from '../db/page.ts';
-import { boundaryOf } from '../http/request/period.ts';
 import { refuseAt } from '../http/calls/refusal.ts';
 import { byProposal } from '../review/proposals/proposals.db.ts';
+import { filterOf, matches, type RequestFilter } from '../review/request-filter.db.ts';
 import { waitingOf } from '../working-hours/working-hours.db.ts';
 
 /** Tables of applications of partner companies that staff decide on. */
@@ -20,34 +20,20 @@ interface ApplicationRow {
   decided_data: Record<string, unknown> | null;
 }
 
-interface QueueFilter {
+interface QueueFilter extends RequestFilter {
   /** 0 means any. */
   status: number;
-  company?: string;
-  /** Submitted at or after; submitted before. */
-  from?: Date;
-  until?: Date;
-  /** Excludes one application. */
-  except?: number;
-  /** Only these applications. */
-  only?: readonly number[];
-  /** None of these applications. */
-  without?: readonly number[];
+  company: string | undefined;
 }
 
 /** A decided application shows the data that were decided on, a pending one the stored data. */
 const shown = (column: 'company_name' | 'user_name' | 'phone' | 'email', stored: string) =>
   sql<string>`coalesce(a.decided_data->>${sql.lit(column)}, ${sql.ref(stored)}, '')`;
 
-function filtered(tx: Tx, table: ApplicationTable, { status, company, from, until, except, only, without = [] }: QueueFilter) {
-  let query = tx.selectFrom(sql<ApplicationRow>`${sql.table(table)}`.as('a'));
+function filtered(tx: Tx, table: ApplicationTable, { status, company, ...filter }: QueueFilter) {
+  let query = tx.selectFrom(sql<ApplicationRow>`${sql.table(table)}`.as('a')).where(matches(filter, { table: 'a', id: 'id' }));
   if (status !== 0) query = query.where('a.approval_status', '=', status);
   if (company) query = query.where('a.co_id', 'in', tx.selectFrom('company as c').select('c.co_id').where(contains('c.company_name', company)));
-  if (from) query = query.where('a.applied_at', '>=', from);
-  if (until) query = query.where('a.applied_at', '<', until);
-  if (except !== undefined) query = query.where('a.id', '<>', except);
-  if (only) query = query.where('a.id', '=', sql<number>`any(${only})`);
-  if (without.length > 0) query = query.where('a.id', '<>', sql<number>`all(${without})`);
   return query;
 }
 
@@ -60,12 +46,6 @@ interface QueueQuery {
   order?: 'asc' | 'desc' | undefined; limit?: number | undefined; offset?: number | undefined;
 }
 
-function filterOf({ approval_status: status, company_name: company, except, ...period }: QueueQuery): QueueFilter {
-  if (![0, 1, 2, 3].includes(status)) refuseAt('approval_status', 'request.invalid');
-  const [from, until] = [boundaryOf(period.from, 'from', 'start'), boundaryOf(period.to, 'to', 'end')];
-  return { status, ...(company ? { company } : {}), ...(from ? { from } : {}), ...(until ? { until } : {}), ...(except === undefined ? {} : { except }) };
-}
-
 /**
  * A page of a queue as in the reply, by time of application. Pending ones have the stored data. The total counts up to
  * `APPROVAL_QUEUE.countMost` plus one, which means "more".
@@ -73,8 +53,9 @@ function filterOf({ approval_status: status, company_name: company, except, ...p
  * @throws Refusal `request.invalid` at a field of the query
  */
 export async function listApplications(tx: Tx, table: ApplicationTable, query: QueueQuery, { working, now }: { working: WorkingClock; now: Date }) {
-  const filter = { ...filterOf(query), ...await byProposal(tx, QUEUE_OF[table], query.proposed) };
-  const { order = 'asc' } = query;
+  const { approval_status: status, company_name: company, order = 'asc' } = query;
+  if (![0, 1, 2, 3].includes(status)) refuseAt('approval_status', 'request.invalid');
+  const filter = { status, company, ...filterOf(query), ...await byProposal(tx, QUEUE_OF[table], query.proposed) };
   const { limit, offset } = windowOf(query);
   const rows = await filtered(tx, table, filter)
     .innerJoin('company as c', 'c.co_id', 'a.co_id').innerJoin('app_user as u', 'u.user_id', 'a.user_id')

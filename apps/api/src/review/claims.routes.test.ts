@@ -1,18 +1,13 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { cleanUp } from '../workers.ts';
-import { pendingIn, QUEUES, reviewerOf, type Pending } from '../testing/worlds/review-world.ts';
+import { inQueue, pendingIn, QUEUES, reviewerOf } from '../testing/worlds/review-world.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 
 const api = await testApi();
 const MINUTE = 60;
 
 describe.each(QUEUES)('the queue of %s', (queue) => {
-  const [one, two] = [reviewerOf(queue, `${queue}-one`), reviewerOf(queue, `${queue}-two`)];
-  let item: Pending;
-  beforeEach(async () => {
-    api.services.clock.reset();
-    item = await pendingIn(api, queue);
-  });
+  const { one, two, item } = inQueue(api, queue);
   const claim = (by = one) => api.as(by).put(item.path('claim'));
   const claims = async (by = one) => (await api.as(by).get(item.path('changes')))[1].claims.filter(({ id }: { id: number }) => id === item.id);
 

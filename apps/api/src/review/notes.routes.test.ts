@@ -3,7 +3,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { buildNextExport } from '../account-export/build-export.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { readings } from '../testing/worlds/readings.ts';
-import { pendingIn, QUEUES, reviewerOf, type Pending } from '../testing/worlds/review-world.ts';
+import { inQueue, pendingIn, QUEUES, reviewerOf, type Pending } from '../testing/worlds/review-world.ts';
 
 const api = await testApi();
 /** Appears in nothing but the notes. */
@@ -11,10 +11,8 @@ const WORDS = 'Zanzibar ledger';
 const note = (item: Pending, by: Parameters<typeof api.as>[0], text = WORDS) => api.as(by).post(item.path('note'), { text });
 
 describe.each(QUEUES)('the queue of %s', (queue) => {
-  const [one, two] = [reviewerOf(queue, `${queue}-one`), reviewerOf(queue, `${queue}-two`)];
-  let item: Pending;
+  const { one, two, item } = inQueue(api, queue);
   beforeEach(async () => {
-    item = await pendingIn(api, queue);
     await api.db.updateTable('app_user').set({ email_verified: true }).where('user_id', '=', item.applicant.userId).execute();
   });
   const notes = async (by = one) => (await api.as(by).get(item.path('read')))[1].notes;

@@ -2,7 +2,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { companyOf, creditCode, decideOn, requestOf, submit } from '../testing/worlds/certification-world.ts';
 import { stateOf } from '../testing/worlds/review-state.ts';
-import { pendingIn, QUEUES, reviewerOf, type Pending } from '../testing/worlds/review-world.ts';
+import { inQueue, pendingIn, QUEUES, reviewerOf, type Pending } from '../testing/worlds/review-world.ts';
 
 const api = await testApi();
 const REASON = { reason: 'The licence turned out to be forged.' };
@@ -11,11 +11,8 @@ const messages = async ({ applicant }: Pending) => (await api.db.selectFrom('out
   .select(['o.template', 'o.text', 'o.due_at', 'o.created_at']).where('u.user_id', '=', applicant.userId).where('o.template', 'like', '%Reversed').orderBy('o.id').execute());
 
 describe.each(QUEUES)('the queue of %s', (queue) => {
-  const [one, two] = [reviewerOf(queue, `${queue}-one`), reviewerOf(queue, `${queue}-two`)];
-  let item: Pending;
+  const { one, two, item } = inQueue(api, queue);
   beforeEach(async () => {
-    api.services.clock.reset();
-    item = await pendingIn(api, queue);
     await api.db.updateTable('app_user').set({ email_verified: true }).where('user_id', '=', item.applicant.userId).execute();
   });
   const reverse = (by = two, body: object = REASON) => api.as(by).post(item.path('reverse'), body);

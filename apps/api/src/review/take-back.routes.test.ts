@@ -4,7 +4,7 @@ import { deliverNext } from '../mail/outbox-sender.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 import { companyOf, decideOn, requestOf, submit } from '../testing/worlds/certification-world.ts';
 import { stateOf } from '../testing/worlds/review-state.ts';
-import { pendingIn, QUEUES, reviewerOf, type Pending } from '../testing/worlds/review-world.ts';
+import { inQueue, pendingIn, QUEUES, reviewerOf, type Pending } from '../testing/worlds/review-world.ts';
 
 const api = await testApi();
 
@@ -20,11 +20,8 @@ const actions = async ({ applicant: { userId, coId } }: Pending) => (await api.d
   .where((is) => is.or([is('object_id', '=', coId), is('object_id', '=', userId)])).orderBy('id').execute());
 
 describe.each(QUEUES)('the queue of %s', (queue) => {
-  const [one, two] = [reviewerOf(queue, `${queue}-one`), reviewerOf(queue, `${queue}-two`)];
-  let item: Pending;
+  const { one, two, item } = inQueue(api, queue);
   beforeEach(async () => {
-    api.services.clock.reset();
-    item = await pendingIn(api, queue);
     // Messages of what led here.
     api.advance(60);
     await deliver();

@@ -1,20 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Services } from '../services.ts';
-import { SURROUNDINGS, temporaryFolder } from './process.ts';
+import { freePort, SURROUNDINGS, temporaryFolder } from './process.ts';
 import { clientsOf, cookieJar, sealerOf } from './test-client.ts';
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await once(probe.listen(0, '127.0.0.1'), 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => probe.close(done));
-  return port;
-}
 
 /** A database without tables: on the server in TEST_DATABASE_URL, otherwise embedded. Its settings. */
 async function emptyDatabase(): Promise<Record<string, string>> {

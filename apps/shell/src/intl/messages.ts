@@ -1,17 +1,11 @@
 import type commonZh from '@portal/common/intl/zh-CN.json';
-import { textsOf } from '@portal/common/intl/texts';
+import { appTexts } from '@portal/common/intl/app-texts';
 import type zh from './zh-CN.json';
 
-/** Texts of the shell and of the shared widgets; a page loads only its language. */
-export const messages = textsOf({
-  'zh-CN': () => Promise.all([
-    import(/* webpackChunkName: "texts.zh-CN" */ '@portal/common/intl/zh-CN.json'),
-    import(/* webpackChunkName: "texts.zh-CN" */ './zh-CN.json'),
-  ]),
-  'en-US': () => Promise.all([
-    import(/* webpackChunkName: "texts.en-US" */ '@portal/common/intl/en-US.json'),
-    import(/* webpackChunkName: "texts.en-US" */ './en-US.json'),
-  ]),
+/** Texts of this app and of the shared components. */
+export const messages = appTexts({
+  'zh-CN': () => import(/* webpackChunkName: "texts.zh-CN" */ './zh-CN.json'),
+  'en-US': () => import(/* webpackChunkName: "texts.en-US" */ './en-US.json'),
 });
 
 declare global {

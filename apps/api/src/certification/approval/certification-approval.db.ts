@@ -1,16 +1,16 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
-import { sql } from 'kysely';
 import { ADDRESS_COLUMNS, type Addresses } from '../../addresses/proven-address.db.ts';
 import type { Tx } from '../../db/connect.ts';
 import { contains } from '../../db/contains.ts';
 import type { Refusing } from '../../http/calls/refusal.ts';
 import { READER_COLUMNS, type ReaderColumns } from '../../mail/recipient.ts';
+import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
 import { findCurrent } from '../certification.db.ts';
 import { countRequests } from './certification-count.db.ts';
 
-export interface QueueFilter {
+export interface QueueFilter extends RequestFilter {
   userType: number;
   /** Empty means any status. */
   statuses: readonly number[];
@@ -18,31 +18,17 @@ export interface QueueFilter {
   /** For licences only. */
   licenceType?: number;
   method?: number;
-  /** Submitted at or after; submitted before. */
-  from?: Date;
-  until?: Date;
-  /** Excludes one request. */
-  except?: number;
-  /** Only these requests. */
-  only?: readonly number[];
-  /** None of these requests. */
-  without?: readonly number[];
 }
 
 /** Requests with the name of the applicant. */
 const requests = (tx: Tx) => tx.selectFrom('certification as c').innerJoin('app_user as u', 'u.user_id', 'c.user_id');
 
 function filtered(tx: Tx, filter: QueueFilter) {
-  let query = requests(tx).where('c.user_type', '=', filter.userType);
+  let query = requests(tx).where('c.user_type', '=', filter.userType).where(matches(filter, { table: 'c', id: 'approval_id' }));
   if (filter.statuses.length > 0) query = query.where('c.status', 'in', filter.statuses);
   if (filter.company) query = query.where(contains('c.lic_company', filter.company));
   if (filter.licenceType !== undefined) query = query.where('c.lic_type', '=', filter.licenceType).where('c.auth_method', '=', AuthMethod.licence);
   if (filter.method !== undefined) query = query.where('c.auth_method', '=', filter.method);
-  if (filter.from) query = query.where('c.applied_at', '>=', filter.from);
-  if (filter.until) query = query.where('c.applied_at', '<', filter.until);
-  if (filter.except !== undefined) query = query.where('c.approval_id', '<>', filter.except);
-  if (filter.only) query = query.where('c.approval_id', '=', sql<number>`any(${filter.only})`);
-  if (filter.without && filter.without.length > 0) query = query.where('c.approval_id', '<>', sql<number>`all(${filter.without})`);
   return query;
 }
 

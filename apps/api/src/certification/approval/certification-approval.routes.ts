@@ -10,13 +10,13 @@ import type { Locale } from '@portal/common/intl/locale';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
 import { windowOf } from '../../db/page.ts';
 import type { App } from '../../http/request/app-type.ts';
-import { boundaryOf } from '../../http/request/period.ts';
 import { refuseAt } from '../../http/calls/refusal.ts';
 import { serve } from '../../http/calls/serve.ts';
 import { textOf } from '../../intl/texts.ts';
 import { cityName, countryName, provinceName } from '../../lookups/lookups.db.ts';
 import { decideOrPropose } from '../../review/proposals/propose.db.ts';
 import { byProposal } from '../../review/proposals/proposals.db.ts';
+import { filterOf } from '../../review/request-filter.db.ts';
 import type { Services } from '../../services.ts';
 import { readWorkingClock, waitingOf } from '../../working-hours/working-hours.db.ts';
 import { findAccountCompany, findApproval, findPrevious, listApprovals, type ApprovalRow } from './certification-approval.db.ts';
@@ -62,15 +62,12 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
     oneOf(UserType, query.user_type, 'user_type');
     if (query.lic_type) oneOf(LicenceType, query.lic_type, 'lic_type');
     if (query.auth_method) oneOf(AuthMethod, query.auth_method, 'auth_method');
-    const [from, until] = [boundaryOf(query.from, 'from', 'start'), boundaryOf(query.to, 'to', 'end')];
     const { rows, total } = await listApprovals(tx, {
       userType: query.user_type, statuses: statusesOf(query.status),
       ...(query.company ? { company: query.company } : {}),
       ...(query.lic_type ? { licenceType: query.lic_type } : {}),
       ...(query.auth_method ? { method: query.auth_method } : {}),
-      ...(from ? { from } : {}),
-      ...(until ? { until } : {}),
-      ...(query.except === undefined ? {} : { except: query.except }),
+      ...filterOf(query),
       ...await byProposal(tx, 'certification', query.proposed),
     }, { ...windowOf({ limit: query.count, offset: query.start }), order: query.order ?? 'asc' });
     const working = await readWorkingClock(tx, services.config);

@@ -2,41 +2,29 @@ import type { UndecidableRequest } from '@portal/common/contract/refusals';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { contains } from '../../db/contains.ts';
 import { endReview } from '../../review/changes.db.ts';
 import { hasClaim, refuseUndecidable, withClaim } from '../../review/claims.db.ts';
 import { keepDecision } from '../../review/decisions.db.ts';
 import type { ReviewContext } from '../../review/queues.db.ts';
+import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
 import { CONFIRMATION } from '../accounts/accounts.db.ts';
 import { readBefore } from './restore-account.db.ts';
 
-export interface ApplicationFilter {
-  coId?: string;
+interface ApplicationFilter extends RequestFilter {
+  coId: string | undefined;
   /** 0 means any. */
   status: number;
-  company?: string;
-  from?: Date;
-  until?: Date;
-  /** Excludes one application. */
-  except?: number;
-  /** Only these applications. */
-  only?: readonly number[];
-  /** None of these applications. */
-  without?: readonly number[];
+  company: string | undefined;
 }
 
-function filtered(tx: Tx, { coId, status, company, from, until, except, only, without = [] }: ApplicationFilter) {
-  return tx.selectFrom('account_application as a')
-    .$if(coId !== undefined, (query) => query.where('a.co_id', '=', coId ?? ''))
-    .$if(status !== 0, (query) => query.where('a.status', '=', status))
-    .$if(!!company, (query) => query.where('a.co_id', 'in', tx.selectFrom('company as c').select('c.co_id').where(contains('c.company_name', company ?? ''))))
-    .$if(from !== undefined, (query) => query.where('a.applied_at', '>=', from ?? new Date()))
-    .$if(until !== undefined, (query) => query.where('a.applied_at', '<', until ?? new Date()))
-    .$if(except !== undefined, (query) => query.where('a.id', '<>', except ?? 0))
-    .$if(only !== undefined, (query) => query.where('a.id', '=', sql<number>`any(${only})`))
-    .$if(without.length > 0, (query) => query.where('a.id', '<>', sql<number>`all(${without})`));
+function filtered(tx: Tx, { coId, status, company, ...filter }: ApplicationFilter) {
+  let query = tx.selectFrom('account_application as a').where(matches(filter, { table: 'a', id: 'id' }));
+  if (coId !== undefined) query = query.where('a.co_id', '=', coId);
+  if (status !== 0) query = query.where('a.status', '=', status);
+  if (company) query = query.where('a.co_id', 'in', tx.selectFrom('company as c').select('c.co_id').where(contains('c.company_name', company)));
+  return query;
 }
 
 /** A page of the queue, by time of application. The total counts up to `APPROVAL_QUEUE.countMost` plus one, which means "more". */

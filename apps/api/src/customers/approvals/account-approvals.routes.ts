@@ -3,12 +3,12 @@ import { type ApprovalStatus, Decision } from '@portal/common/enums/approval/app
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { windowOf } from '../../db/page.ts';
 import type { App } from '../../http/request/app-type.ts';
-import { boundaryOf } from '../../http/request/period.ts';
 import { refuseAt } from '../../http/calls/refusal.ts';
 import { serve } from '../../http/calls/serve.ts';
 import { textOf } from '../../intl/texts.ts';
 import { byProposal } from '../../review/proposals/proposals.db.ts';
 import { decideOrPropose } from '../../review/proposals/propose.db.ts';
+import { filterOf } from '../../review/request-filter.db.ts';
 import type { Services } from '../../services.ts';
 import { readWorkingClock, waitingOf } from '../../working-hours/working-hours.db.ts';
 import { listApplications } from './account-approvals.db.ts';
@@ -22,12 +22,10 @@ const ALL = '0';
 /** Applications for login accounts of customers, for staff. */
 export function accountApprovalsRoutes(app: App, services: Services): void {
   serve(app, services, listAccountApprovals, async ({ params, query }, { tx, locale, now }) => {
-    const { status, company_name: company, except, order = 'asc' } = query;
+    const { status, company_name: company, order = 'asc' } = query;
     if (![0, 1, 2, 3].includes(status)) refuseAt('status', 'request.invalid');
-    const [from, until] = [boundaryOf(query.from, 'from', 'start'), boundaryOf(query.to, 'to', 'end')];
     const { rows, total } = await listApplications(tx, {
-      status, ...(params.co === ALL ? {} : { coId: params.co }), ...(company ? { company } : {}), ...(from ? { from } : {}), ...(until ? { until } : {}),
-      ...(except === undefined ? {} : { except }), ...await byProposal(tx, 'account', query.proposed),
+      status, company, coId: params.co === ALL ? undefined : params.co, ...filterOf(query), ...await byProposal(tx, 'account', query.proposed),
     }, { ...windowOf(query), order });
     const working = await readWorkingClock(tx, services.config);
     return {

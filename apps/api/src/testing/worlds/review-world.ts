@@ -81,3 +81,13 @@ const make: Readonly<Record<Queue, (api: TestApi) => Promise<Pending>>> = {
 
 /** A new pending request of a queue. */
 export const pendingIn = (api: TestApi, queue: Queue): Promise<Pending> => make[queue](api);
+
+/** Two reviewers of a queue, and a request of it: a new one, still pending, before each test. */
+export function inQueue(api: TestApi, queue: Queue): { one: Caller; two: Caller; item: Pending } {
+  const item = {} as Pending;
+  beforeEach(async () => {
+    api.services.clock.reset();
+    Object.assign(item, await pendingIn(api, queue));
+  });
+  return { one: reviewerOf(queue, `${queue}-one`), two: reviewerOf(queue, `${queue}-two`), item };
+}

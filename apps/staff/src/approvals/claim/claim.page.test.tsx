@@ -3,7 +3,6 @@ import { accountReview, listAccountApprovals } from '@portal/common/contract/que
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
 import type { ReviewChange, ReviewClaim } from '@portal/common/contract/queues/review';
-import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
@@ -11,6 +10,7 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { approval, approver, detail, licence } from '../../testing/approval.ts';
 import { accountApproval } from '../../testing/customers.ts';
+import { places } from '../../testing/places.ts';
 
 const QUEUE = '/customers/approval/authentication';
 const PAGE = `${QUEUE}/7/operation`;
@@ -29,9 +29,7 @@ beforeEach(() => {
   server.use(
     mock(readCertificationApproval, ({ query }) => ({ Data: detail({ ID: query.id }) })),
     mock(readLicenceImage, licence),
-    mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }]),
-    mock(listProvinces, [{ province_id: 43, province_name: 'Hunan' }]),
-    mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
+    ...places,
     mock(listCertificationApprovals, { rows: [], total: 0 }),
     mock(certificationReview.changes, polled),
     mock(certificationReview.claim, ({ params }) => { calls('claim', params.id); return { since: SINCE, until: SINCE }; }),

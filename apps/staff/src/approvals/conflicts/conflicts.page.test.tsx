@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
 import type { ReviewConflict } from '@portal/common/contract/queues/review';
-import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { quietQueues } from '@portal/common/testing/quiet-queues';
@@ -10,6 +9,7 @@ import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { approver, detail, licence } from '../../testing/approval.ts';
+import { places } from '../../testing/places.ts';
 
 const PAGE = '/customers/approval/authentication/7/operation';
 const conflict = (change: Partial<ReviewConflict> = {}): ReviewConflict => ({
@@ -21,9 +21,7 @@ beforeEach(() => server.use(
   ...quietQueues,
   mock(readCertificationApproval, ({ query }) => ({ Data: detail({ ID: query.id }) })),
   mock(readLicenceImage, licence),
-  mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }]),
-  mock(listProvinces, [{ province_id: 43, province_name: 'Hunan' }]),
-  mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
+  ...places,
   mock(listCertificationApprovals, { rows: [], total: 0 }),
 ));
 

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
-import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
 import { listRegistrations, readRegistration, registrationReview } from '@portal/common/contract/queues/registration-approval';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import type { Locale } from '@portal/common/intl/locale';
@@ -11,6 +10,7 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { approver, detail, licence } from '../../testing/approval.ts';
 import { registration } from '../../testing/registration.ts';
+import { places } from '../../testing/places.ts';
 
 const PAGE = '/customers/approval/authentication/7/operation';
 let language: Locale = 'zh-CN';
@@ -26,9 +26,7 @@ beforeEach(() => {
     mock(registrationReview.read, read),
     mock(readRegistration, () => registration({ id: 7 })),
     mock(listRegistrations, { rows: [], total: 0 }),
-    mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }]),
-    mock(listProvinces, [{ province_id: 43, province_name: 'Hunan' }]),
-    mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
+    ...places,
   );
 });
 

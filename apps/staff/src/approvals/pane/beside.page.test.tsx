@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
-import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { approval, approver, detail, licence } from '../../testing/approval.ts';
+import { places } from '../../testing/places.ts';
 
 const QUEUE = '/customers/approval/authentication';
 const page = (id: number) => `${QUEUE}/${id}/operation`;
@@ -39,9 +39,7 @@ beforeEach(() => {
       decided(query.id, body);
       return {};
     }),
-    mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }]),
-    mock(listProvinces, [{ province_id: 43, province_name: 'Hunan' }]),
-    mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
+    ...places,
     mock(certificationReview.changes, { cursor: '1', claims: [], proposals: [], changed: [] }),
     mock(certificationReview.claim, { since: new Date().toISOString(), until: new Date().toISOString() }),
     mock(certificationReview.release, {}),

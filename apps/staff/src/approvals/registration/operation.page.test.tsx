@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
-import { listCities, listCountries, listIndustries, listPositions, listProvinces } from '@portal/common/contract/portal/lookups';
+import { listIndustries, listPositions } from '@portal/common/contract/portal/lookups';
 import { correctRegistration, decideRegistration, listRegistrations, readRegistration } from '@portal/common/contract/queues/registration-approval';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -9,6 +9,7 @@ import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { approver } from '../../testing/approval.ts';
 import { registration, rowOf } from '../../testing/registration.ts';
+import { places } from '../../testing/places.ts';
 
 const QUEUE = '/partners/approval/register';
 const PAGE = `${QUEUE}/u-5/operation/5`;
@@ -17,9 +18,7 @@ const reviewer = { ...approver, privileges: [Privilege.approvalRegister] };
 beforeEach(() => server.use(
   mock(readRegistration, ({ params, query }) => registration({ id: Number(params.id), user_id: query.user_id, company_name: params.id === '5' ? 'Larkmoor Systems Ltd' : 'Next Ltd' })),
   mock(listRegistrations, { rows: [], total: 0 }),
-  mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }]),
-  mock(listProvinces, [{ province_id: 43, province_name: 'Hunan' }]),
-  mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
+  ...places,
   mock(listPositions, [{ position_id: 1, position_name: 'Management' }]),
   mock(listIndustries, [{ industry_id: 65, industry_name: 'Software', industry_parent_id: 9, industry_parent_name: 'IT' }]),
   mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] }),

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { accountReview, decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import { certificationReview, decideCertification, listCertificationApprovals, readCertificationApproval } from '@portal/common/contract/queues/certification-approval';
-import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
@@ -11,6 +10,7 @@ import App from '../../app.tsx';
 import { approval, approver, detail, licence } from '../../testing/approval.ts';
 import { accountApproval } from '../../testing/customers.ts';
 import { dialogCalled } from '../../testing/dialog.ts';
+import { places } from '../../testing/places.ts';
 
 const QUEUE = '/customers/approval/authentication';
 const page = (id: number) => `${QUEUE}/${id}/operation`;
@@ -37,9 +37,7 @@ beforeEach(() => {
       waiting = [7, 8];
       return {};
     }),
-    mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: 'CN' }]),
-    mock(listProvinces, [{ province_id: 43, province_name: 'Hunan' }]),
-    mock(listCities, [{ city_id: 4306, city_name: 'Yueyang' }]),
+    ...places,
   );
 });
 
