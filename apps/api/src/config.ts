@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseWorkingHours, type WorkingHours } from '@portal/common/rules/working-hours/working-hours';
 import { Site } from '@portal/common/enums/user/site';
-import type { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import type { UserSource } from '@portal/common/enums/user/user-source';
 import type { Secrets } from './crypto/secrets.ts';
 import { networksOf, type Networks } from './limits/trusted-proxies.ts';
@@ -60,7 +60,7 @@ export interface Config {
   /** User source by client id, as configured. */
   userSources: Readonly<Record<string, UserSource>>;
   certificationPlace: 'country' | 'full';
-  secondPairOfEyes: readonly SecondPairKind[];
+  secondPairOfEyes: readonly ProposalKind[];
   workingHours: WorkingHours;
   /** `REMOTE_<NAME>_URL`, `_INTEGRITY` and `_PATHS`: where a remote is deployed, which of its builds may run, and what it may claim. */
   remotes: RemoteSettings;

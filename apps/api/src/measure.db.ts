@@ -3,7 +3,7 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { sql } from 'kysely';
 import type { Db } from './db/connect.ts';
 import { MAX_ATTEMPTS } from './mail/outbox-sender.ts';
-import { REQUESTS_OF } from './queues/requests.db.ts';
+import { REQUESTS_OF } from './queues/all-requests.db.ts';
 
 interface Waiting { name: string; count: number; seconds: number }
 

@@ -26,7 +26,7 @@ import { openTracing } from './tracing/open-tracing.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { createVault, type Vault } from './crypto/vault.ts';
 import { tryDataFolder } from './settings/data-folder.ts';
-import { databaseTrouble, tryDatabase, trySecret } from './start/try-settings.ts';
+import { databaseFailure, tryDatabase, trySecret } from './start/try-settings.ts';
 import { createHasher, type Hasher } from './crypto/hasher.ts';
 
 /** Shared services of handlers and workers. */
@@ -115,7 +115,7 @@ export async function openServices(config: Config, log: Logger, { thread, folder
     await followSecret(database.db, vault, clock.now());
   } catch (error) {
     await database.close();
-    throw databaseTrouble(config, error);
+    throw databaseFailure(config, error);
   }
   const { db } = database;
   const arithmetic = createFairQueue({

@@ -3,7 +3,7 @@ import { deleteOldExports, buildNextExport } from './account-export/build-export
 import { deleteOldSignIns } from './applications/application-sessions.db.ts';
 import { deliverLogouts } from './applications/deliver-logouts.ts';
 import { chainAudit } from './audit/chain-audit.db.ts';
-import { rewriteSealed } from './crypto/replace-secret.ts';
+import { rewriteEncrypted } from './crypto/replace-secret.ts';
 import { deleteNextDue } from './cancellation/deletion.ts';
 import { sendOverdueDigest } from './certification/approval/overdue.ts';
 import { deleteOldImports } from './contact-import/contact-import.db.ts';
@@ -53,7 +53,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
 
 /** Encrypts with SECRET what SECRET_OLD encrypted. */
 async function followRewriting({ db, vault, log }: Pick<Services, 'db' | 'vault' | 'log'>): Promise<void> {
-  const { rewritten, left } = await rewriteSealed(db, vault);
+  const { rewritten, left } = await rewriteEncrypted(db, vault);
   if (rewritten > 0 || left > 0) log.info({ event: 'secret.rewritten', rewritten, left });
 }
 

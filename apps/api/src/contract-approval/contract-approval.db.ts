@@ -6,7 +6,7 @@ import type { Refusing } from '../http/calls/refusal.ts';
 import { endReview, noteChange } from '../review/changes.db.ts';
 import { hasClaim, refuseUndecidable, withClaim } from '../review/claims.db.ts';
 import { keepDecision } from '../review/decisions.db.ts';
-import type { ReviewContext } from '../review/queues.db.ts';
+import type { ReviewContext } from '../review/requests.db.ts';
 import { findApplicationData } from '../registration/approval/registration-approval.db.ts';
 import { readBefore } from './restore-contract.db.ts';
 

@@ -9,7 +9,7 @@ import { refuseAt } from '../http/calls/refusal.ts';
 import { serve } from '../http/calls/serve.ts';
 import { checkPartnerLevel, partnerTypesOf } from '../lookups/chosen.db.ts';
 import { partnerLevelName, partnerTypeName } from '../lookups/lookups.db.ts';
-import { idOf, listApplications } from '../partner-applications/applications.db.ts';
+import { idOf, listApplications } from '../partner-applications/partner-applications.db.ts';
 import { findApplicationData } from '../registration/approval/registration-approval.db.ts';
 import { decideOrPropose } from '../review/proposals/propose.db.ts';
 import type { Services } from '../services.ts';

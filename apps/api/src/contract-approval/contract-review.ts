@@ -2,7 +2,7 @@ import { decideContract } from '@portal/common/contract/queues/contract-approval
 import { PAGE } from '@portal/common/pages/addresses';
 import * as z from 'zod/mini';
 import type { ReviewedQueue } from '../review/decisions.db.ts';
-import { companyNameOf } from '../review/queues.db.ts';
+import { companyNameOf } from '../review/requests.db.ts';
 import { carryOutContract } from './carry-out-contract.ts';
 import { findStanding } from './contract-approval.db.ts';
 import { restoreContract } from './restore-contract.db.ts';

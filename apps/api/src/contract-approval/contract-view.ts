@@ -4,7 +4,7 @@ import type { Locale } from '@portal/common/intl/locale';
 import type { Tx } from '../db/connect.ts';
 import { partnerLevelName, partnerTypeName } from '../lookups/lookups.db.ts';
 import { applicantDataView } from '../partner-applications/application-data.db.ts';
-import { findApprover } from '../partner-applications/applications.db.ts';
+import { findApprover } from '../partner-applications/partner-applications.db.ts';
 import { findApplicationData } from '../registration/approval/registration-approval.db.ts';
 import type { Services } from '../services.ts';
 import { readWorkingClock, waitingOf } from '../working-hours/working-hours.db.ts';

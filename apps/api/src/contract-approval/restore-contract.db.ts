@@ -1,6 +1,6 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { Tx } from '../db/connect.ts';
-import type { StoredRequest } from '../review/queues.db.ts';
+import type { StoredRequest } from '../review/requests.db.ts';
 
 /** What a decision changes beside the application, as it was before. */
 interface ContractBefore { level: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../db/connect.ts';
-import { SEALED, type SealPurpose, type SealedColumn } from './sealed-columns.ts';
+import { ENCRYPTED, type VaultPurpose, type EncryptedColumn } from './encrypted-columns.ts';
 import { readSharedSecret } from './server-secrets.ts';
 import type { FormerKeys, Vault } from './vault.ts';
 
@@ -20,8 +20,8 @@ async function storeFormer(tx: Tx, vault: Vault, former: readonly FormerKeys[]):
 
 const isChanging = (vault: Vault) => ({ id, until }: FormerKeys) => until === null && id !== vault.id;
 
-interface Place extends SealedColumn { purpose: SealPurpose }
-const PLACES: readonly Place[] = (Object.entries(SEALED) as [keyof typeof SEALED, readonly SealedColumn[]][]).flatMap(([purpose, columns]) => columns.map((column) => ({ ...column, purpose })));
+interface Place extends EncryptedColumn { purpose: VaultPurpose }
+const PLACES: readonly Place[] = (Object.entries(ENCRYPTED) as [keyof typeof ENCRYPTED, readonly EncryptedColumn[]][]).flatMap(([purpose, columns]) => columns.map((column) => ({ ...column, purpose })));
 
 /** The values of a column that SECRET does not open, page by page. */
 async function* foreignValues(db: Db, vault: Vault, { table, key, column, purpose }: Place): AsyncGenerator<{ id: string; sealed: string }[]> {
@@ -76,7 +76,7 @@ export interface Rewritten { rewritten: number; left: number; /** Values that ne
  * Encrypts with SECRET what SECRET_OLD encrypted. Each value is replaced on its own, and only if it is still the one that
  * was read: instances may work at the same time, and an interrupted run is continued by the next.
  */
-export async function rewriteSealed(db: Db, vault: Vault, atMost = Infinity): Promise<Rewritten> {
+export async function rewriteEncrypted(db: Db, vault: Vault, atMost = Infinity): Promise<Rewritten> {
   const report: Rewritten = { rewritten: 0, left: 0, unreadable: [] };
   for (const place of PLACES) {
     const { table, key, column, purpose } = place;

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { KEPT_MACS, type MacPurpose, type SealPurpose } from './sealed-columns.ts';
+import { KEPT_MACS, type MacPurpose, type VaultPurpose } from './encrypted-columns.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Keys of digests under a SECRET that was replaced. They never open encrypted values. */
@@ -16,11 +16,11 @@ export interface Vault {
   /** Name of the current SECRET, derived from it. */
   id: string;
   /** Encrypts text for the database (AES-256-GCM). */
-  encrypt(purpose: SealPurpose, text: string): string;
+  encrypt(purpose: VaultPurpose, text: string): string;
   /** Decrypts what SECRET or SECRET_OLD encrypted; throws when the text was modified or belongs to another purpose or secret. */
-  decrypt(purpose: SealPurpose, sealed: string): string;
+  decrypt(purpose: VaultPurpose, sealed: string): string;
   /** True when SECRET, not SECRET_OLD, encrypted this. */
-  isCurrent(purpose: SealPurpose, sealed: string): boolean;
+  isCurrent(purpose: VaultPurpose, sealed: string): boolean;
   /** HMAC-SHA-256 in base64url. */
   mac(purpose: MacPurpose, text: string): string;
   /** The digests that count for a text: under SECRET first, then under former ones that were in use at `at`. */

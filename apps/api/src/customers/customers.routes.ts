@@ -1,6 +1,6 @@
 import { listCustomers, readCustomer, readCustomerCertification, type CustomerRow } from '@portal/common/contract/console/customers';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import type { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import type { Locale } from '@portal/common/intl/locale';
@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import { findCompany, listCompanies, type CompanyRow } from './customers.db.ts';
 import { companyOf, deletionNeeds } from './deletion-proposals.ts';
 
-interface Shown { userId: string; locale: Locale; proposed: boolean; needs: SecondPairKind[] }
+interface Shown { userId: string; locale: Locale; proposed: boolean; needs: ProposalKind[] }
 
 function wire(row: CompanyRow, { userId, locale, proposed, needs }: Shown): CustomerRow {
   return {

@@ -1,6 +1,6 @@
 import type { customerDeletion } from '@portal/common/contract/console/own-customers';
 import type { deletionProposal } from '@portal/common/contract/console/pending-deletions';
-import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import type { Config } from '../config.ts';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
@@ -11,13 +11,13 @@ import { endProposal, keepProposal, withdrawProposal, type Subject } from '../re
 import type { Services } from '../services.ts';
 
 /** Why a deletion by staff needs a second person; empty where one is enough. */
-export const deletionNeeds = ({ secondPairOfEyes }: Pick<Config, 'secondPairOfEyes'>): SecondPairKind[] =>
-  secondPairOfEyes.filter((kind) => kind === SecondPairKind.companyDeletion);
+export const deletionNeeds = ({ secondPairOfEyes }: Pick<Config, 'secondPairOfEyes'>): ProposalKind[] =>
+  secondPairOfEyes.filter((kind) => kind === ProposalKind.companyDeletion);
 
 /** A company that staff created as the subject of a proposal. */
 export const companyOf = (coId: string): Subject => ({ subject: 'company', subjectId: coId });
 
-interface Deletion { of: Subject; coId: string | null; kinds: readonly SecondPairKind[]; by: string; at: Date }
+interface Deletion { of: Subject; coId: string | null; kinds: readonly ProposalKind[]; by: string; at: Date }
 
 /**
  * Keeps a deletion as a proposal.
@@ -30,8 +30,8 @@ export async function proposeDeletion(tx: Tx, { of, coId, kinds, by, at }: Delet
 }
 
 /** Calls that end a proposed deletion without carrying it out. */
-export function endingRoutes(app: App, services: Services, calls: Pick<typeof deletionProposal, 'giveBack' | 'withdraw'> | Pick<typeof customerDeletion, 'giveBack' | 'withdraw'>, subjectOf: (id: string) => Subject): void {
-  serve(app, services, calls.giveBack, async ({ params: { id }, body: { proposal, reason }, caller: { userId: by } }, context) => {
+export function endingRoutes(app: App, services: Services, calls: Pick<typeof deletionProposal, 'return' | 'withdraw'> | Pick<typeof customerDeletion, 'return' | 'withdraw'>, subjectOf: (id: string) => Subject): void {
+  serve(app, services, calls.return, async ({ params: { id }, body: { proposal, reason }, caller: { userId: by } }, context) => {
     const { tx, now } = context;
     const { proposed_by } = await endProposal(tx, { ...subjectOf(id), id: proposal, by, at: now(), outcome: 'returned', reason }, context);
     await audit(tx, { actor: by, action: 'proposal.returned', object: id, subject: by, detail: { deletion: id, proposed_by } }, now());

@@ -7,7 +7,7 @@ import type { WorkingClock } from '@portal/common/rules/working-hours/working-ho
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/connect.ts';
 import { countProposed } from '../queues/queues.db.ts';
-import { REQUESTS_OF } from '../queues/requests.db.ts';
+import { REQUESTS_OF } from '../queues/all-requests.db.ts';
 import { workedTime } from '../working-hours/worked.db.ts';
 
 export interface Period {
@@ -16,7 +16,7 @@ export interface Period {
   now: Date;
   /** The member of staff who reads the figures, and whether some decision needs a second person. */
   reader: string;
-  secondPair: boolean;
+  proposalsOn: boolean;
   working: WorkingClock;
   timeZone: string;
 }
@@ -95,9 +95,9 @@ async function preventedOf(tx: Tx, queue: ApprovalQueue, period: Period): Promis
 }
 
 /** Proposals that the reader may confirm. Those from before the setting was turned off count too. */
-async function toConfirmOf(tx: Tx, queue: ApprovalQueue, { reader, secondPair }: Period): Promise<number | null> {
+async function toConfirmOf(tx: Tx, queue: ApprovalQueue, { reader, proposalsOn }: Period): Promise<number | null> {
   const proposed = await countProposed(tx, queue, { without: reader });
-  return secondPair || proposed > 0 ? proposed : null;
+  return proposalsOn || proposed > 0 ? proposed : null;
 }
 
 /** Figures of one queue: requests that wait now, and decisions and prevented refusals of the period. */

@@ -1,5 +1,5 @@
 import type { Overview, QueueOverview } from '@portal/common/contract/console/overview';
-import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sql } from 'kysely';
@@ -120,11 +120,11 @@ test('proposals that the reader may confirm are counted, where a decision needs 
   const [one, two] = [reviewerOf('contract', 'proposes'), reviewerOf('contract', 'confirms')];
   const toConfirm = async (caller: Caller) => (await queueOf('partnerContract', '', caller)).to_confirm;
   expect(await toConfirm(two)).toBeNull();
-  api.services.config.secondPairOfEyes = [SecondPairKind.contractLevel];
+  api.services.config.secondPairOfEyes = [ProposalKind.contractLevel];
   expect(await toConfirm(two)).toBe(0);
   for (const caller of [one, two]) await api.as(caller).get('/userinfo');
   await api.db.insertInto('proposal').values({
-    subject: 'contract', subject_id: String(id), co_id: null, kinds: [SecondPairKind.contractLevel], decision: '{}', proposed_by: one.userId, proposed_at: NOW,
+    subject: 'contract', subject_id: String(id), co_id: null, kinds: [ProposalKind.contractLevel], decision: '{}', proposed_by: one.userId, proposed_at: NOW,
     outcome: null, ended_by: null, ended_at: null, reason: '',
   }).execute();
   expect([await toConfirm(one), await toConfirm(two)]).toEqual([0, 1]);

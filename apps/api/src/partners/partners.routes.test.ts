@@ -1,4 +1,4 @@
-import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Caller } from '../http/caller/caller.ts';
@@ -127,7 +127,7 @@ test('a certified name is frozen; unchanged values stay valid', async () => {
 
 test('a level that needs a second person is not changed here; other fields are', async () => {
   const { id, body } = await created();
-  api.services.config.secondPairOfEyes = [SecondPairKind.contractLevel];
+  api.services.config.secondPairOfEyes = [ProposalKind.contractLevel];
   try {
     expect(await create(creator, await form(creator, { partner_level: 2 }))).toMatchObject([409, { fields: { partner_level: { code: 'Account.Contract.SecondPair' } } }]);
     expect((await create(creator, await form(creator, { partner_level: 1 })))[0]).toBe(200);

@@ -1,7 +1,7 @@
 import type { createPartner, updatePartner } from '@portal/common/contract/console/partners';
 import type { TakenAddress } from '@portal/common/contract/refusals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -29,7 +29,7 @@ const claimsOf = (form: PartnerForm) => ADDRESSES.map((column) => ({ column, add
 
 /** Refuses a level that needs a second person: `alone` is the one that a member of staff may set. */
 function checkLevel(level: number, alone: number, { services, refuseAt }: Refusing<'Account.Contract.SecondPair', 'partner_level'> & { services: Pick<Services, 'config'> }): void {
-  if (level !== alone && services.config.secondPairOfEyes.includes(SecondPairKind.contractLevel)) refuseAt('partner_level', 'Account.Contract.SecondPair');
+  if (level !== alone && services.config.secondPairOfEyes.includes(ProposalKind.contractLevel)) refuseAt('partner_level', 'Account.Contract.SecondPair');
 }
 
 type SaveContext = Refusing<TakenAddress, 'email' | 'phone'> & { services: Pick<Services, 'config'> };

@@ -3,7 +3,7 @@ import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
 import { openRequests } from '../review/proposals/proposals.db.ts';
-import { REQUESTS_OF, SUBJECT_OF } from './requests.db.ts';
+import { REQUESTS_OF, SUBJECT_OF } from './all-requests.db.ts';
 
 /** Pending requests of a queue with an open proposal; `without` excludes those of one proposer. */
 export async function countProposed(db: Db | Tx, queue: ApprovalQueue, filter: { without?: string } = {}): Promise<number> {

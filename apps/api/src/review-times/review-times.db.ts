@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { workedTime } from '../working-hours/worked.db.ts';
-import { REQUESTS_OF } from '../queues/requests.db.ts';
+import { REQUESTS_OF } from '../queues/all-requests.db.ts';
 
 /** Period in working days, and the minimum number of decisions for a result. */
 const WORKING_DAYS = 20;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
 import { lapseProposal, subjectOf } from './proposals/proposals.db.ts';
-import { requestsOf, type RequestId } from './queues.db.ts';
+import { requestsOf, type RequestId } from './requests.db.ts';
 import type { QueueName } from './review.tables.ts';
 
 /** Milliseconds by which two answers overlap, because a change becomes visible only when its transaction commits. */

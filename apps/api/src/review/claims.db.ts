@@ -3,7 +3,7 @@ import { REVIEW_CLAIM } from '@portal/common/rules/limits';
 import { sql, type QueryCreator } from 'kysely';
 import type { Tx } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
-import { findWaiting, timeFor, type Acting, type RequestId, type ReviewContext } from './queues.db.ts';
+import { findPending, timeFor, type Acting, type RequestId, type ReviewContext } from './requests.db.ts';
 import type { QueueName } from './review.tables.ts';
 
 /** A claim: the member of staff who works on a request from now on. */
@@ -46,17 +46,17 @@ async function refuseClaimed(tx: Tx, { queue, id, by, at }: Acting, { refuse, lo
 
 /** Refuses after a statement under `withClaim` that changed nothing, when the request has ended or somebody else works on it. */
 export async function refuseUndecidable(tx: Tx, acting: Acting, context: ReviewContext<UndecidableRequest>): Promise<void> {
-  await findWaiting(tx, acting, context);
+  await findPending(tx, acting, context);
   await refuseClaimed(tx, acting, context);
 }
 
 /**
  * Claims a waiting request, or renews the own claim.
  *
- * @throws Refusal `Account.Approval.Claimed`, or the codes of `findWaiting`
+ * @throws Refusal `Account.Approval.Claimed`, or the codes of `findPending`
  */
 export async function claimRequest(tx: Tx, acting: Acting, context: ReviewContext<UndecidableRequest>): Promise<{ since: Date; until: Date }> {
-  const { co_id: coId } = await findWaiting(tx, acting, context);
+  const { co_id: coId } = await findPending(tx, acting, context);
   const taken = await take(tx, { ...acting, coId }).executeTakeFirst();
   // It may have been decided while this call waited for the claim of the decision.
   await refuseUndecidable(tx, acting, context);

@@ -9,7 +9,7 @@ import { recallMessage } from '../mail/outbox.ts';
 import type { MailTemplate } from '../mail/templates.ts';
 import { noteChange } from './changes.db.ts';
 import { reopenProposal } from './proposals/proposals.db.ts';
-import { findRequest, requestsOf, type Acting, type RequestId, type StoredRequest } from './queues.db.ts';
+import { findRequest, requestsOf, type Acting, type RequestId, type StoredRequest } from './requests.db.ts';
 import type { QueueName } from './review.tables.ts';
 
 /** A decision that is carried out. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connect.ts';
 import { noteChange } from './changes.db.ts';
-import type { RequestId, StoredRequest } from './queues.db.ts';
+import type { RequestId, StoredRequest } from './requests.db.ts';
 
 interface NewNote { request: RequestId & Pick<StoredRequest, 'co_id'>; by: string; text: string; at: Date }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../db/connect.ts';
 import { queueMessage } from '../mail/outbox.ts';
 import { READER_COLUMNS, reachable, readerOf } from '../mail/recipient.ts';
 import type { ReviewedQueue } from './decisions.db.ts';
-import type { StoredRequest } from './queues.db.ts';
+import type { StoredRequest } from './requests.db.ts';
 
 /** Notifies the applicant that a decision was reversed, at a proven address: another one may belong to a stranger. */
 export async function notifyReversed(

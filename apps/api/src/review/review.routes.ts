@@ -11,10 +11,10 @@ import { claimRequest, listClaims, releaseClaim } from './claims.db.ts';
 import { readConflicts } from './conflicts/shown-conflicts.db.ts';
 import { findDecision, listReversals, reverse, takeBack, type ReviewedQueue } from './decisions.db.ts';
 import { addNote, listNotes } from './notes.db.ts';
-import { findRequest, languageOf, type RequestId } from './queues.db.ts';
+import { findRequest, languageOf, type RequestId } from './requests.db.ts';
 import { proposalRoutes } from './proposals/proposals.routes.ts';
 import { findOpen, listProposals, listWaiting, subjectOf } from './proposals/proposals.db.ts';
-import { secondPairFor } from './proposals/second-pair.db.ts';
+import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
 import { requestIdOf } from './request-id.ts';
 import { notifyReversed } from './notify-reversed.ts';
 
@@ -69,7 +69,7 @@ export function reviewRoutes(app: App, services: Services, calls: ReviewCalls, r
         result, opinion, name: decider, time: decided_at.toISOString(), reversed_by: reverser, reversed_at: reversed_at.toISOString(), reason,
       })),
       notes: (await listNotes(tx, request)).map(({ text, user_id, name, created_at }) => ({ text, name, own: own(user_id), time: created_at.toISOString() })),
-      second_pair: found.status === ApprovalStatus.pending ? await secondPairFor(tx, services.config, { ...request, ...found }) : [],
+      second_pair: found.status === ApprovalStatus.pending ? await proposalKindsOf(tx, services.config, { ...request, ...found }) : [],
       proposals: await listProposals(tx, subjectOf(request), caller.userId),
       proposed: await findProposed(tx, request),
       language: await languageOf(tx, found),

@@ -1,5 +1,5 @@
 import type { Proposal } from '@portal/common/contract/console/proposals';
-import type { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import type { Decision } from '@portal/common/enums/approval/approval-status';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../db/tables.ts';
@@ -73,7 +73,7 @@ export interface ProposalTable {
   /** The company, with which it is deleted. */
   co_id: string | null;
   /** Why it needs a second person. */
-  kinds: SecondPairKind[];
+  kinds: ProposalKind[];
   /** Body of the call that decides. */
   decision: Json<Record<string, unknown>>;
   proposed_by: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SettingError } from './setting-error.ts';
 
 /** Error texts about the folder, by code. */
-const TROUBLE: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'is on a full disk; free some space', EDQUOT: 'is over its quota; free some space', EROFS: 'is on a read-only file system',
   EACCES: 'must be writable for this user', EPERM: 'must be writable for this user', ENOTDIR: 'must be a folder', EEXIST: 'must be a folder',
 };
@@ -24,7 +24,7 @@ export function tryDataFolder(dataDir: string): void {
     writeFileSync(probe, Buffer.alloc(PROBE));
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    throw new SettingError(`DATA_DIR: ${dataDir} ${TROUBLE[code] ?? `cannot be written (${code})`}`, { cause: error });
+    throw new SettingError(`DATA_DIR: ${dataDir} ${REASONS[code] ?? `cannot be written (${code})`}`, { cause: error });
   } finally {
     try {
       rmSync(probe, { force: true });

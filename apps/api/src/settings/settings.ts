@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Site } from '@portal/common/enums/user/site';
 import * as z from 'zod/mini';
 import { anyText, counter, matching, names, oneOf, origin, origins, proxies, safeUrl, someOf, url, whole, yes } from './kinds.ts';
@@ -71,7 +71,7 @@ export const settings = z.object({
   OUTSIDE_CLIENT: setting(optional(anyText), 'A confidential OAuth client by setting: `id:secret:redirect_uri`. Further ones are registered in the console or by `operate.ts applications`.', { secret }),
   USER_SOURCES: setting(or(names, []), 'User source per OAuth client: `portal=2,shop=3` (1 E3, 2 EUOP, 3 account centre). Only EUOP clients offer phones and codes at the partner entry.', { byDefault: '`portal=2`, account centre for all others' }),
   CERTIFICATION_PLACE: setting(or(oneOf(['country', 'full']), 'country'), 'What staff must fill in to approve a business verification: the country only, or also province and city (`full`).'),
-  SECOND_PAIR_OF_EYES: setting(or(someOf(Object.values(SecondPairKind)), []), 'Decisions that a second member of staff must confirm, separated by commas: `certification-change` (of an authenticated company), `contract-level`, `company-deletion` (before it is due, or of a customer that staff created), `against-warning` (an approval although the request has conflicts).'),
+  SECOND_PAIR_OF_EYES: setting(or(someOf(Object.values(ProposalKind)), []), 'Decisions that a second member of staff must confirm, separated by commas: `certification-change` (of an authenticated company), `contract-level`, `company-deletion` (before it is due, or of a customer that staff created), `against-warning` (an approval although the request has conflicts).'),
   WORKING_HOURS: setting(or(anyText, '1-5 09:00-18:00 Asia/Shanghai'), 'Working hours of the staff who decide requests: weekdays (1 is Monday), hours, time zone. Holidays are in the table `special_day`. Waiting times, reminders and the times told to applicants count in them.'),
 });
 

@@ -41,7 +41,7 @@ export async function insertConfiguration(db: Db | Tx, { configId, file = null, 
 }
 
 /** Encrypts a client secret for the database. */
-export const sealSecret = (vault: Vault, secret: string): string => vault.encrypt(SECRET_PURPOSE, secret);
+export const encryptSecret = (vault: Vault, secret: string): string => vault.encrypt(SECRET_PURPOSE, secret);
 
 export interface NewProvider extends Partial<Settings> {
   coId: string;
@@ -70,7 +70,7 @@ export async function insertProvider(db: Db | Tx, vault: Vault, provider: NewPro
     live_id: null, candidate_id: null, previous_id: null, promoted_at: null, created_at: at,
   }).execute();
   const configuration = await insertConfiguration(db, {
-    ...settings, configId, at, clientSecretSealed: clientSecret === undefined ? null : sealSecret(vault, clientSecret),
+    ...settings, configId, at, clientSecretSealed: clientSecret === undefined ? null : encryptSecret(vault, clientSecret),
   });
   await db.updateTable('identity_provider')
     .set(status === IdpStatus.enabled ? { live_id: configuration, status } : { candidate_id: configuration })

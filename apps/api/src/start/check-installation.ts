@@ -12,7 +12,7 @@ import { createRemotes } from '../portal/remotes/registry.ts';
 import { tryDataFolder } from '../settings/data-folder.ts';
 import { SettingError } from '../settings/setting-error.ts';
 import { warningsAbout } from '../settings/warnings.ts';
-import { databaseTrouble, FILES_ELSEWHERE, filesAreElsewhere, tryDatabase, tryRemotesFile, trySecret } from './try-settings.ts';
+import { databaseFailure, FILES_ELSEWHERE, filesAreElsewhere, tryDatabase, tryRemotesFile, trySecret } from './try-settings.ts';
 
 /** One sentence each, beginning with the name of a setting. */
 export interface Report { refusals: string[]; warnings: string[] }
@@ -46,7 +46,7 @@ const checkDatabase: Check = async (config, { warnings }) => {
     await trySecret(db, vault);
     if (await filesAreElsewhere({ config, db, vault })) warnings.push(FILES_ELSEWHERE);
   } catch (error) {
-    throw databaseTrouble(config, error);
+    throw databaseFailure(config, error);
   } finally {
     await database.close();
   }

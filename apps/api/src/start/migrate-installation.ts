@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate, type Step } from '../db/migrate/migrate.ts';
 import { tryDataFolder } from '../settings/data-folder.ts';
-import { databaseTrouble, tryDatabase } from './try-settings.ts';
+import { databaseFailure, tryDatabase } from './try-settings.ts';
 
 function textOf({ name, milliseconds, locks }: Step): string {
   const blocks = locks.map(({ table, blocks: what }) => `${table}: ${what}`).join('; ');
@@ -25,7 +25,7 @@ export async function migrateInstallation(env: Readonly<Record<string, string | 
     const names = await migrate(database.db, undefined, (step) => print(textOf(step)));
     print(`${names.length} migrations have run.`);
   } catch (error) {
-    throw databaseTrouble(config, error);
+    throw databaseFailure(config, error);
   } finally {
     await database.close();
   }

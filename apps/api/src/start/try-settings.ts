@@ -32,7 +32,7 @@ function placeOf(databaseUrl: string): string {
 }
 
 /** SettingError for an error of the database, or the error itself when it is not about a setting. */
-export function databaseTrouble({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, error: unknown): unknown {
+export function databaseFailure({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, error: unknown): unknown {
   if (error instanceof SchemaError) return new SettingError(`${databaseUrl === undefined ? `DATA_DIR: the database in ${dataDir}` : `DATABASE_URL: ${placeOf(databaseUrl)}`} ${error.message}`, { cause: error });
   const expected = databaseUrl === undefined ? undefined : DATABASE_TROUBLE[codeOf(error)] ?? (isDatabaseAway(error) ? 'must be a PostgreSQL that answers; it does not' : undefined);
   return expected === undefined ? error : new SettingError(`DATABASE_URL: ${placeOf(databaseUrl ?? '')} ${expected}`, { cause: error });

@@ -31,7 +31,7 @@ export interface Further { accountId?: string; choiceTicket?: string; factorCode
 
 /** The result of a right secret: the sign-in continues, or a password must be set first. */
 export type SignedIn =
-  | { goOn: string }
+  | { continueAt: string }
   | { reset: { code: string; status: number; userName: string; userId: string; userType: UserType } };
 
 /** `recoveryCodes` are sent once, after the first code of a new second factor. */
@@ -66,8 +66,8 @@ export async function signIn(call: Call, userType: EntryType, credentials: Crede
   return { signedIn, recoveryCodes: reply.recovery_codes };
 }
 
-function outcome(goOn: string | undefined, code: string | undefined, status = 0, userName = '', userId = '', userType: UserType): SignedIn {
-  return code ? { reset: { code, status, userName, userId, userType } } : { goOn: goOn ?? '' };
+function outcome(continueAt: string | undefined, code: string | undefined, status = 0, userName = '', userId = '', userType: UserType): SignedIn {
+  return code ? { reset: { code, status, userName, userId, userType } } : { continueAt: continueAt ?? '' };
 }
 
 /** Lists the login names to choose from, by the ticket of the refusal that asked for the choice. */

@@ -3,14 +3,14 @@ import type { StepEvent, Step } from './sign-in.steps.ts';
 
 const enrolment = { enrolment_ticket: 'e-1', secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/x' };
 const settled = { accountId: 'u-2', choiceTicket: 't-1' };
-const codes: Step = { at: 'recoveryCodes', codes: ['AAAA-BBBB'], signedIn: { goOn: '/x' } };
+const codes: Step = { at: 'recoveryCodes', codes: ['AAAA-BBBB'], signedIn: { continueAt: '/x' } };
 
 test.each<[string, Step, StepEvent, Step]>([
   ['several accounts ask which', ENTRY, { type: 'severalAccounts', ticket: 't-1' }, { at: 'choice', ticket: 't-1' }],
   ['the chosen one may want a factor', { at: 'choice', ticket: 't-1' }, { type: 'factorWanted', settled }, { at: 'secondFactor', settled }],
   ['or one must be set up', ENTRY, { type: 'enrolmentWanted', settled: {}, enrolment }, { at: 'enrol', settled: {}, enrolment }],
   ['a new key replaces an old one', { at: 'enrol', settled, enrolment: { ...enrolment, secret: 'OLD' } }, { type: 'enrolmentWanted', settled, enrolment }, { at: 'enrol', settled, enrolment }],
-  ['recovery codes follow', { at: 'enrol', settled: {}, enrolment }, { type: 'enrolled', codes: ['AAAA-BBBB'], signedIn: { goOn: '/x' } }, codes],
+  ['recovery codes follow', { at: 'enrol', settled: {}, enrolment }, { type: 'enrolled', codes: ['AAAA-BBBB'], signedIn: { continueAt: '/x' } }, codes],
   ['an expired choice says so', { at: 'choice', ticket: 't-1' }, { type: 'expired' }, { at: 'expired' }],
   ['and begins again', { at: 'expired' }, { type: 'restarted' }, ENTRY],
   ['back leads to the entry', { at: 'secondFactor', settled }, { type: 'restarted' }, ENTRY],

@@ -11,7 +11,7 @@ import type { ListQuery, Queue, QueueRequest, RequestKey, RequestQueue, Verdict 
 import { takeOverConflicts } from './conflicts/conflicts.queries.ts';
 import { reviewOf, reviewQuery } from './review/review.queries.ts';
 import { documentQuery } from './viewer/document.queries.ts';
-import { isFiltered, waits } from './search.ts';
+import { isFiltered, showsPending } from './search.ts';
 import type { Search } from './search.ts';
 
 /** Roots of the query keys of all queues. */
@@ -105,8 +105,8 @@ export function useAhead<Row extends QueueRequest, Item extends QueueRequest>(qu
 /** The other pending requests that match the filters: their number and the first of them in the order of the list. */
 export function useNextPending<Row extends QueueRequest>(queue: Queue<Row>, search: Search, except: number) {
   const call = useCall();
-  const order = waits(search.view) ? search.order : 'asc';
-  // What somebody proposed waits for a second person, unless the list shows just that.
+  const order = showsPending(search.view) ? search.order : 'asc';
+  // Requests whose approval is proposed are left out, unless the list shows just them.
   const query: ListQuery = { ...filtersOf(search), view: 'pending', order, start: 0, count: 1, except, proposed: search.view === 'proposed' ? '1' : '0' };
   return useQuery({
     queryKey: [...listsOf(queue), queue.path, 'next', query],

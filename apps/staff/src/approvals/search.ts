@@ -20,10 +20,10 @@ const SIZE = 10;
 const COMPANY_MAX = 100;
 
 /** Does a view show pending requests alone? */
-export const waits = (view: View): boolean => view === 'pending' || view === 'proposed';
+export const showsPending = (view: View): boolean => view === 'pending' || view === 'proposed';
 
 /** Default order: pending requests oldest first, other views newest first. */
-const usualOrder = (view: View) => (waits(view) ? 'asc' : 'desc');
+const usualOrder = (view: View) => (showsPending(view) ? 'asc' : 'desc');
 
 /** Parses a query string. Values that the queue does not offer get their default. */
 export function parseSearch<Row extends QueueRequest>(query: URLSearchParams, { views, types }: Pick<Queue<Row>, 'views' | 'types'>): Search {

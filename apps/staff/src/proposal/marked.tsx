@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './proposal.module.css';
 
-/** A line below the name of a row: something waits for a second person. */
+/** A line below the name of a row: something is proposed. */
 export const Marked = ({ children }: { children: ReactNode }) => <span className={styles.mark}>{children}</span>;

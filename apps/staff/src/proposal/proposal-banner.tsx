@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert } from '@portal/common/antd/base';
 import type { Proposal } from '@portal/common/contract/console/proposals';
-import type { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { DateTime } from '@portal/common/ui/date-time';
 import styles from './proposal.module.css';
 
@@ -9,7 +9,7 @@ import styles from './proposal.module.css';
 export const openOf = (proposals: readonly Proposal[]): Proposal | undefined => proposals.find(({ state }) => state === 'open');
 
 /** Why a second person is needed, as a list of reasons. */
-function Kinds({ kinds }: { kinds: readonly SecondPairKind[] }) {
+function Kinds({ kinds }: { kinds: readonly ProposalKind[] }) {
   const intl = useIntl();
   const list = intl.formatList(kinds.map((kind) => intl.formatMessage({ id: `proposal.kind.${kind}` })));
   return <FormattedMessage id="proposal.why" values={{ kinds: list }} />;
@@ -28,7 +28,7 @@ export function ProposalBanner({ proposal: { name, own, time, kinds }, of }: { p
 }
 
 /** Says beforehand that one person is not enough; nothing where one is. */
-export function SecondPairNotice({ kinds, of }: { kinds: readonly SecondPairKind[]; of: 'approval' | 'deletion' }) {
+export function ProposalNeeded({ kinds, of }: { kinds: readonly ProposalKind[]; of: 'approval' | 'deletion' }) {
   if (kinds.length === 0) return null;
   return <Alert className={styles.banner ?? ''} type="info" showIcon title={<FormattedMessage id={`proposal.${of}.needed`} />} description={<Kinds kinds={kinds} />} />;
 }

@@ -19,7 +19,7 @@ export function ProposalButtons({ proposal, of, disabled, confirming, onConfirm,
   returning: boolean;
   onReturning: (returning: boolean) => void;
   /** Keys beside the texts. */
-  hints?: { confirm?: ReactNode; giveBack?: ReactNode };
+  hints?: { confirm?: ReactNode; return?: ReactNode };
 }) {
   const intl = useIntl();
   const { message } = App.useApp();
@@ -41,7 +41,7 @@ export function ProposalButtons({ proposal, of, disabled, confirming, onConfirm,
   return (
     <>
       <Button danger disabled={disabled || confirming} aria-haspopup="dialog" onClick={() => onReturning(true)}>
-        <FormattedMessage id="proposal.return" />{hints.giveBack}
+        <FormattedMessage id="proposal.return" />{hints.return}
       </Button>
       <Button type="primary" disabled={disabled} loading={confirming} onClick={onConfirm}>
         <FormattedMessage id={`proposal.${of}.confirm`} />{hints.confirm}

@@ -44,7 +44,7 @@ export type DecidedRequest = (typeof decidedRequest)[number];
 export const requestNotDecidable = [...decidedRequest, 'Account.Approval.Claimed'] as const satisfies readonly CatalogueCode[];
 export type UndecidableRequest = (typeof requestNotDecidable)[number];
 
-/** The same, or conflicts appeared since the request was opened, or an approval of it waits for a second person. */
+/** The same, or conflicts appeared since the request was opened, or an approval of it is proposed. */
 export const refusedDecision = [
   ...requestNotDecidable, 'Account.Approval.Conflicts', 'Account.Approval.Proposed',
 ] as const satisfies readonly CatalogueCode[];

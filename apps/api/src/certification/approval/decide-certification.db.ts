@@ -10,7 +10,7 @@ import type { Refusing } from '../../http/calls/refusal.ts';
 import { endReview } from '../../review/changes.db.ts';
 import { hasClaim, refuseUndecidable, withClaim } from '../../review/claims.db.ts';
 import { keepDecision } from '../../review/decisions.db.ts';
-import type { ReviewContext } from '../../review/queues.db.ts';
+import type { ReviewContext } from '../../review/requests.db.ts';
 import { findCurrent } from '../certification.db.ts';
 import type { Changes, Refusal } from '../certification.tables.ts';
 import { claim, releaseClaims } from '../claims.ts';

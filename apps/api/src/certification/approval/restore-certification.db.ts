@@ -1,7 +1,7 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Tx } from '../../db/connect.ts';
-import type { StoredRequest } from '../../review/queues.db.ts';
+import type { StoredRequest } from '../../review/requests.db.ts';
 
 /** What a decision changes, as it was before. A rejection changes neither the request's values nor the company's name and place. */
 interface CertificationBefore {

@@ -7,7 +7,7 @@ import { contains } from '../../db/contains.ts';
 import { endReview } from '../../review/changes.db.ts';
 import { hasClaim, refuseUndecidable, withClaim } from '../../review/claims.db.ts';
 import { keepDecision } from '../../review/decisions.db.ts';
-import type { ReviewContext } from '../../review/queues.db.ts';
+import type { ReviewContext } from '../../review/requests.db.ts';
 import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
 import { CONFIRMATION } from '../accounts/accounts.db.ts';
 import { readBefore } from './restore-account.db.ts';

@@ -1,7 +1,7 @@
 import { decideAccount } from '@portal/common/contract/queues/account-approvals';
 import * as z from 'zod/mini';
 import type { ReviewedQueue } from '../../review/decisions.db.ts';
-import { companyNameOf } from '../../review/queues.db.ts';
+import { companyNameOf } from '../../review/requests.db.ts';
 import { carryOutAccount } from './carry-out-account.ts';
 import { restoreAccount } from './restore-account.db.ts';
 

@@ -3,7 +3,7 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { disableAccessKeysOf } from '../../access-keys/access-keys.db.ts';
 import type { Tx } from '../../db/connect.ts';
 import { revokeResetCodes } from '../../password/reset-code.db.ts';
-import type { StoredRequest } from '../../review/queues.db.ts';
+import type { StoredRequest } from '../../review/requests.db.ts';
 import { endSessionsOf } from '../../sessions/sessions.db.ts';
 
 /** What a decision changes beside the application, as it was before. */

@@ -29,13 +29,13 @@ const address: Step = {
   },
 };
 
-interface Certificate { until: Date; trouble: string | undefined }
+interface Certificate { until: Date; reason: string | undefined }
 
 function certificateOf({ hostname, port }: URL): Promise<Certificate> {
   return new Promise((done, fail) => {
     const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false, timeout: PATIENCE }, () => {
       const { authorized, authorizationError } = socket;
-      done({ until: new Date(socket.getPeerCertificate().valid_to), trouble: authorized ? undefined : String(authorizationError) });
+      done({ until: new Date(socket.getPeerCertificate().valid_to), reason: authorized ? undefined : String(authorizationError) });
       socket.end();
     });
     socket.once('timeout', () => socket.destroy(new Error('ETIMEDOUT'))).once('error', fail);
@@ -51,7 +51,7 @@ const tls: Step = {
     const certificate = await certificateOf(url).catch(() => undefined);
     // The next step names an address that does not answer.
     if (!certificate) return undefined;
-    if (certificate.trouble !== undefined) return { id: 'operate.doctor.tls.wrong', values: { host: url.host, reason: certificate.trouble } };
+    if (certificate.reason !== undefined) return { id: 'operate.doctor.tls.wrong', values: { host: url.host, reason: certificate.reason } };
     const days = Math.floor((certificate.until.getTime() - Date.now()) / A_DAY_MS);
     return days < TLS_DAYS ? { id: 'operate.doctor.tls.soon', values: { host: url.host, days } } : undefined;
   },

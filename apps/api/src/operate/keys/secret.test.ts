@@ -4,8 +4,8 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { chainAllAudit } from '../../audit/chain-audit.db.ts';
 import { checkChain } from '../../audit/check-chain.db.ts';
 import { createVault, type Vault } from '../../crypto/vault.ts';
-import { followSecret, leftUnder, rewriteSealed } from '../../crypto/replace-secret.ts';
-import { SEALED, type SealedColumn } from '../../crypto/sealed-columns.ts';
+import { followSecret, leftUnder, rewriteEncrypted } from '../../crypto/replace-secret.ts';
+import { ENCRYPTED, type EncryptedColumn } from '../../crypto/encrypted-columns.ts';
 import { readSharedSecret } from '../../crypto/server-secrets.ts';
 import { audit } from '../../db/audit.ts';
 import { inTransaction } from '../../db/connect.ts';
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await chainAllAudit(services);
 });
 
-const columns = Object.values(SEALED).flat() as SealedColumn[];
+const columns = Object.values(ENCRYPTED).flat() as EncryptedColumn[];
 
 test('every encrypted column of the database is known, and has a value here', async () => {
   const { rows } = await sql<{ place: string }>`select table_name || '.' || column_name as place from information_schema.columns
@@ -80,14 +80,14 @@ test('another SECRET alone does not start; nor does it while values are left', a
   await expect(trySecret(db, alone)).rejects.toThrow(/^SECRET: must be the one this database was set up with; .* set SECRET_OLD to the one before$/);
   await trySecret(db, both);
   await followSecret(db, both, at);
-  const { rewritten, left } = await rewriteSealed(db, both, 3);
+  const { rewritten, left } = await rewriteEncrypted(db, both, 3);
   expect([rewritten, left > 0]).toEqual([3, true]);
   await expect(trySecret(db, alone)).rejects.toThrow(`SECRET_OLD: must be the SECRET before, because ${left} values are still encrypted with it`);
 });
 
 test('two instances and an interruption lose nothing; the command says when it is done', async () => {
   const { left } = JSON.parse((await operate('secret', 'rotate', '--count', '--json')).out) as { left: number };
-  const [one, two] = await Promise.all([rewriteSealed(db, both), rewriteSealed(db, both)]);
+  const [one, two] = await Promise.all([rewriteEncrypted(db, both), rewriteEncrypted(db, both)]);
   expect(one.rewritten + two.rewritten).toBe(left);
   expect(await operate('secret', 'rotate', '--json')).toEqual({ code: 0, out: '{"rewritten":0,"left":0,"unreadable":[]}', err: '' });
   expect((await operate('secret', 'rotate', '--lang', 'zh-CN')).out).toContain('请从设置中移除 SECRET_OLD');

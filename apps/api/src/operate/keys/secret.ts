@@ -1,4 +1,4 @@
-import { countForeign, rewriteSealed } from '../../crypto/replace-secret.ts';
+import { countForeign, rewriteEncrypted } from '../../crypto/replace-secret.ts';
 import { audit } from '../../db/audit.ts';
 import { OPERATOR, OperateError, type Act, type Group } from '../act.ts';
 
@@ -11,7 +11,7 @@ const rotate: Act = {
       const left = await countForeign(db, vault);
       return { data: { left }, text: say('operate.secret.left', { left }) };
     }
-    const { rewritten, left, unreadable } = await rewriteSealed(db, vault);
+    const { rewritten, left, unreadable } = await rewriteEncrypted(db, vault);
     await audit(db, { actor: OPERATOR, action: 'secret.rotated', object: null, detail: { rewritten, left } }, clock.now());
     const lines = [
       say('operate.secret.rewritten', { rewritten }), left === 0 ? say('operate.secret.done') : say('operate.secret.left', { left }),

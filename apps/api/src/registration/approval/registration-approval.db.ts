@@ -10,7 +10,7 @@ import { READER_COLUMNS } from '../../mail/recipient.ts';
 import { endReview, noteChange } from '../../review/changes.db.ts';
 import { hasClaim, refuseUndecidable, withClaim } from '../../review/claims.db.ts';
 import { keepDecision } from '../../review/decisions.db.ts';
-import type { ReviewContext } from '../../review/queues.db.ts';
+import type { ReviewContext } from '../../review/requests.db.ts';
 import { readBefore } from './restore-registration.db.ts';
 
 /** The newest application of a company: a rejected company can apply again. Undefined when it never applied. */

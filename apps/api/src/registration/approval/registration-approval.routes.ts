@@ -4,7 +4,7 @@ import { audit } from '../../db/audit.ts';
 import type { App } from '../../http/request/app-type.ts';
 import { refuseAt } from '../../http/calls/refusal.ts';
 import { serve } from '../../http/calls/serve.ts';
-import { idOf, listApplications } from '../../partner-applications/applications.db.ts';
+import { idOf, listApplications } from '../../partner-applications/partner-applications.db.ts';
 import { decideOrPropose } from '../../review/proposals/propose.db.ts';
 import type { Services } from '../../services.ts';
 import { readWorkingClock } from '../../working-hours/working-hours.db.ts';

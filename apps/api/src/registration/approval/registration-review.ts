@@ -2,7 +2,7 @@ import { decideRegistration } from '@portal/common/contract/queues/registration-
 import { PAGE } from '@portal/common/pages/addresses';
 import * as z from 'zod/mini';
 import type { ReviewedQueue } from '../../review/decisions.db.ts';
-import { companyNameOf } from '../../review/queues.db.ts';
+import { companyNameOf } from '../../review/requests.db.ts';
 import { carryOutRegistration } from './carry-out-registration.ts';
 import { restoreRegistration } from './restore-registration.db.ts';
 

@@ -3,7 +3,7 @@ import type { readRegistration } from '@portal/common/contract/queues/registrati
 import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { HandlerContextOf } from '../../http/calls/serve.ts';
 import { applicantDataView } from '../../partner-applications/application-data.db.ts';
-import { findApprover } from '../../partner-applications/applications.db.ts';
+import { findApprover } from '../../partner-applications/partner-applications.db.ts';
 import { readWorkingClock, waitingOf } from '../../working-hours/working-hours.db.ts';
 import { correctionsOf } from './corrections.db.ts';
 import { findApplicationData, type Application } from './registration-approval.db.ts';

@@ -1,7 +1,7 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import type { StoredRequest } from '../../review/queues.db.ts';
+import type { StoredRequest } from '../../review/requests.db.ts';
 
 /** What a decision changes beside the application, as it was before. */
 interface RegistrationBefore { admitted: boolean }

@@ -5,7 +5,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Tx } from '../../db/connect.ts';
 import type { Caller } from '../../http/caller/caller.ts';
 import type { Refusing } from '../../http/calls/refusal.ts';
-import { findRequest, type RequestId } from '../queues.db.ts';
+import { findRequest, type RequestId } from '../requests.db.ts';
 import { conflictKeys, findConflicts, type Conflict } from './conflicts.db.ts';
 import { findSubject } from './subject.db.ts';
 

@@ -1,7 +1,7 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import type { Tx } from '../../db/connect.ts';
-import type { RequestId, StoredRequest } from '../queues.db.ts';
+import type { RequestId, StoredRequest } from '../requests.db.ts';
 
 /** The values of a request that are compared with those of others; empty where there are none. */
 export interface Subject {

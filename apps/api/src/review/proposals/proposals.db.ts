@@ -1,10 +1,10 @@
 import type { Proposal } from '@portal/common/contract/console/proposals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import type { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connect.ts';
 import type { Refusing } from '../../http/calls/refusal.ts';
-import { requestsOf, type RequestId } from '../queues.db.ts';
+import { requestsOf, type RequestId } from '../requests.db.ts';
 import type { ProposalSubject, QueueName } from '../review.tables.ts';
 
 /** What a proposal is about. */
@@ -16,7 +16,7 @@ export const subjectOf = ({ queue, id }: RequestId): Subject => ({ subject: queu
 /** Maximum number of open proposals of a queue that pages mark. */
 const MOST = 500;
 
-interface NewProposal extends Subject { coId: string | null; kinds: readonly SecondPairKind[]; decision: object; by: string; at: Date }
+interface NewProposal extends Subject { coId: string | null; kinds: readonly ProposalKind[]; decision: object; by: string; at: Date }
 
 /** Keeps a proposal; false when the subject has an open one already. The unique index `proposal_open` resolves concurrent calls. */
 export async function keepProposal(tx: Tx, { subject, subjectId, coId, kinds, decision, by, at }: NewProposal): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { buildNextExport } from '../../account-export/build-export.ts';
 import type { Caller } from '../../http/caller/caller.ts';
@@ -11,8 +11,8 @@ import { stateOf } from '../../testing/worlds/review-state.ts';
 import { pendingIn, QUEUES, reviewerOf, type Pending, type Queue } from '../../testing/worlds/review-world.ts';
 
 const api = await testApi({ SECOND_PAIR_OF_EYES: 'against-warning,contract-level' });
-const turnOn = (...kinds: SecondPairKind[]) => { api.services.config.secondPairOfEyes = kinds; };
-const ALL = Object.values(SecondPairKind);
+const turnOn = (...kinds: ProposalKind[]) => { api.services.config.secondPairOfEyes = kinds; };
+const ALL = Object.values(ProposalKind);
 beforeEach(() => turnOn(...ALL));
 /** Appears in nothing but proposals. */
 const WORDS = 'Zanzibar ledger';
@@ -89,9 +89,9 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
   test('it is returned with a reason, which the proposer reads; then it can be proposed again', async () => {
     await propose();
     const id = await openOf(item, two);
-    expect(await api.as(one).post(item.path('giveBack'), { proposal: id, reason: 'Own.' })).toMatchObject([403, { code: 'Account.Proposal.Own' }]);
-    expect(await api.as(two).post(item.path('giveBack'), { proposal: id, reason: ' ' })).toMatchObject([400, { code: 'reason.empty' }]);
-    expect(await api.as(two).post(item.path('giveBack'), { proposal: id, reason: 'Call them first.' })).toEqual([200, {}]);
+    expect(await api.as(one).post(item.path('return'), { proposal: id, reason: 'Own.' })).toMatchObject([403, { code: 'Account.Proposal.Own' }]);
+    expect(await api.as(two).post(item.path('return'), { proposal: id, reason: ' ' })).toMatchObject([400, { code: 'reason.empty' }]);
+    expect(await api.as(two).post(item.path('return'), { proposal: id, reason: 'Call them first.' })).toEqual([200, {}]);
     expect(await review(item, one)).toMatchObject({ proposed: [], proposals: [{ own: 1, state: 'returned', ended_by: two.userId, reason: 'Call them first.' }] });
     expect(await confirm(item, two, id)).toMatchObject([409, { code: 'Account.Proposal.Gone' }]);
     expect(await propose()).toEqual([200, { proposed: 1 }]);
@@ -167,7 +167,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     const id = await openOf(item, two);
     for (const [caller, status] of [[null, 401], [callerOf(UserType.enterprise, 'curious'), 403], [reviewerOf(queue === 'account' ? 'contract' : 'account', `${queue}-stranger`), 403]] as const) {
       expect((await confirm(item, caller, id))[0]).toBe(status);
-      expect((await api.as(caller).post(item.path('giveBack'), { proposal: id, reason: 'No.' }))[0]).toBe(status);
+      expect((await api.as(caller).post(item.path('return'), { proposal: id, reason: 'No.' }))[0]).toBe(status);
       expect((await api.as(caller).delete(item.path('withdraw')))[0]).toBe(status);
     }
     expect(await confirm(item, two, id)).toEqual([200, {}]);
@@ -175,7 +175,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
 
   test('the applicant sees nothing of it in any answer, message or export', async () => {
     await propose();
-    await api.as(two).post(item.path('giveBack'), { proposal: await openOf(item, two), reason: WORDS });
+    await api.as(two).post(item.path('return'), { proposal: await openOf(item, two), reason: WORDS });
     await propose();
     // An account can sign in only once it is approved.
     if (queue === 'account') await api.db.updateTable('app_user').set({ status: 2 }).where('user_id', '=', item.applicant.userId).execute();

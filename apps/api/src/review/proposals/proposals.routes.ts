@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { noteChange } from '../changes.db.ts';
 import { refuseUnseenConflicts } from '../conflicts/shown-conflicts.db.ts';
 import { lockRequest, type ReviewedQueue } from '../decisions.db.ts';
-import { findWaiting, type Acting } from '../queues.db.ts';
+import { findPending, type Acting } from '../requests.db.ts';
 import { requestIdOf } from '../request-id.ts';
 import { endProposal, lapseProposal, subjectOf, withdrawProposal } from './proposals.db.ts';
 
@@ -30,7 +30,7 @@ export function proposalRoutes(app: App, services: Services, calls: Pick<ReviewC
     try {
       await context.transaction(async (tx) => {
         await lockRequest(tx, request, context);
-        await findWaiting(tx, { ...request, by, at }, context);
+        await findPending(tx, { ...request, by, at }, context);
         await refuseUnseenConflicts(tx, { ...request, caller }, context);
         const { decision, proposed_by: proposedBy } = await endProposal(tx, { ...subjectOf(request), id: body.proposal, by, at, outcome: 'confirmed' }, context);
         // This call has no fields that a refusal of the decision could point at.
@@ -43,7 +43,7 @@ export function proposalRoutes(app: App, services: Services, calls: Pick<ReviewC
     }
   });
 
-  serve(app, services, calls.giveBack, async ({ params, body: { proposal, reason }, caller: { userId: by } }, context) => {
+  serve(app, services, calls.return, async ({ params, body: { proposal, reason }, caller: { userId: by } }, context) => {
     const { tx, now } = context;
     const at = now();
     const request = { queue, id: requestIdOf(params.id) };

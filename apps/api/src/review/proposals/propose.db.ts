@@ -1,5 +1,5 @@
 import type { RefusedDecision } from '@portal/common/contract/refusals';
-import type { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { sql } from 'kysely';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connect.ts';
@@ -9,9 +9,9 @@ import { noteChange } from '../changes.db.ts';
 import { releaseClaim } from '../claims.db.ts';
 import { refuseUnseenConflicts } from '../conflicts/shown-conflicts.db.ts';
 import { lockRequest } from '../decisions.db.ts';
-import { findRequest, timeFor, type RequestId, type StoredRequest } from '../queues.db.ts';
+import { findRequest, timeFor, type RequestId, type StoredRequest } from '../requests.db.ts';
 import { findOpen, keepProposal, subjectOf } from './proposals.db.ts';
-import { secondPairFor } from './second-pair.db.ts';
+import { proposalKindsOf } from './proposal-kinds.db.ts';
 
 /** A decision as its call says it. */
 interface Deciding {
@@ -23,7 +23,7 @@ interface Deciding {
   at: Date;
 }
 
-/** Refuses while an approval of the request waits for a second person. */
+/** Refuses while an approval of the request is proposed. */
 async function refuseProposed(tx: Tx, { request, caller }: Deciding, { refuse, locale }: HandlerContext<RefusedDecision>): Promise<void> {
   const open = await findOpen(tx, subjectOf(request));
   if (!open) return;
@@ -32,7 +32,7 @@ async function refuseProposed(tx: Tx, { request, caller }: Deciding, { refuse, l
 
 /** Keeps a decision as a proposal, and frees the claim: somebody else goes on. */
 async function propose(
-  tx: Tx, { request, caller: { userId }, body, at }: Deciding, { co_id: coId, kinds, decidedOn }: Pick<StoredRequest, 'co_id'> & { kinds: readonly SecondPairKind[]; decidedOn: object }, context: HandlerContext<RefusedDecision>,
+  tx: Tx, { request, caller: { userId }, body, at }: Deciding, { co_id: coId, kinds, decidedOn }: Pick<StoredRequest, 'co_id'> & { kinds: readonly ProposalKind[]; decidedOn: object }, context: HandlerContext<RefusedDecision>,
 ): Promise<void> {
   const kept = await keepProposal(tx, { ...subjectOf(request), coId, kinds, decision: { ...body, ...decidedOn }, by: userId, at });
   if (!kept) context.refuse('Account.Approval.Proposed');
@@ -56,7 +56,7 @@ export async function decideOrPropose(context: HandlerContext<RefusedDecision>, 
   await refuseProposed(tx, deciding, context);
   if (agrees) await refuseUnseenConflicts(tx, { ...request, caller }, context);
   const found = agrees && services.config.secondPairOfEyes.length > 0 ? await findRequest(tx, request) : undefined;
-  const kinds = found ? await secondPairFor(tx, services.config, { ...request, ...found }) : [];
+  const kinds = found ? await proposalKindsOf(tx, services.config, { ...request, ...found }) : [];
   if (!found || kinds.length === 0) {
     await decide();
     return {};

@@ -9,15 +9,15 @@ const reasons: string[] = [];
 api.services.log.warn = (line: unknown) => { reasons.push(String((line as { reason?: unknown }).reason)); };
 
 /** Misbehaviour of the fake providers. */
-const trouble = { jwks: false, away: false };
+const failing = { jwks: false, away: false };
 const idps = new Map<string, OpenIdIdp>();
 const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' });
 const outside = await outsideServer((request, response) => {
   const path = String(request.url);
   const idp = idps.get(`/${path.split('/')[1] ?? ''}`);
   if (path === '/alias/.well-known/openid-configuration') return void fetch(`${outside}/a/.well-known/openid-configuration`).then((answer) => answer.text()).then((text) => response.end(text));
-  if (trouble.away || !idp) return void response.writeHead(503).end();
-  if (trouble.jwks && path.endsWith('/jwks')) return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [{ ...foreignKey, use: 'sig', alg: 'RS256' }] }));
+  if (failing.away || !idp) return void response.writeHead(503).end();
+  if (failing.jwks && path.endsWith('/jwks')) return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [{ ...foreignKey, use: 'sig', alg: 'RS256' }] }));
   return void (idp.isPage(path) ? idp.choose(request, response, String(request.headers['x-sub'])) : idp.answer(request, response));
 });
 
@@ -77,7 +77,7 @@ const users = () => api.db.selectFrom('app_user').selectAll().execute();
 
 beforeEach(async () => {
   reasons.length = 0;
-  Object.assign(trouble, { jwks: false, away: false });
+  Object.assign(failing, { jwks: false, away: false });
   await api.db.deleteFrom('idp_identity').execute();
   await api.db.deleteFrom('app_user').execute();
 });
@@ -187,7 +187,7 @@ test('a code of another provider is never sent to the requested provider', async
 test('an id token with another key is rejected', async () => {
   const { who, url } = await asked();
   const address = await atProvider(url);
-  trouble.jwks = true;
+  failing.jwks = true;
   expect(await outcome(who, address)).toBe('Account.Sso.Refused');
   expect(await users()).toEqual([]);
 });
@@ -195,12 +195,12 @@ test('an id token with another key is rejected', async () => {
 test('an unreachable provider is reported, and the page can retry', async () => {
   const { who, url } = await asked();
   const address = await atProvider(url);
-  trouble.away = true;
+  failing.away = true;
   // The language that was chosen by hand after the sign-in began.
   who.browser.cookies.set('lang', 'en_US');
   const led = new URL(await back(who, address));
   expect(Object.fromEntries(led.searchParams)).toMatchObject({ enterprise_id: A, login_challenge: who.challenge, sso_error: 'Account.Sso.Unavailable', lang: 'en_US' });
-  trouble.away = false;
+  failing.away = false;
   const [, { redirect_url }] = await begin(who, A, configA);
   expect(await outcome(who, await atProvider(redirect_url))).toBeUndefined();
 });

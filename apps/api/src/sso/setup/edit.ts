@@ -12,7 +12,7 @@ import { checkVersion } from '../../http/request/version.ts';
 import type { Services } from '../../services.ts';
 import { SsoFailure } from '../checks/failure.ts';
 import { refreshMetadata } from '../metadata.ts';
-import { findConfigured, sealSecret, type NewConfiguration } from '../providers.db.ts';
+import { findConfigured, encryptSecret, type NewConfiguration } from '../providers.db.ts';
 import { discoveryOf } from '../openid/discovery.ts';
 import { actorOf } from './actor.ts';
 import { documentOf } from './document.ts';
@@ -75,7 +75,7 @@ export function editRoutes(app: App, services: Services): void {
     if (body.idp_metadata_url && !config.idpAllowPrivate && !body.idp_metadata_url.startsWith('https:')) refuseAt('idp_metadata_url', 'idpMetadata.illegal');
 
     const audited = (action: string, detail: object = {}) => audit(tx, { actor: actorOf(caller), action, object: row.config_id, detail: { co_id: coId, ...detail } }, now());
-    const candidate = candidateOf(base, body, (secret) => sealSecret(vault, secret));
+    const candidate = candidateOf(base, body, (secret) => encryptSecret(vault, secret));
     if (candidate) {
       const id = await putCandidate(tx, { ...candidate, configId: row.config_id, createdBy: actorOf(caller), at: now() });
       await audited('idp.edited', { configuration: id, secret: Boolean(body.client_secret) });

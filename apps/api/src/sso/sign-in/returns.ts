@@ -70,7 +70,7 @@ const testPageOf = ({ config }: Services, { configId, testId }: { configId: stri
  * Handles a provider's response and redirects to the result, or to the sign-in page with an error code. The reason
  * goes to the log only.
  */
-async function goOn(c: RequestContext, services: Services, known: Known, work: () => Promise<string>): Promise<Response> {
+async function redirectTo(c: RequestContext, services: Services, known: Known, work: () => Promise<string>): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   try {
     const rule = { ...ANSWERS, points: ANSWERS.points * services.config.networkLimitFactor };
@@ -101,7 +101,7 @@ const browserOf = (c: RequestContext, services: Services) => readCookie(c, servi
  */
 export function takeSaml(c: RequestContext, services: Services): Promise<Response> {
   const enterpriseId = c.req.param('enterprise_id') ?? '';
-  return goOn(c, services, { enterpriseId }, async () => {
+  return redirectTo(c, services, { enterpriseId }, async () => {
     const body = await readBody(c, FORM_LIMIT).catch((error: unknown) => {
       throw error instanceof Refusal ? new SsoFailure('Account.Sso.Refused', 'a form that is too long') : error;
     });
@@ -119,7 +119,7 @@ export function collectSaml(c: RequestContext, services: Services): Promise<Resp
   const enterpriseId = c.req.param('enterprise_id') ?? '';
   const browser = browserOf(c, services);
   const known: Known = { enterpriseId };
-  return goOn(c, services, known, async () => {
+  return redirectTo(c, services, known, async () => {
     const sender = c.req.query('unsolicited');
     if (sender !== undefined) {
       const { checked, ...found } = await placeUnsolicited(services, { enterpriseId, browser, configId: sender });
@@ -162,7 +162,7 @@ export function takeCode(c: RequestContext, services: Services): Promise<Respons
   const { db, vault, clock } = services;
   const configId = c.req.param('config_id') ?? '';
   const known: Known = { configId };
-  return goOn(c, services, known, async () => {
+  return redirectTo(c, services, known, async () => {
     const provider = await findProvider(db, { configId });
     if (provider) known.enterpriseId = provider.co_id;
     const state = c.req.query('state') ?? '';

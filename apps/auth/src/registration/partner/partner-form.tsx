@@ -20,7 +20,7 @@ import { useRegisterPartner } from '../registration.queries.ts';
 import { Registered } from '../registered.tsx';
 import { CompanyStep } from './company-step.tsx';
 import { draft, EMPTY, isFilled, stepOf, type Fields } from './partner.fields.ts';
-import { mayGoOn, next, start, STEP_COUNT } from './partner.steps.ts';
+import { mayContinue, next, start, STEP_COUNT } from './partner.steps.ts';
 import { PersonStep } from './person-step.tsx';
 
 import { usePlaceComplete } from './use-place-complete.ts';
@@ -87,8 +87,8 @@ export function PartnerForm() {
   }, [waiting, form, intl.locale]);
 
   /** Called when the rules of this step pass. */
-  async function goOn() {
-    if (!mayGoOn(wizard)) return;
+  async function nextStep() {
+    if (!mayContinue(wizard)) return;
     setNotice(null);
     if (at < 2) {
       tell({ type: 'next' });
@@ -121,7 +121,7 @@ export function PartnerForm() {
         <FormattedMessage id="register.partner.previous" />
       </Button>
       <Button
-        type="primary" htmlType="submit" form={FORM} loading={form.busy} disabled={!mayGoOn(wizard)}
+        type="primary" htmlType="submit" form={FORM} loading={form.busy} disabled={!mayContinue(wizard)}
         // The second click of a double click would submit the step that the first one opened.
         onClick={(event) => { if (event.detail > 1) event.preventDefault(); }}
       >
@@ -146,7 +146,7 @@ export function PartnerForm() {
           : (
             <PortalForm
               form={form} size={size} initialValues={{ ...EMPTY, ...kept }}
-              onSubmit={goOn} onFailure={refuse} onValuesChange={() => draft.keep(antd.getFieldsValue(true) as object)}
+              onSubmit={nextStep} onFailure={refuse} onValuesChange={() => draft.keep(antd.getFieldsValue(true) as object)}
             >
               {at === 0 && <CompanyStep free={free(ParamType.company)} />}
               {at === 1 && <PartnerTypesItem />}

@@ -1,4 +1,4 @@
-import { mayGoOn, next, start, type StepEvent, type Wizard } from './partner.steps.ts';
+import { mayContinue, next, start, type StepEvent, type Wizard } from './partner.steps.ts';
 
 const after = (from: Wizard, ...event: StepEvent[]) => event.reduce(next, from);
 const valid = (step: 0 | 1 | 2): StepEvent => ({ type: 'judged', step, valid: true });
@@ -6,9 +6,9 @@ const atPerson = after(start(0), valid(0), { type: 'next' }, valid(1), { type: '
 
 test('next leaves only a valid step', () => {
   expect(next(start(0), { type: 'next' })).toEqual(start(0));
-  expect(mayGoOn(start(0))).toBe(false);
+  expect(mayContinue(start(0))).toBe(false);
   const company = after(start(0), valid(0));
-  expect(mayGoOn(company)).toBe(true);
+  expect(mayContinue(company)).toBe(true);
   expect(after(company, { type: 'next' }).at).toBe(1);
   expect(after(company, { type: 'next' }, { type: 'next' }).at).toBe(1);
   expect(after(company, { type: 'judged', step: 0, valid: false }, { type: 'next' }).at).toBe(0);
@@ -40,12 +40,12 @@ test('a refusal returns to the form of the refused field, which must be correcte
 test('the last step is final', () => {
   const done = after(atPerson, valid(2), { type: 'registered' });
   for (const event of [{ type: 'previous' }, { type: 'next' }, { type: 'refused', step: 0 }, valid(0)] satisfies StepEvent[]) expect(next(done, event)).toBe(done);
-  expect(mayGoOn(done)).toBe(false);
+  expect(mayContinue(done)).toBe(false);
 });
 
 test.each([[undefined, 0], [0, 0], [1, 1], [2, 2], [3, 0], [-1, 0], [1.5, 0]])('a reload at %s restores step %s', (at, step) => {
   expect(start(at)).toMatchObject({ at: step, valid: { 2: false } });
-  expect(mayGoOn(start(at))).toBe(false);
+  expect(mayContinue(start(at))).toBe(false);
 });
 
 test('the same validation again changes nothing', () => {

@@ -28,7 +28,7 @@ export function start(at: number | undefined): Wizard {
 }
 
 /** Returns whether Next is possible. The third form is left by registering only. */
-export const mayGoOn = ({ at, valid }: Wizard): boolean => at !== 3 && valid[at];
+export const mayContinue = ({ at, valid }: Wizard): boolean => at !== 3 && valid[at];
 
 /** Returns whether a step can be reached: earlier forms always, later ones only past valid forms. */
 const mayGoTo = ({ at, valid }: Wizard, step: number): step is FormStep =>

@@ -10,7 +10,7 @@ import { remember } from '@portal/common/host/browser-store';
 import { useChallenge } from '@portal/common/host/use-challenge';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
-import { goOn } from './go-on.ts';
+import { leaveSignIn } from './leave-sign-in.ts';
 import { SignInLinks } from './sign-in-links.tsx';
 import { SignInForm } from '../form/sign-in-form.tsx';
 import type { SignInFormProps } from '../form/sign-in-form.tsx';
@@ -75,7 +75,7 @@ function SignIn({ kind, codes, withoutCodes, exists, loginNames = true, lasting 
     credentials.current = null;
     setBusy(true);
     onLeft();
-    goOn(host, signedIn, query);
+    leaveSignIn(host, signedIn, query);
   }
 
   function restart(error?: ApiError) {

@@ -10,7 +10,7 @@ export function SignedInAs({ user, returnUri }: { user: SessionUser; returnUri: 
   const host = useHost();
   const name = user.user_name || user.login_name || user.email || user.phone;
 
-  function goOn() {
+  function continueAsUser() {
     const back = safeReturnUri(returnUri, { base: location.href });
     if (back) host.leave(back);
     else host.navigate('/');
@@ -19,7 +19,7 @@ export function SignedInAs({ user, returnUri }: { user: SessionUser; returnUri: 
   return (
     <Alert
       className={styles.already ?? ''} type="info" role="status" title={<FormattedMessage id="signIn.already" values={{ name }} />}
-      description={<Button onClick={goOn}><FormattedMessage id="signIn.already.goOn" values={{ name }} /></Button>}
+      description={<Button onClick={continueAsUser}><FormattedMessage id="signIn.already.continue" values={{ name }} /></Button>}
     />
   );
 }

@@ -12,11 +12,11 @@ async function keyShown(page: Page): Promise<string> {
 
 /** Confirms that the recovery codes are saved, which enables `action`, and goes on. Returns the codes. */
 async function keepCodes(page: Page, lang: Lang, action: string): Promise<string[]> {
-  const goOn = page.getByRole('button', { name: named(action) });
-  await expect(goOn).toBeDisabled();
+  const button = page.getByRole('button', { name: named(action) });
+  await expect(button).toBeDisabled();
   const codes = await page.getByRole('listitem').filter({ has: page.locator('code') }).allInnerTexts();
   await page.getByRole('checkbox', { name: words('common', lang)('secondFactor.codes.kept') }).check();
-  await goOn.click();
+  await button.click();
   return codes;
 }
 

@@ -38,7 +38,7 @@ export function VerificationModal({ certification, mayApply, onClose }: { certif
 
 function Details({ certification, mayApply, onChange }: { certification: Certification; mayApply: boolean; onChange: () => void }) {
   const { status, company, type, code, decidedAt, submittedAt, imageId, pendingChange, pendingId, corrections } = certification;
-  const waits = status === AuthStatus.pending || pendingChange;
+  const pending = status === AuthStatus.pending || pendingChange;
   return (
     <>
       {pendingChange && <Alert className={styles.alert ?? ''} type="info" showIcon title={<FormattedMessage id="certification.overview.pendingChange" values={{ time: <DateTime at={submittedAt} /> }} />} />}
@@ -55,7 +55,7 @@ function Details({ certification, mayApply, onChange }: { certification: Certifi
       <Corrections corrections={corrections} />
       {mayApply && (
         <div className={styles.actions}>
-          {waits && pendingId !== null && <Withdraw id={pendingId} change={pendingChange} />}
+          {pending && pendingId !== null && <Withdraw id={pendingId} change={pendingChange} />}
           {status === AuthStatus.authenticated && !pendingChange && <Button type="primary" onClick={onChange}><FormattedMessage id="partner.verification.change" /></Button>}
         </div>
       )}

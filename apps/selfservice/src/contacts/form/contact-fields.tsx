@@ -4,7 +4,7 @@ import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { LookupField } from '@portal/common/form/lookup/lookup-select';
 import { available } from '@portal/common/form/taken/available';
-import { ContactItems as CoreItems } from '@portal/common/form/contact-items';
+import { PersonItems } from '@portal/common/form/person-items';
 import { passes } from '@portal/common/form/rules';
 import { useCall } from '@portal/common/host/use-host';
 import { checkDepartment, checkQq } from '@portal/common/rules/contact/contact';
@@ -25,7 +25,7 @@ export function ContactItems({ stored }: { stored?: ContactFields }) {
   const free = (type: ParamType, current: string | undefined) => available({ call, type, userType: UserType.partnerContact, current, willProve: true });
   return (
     <div className={styles.grid}>
-      <CoreItems
+      <PersonItems
         nameField="contact_name" storedPhone={stored?.phone}
         labels={{ name: <FormattedMessage id="contacts.field.name" />, phone: <FormattedMessage id="contacts.field.phone" />, email: <FormattedMessage id="contacts.field.email" /> }}
         rules={{ phone: free(ParamType.phone, stored?.phone), email: free(ParamType.email, stored?.email) }}

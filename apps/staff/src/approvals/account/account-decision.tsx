@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { failureText } from '@portal/common/form/server-message';
-import { ProposalBanner, SecondPairNotice } from '../../proposal/proposal-banner.tsx';
+import { ProposalBanner, ProposalNeeded } from '../../proposal/proposal-banner.tsx';
 import { KeyHint } from '../keys/key-hint.tsx';
 import { useAction } from '../keys/keys.ts';
 import { RequestProposalButtons } from '../proposal/request-proposal-buttons.tsx';
@@ -44,7 +44,7 @@ export function AccountDecision({ request, onClose, onDecide }: { request: Accou
 
   return (
     <>
-      {proposal ? <ProposalBanner proposal={proposal} of="approval" /> : <SecondPairNotice kinds={data?.second_pair ?? []} of="approval" />}
+      {proposal ? <ProposalBanner proposal={proposal} of="approval" /> : <ProposalNeeded kinds={data?.second_pair ?? []} of="approval" />}
       {proposal && opinion && <p className={styles.opinion}><FormattedMessage id="proposal.opinion" values={{ opinion }} /></p>}
       <div className={styles.buttons}>
         {proposal

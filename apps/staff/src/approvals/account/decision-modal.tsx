@@ -7,7 +7,7 @@ import { Decision } from '@portal/common/enums/approval/approval-status';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { failureText } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { SecondPairNotice } from '../../proposal/proposal-banner.tsx';
+import { ProposalNeeded } from '../../proposal/proposal-banner.tsx';
 import { HindranceText } from '../claim/hindrance-text.tsx';
 import { ConflictCard } from '../conflicts/conflict-card.tsx';
 import { TouchOnChange } from '../claim/touch-on-change.tsx';
@@ -47,7 +47,7 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
   const { made } = useTakeBack();
   const { pathname, search } = useLocation();
   const agrees = decision === Decision.agree;
-  const secondPair = useReview(accountQueue, request.id).data?.second_pair ?? [];
+  const proposalKinds = useReview(accountQueue, request.id).data?.second_pair ?? [];
   const claim = useClaim(accountQueue, request.id);
   const hindrance = form.busy ? undefined : claim.hindrance;
 
@@ -79,7 +79,7 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
           {hindrance && <span className={styles.hindrance} role="status"><HindranceText hindrance={hindrance} /></span>}
           <Button onClick={onClose} disabled={form.busy}><FormattedMessage id="approvals.decision.cancel" /></Button>
           <Button type="primary" danger={!agrees} htmlType="submit" loading={form.busy} disabled={hindrance !== undefined || (!agrees && opinion.trim() === '')}>
-            <FormattedMessage id={agrees ? (secondPair.length > 0 ? 'proposal.propose' : 'approvals.decision.agree') : 'approvals.decision.reject'} />
+            <FormattedMessage id={agrees ? (proposalKinds.length > 0 ? 'proposal.propose' : 'approvals.decision.agree') : 'approvals.decision.reject'} />
           </Button>
         </div>
       )}
@@ -88,7 +88,7 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
       <p className={styles.lead}>
         <FormattedMessage id={agrees ? 'approvals.account.agree.text' : 'approvals.account.reject.text'} values={{ name: request.loginName, company: request.company }} />
       </p>
-      {agrees && <SecondPairNotice kinds={secondPair} of="approval" />}
+      {agrees && <ProposalNeeded kinds={proposalKinds} of="approval" />}
       {agrees && <ConflictCard queue={accountQueue} id={request.id} />}
       <OpinionField name="opinion" decision={() => decision} />
     </PortalForm>

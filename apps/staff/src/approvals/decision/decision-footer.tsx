@@ -7,14 +7,14 @@ import styles from './decision-footer.module.css';
 import type { Step } from './decision.steps.ts';
 
 /** Sticky footer: “continue with the next one” switch, cancel, reject and approve. */
-export function DecisionFooter({ step, blocked, waiting, goOn, onGoOn, onCancel, onDecide, onGiveUp, proposes, buttons }: {
+export function DecisionFooter({ step, blocked, waiting, openNext, onOpenNext, onCancel, onDecide, onGiveUp, proposes, buttons }: {
   step: Step;
   /** Why nothing can be decided now. */
   blocked: ReactNode;
   /** Number of other pending requests; undefined while unknown. */
   waiting: number | undefined;
-  goOn: boolean;
-  onGoOn: (goOn: boolean) => void;
+  openNext: boolean;
+  onOpenNext: (openNext: boolean) => void;
   onCancel: () => void;
   onDecide: (decision: Decision) => void;
   /** Goes on from a request that is decided already: replaces the two decisions. */
@@ -31,7 +31,7 @@ export function DecisionFooter({ step, blocked, waiting, goOn, onGoOn, onCancel,
   return (
     <div className={styles.footer} role="group" aria-label={intl.formatMessage({ id: 'approvals.decision.actions' })}>
       <div className={styles.onward}>
-        <Checkbox checked={goOn} onChange={({ target }) => onGoOn(target.checked)}>
+        <Checkbox checked={openNext} onChange={({ target }) => onOpenNext(target.checked)}>
           <FormattedMessage id="approvals.decision.continue" />
         </Checkbox>
         {blocked && <span className={styles.waiting} role="status">{blocked}</span>}

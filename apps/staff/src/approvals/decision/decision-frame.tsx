@@ -8,7 +8,7 @@ import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { submitOnly } from '@portal/common/form/submit-only';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import type { Locale } from '@portal/common/intl/locale';
-import { ProposalBanner, SecondPairNotice } from '../../proposal/proposal-banner.tsx';
+import { ProposalBanner, ProposalNeeded } from '../../proposal/proposal-banner.tsx';
 import { HindranceText } from '../claim/hindrance-text.tsx';
 import { ConflictCard } from '../conflicts/conflict-card.tsx';
 import { TouchOnChange } from '../claim/touch-on-change.tsx';
@@ -61,7 +61,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
 }) {
   const navigate = useNavigate();
   const intent = useRef<Decision>(Decision.agree);
-  const { step, waiting, goOn, setGoOn, send, confirm, refuse, giveUp } = useDecision({ queue, request, origin, decide });
+  const { step, waiting, openNext, setOpenNext, send, confirm, refuse, giveUp } = useDecision({ queue, request, origin, decide });
 
   const claim = useClaim(queue, request.id);
   // The own decision is reported as a change as well, but this page is being left.
@@ -75,7 +75,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
   const review = useReview(queue, request.id).data;
   const proposal = useOpenProposal(queue, request.id);
   useProposedValues(queue, request.id, form);
-  const secondPair = proposal ? [] : review?.second_pair ?? [];
+  const proposalKinds = proposal ? [] : review?.second_pair ?? [];
   const { typedFor } = useTakeBack();
   useEffect(function restoreWhatWasTyped() {
     const typed = typedFor({ kind: queue.kind, id: request.id });
@@ -115,7 +115,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
       <TouchOnChange form={form} onTouch={claim.touch} />
       <RequestColumns submitted={submitted}>
         {proposal && <ProposalBanner proposal={proposal} of="approval" />}
-        <SecondPairNotice kinds={secondPair} of="approval" />
+        <ProposalNeeded kinds={proposalKinds} of="approval" />
         <ConflictCard queue={queue} id={request.id} />
         {children({ decision: () => intent.current, disabled: step.at !== 'review' || hindrance !== undefined || proposal !== undefined, language: review?.language })}
         <NoteSheet queue={queue} id={request.id} note={note} />
@@ -126,11 +126,11 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
         blocked={hindrance ? <HindranceText hindrance={hindrance} /> : blocked}
         onGiveUp={hindrance?.kind === 'ended' ? giveUp : undefined}
         waiting={waiting}
-        goOn={goOn}
-        onGoOn={setGoOn}
+        openNext={openNext}
+        onOpenNext={setOpenNext}
         onCancel={() => navigate(origin.listPath)}
         onDecide={onDecide}
-        proposes={secondPair.length > 0}
+        proposes={proposalKinds.length > 0}
         buttons={proposal && hindrance?.kind !== 'ended' && (
           <RequestProposalButtons
             queue={queue} id={request.id} proposal={proposal} disabled={step.at === 'leaving' || hindrance !== undefined}

@@ -13,7 +13,7 @@ import { useTakeBack } from '../take-back/take-back.tsx';
 import { formatSearch } from '../search.ts';
 import type { Origin } from '../request/request-frame.tsx';
 import { isAlreadyProcessed, next as nextStep } from './decision.steps.ts';
-import { useGoOn } from './use-go-on.ts';
+import { useOpenNext } from './use-open-next.ts';
 
 /** Sends the decision on one request, shows its result, and goes on to the next pending request or to the list. */
 export function useDecision<Row extends QueueRequest, Item extends QueueRequest, V extends Verdict>({ queue, request, origin: { search, listPath, next }, decide }: {
@@ -25,7 +25,7 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
   const intl = useIntl();
   const { message } = App.useApp();
   const [step, dispatch] = useReducer(nextStep, { at: 'review' });
-  const [goOn, setGoOn] = useGoOn();
+  const [openNext, setOpenNext] = useOpenNext();
   const sending = useDecide(queue, request, decide);
   const confirming = useConfirm(queue, request);
   const others = useNextPending(queue, search, request.id);
@@ -70,7 +70,7 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
 
   /** Path to go to after a decision: the next request of the list, else the first other one that matches the filters, else the list. */
   async function placeAfter() {
-    if (!goOn) return listPath;
+    if (!openNext) return listPath;
     if (next !== undefined) return next;
     const { data, isError } = await others.refetch();
     if (!isError && data?.next) return queue.addressOf(data.next, 'operation') + formatSearch(search);
@@ -78,7 +78,7 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
     return listPath;
   }
 
-  return { step, waiting: others.data?.waiting, goOn, setGoOn, send, confirm, refuse, giveUp };
+  return { step, waiting: others.data?.waiting, openNext, setOpenNext, send, confirm, refuse, giveUp };
 }
 
 /** Navigates after the render that switches the leave guard off. */

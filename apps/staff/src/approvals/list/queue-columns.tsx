@@ -7,7 +7,7 @@ import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import { ClaimMark } from '../claim/claim-mark.tsx';
 import type { Queue, QueueColumn, QueueRequest, StandardColumn, View } from '../queue.ts';
 import { ProposalMark } from '../proposal/proposal-mark.tsx';
-import { formatSearch, waits } from '../search.ts';
+import { formatSearch, showsPending } from '../search.ts';
 import type { Search } from '../search.ts';
 import styles from './queue-columns.module.css';
 import { OPENS_ROW } from './use-row-keys.ts';
@@ -25,10 +25,10 @@ export function columnsOf<Row extends QueueRequest>(queue: Queue<Row>, view: Vie
   const numbered = queue.columns.includes('id');
   return allColumns(queue)
     .filter(({ key, decidedOnly, pendingOnly }) => {
-      if (decidedOnly) return !waits(view);
-      if (pendingOnly) return waits(view);
+      if (decidedOnly) return !showsPending(view);
+      if (pendingOnly) return showsPending(view);
       // Where no request is pending, the link of the number is enough.
-      return key !== 'operation' || !numbered || waits(view) || view === 'all';
+      return key !== 'operation' || !numbered || showsPending(view) || view === 'all';
     });
 }
 

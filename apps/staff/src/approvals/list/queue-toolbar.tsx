@@ -6,7 +6,7 @@ import { Icon } from '@portal/common/ui/icons';
 import { useWaitingProposals } from '../claim/changes.queries.ts';
 import type { Queue, QueueRequest, View } from '../queue.ts';
 import { useWaiting } from '../queue.queries.ts';
-import { switchView, waits } from '../search.ts';
+import { switchView, showsPending } from '../search.ts';
 import type { Search } from '../search.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';
 import { columnsOf } from './queue-columns.tsx';
@@ -60,7 +60,7 @@ export function QueueToolbar<Row extends QueueRequest>({ queue, search, onSearch
 
 function ViewName({ view, count }: { view: View; count: number | undefined }) {
   const name = <FormattedMessage id={`approvals.queue.views.${view}`} />;
-  if (waits(view)) return <>{name}{count !== undefined && <span className={styles.count}> {count}</span>}</>;
+  if (showsPending(view)) return <>{name}{count !== undefined && <span className={styles.count}> {count}</span>}</>;
   if (view !== 'processed') return name;
   return <Tooltip title={<FormattedMessage id="approvals.queue.views.processed.hint" />}><span>{name}</span></Tooltip>;
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
   waiting = [];
   const ends = (name: string, calls: typeof contractReview) => [
     mock(calls.confirm, ({ body }) => { sent(`${name} confirm`, body); return {}; }),
-    mock(calls.giveBack, ({ body }) => {
+    mock(calls.return, ({ body }) => {
       sent(`${name} return`, body);
       review = { ...review, proposals: [proposal({ state: 'returned', ended_by: 'Zhou Yun', ended_at: TIME, reason: body.reason })], proposed: [] };
       return {};

@@ -23,7 +23,7 @@ export function RequestProposalButtons({ queue, id, proposal, disabled, confirmi
   return (
     <ProposalButtons
       proposal={proposal} of="approval" disabled={disabled} confirming={confirming} onConfirm={onConfirm} onEnd={(reason) => end({ proposal, reason })}
-      returning={returning} onReturning={setReturning} hints={{ confirm: <KeyHint action="agree" />, giveBack: <KeyHint action="reject" /> }}
+      returning={returning} onReturning={setReturning} hints={{ confirm: <KeyHint action="agree" />, return: <KeyHint action="reject" /> }}
     />
   );
 }

@@ -79,7 +79,7 @@ describe('where a second person must confirm', () => {
       mock(readPendingDeletion, () => pendingDetail({ second_pair: ['company-deletion'], proposals })),
       mock(deletePendingAccount, ({ query }) => { sent('propose', query); proposals = [open(1)]; return { proposed: 1 as const }; }),
       mock(deletionProposal.confirm, ({ body }) => { sent('confirm', body); return {}; }),
-      mock(deletionProposal.giveBack, ({ body }) => { sent('return', body); proposals = [{ ...open(0), state: 'returned', ended_by: 'Zhou Yun', ended_at: AT, reason: body.reason }]; return {}; }),
+      mock(deletionProposal.return, ({ body }) => { sent('return', body); proposals = [{ ...open(0), state: 'returned', ended_by: 'Zhou Yun', ended_at: AT, reason: body.reason }]; return {}; }),
       mock(deletionProposal.withdraw, () => { sent('withdraw'); proposals = []; return {}; }),
     );
   });

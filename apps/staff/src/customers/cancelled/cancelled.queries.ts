@@ -62,7 +62,7 @@ export function useEndDeletion() {
   const call = useCall();
   return useChange(({ id, proposal, reason }: { id: string; proposal: number; reason: string | undefined }) => (reason === undefined
     ? call(deletionProposal.withdraw, { params: { id } })
-    : call(deletionProposal.giveBack, { params: { id }, body: { proposal, reason } })));
+    : call(deletionProposal.return, { params: { id }, body: { proposal, reason } })));
 }
 
 export function useRestore() {

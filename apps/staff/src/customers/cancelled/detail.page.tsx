@@ -12,7 +12,7 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
 import { EndedProposal } from '../../proposal/ended-proposal.tsx';
-import { openOf, ProposalBanner, SecondPairNotice } from '../../proposal/proposal-banner.tsx';
+import { openOf, ProposalBanner, ProposalNeeded } from '../../proposal/proposal-banner.tsx';
 import { Verified } from '../accounts/verified.tsx';
 import styles from '../detail.module.css';
 import { Actions } from './actions.tsx';
@@ -51,7 +51,7 @@ export default function CancelledPage() {
 function Notice({ account: { proposals, second_pair } }: { account: PendingDeletionDetail }) {
   const open = openOf(proposals);
   if (!open && second_pair.length === 0) return null;
-  return <div className={styles.notice}>{open ? <ProposalBanner proposal={open} of="deletion" /> : <SecondPairNotice kinds={second_pair} of="deletion" />}</div>;
+  return <div className={styles.notice}>{open ? <ProposalBanner proposal={open} of="deletion" /> : <ProposalNeeded kinds={second_pair} of="deletion" />}</div>;
 }
 
 function AccountFacts({ account }: { account: PendingDeletionDetail }) {

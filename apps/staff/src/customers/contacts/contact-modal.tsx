@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Modal } from '@portal/common/antd/base';
 import { updateCustomerContact } from '@portal/common/contract/console/customer-contacts';
-import { ContactItems } from '@portal/common/form/contact-items';
+import { PersonItems } from '@portal/common/form/person-items';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
@@ -53,7 +53,7 @@ function AddForm({ co, onClose }: FormProps) {
   return (
     <PortalForm form={form} initialValues={{ username: '', phone: '', email: '' }} onSubmit={submit} footer={<Buttons busy={form.busy} onClose={onClose} />}>
       <LeaveGuard when={form.edited && !form.busy} />
-      <ContactItems nameField="username" labels={labels} />
+      <PersonItems nameField="username" labels={labels} />
     </PortalForm>
   );
 }
@@ -76,7 +76,7 @@ function EditForm({ co, contact, onClose }: FormProps & { contact: CustomerConta
   return (
     <PortalForm form={form} initialValues={stored} versions={versions} onSubmit={submit} footer={<Buttons busy={form.busy} unchanged={!form.edited} onClose={onClose} />}>
       <LeaveGuard when={form.edited && !form.busy} />
-      <ContactItems nameField="username" labels={labels} storedPhone={phone} />
+      <PersonItems nameField="username" labels={labels} storedPhone={phone} />
     </PortalForm>
   );
 }

@@ -140,7 +140,7 @@ describe('where a deletion needs a second person', () => {
     let proposals = [proposal()];
     server.use(
       mock(readCustomer, () => customer({ ...mine, proposals })),
-      mock(customerDeletion.giveBack, ({ body: { reason } }) => {
+      mock(customerDeletion.return, ({ body: { reason } }) => {
         proposals = [proposal({ state: 'returned', ended_by: 'Zhou Yun', ended_at: new Date(2026, 10, 21, 11, 0).toISOString(), reason })];
         return {};
       }),

@@ -52,7 +52,7 @@ export function useEndDeletion(id: string) {
   const call = useCall();
   return useChange(({ proposal, reason }: { proposal: number; reason: string | undefined }) => (reason === undefined
     ? call(customerDeletion.withdraw, { params: { id } })
-    : call(customerDeletion.giveBack, { params: { id }, body: { proposal, reason } })));
+    : call(customerDeletion.return, { params: { id }, body: { proposal, reason } })));
 }
 
 /** Uploads a document of a customer. */

@@ -110,12 +110,12 @@ export function rememberOpener(): (closed?: Element | null) => void {
 export interface DialogFocus {
   /** Call before the dialog opens: stores the focused element. */
   remember: () => void;
-  /** Call when the dialog is rendered: manages its focus until `giveBack`. */
+  /** Call when the dialog is rendered: manages its focus until `restoreFocus`. */
   hold: (dialog: HTMLElement) => void;
   /** Moves the focus into the content, unless it is already there. */
   look: () => void;
   /** Call when the dialog closes: restores the focus. */
-  giveBack: () => void;
+  restoreFocus: () => void;
 }
 
 /**
@@ -146,7 +146,7 @@ export function dialogFocus(): DialogFocus {
       observer.observe(opened, { childList: true, subtree: true });
     },
     look,
-    giveBack() {
+    restoreFocus() {
       observer.disconnect();
       back?.(dialog);
       dialog = undefined;

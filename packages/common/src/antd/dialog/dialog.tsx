@@ -28,7 +28,7 @@ export function Modal({ open = false, children, afterOpenChange, ...props }: Mod
   }
 
   useEffect(function giveFocusBack() {
-    return open ? () => focus.giveBack() : undefined;
+    return open ? () => focus.restoreFocus() : undefined;
   }, [open, focus]);
 
   return (
@@ -51,12 +51,12 @@ type Ask = RealApp['modal']['confirm'];
 /** The dialogs of antd's `App.useApp()`, with the same rules: a dangerous question opens with the focus on "Cancel". */
 export function askWithFocus({ modal }: RealApp): Record<'confirm' | 'error' | 'warning', Ask> {
   const asks = (kind: 'confirm' | 'error' | 'warning'): Ask => (config) => {
-    const giveBack = rememberOpener();
+    const restoreFocus = rememberOpener();
     return modal[kind]({
       ...config,
       focusable: { autoFocusButton: config.okButtonProps?.danger ? 'cancel' : 'ok', focusTriggerAfterClose: false },
       afterClose: () => {
-        giveBack(document.activeElement?.closest('[class*="-modal-confirm"]'));
+        restoreFocus(document.activeElement?.closest('[class*="-modal-confirm"]'));
         config.afterClose?.();
       },
     });

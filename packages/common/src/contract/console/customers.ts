@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SecondPairKind } from '../../enums/approval/second-pair.ts';
+import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { LicenceType } from '../../enums/certification/licence-type.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
@@ -25,7 +25,7 @@ const customer = {
   /** 1: somebody proposed to delete it, and somebody else must confirm it. */
   proposed: flag,
   /** Why its deletion needs a second person; empty where one is enough. */
-  second_pair: z.array(z.enum(SecondPairKind)),
+  second_pair: z.array(z.enum(ProposalKind)),
 };
 const row = z.strictObject(customer);
 export type CustomerRow = z.infer<typeof row>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SecondPairKind } from '../../enums/approval/second-pair.ts';
+import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
@@ -55,7 +55,7 @@ const detail = z.strictObject({
   /** Time of the registration. */
   application_time: z.string(),
   /** What deleting the data now needs a second person for; empty where one is enough. */
-  second_pair: z.array(z.enum(SecondPairKind)),
+  second_pair: z.array(z.enum(ProposalKind)),
   /** Proposals to delete the data now, newest first; at most one is open. */
   proposals: z.array(proposal),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SecondPairKind } from '../../enums/approval/second-pair.ts';
+import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import type { CatalogueCode } from '../../errors/catalogue.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { endpoint, type staff } from '../endpoint.ts';
@@ -15,7 +15,7 @@ export const ProposalState = ['open', 'confirmed', 'returned', 'withdrawn', 'lap
 export const proposal = z.strictObject({
   id: z.number(),
   /** Why it needs a second person. */
-  kinds: z.array(z.enum(SecondPairKind)),
+  kinds: z.array(z.enum(ProposalKind)),
   /** Who proposed it; `own` is 1 for the caller. */
   name: z.string(), own: flag, time: z.string(),
   state: z.enum(ProposalState),
@@ -59,7 +59,7 @@ export const proposalCalls = <const Path extends `/api/${string}`, const Code ex
   }),
 
   /** Ends it without a decision, with a reason for the proposer. */
-  giveBack: endpoint({
+  return: endpoint({
     summary: 'Return what somebody else proposed, with a reason',
     refuses: ended,
     method: 'POST',
@@ -80,4 +80,4 @@ export const proposalCalls = <const Path extends `/api/${string}`, const Code ex
   }),
 });
 /** Names of those calls. */
-export type ProposalCall = 'confirm' | 'giveBack' | 'withdraw';
+export type ProposalCall = 'confirm' | 'return' | 'withdraw';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus, Decision } from '../../enums/approval/approval-status.ts';
-import { SecondPairKind } from '../../enums/approval/second-pair.ts';
+import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import { endpoint, type staff } from '../endpoint.ts';
 import { checkNote } from '../../rules/approval/note.ts';
 import { checkReason } from '../../rules/text/reason.ts';
@@ -38,7 +38,7 @@ const change = z.strictObject({
 });
 export type ReviewChange = z.infer<typeof change>;
 
-/** A request whose approval waits for a second person. */
+/** A request whose approval is proposed. */
 const waitingProposal = z.strictObject({
   /** With the kind of its company: enterprise or partner. */
   id: z.number(), user_type: z.number(),
@@ -143,7 +143,7 @@ export const reviewCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath
       /** Oldest first. */
       notes: z.array(note),
       /** What an approval now would need a second person for; empty where one is enough. Proposals come newest first; one may be open. */
-      second_pair: z.array(z.enum(SecondPairKind)),
+      second_pair: z.array(z.enum(ProposalKind)),
       proposals: z.array(proposal),
       /** What the open proposal says: fields of the call that decides, with their values. */
       proposed: z.array(z.strictObject({ field: z.string(), value: z.union([z.string(), z.number()]) })),

@@ -50,7 +50,7 @@ export function useVersions<Fields extends object, E extends VersionedSpec>(
   }, [version, saves]);
 
   /** Takes over the stored values, and returns the fields that differ from the input. */
-  function goOnFrom(current: StoredOf<E>): readonly Difference[] {
+  function continueFrom(current: StoredOf<E>): readonly Difference[] {
     const stored = read(current);
     const now = typed();
     const before = base.current.values;
@@ -75,7 +75,7 @@ export function useVersions<Fields extends object, E extends VersionedSpec>(
     } catch (error) {
       const current = currentOf(error);
       if (current === undefined) throw error;
-      if (goOnFrom(current as StoredOf<E>).length === 0 && mayRepeat) return save(work, false);
+      if (continueFrom(current as StoredOf<E>).length === 0 && mayRepeat) return save(work, false);
       caught.current = error;
       throw error;
     }

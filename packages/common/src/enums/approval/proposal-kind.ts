@@ -3,7 +3,7 @@
  * authenticated company, a contract level, an early deletion of an account or of a company that staff created, and an approval
  * although the request has conflicts.
  */
-export const SecondPairKind = {
+export const ProposalKind = {
   certificationChange: 'certification-change', contractLevel: 'contract-level', companyDeletion: 'company-deletion', againstWarning: 'against-warning',
 } as const;
-export type SecondPairKind = (typeof SecondPairKind)[keyof typeof SecondPairKind];
+export type ProposalKind = (typeof ProposalKind)[keyof typeof ProposalKind];

@@ -1,9 +1,9 @@
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
-import { SecondPairKind } from '@portal/common/enums/approval/second-pair';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/connect.ts';
 import { hasConflicts } from '../conflicts/shown-conflicts.db.ts';
-import type { RequestId, StoredRequest } from '../queues.db.ts';
+import type { RequestId, StoredRequest } from '../requests.db.ts';
 
 type Request = RequestId & Pick<StoredRequest, 'co_id'>;
 
@@ -12,16 +12,16 @@ async function isAuthenticated(tx: Tx, { co_id }: Request): Promise<boolean> {
 }
 
 /** Whether the approval of a request is of a kind. Nothing is deleted by an approval. */
-const IS_OF: Readonly<Record<SecondPairKind, (tx: Tx, request: Request) => Promise<boolean>>> = {
-  [SecondPairKind.certificationChange]: async (tx, request) => request.queue === 'certification' && isAuthenticated(tx, request),
-  [SecondPairKind.contractLevel]: (_, { queue }) => Promise.resolve(queue === 'contract'),
-  [SecondPairKind.companyDeletion]: () => Promise.resolve(false),
-  [SecondPairKind.againstWarning]: hasConflicts,
+const IS_OF: Readonly<Record<ProposalKind, (tx: Tx, request: Request) => Promise<boolean>>> = {
+  [ProposalKind.certificationChange]: async (tx, request) => request.queue === 'certification' && isAuthenticated(tx, request),
+  [ProposalKind.contractLevel]: (_, { queue }) => Promise.resolve(queue === 'contract'),
+  [ProposalKind.companyDeletion]: () => Promise.resolve(false),
+  [ProposalKind.againstWarning]: hasConflicts,
 };
 
 /** Why the approval of a request needs a second person, by the kinds that the settings name; empty where one is enough. */
-export async function secondPairFor(tx: Tx, { secondPairOfEyes }: Pick<Config, 'secondPairOfEyes'>, request: Request): Promise<SecondPairKind[]> {
-  const kinds: SecondPairKind[] = [];
+export async function proposalKindsOf(tx: Tx, { secondPairOfEyes }: Pick<Config, 'secondPairOfEyes'>, request: Request): Promise<ProposalKind[]> {
+  const kinds: ProposalKind[] = [];
   for (const kind of secondPairOfEyes) if (await IS_OF[kind](tx, request)) kinds.push(kind);
   return kinds;
 }

@@ -8,7 +8,7 @@ import { PhoneInput } from './phone/phone-input.tsx';
 import { passes } from './rules.tsx';
 
 /** Name, phone and e-mail of a contact, as items of the surrounding form. `rules` check further that phone and e-mail are not taken. */
-export function ContactItems({ nameField, labels, storedPhone, rules = {} }: {
+export function PersonItems({ nameField, labels, storedPhone, rules = {} }: {
   /** Name of the first field on the wire. */
   nameField: 'contact_name' | 'username';
   labels: Record<'name' | 'phone' | 'email', ReactNode>;

@@ -72,11 +72,11 @@ const ENDED = {
 } as const;
 
 /**
- * A request that waits for a decision.
+ * A pending request.
  *
  * @throws Refusal `4041100009` no such request, or the code of its final status, with the name of who decided it
  */
-export async function findWaiting(tx: Tx, { by, ...request }: Acting, { refuse, locale }: ReviewContext<DecidedRequest>): Promise<StoredRequest> {
+export async function findPending(tx: Tx, { by, ...request }: Acting, { refuse, locale }: ReviewContext<DecidedRequest>): Promise<StoredRequest> {
   const found = await findRequest(tx, request);
   if (!found) return refuse('4041100009');
   if (found.status === ApprovalStatus.pending) return found;

@@ -4,7 +4,7 @@ import { PAGE } from '@portal/common/pages/addresses';
 import type { SignedIn } from '../sign-in.queries.ts';
 
 /** Leaves the sign-in page: continues the authorisation, or goes to the page where a password must be set first. */
-export function goOn(host: Host, signedIn: SignedIn, query: URLSearchParams): void {
+export function leaveSignIn(host: Host, signedIn: SignedIn, query: URLSearchParams): void {
   if ('reset' in signedIn) {
     const { code, status, userName, userId, userType } = signedIn.reset;
     const params = new URLSearchParams({
@@ -16,10 +16,10 @@ export function goOn(host: Host, signedIn: SignedIn, query: URLSearchParams): vo
   }
   const returnUri = query.get('return_uri');
   if (!returnUri) {
-    host.leave(signedIn.goOn);
+    host.leave(signedIn.continueAt);
     return;
   }
-  const url = new URL(signedIn.goOn, host.apiBase || location.origin);
+  const url = new URL(signedIn.continueAt, host.apiBase || location.origin);
   url.searchParams.set('return_uri', returnUri);
   host.leave(url.href);
 }

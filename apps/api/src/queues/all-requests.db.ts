@@ -1,7 +1,7 @@
 import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sql, type RawBuilder } from 'kysely';
-import type { RequestId } from '../review/queues.db.ts';
+import type { RequestId } from '../review/requests.db.ts';
 
 const certifications = (userType: UserType) => sql`(
   select approval_id as id, status, applied_at, decided_at, auth_method as method, refused_fields from certification where user_type = ${sql.lit(userType)}
