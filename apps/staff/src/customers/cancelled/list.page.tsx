@@ -16,6 +16,7 @@ import { Marked } from '../../proposal/marked.tsx';
 import { Verified } from '../accounts/verified.tsx';
 import { CustomerTabs } from '../customer-tabs.tsx';
 import { useCancelled, type PendingDeletionRow } from './cancelled.queries.ts';
+import detail from '../detail.module.css';
 import styles from '../list.module.css';
 
 /** `/customers/customer/cancelled`: customer accounts that are pending deletion. */
@@ -32,17 +33,17 @@ export default function CancelledListPage() {
 
   const head = (id: 'name' | 'phone' | 'email' | 'company' | 'auth' | 'status' | 'time' | 'due' | 'operation') => <FormattedMessage id={`customers.cancelled.${id}`} />;
   const columns: DataColumn<PendingDeletionRow>[] = [
-    { key: 'name', width: 112, place: 'lead', title: head('name'), render: ({ user_id, name, proposed }) => <><Link className={styles.link} to={cancelledPage(user_id)}>{name}</Link>{proposed === 1 && <Marked><FormattedMessage id="customers.cancelled.proposed.mark" /></Marked>}</> },
-    { key: 'phone', width: 184, title: head('phone'), render: ({ phone, phone_verified }) => <Verified address={phone && shownPhone(phone)} proven={phone_verified} /> },
-    { key: 'email', width: 200, title: head('email'), render: ({ email, email_verified }) => <Verified address={email} proven={email_verified} /> },
-    { key: 'company_name', width: 184, title: head('company'), render: ({ company_name }) => company_name || '--' },
-    { key: 'auth_status', width: 128, title: head('auth'), render: ({ auth_status }) => <AuthStatusPill status={auth_status} quiet /> },
-    { key: 'status', width: 128, title: head('status'), render: () => <AccountStatusPill status={AccountStatus.cancelling} quiet /> },
-    { key: 'cancel_time', width: 144, title: head('time'), render: ({ cancel_time }) => <span className={styles.figures}><DateTime at={cancel_time} /></span> },
+    { key: 'name', width: 96, place: 'lead', title: head('name'), render: ({ user_id, name, proposed }) => <><Link className={styles.link} to={cancelledPage(user_id)}>{name}</Link>{proposed === 1 && <Marked><FormattedMessage id="customers.cancelled.proposed.mark" /></Marked>}</> },
+    { key: 'phone', width: 148, title: head('phone'), render: ({ phone, phone_verified }) => <Verified address={phone && shownPhone(phone)} proven={phone_verified} /> },
+    { key: 'email', width: 146, title: head('email'), render: ({ email, email_verified }) => <Verified address={email} proven={email_verified} /> },
+    { key: 'company_name', width: 120, title: head('company'), render: ({ company_name }) => company_name || '--' },
+    { key: 'auth_status', width: 184, title: head('auth'), render: ({ auth_status }) => <AuthStatusPill status={auth_status} quiet /> },
+    { key: 'status', width: 160, title: head('status'), render: () => <AccountStatusPill status={AccountStatus.cancelling} quiet /> },
+    { key: 'cancel_time', width: 112, title: head('time'), render: ({ cancel_time }) => <DateTime at={cancel_time} /> },
     {
-      key: 'operation', width: 88, place: 'action', title: head('operation'),
+      key: 'operation', width: 112, place: 'action', title: head('operation'),
       render: ({ user_id, name }) => (
-        <LinkButton type="link" danger className={styles.link ?? ''} to={`${cancelledPage(user_id)}?delete=1`} aria-label={intl.formatMessage({ id: 'customers.cancelled.delete.what' }, { name })}>
+        <LinkButton type="link" danger className={detail.link ?? ''} to={`${cancelledPage(user_id)}?delete=1`} aria-label={intl.formatMessage({ id: 'customers.cancelled.delete.what' }, { name })}>
           <FormattedMessage id="customers.cancelled.delete" />
         </LinkButton>
       ),
