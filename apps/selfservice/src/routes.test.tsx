@@ -1,13 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { readCertification } from '@portal/common/contract/company/certification';
+import { AREA, PAGE } from '@portal/common/pages/addresses';
+import type { Page } from '@portal/common/routes/pages';
+import { expectReads } from '@portal/common/testing/check-reads';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import { UserType } from '@portal/common/enums/user/user-type';
 import remote from '../remote.json';
 import App from './app.tsx';
-import { certification } from './testing/certification.ts';
 import { routes } from './routes.tsx';
+import { certification } from './testing/certification.ts';
+import { partnerUser } from './testing/contacts.ts';
+import { handlers, user } from './testing/world.ts';
 
 const gated = routes.filter((row) => 'open' in row).map(({ path }) => path.replace('company/:tab', 'company/info').replace(':tab', 'baseInfo'));
 
@@ -40,4 +45,17 @@ test.each([
   const { path } = renderApp(App, from);
   expect(await screen.findByRole('heading', { name: 'Choose a verification method' })).toBeInTheDocument();
   expect(path()).toBe(to);
+});
+
+test.each([
+  [PAGE.profile, `${AREA.profile}/:tab`, user],
+  [PAGE.partnerCompany, `${AREA.company}/:tab`, partnerUser()],
+  [PAGE.contacts, PAGE.contacts, partnerUser()],
+])('%s requests what its row reads first', async (path, row, person) => {
+  server.use(...handlers);
+  await expectReads(App, path, routes.find((one) => one.path === row) as Page, person);
+});
+
+test('every row that reads first is checked above', () => {
+  expect(routes.flatMap((row) => ('reads' in row ? [row.path] : []))).toEqual([`${AREA.profile}/:tab`, `${AREA.company}/:tab`, PAGE.contacts]);
 });

@@ -1,5 +1,7 @@
+import { loadKy } from '@portal/common/client/load-ky';
 import { readConfig } from './boot/read-config.ts';
 import { showTrouble } from './boot/trouble.ts';
+import { isSignedOutPage } from './frame/areas.ts';
 import { without } from './boot/switched-off.ts';
 
 const root = document.getElementById('root');
@@ -27,6 +29,9 @@ async function wake() {
   await breathe();
   return start;
 }
+
+// What signed-in users need is requested before the shell runs. A failure shows where it is used.
+if (!isSignedOutPage(window.__portal?.ahead ?? '')) Promise.all([import('./frame/portal-frame.tsx'), import('./session/read-ahead.ts'), loadKy()]).catch(() => {});
 
 /** Starts the shell. Without config.json or texts, shows an error panel with a retry. */
 async function begin(config = readConfig()): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { usePortalHost, type PortalSession } from '@portal/common/host/portal-host';
@@ -15,14 +15,18 @@ import { ShellPage } from './shell-page.tsx';
 import { LateTracker } from './tracker/late-tracker.tsx';
 import { LoadUncaughtErrors } from './trouble/load-uncaught-errors.tsx';
 
-/** The portal around the remotes: restores the session, redirects to the sign-in where needed, and from `/` to the home page. */
-export function Portal({ config, begun }: { config: PortalConfig; begun: PortalSession }) {
+/**
+ * The portal around the remotes: restores the session, redirects to the sign-in where needed, and from `/` to the home
+ * page. Until `arriving` resolves, the frame shows a skeleton.
+ */
+export function Portal({ config, begun, arriving }: { config: PortalConfig; begun: PortalSession; arriving?: Promise<void> | undefined }) {
   const { session, leave } = begun;
   const portal = usePortalHost(begun, config, BASENAME);
   const { state } = portal;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { redirectStep, retry } = useRedirectPage(session, config);
+  const [arrived, setArrived] = useState(!arriving);
   const leaving = useRef(false);
   const hadUser = useRef(state.user);
 
@@ -38,6 +42,8 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
       }
     },
   }), [portal.host]);
+
+  useEffect(function showPage() { void arriving?.then(() => setArrived(true)); }, [arriving]);
 
   const signedOutPage = isSignedOutPage(pathname);
   const passing = redirectStep !== 'none';
@@ -72,7 +78,7 @@ export function Portal({ config, begun }: { config: PortalConfig; begun: PortalS
 
   return (
     <RemoteProviders name="shell" locale={host.locale} theme={host.theme} messages={messages}>
-      <ShellPage portal={{ ...portal, host }} config={config} session={session} redirectStep={redirectStep} onRetry={retry} />
+      <ShellPage portal={{ ...portal, host }} config={config} session={session} redirectStep={redirectStep} arrived={arrived} onRetry={retry} />
       <LoadUncaughtErrors host={host} />
       <LateTracker tracker={config.tracker} locale={host.locale} settled={!passing && pathname !== '/'} />
       <SessionEnded

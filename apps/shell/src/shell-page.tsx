@@ -19,9 +19,9 @@ import { GoTo } from './trouble/go-to.tsx';
 import { NotFound } from './trouble/not-found.tsx';
 import { Offline } from './trouble/offline.tsx';
 
-/** The page at the current path, in its frame. */
-export function ShellPage({ portal, config, session, redirectStep, onRetry }: {
-  portal: PortalHost; config: PortalConfig; session: Session; redirectStep: RedirectStep; onRetry: () => void;
+/** The page at the current path, in its frame. A page that has not `arrived` shows a skeleton. */
+export function ShellPage({ portal, config, session, redirectStep, arrived, onRetry }: {
+  portal: PortalHost; config: PortalConfig; session: Session; redirectStep: RedirectStep; arrived: boolean; onRetry: () => void;
 }) {
   const { pathname, search } = useLocation();
   const { host, state } = portal;
@@ -47,7 +47,7 @@ export function ShellPage({ portal, config, session, redirectStep, onRetry }: {
     if (/^\/403\/?$/.test(pathname)) return <Forbidden host={host} config={config} />;
     if (/^\/404\/?$/.test(pathname)) return <NotFound signedIn={signedIn} />;
     if (pathname === '/' || (!signedIn && needsUser(pathname, config.remotes))) return <PageSkeleton />;
-    if (ownerOf(config.remotes, pathname, state.user?.user_type)) return undefined;
+    if (ownerOf(config.remotes, pathname, state.user?.user_type)) return arrived ? undefined : <PageSkeleton />;
     return <GoTo to={ownerOf(config.remotes, pathname) ? PAGE.forbidden : PAGE.notFound} />;
   }
 

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { listCertificationApprovals } from '@portal/common/contract/queues/certification-approval';
 import { Privilege } from '@portal/common/enums/staff/privilege';
+import type { Page } from '@portal/common/routes/pages';
+import { expectReads } from '@portal/common/testing/check-reads';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
@@ -9,6 +11,7 @@ import remote from '../remote.json';
 import App from './app.tsx';
 import { firstEntry } from './entry.page.tsx';
 import { routes } from './routes.tsx';
+import { handlers, user } from './testing/world.ts';
 
 const staff = someUser({ user_type: UserType.employee });
 const paths = routes.filter(({ page }) => typeof page === 'function').map(({ path }) => path.replace(':id', '7'));
@@ -50,4 +53,9 @@ test.each([
   ['/system', [Privilege.admin], undefined],
 ])('the first permitted page of %s with %j is %s', (area, held, path) => {
   expect(firstEntry(area, held)).toBe(path);
+});
+
+test.each(routes.filter((row): row is typeof row & Page => 'reads' in row))('$path requests what its row reads first', async (row) => {
+  server.use(...handlers);
+  await expectReads(App, row.path, row, user);
 });

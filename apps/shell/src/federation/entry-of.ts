@@ -8,6 +8,9 @@ import { registerFiles } from './guard.ts';
 /** Absolute URL of a remote's manifest. */
 export const manifestOf = ({ manifest }: Pick<RemoteClaim, 'manifest'>): string => new URL(manifest, location.href).href;
 
+/** Manifests that have been read, by URL. */
+export const manifests = new Map<string, Manifest>();
+
 /**
  * URL of a remote's entry, from its manifest. Uses the manifest that the boot script has requested; otherwise preloads what
  * the current page needs. Rejects without a digest of the manifest, or if the manifest has another one.
@@ -22,6 +25,7 @@ export async function entryOf(claim: RemoteClaim): Promise<string> {
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   const { dataset, lang } = document.documentElement;
   const manifest = withLightEntry(await response.json() as Manifest, dataset.federation);
+  manifests.set(url, manifest);
   registerFiles(url, manifest.digests ?? {}, integrity.files);
   if (!early) preload(scriptsOf(manifest, url, location.pathname.slice(BASENAME.length), lang));
   return new URL(manifest.metaData.remoteEntry.name, url).href;

@@ -5,24 +5,24 @@ const { transformSync } = require('esbuild');
 /** Placeholder for the imports of a route table, which is read but not run. */
 const anything = new Proxy(function anything() {}, { get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything), apply: () => anything });
 
-/** Module of the page addresses, which route tables use. */
-const ADDRESSES = '@portal/common/pages/addresses';
+/** Modules whose values route tables use. */
+const USED = ['@portal/common/pages/addresses', '@portal/common/enums/user/user-type'];
 
-/** Exports of a TypeScript file; everything it imports is `anything`, except the page addresses. */
+/** Exports of a TypeScript file; everything it imports is `anything`, except what is `USED`. */
 function exportsOf(file) {
   const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'tsx', format: 'cjs', supported: { 'dynamic-import': true } });
   const module = { exports: {} };
-  vm.runInNewContext(code, { module, exports: module.exports, require: (name) => (name === ADDRESSES ? exportsOf(require.resolve(ADDRESSES)) : anything) });
+  vm.runInNewContext(code, { module, exports: module.exports, require: (name) => (USED.includes(name) ? exportsOf(require.resolve(name)) : anything) });
   return module.exports;
 }
 
 exports.exportsOf = exportsOf;
 
-/** `[path, request]` of each row whose page is an `import()`. */
+/** Path, request and `reads` of each row whose page is an `import()`. */
 function pagesOf(routesFile) {
-  return exportsOf(routesFile).routes.flatMap(({ path, page }) => {
+  return exportsOf(routesFile).routes.flatMap(({ path, page, reads }) => {
     const request = typeof page === 'function' && /import\(\s*["']([^"']+)["']/.exec(page.toString())?.[1];
-    return request ? [[path, request]] : [];
+    return request ? [{ path, request, reads }] : [];
   });
 }
 
@@ -33,9 +33,9 @@ const textFiles = (compilation) => Object.fromEntries([...compilation.namedChunk
 exports.textFiles = textFiles;
 
 /**
- * webpack plugin: adds to the manifest of a remote `pages`, the files of each page by its path, and `texts`, those of
- * the texts by language, so that a shell can request the code of the page together with that of the remote. Federation
- * itself ignores them.
+ * webpack plugin: adds to the manifest of a remote `pages`, the files and first `reads` of each page by its path, and
+ * `texts`, the files of the texts by language, so that a shell can request the code and data of the page together with
+ * the code of the remote. Federation itself ignores them.
  */
 exports.pageFiles = (routesFile) => ({
   apply(compiler) {
@@ -47,7 +47,7 @@ exports.pageFiles = (routesFile) => ({
         const filesOf = (request) => compilation.chunkGroups
           .filter(({ origins }) => origins.some((origin) => origin.request === request && origin.module?.resource === routesFile))
           .flatMap((group) => group.getFiles());
-        const pages = pagesOf(routesFile).map(([path, request]) => ({ path, files: [...new Set(filesOf(request))] }));
+        const pages = pagesOf(routesFile).map(({ path, request, reads }) => ({ path, files: [...new Set(filesOf(request))], ...(reads && { reads }) }));
         const whole = JSON.stringify({ ...JSON.parse(manifest.source.source().toString()), pages, texts: textFiles(compilation) });
         compilation.updateAsset('mf-manifest.json', new compiler.webpack.sources.RawSource(whole));
       });

@@ -2,6 +2,7 @@ import type { KyInstance } from 'ky';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import type { HostRequestInit } from '../host/host.ts';
 import { formatLocale, type Locale } from '../intl/locale.ts';
+import { loadKy } from './load-ky.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
 /** Milliseconds for one attempt, until its whole answer is read. */
@@ -62,7 +63,7 @@ export function createApiClient({ base, locale, onReach, transport = overTheNetw
   let loading: Promise<KyInstance> | undefined;
 
   async function load(): Promise<KyInstance> {
-    const { default: ky, isHTTPError } = await import(/* webpackChunkName: "ky" */ 'ky');
+    const { default: ky, isHTTPError } = await loadKy();
     return ky.create({
       credentials: 'include',
       throwHttpErrors: (status) => UNAVAILABLE.includes(status),

@@ -23,6 +23,11 @@ export interface Page {
   page: Load | { redirect: string };
   /** Absent: open to everyone. */
   open?: Gate;
+  /**
+   * API paths that the page requests at its first render when its address has no query, by user type where they differ.
+   * `{user_id}` and `{co_id}` are those of the user. A shell requests them while the code of the page loads.
+   */
+  reads?: readonly string[] | Readonly<Partial<Record<UserType, readonly string[]>>>;
 }
 
 /** A gate for signed-in users; with privileges, for users with at least one of them. */

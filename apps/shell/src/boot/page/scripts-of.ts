@@ -1,9 +1,11 @@
+import type { Page } from '@portal/common/routes/pages';
+
 /** The parts of a federation manifest that the boot script reads. */
 export interface Manifest {
   metaData: { remoteEntry: { path: string; name: string }; pluginVersion?: string };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
-  /** Added by our build: files of each page, by its path in the route table. */
-  pages?: { path: string; files: string[] }[];
+  /** Added by our build: files of each page and what it reads first, by its path in the route table. */
+  pages?: { path: string; files: string[]; reads?: Page['reads'] }[];
   /** Added by our build: the entry without a federation runtime. */
   lightEntry?: string | undefined;
   /** Added by our build: files of the texts by language. */
@@ -24,6 +26,9 @@ function fits(path: string, pathname: string): boolean {
     && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
 }
 
+/** The row of a manifest for the page at `pathname`. */
+export const pageAt = ({ pages }: Pick<Manifest, 'pages'>, pathname: string) => pages?.find(({ path }) => path !== '*' && fits(path, pathname));
+
 /**
  * Files that a remote's `./app` and its page at `pathname` need to render in a language, the remote's entry first. A file
  * without a known digest is left out: a preload without it would not be used.
@@ -31,7 +36,7 @@ function fits(path: string, pathname: string): boolean {
 export function scriptsOf(manifest: Manifest, manifestUrl: string, pathname: string, locale: string): Preload[] {
   const { path, name } = manifest.metaData.remoteEntry;
   const app = manifest.exposes.find((expose) => expose.path === './app');
-  const page = manifest.pages?.find((one) => one.path !== '*' && fits(one.path, pathname));
+  const page = pageAt(manifest, pathname);
   const files = [
     path ? `${path}/${name}` : name, ...app?.assets.js.sync ?? [], ...app?.assets.css.sync ?? [], ...page?.files ?? [], ...manifest.texts?.[locale] ?? [],
   ];

@@ -1,7 +1,7 @@
 import { createApiClient, type Transport } from '../../client/api-client.ts';
 import { networkError, readApiError } from '../../client/api-error.ts';
 import { parseReply } from '../../client/parse-reply.ts';
-import { SIGN_OUT_PATH, TOKEN_PATH } from '../../contract/sign-in/oauth.ts';
+import { SIGN_OUT_PATH, TOKEN_PATH, type TokenReply } from '../../contract/sign-in/oauth.ts';
 import { readUserinfo, sessionUser, type SessionUser } from '../../contract/sign-in/userinfo.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { whenUsed } from '../when-used.ts';
@@ -30,12 +30,19 @@ export interface SessionOptions {
   transport?: Transport | undefined;
 }
 
+/** An answer that was requested ahead; undefined if there is none. */
+export type Ahead = (path: string, init: HostRequestInit) => Promise<Response | undefined>;
+/** Sends requests of a page for the user of a token, before the page is there. */
+export type BeginAhead = (who: TokenReply, send: (path: string) => Promise<Response>) => Ahead;
+
 export interface Session extends SignIn {
   state: Store<SessionState>;
   bus: Host['events'];
   request: Host['request'];
   /** Asks the API for the session of the browser and its user. The status stays `unknown` when the API is unavailable. */
   restore(): Promise<void>;
+  /** Calls `begin` once there is a token; `request` then returns what it has read ahead, and asks the API for the rest. */
+  readAhead(begin: BeginAhead): void;
   /** True when this browser had a session when it was last used. A hint: `restore` decides. */
   likely(): boolean;
   refreshUser(): Promise<void>;
@@ -61,7 +68,12 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     events.bus.emit('api:back', null);
   });
   const api = createApiClient({ base, locale, onReach: reachability.report, transport });
-  const tokens = createTokens(api, clientId);
+  let beginAhead: BeginAhead | undefined;
+  let ahead: Ahead | undefined;
+  const tokens = createTokens(api, clientId, function readAhead(who) {
+    ahead = beginAhead?.(who, (path) => user.send(path, {}, who.access_token));
+    beginAhead = undefined;
+  });
   const user = createSessionUser({ state, api, tokens, waiting, locale });
   const recovery = createRecovery({ state, tokens, user, waiting, onAway: () => reachability.report(false) });
 
@@ -80,7 +92,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     }
   });
 
-  async function request(path: string, init: HostRequestInit = {}): Promise<Response> {
+  async function ask(path: string, init: HostRequestInit): Promise<Response> {
     await recovery.ready(init.signal);
     const used = tokens.current();
     const response = await user.send(path, init, used);
@@ -95,9 +107,10 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     return user.send(path, init, tokens.current());
   }
 
+
   async function refreshUser() {
     if (state.get().status !== 'signedIn') return;
-    const response = await request(readUserinfo.path);
+    const response = await ask(readUserinfo.path, {});
     if (response.ok) user.know(parseReply<SessionUser>(sessionUser, await response.json()));
   }
   events.bus.on('session:user', () => void refreshUser());
@@ -127,8 +140,9 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
   return {
     state,
     bus: events.bus,
-    request,
+    request: async (path, init = {}) => await ahead?.(path, init) ?? ask(path, init),
     restore: recovery.restore,
+    readAhead(begin) { beginAhead = begin; },
     likely,
     ...signIn,
     refreshUser,

@@ -36,8 +36,9 @@ async function locked<T>(work: (othersBefore: boolean) => Promise<T>): Promise<T
  * An expired token is refreshed exactly once for all calls and tabs that get a 401: each passes the token that it used.
  * The first asks the API, under a lock shared by all tabs, and sends the new token to the others. A tab that waited for
  * the lock asks the other tabs before it asks the API. The refresh token stays with the API, behind the session cookie.
+ * `onReply` gets each new token of this page.
  */
-export function createTokens(api: ApiClient, clientId: string): Tokens {
+export function createTokens(api: ApiClient, clientId: string, onReply?: (reply: TokenReply) => void): Tokens {
   let held: HeldToken | null = null;
   let dropped = 0;
   let refreshing: Promise<Outcome> | null = null;
@@ -52,6 +53,7 @@ export function createTokens(api: ApiClient, clientId: string): Tokens {
     const at = Date.now();
     held = { token: reply.access_token, userId: reply.user_id, at, until: at + reply.expires_in * 1000 };
     shared.offer(held);
+    onReply?.(reply);
   }
 
   async function renew(): Promise<Outcome> {
