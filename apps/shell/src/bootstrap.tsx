@@ -42,7 +42,7 @@ export async function start(root: Element, config: PortalConfig): Promise<void> 
   const begun = beginSession(config, BASENAME);
   // A redirect page, which is one of the signed-out pages, exchanges its code for a session.
   if (!isSignedOutPage(location.pathname.slice(BASENAME.length))) {
-    import('./session/read-ahead.ts').then(({ readAhead }) => readAhead(begun, owner, ahead), () => { /* the page reads for itself */ });
+    import('./federation/read-ahead.ts').then(({ readAhead }) => readAhead(begun, owner, ahead), () => { /* the page reads for itself */ });
   }
   const locale = begun.spoken();
   const sheets = sheetsOf(document);

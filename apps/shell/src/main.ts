@@ -31,7 +31,7 @@ async function wake() {
 }
 
 // What signed-in users need is requested before the shell runs. A failure shows where it is used.
-if (!isSignedOutPage(window.__portal?.ahead ?? '')) Promise.all([import('./frame/portal-frame.tsx'), import('./session/read-ahead.ts'), loadKy()]).catch(() => {});
+if (!isSignedOutPage(window.__portal?.ahead ?? '')) Promise.all([import('./frame/portal-frame.tsx'), import('./federation/read-ahead.ts'), loadKy()]).catch(() => {});
 
 /** Starts the shell. Without config.json or texts, shows an error panel with a retry. */
 async function begin(config = readConfig()): Promise<void> {

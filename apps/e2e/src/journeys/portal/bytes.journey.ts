@@ -3,9 +3,9 @@ import { expect, test } from '../../world/test.ts';
 
 /** Pages opened with a session and an empty cache: the call whose answer they show, and the most KiB that they may load, with headers and answers. */
 const PAGES = [
-  { who: 'enterprise', path: '/profile/baseInfo', shows: '/company', most: 450 },
+  { who: 'enterprise', path: '/profile/baseInfo', shows: '/company', most: 452 },
   { who: 'partner', path: '/company/info', shows: '/company_info', most: 400 },
-  { who: 'partner', path: '/partnerUser', shows: '/user', most: 422 },
+  { who: 'partner', path: '/partnerUser', shows: '/user', most: 424 },
   { who: 'staff-admin', path: '/customers/approval/authentication', shows: '/certification/approvals', most: 445 },
 ];
 
@@ -19,6 +19,8 @@ for (const { who, path, shows, most } of PAGES) {
       const cdp = await cold.newCDPSession(page);
       await cdp.send('Network.enable');
       let bytes = 0;
+      const read: string[] = [];
+      page.on('request', (request) => { if (new URL(request.url()).pathname.startsWith('/api/')) read.push(request.url()); });
       cdp.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength; });
       const data = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(shows));
       await page.goto(`${portal.url}/microapp${path}?lang=en_US`);
@@ -27,6 +29,9 @@ for (const { who, path, shows, most } of PAGES) {
       await page.waitForLoadState('networkidle');
       expect(bytes / 1024).toBeLessThanOrEqual(most);
       expect(bytes / 1024).toBeGreaterThan(300);
+      // What was requested ahead is what the page shows: it does not ask again.
+      expect(read).toEqual([...new Set(read)]);
+      expect(read.slice(0, 3).map((url) => new URL(url).pathname).some((path) => path.endsWith(shows))).toBe(true);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     } finally {
       await cold.close();

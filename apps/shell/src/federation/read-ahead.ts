@@ -3,7 +3,7 @@ import type { TokenReply } from '@portal/common/contract/sign-in/oauth';
 import type { PortalSession } from '@portal/common/host/portal-host';
 import type { Ahead } from '@portal/common/host/session/session';
 import { pageAt } from '../boot/page/scripts-of.ts';
-import { manifestOf, manifests } from '../federation/entry-of.ts';
+import { manifestOf, manifests } from './entry-of.ts';
 
 /** Milliseconds that an answer is kept for the page. */
 const KEPT_MS = 5000;
