@@ -1,6 +1,5 @@
 /** @jest-config-loader esbuild-register */
 import { execFileSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
 /** Sources are compiled to CommonJS, independent of their package.json. ES modules in node_modules are required as they are. */
@@ -32,9 +31,9 @@ const packages = JSON.parse(execFileSync(process.execPath, [`${__dirname}/apps/a
 const AGREEMENT = 'contract,enums,errors,intl,pages,rules';
 
 const config: Config = {
-  // One more than cores: workers wait for databases, hashes and timers a third of their time. In numbers, because jest reads
-  // a share above 100 % without its sign: '150%' starts 150 workers.
-  maxWorkers: availableParallelism() + 1,
+  // All cores: by default jest leaves one free, which on two cores means a single worker. A third worker made the journeys
+  // beside it slower than it was worth.
+  maxWorkers: '100%',
   workerIdleMemoryLimit: '1200MB',
   // Long enough for a busy machine. jest reads it here only, not in projects.
   testTimeout: 60_000,

@@ -38,7 +38,7 @@ const hasQuery = () => [...new URLSearchParams(location.search).keys()].some((na
  * `pathname` of a remote reads first.
  */
 export function readAhead({ session, spoken }: PortalSession, claim: RemoteClaim | undefined, pathname: string): void {
-  if (!session.likely()) return;
+  if (!session.likely() || session.state.get().status !== 'unknown') return;
   if (claim && !hasQuery()) {
     session.readAhead(function begin(who, send) {
       const locale = spoken();

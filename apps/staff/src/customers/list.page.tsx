@@ -32,7 +32,7 @@ const COLUMNS: readonly Column[] = [
     ),
   },
   { key: 'lic_code', width: 192, optional: true, title: 'customers.field.code', render: ({ lic_code }) => <span className={styles.figures}>{lic_code || '--'}</span> },
-  { key: 'company_country', width: 136, ellipsis: true, optional: true, title: 'customers.field.country', render: ({ company_country }) => company_country || '--' },
+  { key: 'company_country', width: 160, ellipsis: true, optional: true, title: 'customers.field.country', render: ({ company_country }) => company_country || '--' },
   { key: 'industry', width: 160, ellipsis: true, optional: true, title: 'customers.field.industry', render: ({ industry }) => <span title={industry}>{industry || '--'}</span> },
   { key: 'auth_status', width: 176, title: 'customers.field.status', render: ({ auth_status }) => <AuthStatusPill status={auth_status} quiet /> },
   { key: 'create_time', width: 152, optional: true, title: 'customers.field.created', render: ({ create_time }) => <span className={styles.figures}><DateTime at={create_time} /></span> },

@@ -26,7 +26,7 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
     'id',
     'company',
     'applicant',
-    { key: 'type', width: 144, ellipsis: true, optional: true, title: 'approvals.certification.type', render: (request) => <RequestType request={request} /> },
+    { key: 'type', width: 160, ellipsis: true, optional: true, title: 'approvals.certification.type', render: (request) => <RequestType request={request} /> },
     { key: 'code', width: 186, figures: true, optional: true, title: 'approvals.certification.code', render: ({ code }) => code || '--' },
     'result',
     {

@@ -36,7 +36,7 @@ export function PartnerTable({ rows, query, busy }: { rows: readonly PartnerRow[
           render: ({ company_name }, stacked) => <span title={stacked ? undefined : company_name}>{company_name}</span>,
         },
         { key: 'level', width: 190, title: <FormattedMessage id="partners.level" />, render: (row) => <Level row={row} /> },
-        { key: 'country', width: 140, ellipsis: true, title: <FormattedMessage id="partners.country" />, render: ({ country_name }) => country_name || '--' },
+        { key: 'country', width: 160, ellipsis: true, title: <FormattedMessage id="partners.country" />, render: ({ country_name }) => country_name || '--' },
         { key: 'creator', width: 140, ellipsis: true, title: <FormattedMessage id="partners.creator" />, render: ({ creator }) => creator || <FormattedMessage id="partners.creator.self" /> },
         { key: 'created', width: 160, title: <FormattedMessage id="partners.created" />, render: ({ create_time }) => <span className={styles.figures}><DateTime at={create_time} /></span> },
         {
