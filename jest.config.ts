@@ -36,7 +36,7 @@ const config: Config = {
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1200MB',
   // Long enough for a busy machine. jest reads it here only, not in projects.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...shared,
