@@ -84,7 +84,7 @@ const LISTS: readonly List[] = [
   },
   ...([
     ['an e-mail that one has', 'person777@'],
-    ['an e-mail that none has', 'nobody@'],
+    ['an e-mail without a match', 'unknown@'],
     ['a part of an e-mail that all have', '@measured.example'],
     ['a part of an e-mail that one of a hundred has', '77@'],
   ] as const).map(([name, part]): List => ({

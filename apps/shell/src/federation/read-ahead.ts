@@ -1,7 +1,7 @@
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
-import type { TokenReply } from '@portal/common/contract/sign-in/oauth';
 import type { PortalSession } from '@portal/common/host/portal-host';
 import type { Ahead } from '@portal/common/host/session/session';
+import { readsFor } from '@portal/common/routes/reads';
 import { pageAt } from '../boot/page/scripts-of.ts';
 import { manifestOf, manifests } from './entry-of.ts';
 
@@ -23,13 +23,6 @@ export function createAhead(paths: readonly string[], send: (path: string) => Pr
   };
 }
 
-/** API paths that the page at `pathname` of a remote requests first, for this user. Empty until its manifest has been read. */
-function readsOf(claim: RemoteClaim, pathname: string, { user_id, co_id, user_type }: TokenReply): string[] {
-  const { reads = [] } = pageAt(manifests.get(manifestOf(claim)) ?? {}, pathname) ?? {};
-  const paths: readonly string[] = 'map' in reads ? reads : reads[user_type] ?? [];
-  return paths.map((path) => path.replace('{user_id}', encodeURIComponent(user_id)).replace('{co_id}', encodeURIComponent(co_id ?? '')));
-}
-
 /** A query changes what a page reads, except for its language. */
 const hasQuery = () => [...new URLSearchParams(location.search).keys()].some((name) => name !== 'lang');
 
@@ -42,7 +35,9 @@ export function readAhead({ session, spoken }: PortalSession, claim: RemoteClaim
   if (claim && !hasQuery()) {
     session.readAhead(function begin(who, send) {
       const locale = spoken();
-      return createAhead(readsOf(claim, pathname, who), send, () => session.state.get().user?.user_id === who.user_id && spoken() === locale);
+      // Empty until the manifest has been read.
+      const { reads = [] } = pageAt(manifests.get(manifestOf(claim)) ?? {}, pathname) ?? {};
+      return createAhead(readsFor(reads, who), send, () => session.state.get().user?.user_id === who.user_id && spoken() === locale);
     });
   }
   void session.restore();

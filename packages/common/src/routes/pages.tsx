@@ -11,6 +11,7 @@ import { useArrival } from './arrival.ts';
 import styles from './pages.module.css';
 import { PAGE } from '../pages/addresses.ts';
 import { mayOpen } from '../pages/may-open.ts';
+import type { Reads } from './reads.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -23,11 +24,8 @@ export interface Page {
   page: Load | { redirect: string };
   /** Absent: open to everyone. */
   open?: Gate;
-  /**
-   * API paths that the page requests at its first render when its address has no query, by user type where they differ.
-   * `{user_id}` and `{co_id}` are those of the user. A shell requests them while the code of the page loads.
-   */
-  reads?: readonly string[] | Readonly<Partial<Record<UserType, readonly string[]>>>;
+  /** What the page requests at its first render when its address has no query. A shell requests it while the code of the page loads. */
+  reads?: Reads;
 }
 
 /** A gate for signed-in users; with privileges, for users with at least one of them. */

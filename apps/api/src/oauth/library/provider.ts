@@ -59,8 +59,8 @@ function compareSecrets({ Client }: Provider, db: Db, clock: Clock): void {
 }
 
 /**
- * Lets the portal's own client return to pages of applications that embed its remotes. They are not among its redirect URIs,
- * which the library checks all at once: nobody could sign in while it rejects one of them.
+ * Lets the portal's own client return to pages of applications that embed its remotes. These addresses are not added to the
+ * client's redirect URIs: the library validates those together, and one that it rejects would make the client invalid.
  */
 function returnToHosts({ Client }: Provider, hosts: EmbeddingHosts): void {
   const { prototype } = Client;

@@ -107,7 +107,6 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     return user.send(path, init, tokens.current());
   }
 
-
   async function refreshUser() {
     if (state.get().status !== 'signedIn') return;
     const response = await ask(readUserinfo.path, {});
