@@ -46,6 +46,7 @@ import { lookupsRoutes } from './lookups/lookups.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { signInStateRoutes } from './sign-in-state/sign-in-state.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
+import { appointRoutes } from './ownership/appoint.ts';
 import { ownershipRoutes } from './ownership/ownership.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { partnersRoutes } from './partners/partners.routes.ts';
@@ -155,6 +156,7 @@ export function createApp(services: Services): App {
   customerAccountsRoutes(app, services);
   pendingDeletionsRoutes(app, services);
   partnersRoutes(app, services);
+  appointRoutes(app, services);
   reviewRoutes(app, services, certificationReview, reviewedCertification);
   reviewRoutes(app, services, registrationReview, reviewedRegistration);
   reviewRoutes(app, services, contractReview, reviewedContract);

@@ -1,10 +1,6 @@
-import { acceptOwnership, appointOwner, endOwnershipOffer, listOwnerCandidates, listSuccessors, offerOwnership, readOwnershipOffer } from '@portal/common/contract/company/ownership';
+import { acceptOwnership, endOwnershipOffer, listOwnerCandidates, offerOwnership, readOwnershipOffer } from '@portal/common/contract/company/ownership';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
-import { AccountStatus } from '@portal/common/enums/user/account-status';
-import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { PAGE, pageUrl } from '@portal/common/pages/addresses';
-import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { OWNERSHIP_OFFER } from '@portal/common/rules/limits';
 import { audit } from '../db/audit.ts';
 import type { Tx } from '../db/connect.ts';
@@ -12,16 +8,11 @@ import type { App } from '../http/request/app-type.ts';
 import type { Caller } from '../http/caller/caller.ts';
 import type { Refusing } from '../http/calls/refusal.ts';
 import { serve, serveInSteps } from '../http/calls/serve.ts';
-import { queueMessage } from '../mail/outbox.ts';
-import { reachable, readerOf } from '../mail/recipient.ts';
-import type { MailTemplate } from '../mail/templates.ts';
 import type { Services } from '../services.ts';
 import { renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
 import { consumeProof } from '../verify-code/verify-code.db.ts';
-import { dropOffer, findMember, findOffer, findOwner, listCandidates, putOffer, swapOwner, takeOffer, type Member } from './ownership.db.ts';
-
-/** Addresses that the person has proven. */
-const provenOf = ({ email, email_verified, phone, phone_verified }: Member) => ({ email: email_verified ? email : null, phone: phone_verified ? phone : null });
+import { checkSuccessor, notifyMember, provenOf } from './member.ts';
+import { dropOffer, findMember, findOffer, listCandidates, putOffer, swapOwner, takeOffer, type Member } from './ownership.db.ts';
 
 /** The caller as a person of the company in the path, which must be the caller's company. */
 async function ownMember(tx: Tx, { userId, coId }: Caller, named: string, { refuse }: Refusing<'Account.NotFound'>): Promise<Member> {
@@ -34,25 +25,9 @@ async function confirmByCode(tx: Tx, caller: Caller, member: Member, token: stri
   if (address === undefined || !Object.values(provenOf(member)).includes(address)) refuse('Account.VerifyCode.Overtime');
 }
 
-/** Refuses a successor who cannot act: disabled, or without a password and a proven address. */
-function checkSuccessor(person: Member, { refuse }: Refusing<'Account.Contact.Disabled' | 'Account.Owner.Unverified'>): void {
-  if (person.status !== AccountStatus.active) refuse('Account.Contact.Disabled');
-  if (person.password_hash === null || !reachable(provenOf(person))) refuse('Account.Owner.Unverified');
-}
-
-/** The main account of a partner company: hand-over by two codes, and appointment by staff. */
+/** The main account of a partner company hands over to another person; both confirm with a code. */
 export function ownershipRoutes(app: App, services: Services): void {
-  const { publicUrl } = services.config;
-
-  async function notify(tx: Tx, person: Member, template: MailTemplate, { values, at }: { values: Record<string, string>; at: Date }): Promise<void> {
-    const to = reachable(provenOf(person));
-    if (!to) return;
-    await queueMessage(tx, {
-      ...to, reader: readerOf(person), template, at, values: { name: person.user_name, ...values },
-      link: pageUrl(publicUrl, template === 'ownershipOffered' || template === 'ownershipDeclined' ? PAGE.handOver : signInPageOf(UserType.partner)),
-      dedupeKey: `${template} ${person.user_id} ${at.getTime()}`,
-    });
-  }
+  const { config } = services;
 
   serve(app, services, readOwnershipOffer, async ({ params, caller }, context) => {
     const { tx, now } = context;
@@ -93,9 +68,9 @@ export function ownershipRoutes(app: App, services: Services): void {
     await confirmByCode(tx, caller, owner, body.verify_code_token, at, context);
     const earlier = await putOffer(tx, { coId, from: owner.user_id, to: successor.user_id, at, livesMs: OWNERSHIP_OFFER.livesMs });
     await audit(tx, { actor: owner.user_id, action: 'ownership.offered', object: coId, detail: { to: successor.user_id } }, at);
-    await notify(tx, successor, 'ownershipOffered', { values: { by: owner.user_name }, at });
+    await notifyMember(tx, config, successor, 'ownershipOffered', { values: { by: owner.user_name }, at });
     const other = earlier === undefined || earlier === successor.user_id ? undefined : await findMember(tx, { coId, userId: earlier });
-    if (other) await notify(tx, other, 'ownershipWithdrawn', { values: { by: owner.user_name }, at });
+    if (other) await notifyMember(tx, config, other, 'ownershipWithdrawn', { values: { by: owner.user_name }, at });
   });
 
   serve(app, services, endOwnershipOffer, async ({ params, caller }, context) => {
@@ -109,7 +84,7 @@ export function ownershipRoutes(app: App, services: Services): void {
     if (offer.expires_at <= at) return;
     const gave = offer.from_user === userId;
     const other = await findMember(tx, { coId, userId: gave ? offer.to_user : offer.from_user });
-    if (other) await notify(tx, other, gave ? 'ownershipWithdrawn' : 'ownershipDeclined', { values: { by }, at });
+    if (other) await notifyMember(tx, config, other, gave ? 'ownershipWithdrawn' : 'ownershipDeclined', { values: { by }, at });
   });
 
   serveInSteps(app, services, acceptOwnership, async ({ params, body, caller }, context) => {
@@ -123,32 +98,10 @@ export function ownershipRoutes(app: App, services: Services): void {
       const former = await findMember(tx, { coId, userId: from }) ?? refuse('Account.Conflict');
       if (!(await swapOwner(tx, { coId, from, to: successor.user_id, keepSession: caller.sessionId, at }))) refuse('Account.Conflict');
       await audit(tx, { actor: successor.user_id, action: 'ownership.handedOver', object: coId, detail: { from, to: successor.user_id } }, at);
-      await notify(tx, former, 'ownershipGiven', { values: { to: successor.user_name }, at });
-      await notify(tx, successor, 'ownershipTaken', { values: { by: former.user_name }, at });
+      await notifyMember(tx, config, former, 'ownershipGiven', { values: { to: successor.user_name }, at });
+      await notifyMember(tx, config, successor, 'ownershipTaken', { values: { by: former.user_name }, at });
       return renewSession(tx, caller.sessionId, at);
     });
     if (renewed) setCookie(SESSION_COOKIE, renewed.secret, renewed.maxAge);
-  });
-
-  serve(app, services, listSuccessors, async ({ params, query }, { tx }) => ({
-    entries: (await listCandidates(tx, params.co_id, query.search ?? '')).map(({ user_id, user_name, email, phone }) => ({
-      contact_id: user_id, contact_name: user_name, email: email ?? '', phone: phone ?? '',
-    })),
-  }));
-
-  serve(app, services, appointOwner, async ({ params, body, caller }, context) => {
-    const { tx, now, refuse } = context;
-    const at = now();
-    const coId = params.co_id;
-    const successor = await findMember(tx, { coId, userId: body.contact_id }) ?? refuse('Account.NotFound');
-    const former = await findOwner(tx, coId);
-    if (former?.user_id === successor.user_id) refuse('Account.Conflict');
-    checkSuccessor(successor, context);
-    const swapped = await swapOwner(tx, { coId, from: former?.user_id ?? null, to: successor.user_id, lost: true, at });
-    if (!swapped) refuse('Account.Conflict');
-    await audit(tx, { actor: caller.userId, action: 'ownership.appointed', object: coId, detail: { from: former?.user_id ?? null, to: successor.user_id, reason: body.reason } }, at);
-    const values = { to: successor.user_name, reason: body.reason };
-    if (former) await notify(tx, former, 'ownershipAppointed', { values, at });
-    await notify(tx, successor, 'ownershipAppointed', { values, at });
   });
 }
