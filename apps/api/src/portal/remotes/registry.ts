@@ -1,17 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { remoteClaim, type RemoteClaim } from '@portal/common/contract/portal/config';
 import type { Locale } from '@portal/common/intl/locale';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
 import { allowedClaim } from './allowed-claim.ts';
-import { placeBeside, placeElsewhere, readRemote, type Deployed } from './read-remote.ts';
-import { remoteSettings, type RemoteSetting, type RemoteSettings } from './settings.ts';
-
-/** Milliseconds after which remotes that are deployed elsewhere are read again before their claims are used. */
-const STALE = 60_000;
-/** Minimum interval of readings caused by visitors, in milliseconds. */
-const PAUSE = 1000;
+import { followRemotes, type Known, type RemotesConfig } from './follow-remotes.ts';
 
 /** The remotes, as they are deployed now. */
 export interface Remotes {
@@ -24,101 +15,15 @@ export interface Remotes {
   refresh(): Promise<void>;
 }
 
-interface Known extends Partial<Deployed> {
-  setting: RemoteSetting;
-  /** Paths that its build beside the API claims. */
-  its: readonly string[];
-  /** Time of change of `integrity.json` beside the API when it was read. */
-  changedAt?: number;
-  /** Failure that was logged last, so that it is logged once. */
-  failure?: string;
-  dropped?: string;
-}
-
-const orUndefined = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
+/** Paths that a remote has by its settings or its build beside the API; others cannot claim them. */
+const reserved = ({ setting, its }: Known) => setting.paths ?? its;
 
 /**
- * Keeps the remotes up to date: builds beside the API, and those that the settings name on other servers. A remote that
- * cannot be read, or does not match its digests, keeps its last valid state. One that was never read is listed without
+ * What the portal needs of the remotes that `followRemotes` keeps up to date. One that was never read is listed without
  * a digest, so that its pages show that it is unavailable.
  */
-export function createRemotes(
-  config: Pick<Config, 'appsDir' | 'mode' | 'remotes' | 'remotesFile'>, log: Pick<Logger, 'warn'>, now = () => performance.now(),
-): Remotes {
-  const known = new Map<string, Known>();
-  let fromFile: RemoteSettings = {};
-  let readAt = -Infinity;
-  let reading: Promise<void> | undefined;
-
-  async function readSettings(): Promise<RemoteSettings> {
-    if (config.remotesFile) {
-      try {
-        fromFile = remoteSettings.parse(JSON.parse(await readFile(config.remotesFile, 'utf8')));
-      } catch (error) {
-        log.warn({ event: 'remotes.file.refused', reason: (error as Error).message });
-      }
-    }
-    return { ...config.remotes, ...fromFile };
-  }
-
-  /** Reads a build, if it may have changed. */
-  async function follow(name: string, remote: Known): Promise<void> {
-    const dist = join(config.appsDir, name, 'dist');
-    const { url, integrity } = remote.setting;
-    try {
-      if (url && !integrity && config.mode === 'production') throw new Error('its integrity is not set');
-      const changedAt = url ? undefined : (await stat(join(dist, 'integrity.json'))).mtimeMs;
-      if (changedAt !== undefined && changedAt === remote.changedAt) return;
-      const deployed = await readRemote(url ? placeElsewhere(url, integrity) : { ...placeBeside(name, dist), trusted: integrity });
-      if (deployed.claim.name !== name) throw new Error(`it calls itself ${deployed.claim.name}`);
-      Object.assign(remote, deployed, changedAt === undefined ? {} : { changedAt });
-      delete remote.failure;
-    } catch (error) {
-      const failure = (error as Error).message;
-      if (failure !== remote.failure) log.warn({ event: 'remote.refused', remote: name, reason: failure });
-      remote.failure = failure;
-    }
-  }
-
-  /** Paths that the build beside the API claims; undefined when there is none. */
-  async function besideClaim(name: string): Promise<string[] | undefined> {
-    const text = await orUndefined(readFile(join(config.appsDir, name, 'dist/remote.json'), 'utf8'));
-    return text === undefined ? undefined : (JSON.parse(text) as { paths?: string[] }).paths ?? [];
-  }
-
-  async function read({ elsewhere }: { elsewhere: boolean }): Promise<void> {
-    const settings = elsewhere ? await readSettings() : { ...config.remotes, ...fromFile };
-    const beside = (await readdir(config.appsDir)).sort();
-    const names = [...new Set([...beside, ...Object.keys(settings)])];
-    await Promise.all(names.map(async (name) => {
-      const setting = settings[name] ?? {};
-      const its = await besideClaim(name);
-      if (!its && !setting.url) return void known.delete(name);
-      const before = known.get(name);
-      // The remote has moved: forget the build at the former place.
-      const remote: Known = before && before.setting.url === setting.url ? before : { setting, its: [] };
-      Object.assign(remote, { setting, its: its ?? [] });
-      known.set(name, remote);
-      if (!setting.url || elsewhere) await follow(name, remote);
-    }));
-  }
-
-  function refresh(): Promise<void> {
-    if (!reading && now() - readAt > PAUSE) {
-      readAt = now();
-      reading = read({ elsewhere: true }).finally(() => { reading = undefined; });
-    }
-    return reading ?? Promise.resolve();
-  }
-
-  /** Builds beside the API are always current; the others are as old as the last reading. */
-  async function current(): Promise<[string, Known][]> {
-    if (now() - readAt > STALE) await refresh();
-    else await read({ elsewhere: false });
-    return [...known].sort(([a], [b]) => a.localeCompare(b));
-  }
-
-  const reserved = ({ setting, its }: Known) => setting.paths ?? its;
+export function createRemotes(config: RemotesConfig, log: Pick<Logger, 'warn'>, now = () => performance.now()): Remotes {
+  const { current, refresh } = followRemotes(config, log, now);
 
   return {
     async claims() {
