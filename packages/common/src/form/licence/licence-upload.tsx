@@ -3,36 +3,20 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Button } from '../../antd/base.ts';
 import { Progress } from '../../antd/more.ts';
 import { Image, Upload } from '../../antd/media.ts';
-import { ApiError } from '../../client/api-error.ts';
-import { checkLicenceFile, licenceFileAccept } from '../../rules/certification/licence-file.ts';
+import { licenceFileAccept } from '../../rules/certification/licence-file.ts';
 import { Icon } from '../../ui/icons.tsx';
-import type { MessageId } from '../message-id.ts';
+import { useLicenceUpload, type LicenceTransfer, type UploadState } from './use-licence-upload.ts';
 import styles from './licence-upload.module.css';
 
-export interface LicenceUploadProps<Read> {
-  /** Uploads the file and returns its id and further values of the API; `onProgress` gets the share that is sent, 0 to 1. `insist` is the token of the refusal that the user overrides. */
-  upload: (file: File, how: { signal: AbortSignal; onProgress: (part: number) => void; insist?: string }) => Promise<{ id: string } & Read>;
-  /** Called with the values that the API recognised in the picture. */
-  onRead?: (read: { id: string } & Read) => void;
-  /** Id of the uploaded picture; empty while there is none. */
-  value?: string;
-  onChange?: (id: string) => void;
+export interface LicenceUploadProps<Read> extends LicenceTransfer<Read> {
   id?: string;
   disabled?: boolean;
-  /** Staff may also upload pdf. */
-  pdf?: boolean;
   /** URL of the picture with the id `value` that was uploaded earlier. */
   current?: string | undefined;
   /** Name of that picture. */
   currentName?: string | undefined;
   'aria-describedby'?: string;
 }
-
-type State =
-  | { at: 'empty' }
-  | { at: 'sending'; file: File; part: number | null }
-  | { at: 'failed'; file?: File; insist?: string | undefined; issue: MessageId | { text: string } }
-  | { at: 'done'; file: File };
 
 /**
  * Upload of one licence picture: checks type and size, uploads with progress, shows a preview with zoom and rotation.
@@ -41,48 +25,11 @@ type State =
  */
 export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disabled = false, pdf = false, current, currentName = '', ...aria }: LicenceUploadProps<Read>) {
   const intl = useIntl();
-  const [state, setState] = useState<State>({ at: 'empty' });
-  const running = useRef<AbortController | null>(null);
+  const { state, send, remove } = useLicenceUpload({ upload, onRead, value, onChange, pdf });
   const { box, waiting } = useHeldSubmission(state.at);
   const file = 'file' in state ? state.file : undefined;
   const own = usePicture(file);
   const preview = own ?? (value ? current : undefined);
-
-  useEffect(function stopWhenGone() {
-    return () => running.current?.abort();
-  }, []);
-
-  async function send(chosen: File, insist?: string) {
-    running.current?.abort();
-    const issue = checkLicenceFile(chosen, { pdf });
-    if (issue) {
-      setState({ at: 'failed', issue });
-      return;
-    }
-    const stop = new AbortController();
-    running.current = stop;
-    setState({ at: 'sending', file: chosen, part: null });
-    if (value) onChange?.('');
-    try {
-      const read = await upload(chosen, { signal: stop.signal, onProgress: (part) => !stop.signal.aborted && setState({ at: 'sending', file: chosen, part }), ...(insist !== undefined && { insist }) });
-      if (stop.signal.aborted) return;
-      setState({ at: 'done', file: chosen });
-      onChange?.(read.id);
-      onRead?.(read);
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      // The API would reject the same file again.
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-      const token = error instanceof ApiError && typeof error.more.insist === 'string' ? error.more.insist : undefined;
-      setState({ at: 'failed', ...((!refused || token !== undefined) && { file: chosen }), insist: token, issue: error instanceof ApiError ? { text: error.message } : 'upload.failed' });
-    }
-  }
-
-  function remove() {
-    running.current?.abort();
-    setState({ at: 'empty' });
-    onChange?.('');
-  }
 
   const pick = { accept: licenceFileAccept({ pdf }), showUploadList: false, maxCount: 1, disabled, beforeUpload: (chosen: File) => { void send(chosen); return false; } };
   const name = file?.name ?? currentName;
@@ -138,7 +85,7 @@ export function LicenceUpload<Read>({ upload, onRead, value, onChange, id, disab
 }
 
 /** Holds a submission of the surrounding form back while the upload runs, and submits when the picture is uploaded. */
-function useHeldSubmission(at: State['at']) {
+function useHeldSubmission(at: UploadState['at']) {
   const box = useRef<HTMLDivElement>(null);
   const [waiting, setWaiting] = useState(false);
   useEffect(function holdSubmission() {
