@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { usePortalHost, type PortalSession } from '@portal/common/host/portal-host';
-import { lastUserType } from '@portal/common/host/session/last-user-type';
+import { lastUserType } from '@portal/common/host/storage/last-user-type';
 import { SessionEnded } from '@portal/common/host/session-ended';
 import { RemoteProviders } from '@portal/common/host/remote-providers';
 import { BASENAME, PAGE } from '@portal/common/pages/addresses';

@@ -1,4 +1,4 @@
-import { recall, remember } from '@portal/common/host/browser-store';
+import { recall, remember } from '@portal/common/host/storage/browser-store';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 
 /** The channel of the code that closed the account, and when the next code may be sent (epoch milliseconds). */

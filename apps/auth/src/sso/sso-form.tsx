@@ -5,7 +5,7 @@ import { Button, Checkbox, Form, Input } from '@portal/common/antd/base';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { recall, remember } from '@portal/common/host/browser-store';
+import { recall, remember } from '@portal/common/host/storage/browser-store';
 import { checkOrganisationOrEmail } from '@portal/common/rules/identity-provider/organisation-id';
 import { useOrganisation } from './sso.queries.ts';
 import type { Organisation, Provider } from './sso.queries.ts';

@@ -3,7 +3,7 @@
  * owns the path, requests its manifest and preloads its scripts. With a prerendered page it sends no requests before the
  * first frame, because they would delay it, and records clicks and submits for the live page.
  */
-import { recall } from '@portal/common/host/browser-store';
+import { recall } from '@portal/common/host/storage/browser-store';
 import { BASENAME } from '@portal/common/pages/addresses';
 import { afterFirstFrame } from './after-first-frame.ts';
 import type { BootState } from './boot-state.ts';

@@ -3,7 +3,7 @@ import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import type { RemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import { HOST_VERSION, type Host } from '@portal/common/host/host';
 import type { RemoteApp } from '@portal/common/host/remote-root';
-import { whenUsed } from '@portal/common/host/when-used';
+import { whenUsed } from '@portal/common/host/late/when-used';
 import { entryOf, manifestOf } from './entry-of.ts';
 import { abandon, guard, whenLost } from './guard.ts';
 

@@ -2,7 +2,7 @@ import { createCall } from '@portal/common/client/call';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { reportRemoteTrouble, type RemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import type { Host } from '@portal/common/host/host';
-import { recall, remember } from '@portal/common/host/browser-store';
+import { recall, remember } from '@portal/common/host/storage/browser-store';
 import { readConfig } from '../boot/read-config.ts';
 
 /** The current claim of a remote, if it has been replaced or moved since `before`. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { closeWindow } from '@portal/common/host/session/in-app';
+import { closeWindow } from '@portal/common/host/session/sign-in/in-app';
 import { FormattedMessage } from 'react-intl';
 import { TroublePage } from '../trouble/trouble-page.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
-import { recall, remember } from '@portal/common/host/browser-store';
-import { isInApp } from '@portal/common/host/session/in-app';
+import { recall, remember } from '@portal/common/host/storage/browser-store';
+import { isInApp } from '@portal/common/host/session/sign-in/in-app';
 import type { Session } from '@portal/common/host/session/session';
 import { safeReturnUri } from '@portal/common/rules/navigation/safe-return-uri';
 import { BASENAME, PAGE } from '@portal/common/pages/addresses';

@@ -1,4 +1,4 @@
-import { recall, remember } from '@portal/common/host/browser-store';
+import { recall, remember } from '@portal/common/host/storage/browser-store';
 import { createStore } from '@portal/common/host/session/store';
 
 /** Stored on the device as `acc:consent`; a sign-out does not remove it. */

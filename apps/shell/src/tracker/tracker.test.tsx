@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
-import { forgetAll } from '@portal/common/host/browser-store';
+import { forgetAll } from '@portal/common/host/storage/browser-store';
 import type { Locale } from '@portal/common/intl/locale';
 import { RemoteProviders } from '@portal/common/host/remote-providers';
 import { messages } from '../intl/messages.ts';

@@ -6,11 +6,11 @@ import type { Privilege } from '../enums/staff/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
 import { safeReturnUri } from '../rules/navigation/safe-return-uri.ts';
 import { HOST_VERSION, type Host } from './host.ts';
-import { lastUserType } from './session/last-user-type.ts';
-import { initialLocale, keepLocale, searchIn, showLocale } from './session/locale.ts';
+import { lastUserType } from './storage/last-user-type.ts';
+import { initialLocale, keepLocale, searchIn, showLocale } from './storage/locale.ts';
 import { createSession, type Session } from './session/session.ts';
 import type { SessionState } from './session/session-user.ts';
-import { followTheme, initialTheme, keepTheme, showTheme } from './session/theme.ts';
+import { followTheme, initialTheme, keepTheme, showTheme } from './storage/theme.ts';
 import { PAGE } from '../pages/addresses.ts';
 import { signInPageOf, userTypeOf } from '../pages/by-user-type.ts';
 

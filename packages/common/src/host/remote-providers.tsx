@@ -5,7 +5,7 @@ import type { Host } from './host.ts';
 import type { Locale } from '../intl/locale.ts';
 import styles from './remote-providers.module.css';
 import { useTexts, type Messages } from './use-texts.ts';
-import { whenUsed } from './when-used.ts';
+import { whenUsed } from './late/when-used.ts';
 
 /** Nonce for the styles of this page, if its policy requires one. */
 function styleNonce() {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readRecentSignIn } from '../contract/sign-in/sessions.ts';
-import { recall, remember } from '../host/session/browser-store.ts';
+import { recall, remember } from '../host/storage/browser-store.ts';
 import { useCall, useHost } from '../host/use-host.tsx';
 import { RECENT_SIGN_IN } from '../rules/limits.ts';
 import { SignInAgain } from './sign-in-again.tsx';

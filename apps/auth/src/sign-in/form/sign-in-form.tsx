@@ -7,7 +7,7 @@ import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene'
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { recall } from '@portal/common/host/browser-store';
+import { recall } from '@portal/common/host/storage/browser-store';
 import { accountTypeOf, checkAccount } from '@portal/common/rules/user/account';
 import type { AccountMode } from '@portal/common/rules/user/account';
 import { nextCheck } from './account-check.steps.ts';

@@ -6,7 +6,7 @@ import { ApiError, networkError } from '@portal/common/client/api-error';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { remember } from '@portal/common/host/browser-store';
+import { remember } from '@portal/common/host/storage/browser-store';
 import { useChallenge } from '@portal/common/host/use-challenge';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';

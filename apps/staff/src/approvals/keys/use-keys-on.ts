@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { recall, remember } from '@portal/common/host/browser-store';
+import { recall, remember } from '@portal/common/host/storage/browser-store';
 
 const NAME = 'keys';
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { recall, remember } from '../../host/session/browser-store.ts';
+import { recall, remember } from '../../host/storage/browser-store.ts';
 
 /** Kind of a field of a draft: an example value, or a test for values. */
 type Kind<T> = T | ((value: unknown) => value is T & {});

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Input } from '../../antd/base.ts';
-import { latePart, useLatePart, type LatePart } from '../../host/late-part.ts';
-import { whenUsed } from '../../host/when-used.ts';
+import { latePart, useLatePart, type LatePart } from '../../host/late/late-part.ts';
+import { whenUsed } from '../../host/late/when-used.ts';
 import type { ControlProps } from '../control-props.ts';
 import styles from './late-control.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useIntl } from 'react-intl';
 import { Button, Input } from '../../antd/base.ts';
-import { recall, remember } from '../../host/session/browser-store.ts';
+import { recall, remember } from '../../host/storage/browser-store.ts';
 import type { PhoneAreaProps } from './phone-area.tsx';
 import { formatPhone, parsePhone } from '../../rules/contact/phone.ts';
 import type { ControlProps } from '../control-props.ts';

@@ -1,4 +1,4 @@
-import { recall, remember } from '../../host/session/browser-store.ts';
+import { recall, remember } from '../../host/storage/browser-store.ts';
 
 /** The wait is stored in this tab, so that it survives a reload. Purpose and recipient are only in the key. */
 const nameOf = (key: string) => `resend:${key}`;

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { UserType } from '../../enums/user/user-type.ts';
 import { server } from '../../testing/mock.tsx';
 import { someUser } from '../../testing/world.tsx';
-import { lastUserType } from './last-user-type.ts';
+import { lastUserType } from '../storage/last-user-type.ts';
 import { createSession, type Session } from './session.ts';
 
 const opened: Session[] = [];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Checkbox } from '../../antd/base.ts';
 import { Popover } from '../../antd/data.ts';
-import { recall, remember } from '../../host/session/browser-store.ts';
+import { recall, remember } from '../../host/storage/browser-store.ts';
 import styles from './column-settings.module.css';
 import type { TextId } from '../facts/facts.tsx';
 import { GearIcon } from '../header/gear-icon.tsx';

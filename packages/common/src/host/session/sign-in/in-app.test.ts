@@ -1,8 +1,8 @@
 import { http, HttpResponse } from 'msw';
-import { server } from '../../testing/mock.tsx';
-import { someUser } from '../../testing/world.tsx';
+import { server } from '../../../testing/mock.tsx';
+import { someUser } from '../../../testing/world.tsx';
 import { isInApp } from './in-app.ts';
-import { createSession } from './session.ts';
+import { createSession } from '../session.ts';
 
 const SOCIAL = 'Mozilla/5.0 (iPhone) AppleWebKit/605 MicroMessenger/8.0.50';
 const browse = (userAgent: string) => Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });

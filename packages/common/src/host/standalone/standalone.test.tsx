@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { mockedApi } from '../testing/mocked-api.tsx';
-import { someUser } from '../testing/world.tsx';
-import type { RemoteApp } from './remote-root.tsx';
+import { mockedApi } from '../../testing/mocked-api.tsx';
+import { someUser } from '../../testing/world.tsx';
+import type { RemoteApp } from '../remote-root.tsx';
 import { runStandalone } from './standalone.tsx';
 
 const App: RemoteApp = ({ host }) => <p>{`${host.user?.user_name ?? 'nobody'} at ${useLocation().pathname}`}</p>;

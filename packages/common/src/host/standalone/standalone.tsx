@@ -2,27 +2,27 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Button } from '../antd/base.ts';
-import type { Transport } from '../client/api-client.ts';
-import type { PortalConfig } from '../contract/portal/config.ts';
-import { PortalRouter } from '../routes/portal-router.tsx';
-import { safeReturnUri } from '../rules/navigation/safe-return-uri.ts';
-import { textsOf } from '../intl/texts.ts';
-import { HeaderControls } from '../ui/header/header-controls.tsx';
+import { Button } from '../../antd/base.ts';
+import type { Transport } from '../../client/api-client.ts';
+import type { PortalConfig } from '../../contract/portal/config.ts';
+import { PortalRouter } from '../../routes/portal-router.tsx';
+import { safeReturnUri } from '../../rules/navigation/safe-return-uri.ts';
+import { textsOf } from '../../intl/texts.ts';
+import { HeaderControls } from '../../ui/header/header-controls.tsx';
 import { outsidePath } from './outside-path.ts';
-import { beginSession, leaveFor, usePortalHost, type PortalSession } from './portal-host.tsx';
-import type { RemoteApp } from './remote-root.tsx';
-import { SessionEnded } from './session-ended.tsx';
-import { recall, remember } from './session/browser-store.ts';
+import { beginSession, leaveFor, usePortalHost, type PortalSession } from '../portal-host.tsx';
+import type { RemoteApp } from '../remote-root.tsx';
+import { SessionEnded } from '../session-ended.tsx';
+import { recall, remember } from '../storage/browser-store.ts';
 import styles from './standalone.module.css';
-import { RemoteProviders } from './remote-providers.tsx';
-import { BASENAME, PAGE, standaloneBase } from '../pages/addresses.ts';
-import { isRedirectPage, userTypeOf } from '../pages/by-user-type.ts';
+import { RemoteProviders } from '../remote-providers.tsx';
+import { BASENAME, PAGE, standaloneBase } from '../../pages/addresses.ts';
+import { isRedirectPage, userTypeOf } from '../../pages/by-user-type.ts';
 
 /** Texts of the bar around the remote. */
 const messages = textsOf({
-  'zh-CN': () => Promise.all([import(/* webpackChunkName: "texts.zh-CN" */ '../intl/zh-CN.json')]),
-  'en-US': () => Promise.all([import(/* webpackChunkName: "texts.en-US" */ '../intl/en-US.json')]),
+  'zh-CN': () => Promise.all([import(/* webpackChunkName: "texts.zh-CN" */ '../../intl/zh-CN.json')]),
+  'en-US': () => Promise.all([import(/* webpackChunkName: "texts.en-US" */ '../../intl/en-US.json')]),
 });
 
 /** Replaces the account API inside the page. */

@@ -1,7 +1,7 @@
-import { AUTHORISE_PATH } from '../../contract/sign-in/oauth.ts';
-import type { UserType } from '../../enums/user/user-type.ts';
-import { type Locale, formatLocale } from '../../intl/locale.ts';
-import { recall, recalledNames, remember } from './browser-store.ts';
+import { AUTHORISE_PATH } from '../../../contract/sign-in/oauth.ts';
+import type { UserType } from '../../../enums/user/user-type.ts';
+import { type Locale, formatLocale } from '../../../intl/locale.ts';
+import { recall, recalledNames, remember } from '../../storage/browser-store.ts';
 
 /** A sign-in that has started: kept under `acc:authorise:{state}` until the code comes back, and read once. */
 export interface Started {

@@ -1,7 +1,7 @@
-import { saveSignInState, takeSignInState } from '../../contract/sign-in/sign-in-state.ts';
-import type { ApiClient } from '../../client/api-client.ts';
-import { parseReply } from '../../client/parse-reply.ts';
-import type { ReplyOf } from '../../contract/endpoint.ts';
+import { saveSignInState, takeSignInState } from '../../../contract/sign-in/sign-in-state.ts';
+import type { ApiClient } from '../../../client/api-client.ts';
+import { parseReply } from '../../../client/parse-reply.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
 import type { Started } from './authorise.ts';
 
 /** The bridge that the social app's browser adds to a page. */

@@ -1,13 +1,13 @@
-import type { ApiClient } from '../../client/api-client.ts';
-import { networkError, readApiError } from '../../client/api-error.ts';
-import { parseReply } from '../../client/parse-reply.ts';
-import { challengeReply } from '../../contract/sign-in/oauth.ts';
-import type { SessionUser } from '../../contract/sign-in/userinfo.ts';
-import type { UserType } from '../../enums/user/user-type.ts';
-import type { Locale } from '../../intl/locale.ts';
+import type { ApiClient } from '../../../client/api-client.ts';
+import { networkError, readApiError } from '../../../client/api-error.ts';
+import { parseReply } from '../../../client/parse-reply.ts';
+import { challengeReply } from '../../../contract/sign-in/oauth.ts';
+import type { SessionUser } from '../../../contract/sign-in/userinfo.ts';
+import type { UserType } from '../../../enums/user/user-type.ts';
+import type { Locale } from '../../../intl/locale.ts';
 import { authorisePath, forgetStarted, startedAs } from './authorise.ts';
 import { isSocialBrowser, saveStarted, takeStarted } from './in-app.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from '../tokens.ts';
 
 /** Result of a sign-in. `lost`: this browser has not started it, or has lost its state. */
 export type Finished =
