@@ -12,14 +12,14 @@ import { userTypeFor } from './areas.ts';
 import { AwayNotice } from './away-notice.tsx';
 import { Brand } from './brand.tsx';
 import { Controls } from './controls.tsx';
-import { FrameIcon } from './frame-icons.tsx';
+import { FrameIcon } from './menu/frame-icons.tsx';
 import styles from './portal-frame.module.css';
-import { SideMenu } from './side-menu.tsx';
-import { useQueueCounts } from './use-queue-counts.ts';
+import { SideMenu } from './menu/side-menu.tsx';
+import { useQueueCounts } from './menu/use-queue-counts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Only narrow windows load it. */
-const menuDrawer = latePart(() => import('./menu-drawer.tsx'));
+const menuDrawer = latePart(() => import('./menu/menu-drawer.tsx'));
 
 /**
  * The frame of signed-in users: header, side navigation (a drawer below 1024 px) and the page. Until the session is known

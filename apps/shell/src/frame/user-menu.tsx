@@ -9,7 +9,7 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { profilePageOf } from '@portal/common/pages/by-user-type';
 import { mayOpen } from '@portal/common/pages/may-open';
 import { ownerOf } from '../boot/page/owner-of.ts';
-import { FrameIcon } from './frame-icons.tsx';
+import { FrameIcon } from './menu/frame-icons.tsx';
 import styles from './user-menu.module.css';
 
 /** The user menu: profile, security, help, privacy and sign-out. */

@@ -6,7 +6,7 @@ import { countQueues } from '@portal/common/contract/queues/queues';
 import type { Host } from '@portal/common/host/host';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
-import words from '../intl/en-US.json';
+import words from '../../intl/en-US.json';
 import { SideMenu } from './side-menu.tsx';
 import { useQueueCounts } from './use-queue-counts.ts';
 
