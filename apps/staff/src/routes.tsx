@@ -19,7 +19,7 @@ export const routes = [
   { path: PAGE.overview, page: () => import('./overview/overview.page.tsx'), open: needs(Privilege.approvalCertification, Privilege.approvalRegister, Privilege.approvalContract, Privilege.approvalAccount), reads: ['/api/account/v1/approvals/overview?weeks=8'] },
   { path: PAGE.customers, page: () => import('./entry.page.tsx'), open: needs() },
   { path: PAGE.customerArea, page: () => import('./entry.page.tsx'), open: needs() },
-  { path: PAGE.customerList, page: () => import('./customers/list.page.tsx'), open: customers, reads: ['/api/account/v1/customers?limit=10&offset=0'] },
+  { path: PAGE.customerList, page: () => import('./customers/list.page.tsx'), open: customers, reads: ['/api/account/v1/customers?limit=10&offset=0', '/api/account/v1/approvals/counts'] },
   { path: `${PAGE.customerArea}/companies`, page: { redirect: PAGE.customerList } },
   { path: `${PAGE.customerList}/:id/view`, page: () => import('./customers/detail.page.tsx'), open: customers },
   { path: PAGE.cancelledCustomers, page: () => import('./customers/cancelled/list.page.tsx'), open: cancelled },

@@ -7,12 +7,13 @@ import type { Tx } from '../db/connect.ts';
 import { contains } from '../db/contains.ts';
 import { escapeLike } from '../db/page.ts';
 
-/** A part of the name, and the beginning of the credit code. */
-export interface CustomerFilter { name?: string; code?: string }
+/** A part of the name, the beginning of the credit code, and the only companies to list. */
+export interface CustomerFilter { name?: string; code?: string; only?: readonly string[] }
 
 /** Companies that match, in any order, at most as many as a list is counted to, and one more. */
-function matching(tx: Tx, { name, code }: CustomerFilter) {
+function matching(tx: Tx, { name, code, only }: CustomerFilter) {
   return tx.selectFrom('company as c').select('c.co_id').where('c.kind', '=', UserType.enterprise)
+    .$if(!!only, (query) => query.where(sql<boolean>`c.co_id = any(${only})`))
     .$if(!!name, (query) => query.where(contains('c.company_name', name ?? '')))
     .$if(!!code, (query) => query.where('c.co_id', 'in', (row) => row.selectFrom('certification as r').select('r.co_id')
       .where('r.lic_code', 'like', `${escapeLike(normaliseCreditCode(code ?? ''))}%`).where('r.status', '<>', ApprovalStatus.withdrawn)
@@ -29,7 +30,7 @@ const COLUMNS = ['c.co_id', 'c.company_name', 'c.region_id', 'c.industry_id', 'c
 
 /** A page of the customers, newest first. The total counts up to `CUSTOMER_LIST.countMost` plus one, which means "more". */
 export async function listCompanies(tx: Tx, filter: CustomerFilter, { limit, offset }: { limit: number; offset: number }) {
-  const filtered = !!filter.name || !!filter.code;
+  const filtered = !!filter.name || !!filter.code || !!filter.only;
   const page = tx.selectFrom('company as c').select(COLUMNS).select(codeOf.as('lic_code')).where('c.kind', '=', UserType.enterprise)
     .$if(filtered, (query) => query.where('c.co_id', 'in', matching(tx, filter)))
     .orderBy('c.created_at', 'desc').orderBy('c.co_id').limit(limit).offset(offset);

@@ -10,7 +10,7 @@ import { windowOf } from '../db/page.ts';
 import type { App } from '../http/request/app-type.ts';
 import { serve } from '../http/calls/serve.ts';
 import { callingCode, countryName, employeesName, industryOf } from '../lookups/lookups.db.ts';
-import { findOpenIn, listProposals } from '../review/proposals/proposals.db.ts';
+import { findOpenIn, listProposals, openSubjects } from '../review/proposals/proposals.db.ts';
 import type { Services } from '../services.ts';
 import { findCompany, listCompanies, type CompanyRow } from './customers.db.ts';
 import { companyOf, deletionNeeds } from './deletion-proposals.ts';
@@ -29,7 +29,8 @@ function wire(row: CompanyRow, { userId, locale, proposed, needs }: Shown): Cust
 export function customersRoutes(app: App, services: Services): void {
   serve(app, services, listCustomers, async ({ query, caller }, { tx, locale }) => {
     const { company_name: name, lic_code: code } = query;
-    const { rows, total } = await listCompanies(tx, { ...(name ? { name } : {}), ...(code ? { code } : {}) }, windowOf(query, CUSTOMER_LIST.size));
+    const filter = { ...(name && { name }), ...(code && { code }), ...(query.proposed && { only: await openSubjects(tx, 'company') }) };
+    const { rows, total } = await listCompanies(tx, filter, windowOf(query, CUSTOMER_LIST.size));
     const proposed = await findOpenIn(tx, 'company', rows.map(({ co_id }) => co_id));
     return { rows: rows.map((row) => wire(row, { userId: caller.userId, locale, proposed: proposed.has(row.co_id), needs: deletionNeeds(services.config) })), total };
   });

@@ -133,6 +133,16 @@ test('proposals that the reader may confirm are counted, where a decision needs 
   expect([await toConfirm(one), await toConfirm(two)]).toEqual([null, 1]);
 });
 
+test('proposed deletions are counted in the lists that the reader may see', async () => {
+  await api.as(decider).get('/userinfo');
+  await api.db.insertInto('proposal').values({
+    subject: 'cancellation', subject_id: 'u-leaver', co_id: null, kinds: [ProposalKind.companyDeletion], decision: '{}', proposed_by: decider.userId, proposed_at: NOW,
+    outcome: null, ended_by: null, ended_at: null, reason: '',
+  }).execute();
+  expect((await read()).deletions).toEqual([]);
+  expect((await read(staff(Privilege.approvalCertification, Privilege.customerCancelView))).deletions).toEqual([{ list: 'cancelled', proposed: 1, to_confirm: 1 }]);
+});
+
 test.each([['a signed-out caller', null, 401], ['staff without a queue', staff(Privilege.customerView), 403], ['an enterprise', callerOf(UserType.enterprise, 'acme'), 403]])('%s reads no figures', async (_, caller, status) => {
   expect((await api.as(caller).get('/api/account/v1/approvals/overview'))[0]).toBe(status);
 });

@@ -1,6 +1,7 @@
 import { readOverview, type QueueOverview } from '@portal/common/contract/console/overview';
 import { PRIVILEGE_OF_QUEUE, ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { holds } from '@portal/common/enums/staff/privilege';
+import { countDeletions } from '../customers/deletion-counts.db.ts';
 import { refuseAt } from '../http/calls/refusal.ts';
 import { serve } from '../http/calls/serve.ts';
 import type { App } from '../http/request/app-type.ts';
@@ -23,6 +24,6 @@ export function overviewRoutes(app: App, services: Services): void {
     for (const queue of Object.values(ApprovalQueue)) {
       if (holds(caller.privileges, PRIVILEGE_OF_QUEUE[queue])) queues.push(await queueOverview(tx, queue, period));
     }
-    return { at: period.now.toISOString(), day: working.dayMs / HOUR_MS, queues };
+    return { at: period.now.toISOString(), day: working.dayMs / HOUR_MS, queues, deletions: await countDeletions(tx, caller, services.config) };
   });
 }

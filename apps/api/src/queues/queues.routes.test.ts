@@ -50,7 +50,7 @@ test('a list has the working time that a request has waited, and the time by whi
 test.each([
   ['a signed-out caller', null, 401],
   ['an enterprise', callerOf(UserType.enterprise, 'someone'), 403],
-  ['staff without a queue', staff('viewer', Privilege.customerView), 403],
+  ['staff without a queue and a list of customers', staff('viewer', Privilege.partnerView), 403],
 ])('%s gets no counts', async (_, caller, status) => {
   expect(await counts(caller)).toBe(status);
 });

@@ -2,6 +2,7 @@ import { countQueues } from '@portal/common/contract/queues/queues';
 import { ApprovalQueue, PRIVILEGE_OF_QUEUE } from '@portal/common/enums/approval/approval-queue';
 import { holds } from '@portal/common/enums/staff/privilege';
 import { QUEUE_COUNT } from '@portal/common/rules/limits';
+import { countDeletions } from '../customers/deletion-counts.db.ts';
 import type { App } from '../http/request/app-type.ts';
 import { serve } from '../http/calls/serve.ts';
 import type { Services } from '../services.ts';
@@ -16,6 +17,6 @@ export function queuesRoutes(app: App, services: Services): void {
     for (const queue of Object.values(ApprovalQueue).filter((one) => holds(caller.privileges, PRIVILEGE_OF_QUEUE[one]))) {
       queues.push({ queue, ...await countPending(tx, queue, { before, most: QUEUE_COUNT.most }), proposed: await countProposed(tx, queue) });
     }
-    return { queues };
+    return { queues, deletions: await countDeletions(tx, caller, services.config) };
   });
 }

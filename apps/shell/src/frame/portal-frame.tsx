@@ -15,7 +15,7 @@ import { Controls } from './controls.tsx';
 import { FrameIcon } from './menu/frame-icons.tsx';
 import styles from './portal-frame.module.css';
 import { SideMenu } from './menu/side-menu.tsx';
-import { useQueueCounts } from './menu/use-queue-counts.ts';
+import { useMenuCounts } from './menu/use-menu-counts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Only narrow windows load it. */
@@ -40,7 +40,7 @@ export default function PortalFrame({ portal, config, onPrivacy, children }: {
   const entries = user ? menuFor(user, config.remotes) : [];
   // Before the session is known, as wide as the people of the page will have it: otherwise the page moves.
   const wide = (user?.user_type ?? userTypeFor(pathname, '', config)) === UserType.employee;
-  const counts = useQueueCounts(host, entries.some(({ count }) => count !== undefined));
+  const counts = useMenuCounts(host, entries.some(({ count }) => count !== undefined));
 
   useEffect(function closeAfterMove() { setOpen(false); }, [pathname, drawn]);
   useEffect(function beginAtTop() { window.scrollTo(0, 0); }, [pathname]);

@@ -11,7 +11,7 @@ export const root = ['customers'];
 export type { Customer, CustomerRow };
 
 /** Filters and page of the list in its address. */
-export interface Search { name: string; code: string; page: number; size: number }
+export interface Search { name: string; code: string; proposed: boolean; page: number; size: number }
 
 /** Permissions of the signed-in member of staff. The API checks them again. */
 export function useMay(): { view: boolean; accounts: boolean; manageAccounts: boolean; edit: boolean; cancelled: boolean } {
@@ -23,9 +23,9 @@ export function useMay(): { view: boolean; accounts: boolean; manageAccounts: bo
   };
 }
 
-export function useCustomers({ name, code, page, size }: Search) {
+export function useCustomers({ name, code, proposed, page, size }: Search) {
   const call = useCall();
-  const query = { ...(name && { company_name: name }), ...(code && { lic_code: code }), limit: size, offset: (page - 1) * size };
+  const query = { ...(name && { company_name: name }), ...(code && { lic_code: code }), ...(proposed && { proposed: '1' as const }), limit: size, offset: (page - 1) * size };
   return useQuery({
     queryKey: [...root, 'list', query],
     meta: { page: true },

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listCustomers } from '@portal/common/contract/console/customers';
+import { countQueues } from '@portal/common/contract/queues/queues';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -9,6 +10,8 @@ import { customerRow } from '../testing/customers.ts';
 
 const LIST = '/customers/customer/companys';
 const viewer = { ...approver, privileges: [Privilege.customerView] };
+
+beforeEach(() => server.use(mock(countQueues, { queues: [], deletions: [] })));
 
 test('the list has customers with links, and the industry once its column is shown', async () => {
   server.use(mock(listCustomers, { rows: [customerRow()], total: 1 }));
@@ -32,6 +35,66 @@ test('the search is by name and code, which are in the address', async () => {
   expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeInTheDocument();
   expect(asked).toHaveBeenLastCalledWith({ company_name: 'lark', lic_code: '9135', limit: 10, offset: 0 });
   expect(path()).toContain('name=lark');
+});
+
+describe('where deletions are proposed', () => {
+  const toDelete = customerRow({ company_id: 'co-2', company_name: 'Cedar Bridge Consulting', proposed: 1 });
+  const asked = jest.fn();
+  beforeEach(() => {
+    asked.mockReset();
+    server.use(mock(listCustomers, ({ query }) => {
+      asked(query);
+      return query.proposed ? { rows: [toDelete], total: 1 } : { rows: [customerRow(), toDelete], total: 2 };
+    }));
+  });
+  const counted = (proposed: number, to_confirm: number) => server.use(mock(countQueues, { queues: [], deletions: [{ list: 'companies', proposed, to_confirm }] }));
+
+  test('a switch shows them alone, in the address, and the tab says how many the reader may confirm', async () => {
+    counted(2, 1);
+    const { user, path } = renderApp(App, LIST, viewer);
+    await user.click(await screen.findByRole('radio', { name: 'To confirm 2' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Larkmoor Systems Ltd' })).toBeNull());
+    expect(path()).toBe(`${LIST}?proposed=1`);
+    expect(asked).toHaveBeenLastCalledWith({ proposed: '1', limit: 10, offset: 0 });
+    expect(screen.getByRole('link', { name: 'Customers' })).toHaveAccessibleDescription('1 deletion to confirm');
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(await screen.findByRole('link', { name: 'Larkmoor Systems Ltd' })).toBeInTheDocument();
+    expect(path()).toBe(LIST);
+  });
+
+  test('a search keeps the switch on, and without a match clears only itself', async () => {
+    counted(1, 0);
+    server.use(mock(listCustomers, ({ query }) => (query.company_name ? { rows: [], total: 0 } : { rows: [toDelete], total: 1 })));
+    const { user, path } = renderApp(App, `${LIST}?proposed=1`, viewer);
+    await user.type(await screen.findByLabelText('Company name'), 'lark{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: 'Cedar Bridge Consulting' })).toBeInTheDocument();
+    expect(path()).toBe(`${LIST}?proposed=1`);
+  });
+
+  test('without any, the switch is hidden, and a kept address says so', async () => {
+    counted(0, 0);
+    server.use(mock(listCustomers, { rows: [], total: 0 }));
+    const { unmount } = renderApp(App, `${LIST}?proposed=1`, viewer);
+    expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'To confirm 0' })).toBeChecked();
+    unmount();
+    renderApp(App, LIST, viewer);
+    expect(await screen.findByText('No customers yet')).toBeInTheDocument();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Customers' })).not.toHaveAccessibleDescription();
+  });
+
+  test('lists and counts are read again after a change elsewhere', async () => {
+    counted(1, 1);
+    const { host } = renderApp(App, LIST, viewer);
+    expect(await screen.findByRole('radio', { name: 'To confirm 1' })).toBeInTheDocument();
+    counted(2, 2);
+    const before = asked.mock.calls.length;
+    host.events.emit('approval:changed', { kind: 'deletion', id: 'co-3' });
+    expect(await screen.findByRole('radio', { name: 'To confirm 2' })).toBeInTheDocument();
+    expect(asked.mock.calls.length).toBeGreaterThan(before);
+  });
 });
 
 test('the total shows "more than" at the limit of the count', async () => {

@@ -14,6 +14,7 @@ import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/stat
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
 import { Marked } from '../proposal/marked.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
+import { DeletionFilter, NoDeletions } from './deletion-filter.tsx';
 import { useCustomers, useMay, type CustomerRow, type Search } from './customers.queries.ts';
 import { CreateButton, OwnActions } from './own/own-actions.tsx';
 import { SearchBar } from './search-bar.tsx';
@@ -43,13 +44,14 @@ const optional = COLUMNS.filter((column) => column.optional);
 
 function searchIn(query: URLSearchParams): Search {
   const text = (key: string, most: number) => (query.get(key) ?? '').trim().slice(0, most);
-  return { name: text('name', 100), code: text('code', 50), ...pageIn(query) };
+  return { name: text('name', 100), code: text('code', 50), proposed: query.get('proposed') === '1', ...pageIn(query) };
 }
 
-function addressOf({ name, code, page, size }: Search): string {
+function addressOf({ name, code, proposed, page, size }: Search): string {
   const query = new URLSearchParams();
   if (name.trim()) query.set('name', name.trim());
   if (code.trim()) query.set('code', code.trim());
+  if (proposed) query.set('proposed', '1');
   if (page !== 1) query.set('page', String(page));
   if (size !== CUSTOMER_LIST.size) query.set('size', String(size));
   return query.size === 0 ? '' : `?${query}`;
@@ -76,7 +78,10 @@ export default function CustomerListPage() {
       </PageHeader>
       <SearchBar search={search} onSearch={show} />
       <Sheet>
-        <div className={styles.tools}><ColumnSettings optional={optional} columns={columns} /></div>
+        <div className={styles.tools}>
+          <DeletionFilter list="companies" on={search.proposed} onSwitch={(proposed) => show({ proposed })} />
+          <span className={styles.settings}><ColumnSettings optional={optional} columns={columns} /></span>
+        </div>
         {error && <LoadFailed title={<FormattedMessage id="customers.failed" />} query={list} />}
         {!error && !data && <PageSkeleton kind="table" rows={8} />}
         {data && data.rows.length > 0 && (
@@ -88,10 +93,15 @@ export default function CustomerListPage() {
             <ListPages page={search.page} size={search.size} total={data.total} most={CUSTOMER_LIST.countMost} onChange={(page, size) => show({ page, size })} />
           </>
         )}
-        {data?.rows.length === 0 && (search.name || search.code
-          ? <NoMatch onClear={() => show({ name: '', code: '' })} />
-          : <EmptyState icon="org" title={<FormattedMessage id="customers.empty" />} text={<FormattedMessage id="customers.empty.text" />} />)}
+        {data?.rows.length === 0 && <Nothing search={search} onClear={() => show({ name: '', code: '' })} />}
       </Sheet>
     </>
   );
+}
+
+/** In place of an empty list: why it is empty. */
+function Nothing({ search: { name, code, proposed }, onClear }: { search: Search; onClear: () => void }) {
+  if (name || code) return <NoMatch onClear={onClear} />;
+  if (proposed) return <NoDeletions />;
+  return <EmptyState icon="org" title={<FormattedMessage id="customers.empty" />} text={<FormattedMessage id="customers.empty.text" />} />;
 }

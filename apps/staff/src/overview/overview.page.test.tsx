@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { readOverview } from '@portal/common/contract/console/overview';
 import type { QueueOverview } from '@portal/common/contract/console/overview';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -11,7 +11,7 @@ import { overview } from '../testing/overview.ts';
 
 const staff = someUser({ user_type: UserType.employee });
 const open = (path = '/overview') => renderApp(App, path, { user: staff, privileges: [Privilege.approvalCertification] });
-const answer = (...queues: QueueOverview[]) => mock(readOverview, { at: '2026-03-19T07:00:00Z', day: 9, queues });
+const answer = (...queues: QueueOverview[]) => mock(readOverview, { at: '2026-03-19T07:00:00Z', day: 9, queues, deletions: [] });
 const tableOf = (name: string) => screen.getByRole('table', { name });
 const cells = (table: HTMLElement) => within(table).getAllByRole('row').slice(1).map((row) => [...row.children].map(({ textContent }) => textContent));
 
@@ -32,6 +32,23 @@ test('where decisions need a second person, a column has the number to confirm, 
   expect(rows.map((cells) => cells[3])).toEqual(['To confirm', '2', '0']);
   await user.click(screen.getByRole('link', { name: '2 to confirm: Customer verification' }));
   expect(path()).toBe('/customers/approval/authentication?view=proposed');
+});
+
+test('deletions that the reader may confirm have links to their filtered lists, also while the queues are empty', async () => {
+  const nothing = overview({ waiting: [0, 0, 0, 0], weeks: [], refusals: [], total: { agreed: 0, rejected: 0, in_time: 0, median: null, p90: null } });
+  server.use(mock(readOverview, {
+    at: '2026-03-19T07:00:00Z', day: 9, queues: [nothing],
+    deletions: [{ list: 'companies', proposed: 1, to_confirm: 1 }, { list: 'cancelled', proposed: 4, to_confirm: 2 }],
+  }));
+  const { host } = open();
+  expect(await screen.findByRole('heading', { name: 'Deletions to confirm' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '1 customer' })).toHaveAttribute('href', expect.stringMatching(/\/customers\/customer\/companys\?proposed=1$/));
+  expect(screen.getByRole('link', { name: '2 accounts pending deletion' })).toHaveAttribute('href', expect.stringMatching(/\/customers\/customer\/cancelled\?proposed=1$/));
+
+  // Somebody confirmed one, and the other ones are the reader's own.
+  server.use(mock(readOverview, { at: '2026-03-19T07:00:00Z', day: 9, queues: [nothing], deletions: [{ list: 'companies', proposed: 0, to_confirm: 0 }, { list: 'cancelled', proposed: 2, to_confirm: 0 }] }));
+  host.events.emit('approval:changed', { kind: 'deletion', id: 'co-1' });
+  await waitForElementToBeRemoved(() => screen.queryByRole('heading', { name: 'Deletions to confirm' }));
 });
 
 test('every plot has its table, which screen readers read and a button shows', async () => {
@@ -58,7 +75,7 @@ test('queue and period are chosen, and stay in the address', async () => {
   const asked: (number | undefined)[] = [];
   server.use(mock(readOverview, ({ query }) => {
     asked.push(query.weeks);
-    return { at: '2026-03-19T07:00:00Z', day: 9, queues: [overview(), overview({ queue: 'partnerRegistration', refusals: [{ reason: 'unreachable', number: 7 }] })] };
+    return { at: '2026-03-19T07:00:00Z', day: 9, deletions: [], queues: [overview(), overview({ queue: 'partnerRegistration', refusals: [{ reason: 'unreachable', number: 7 }] })] };
   }));
   const { user } = open('/overview?weeks=4');
   await user.click(await screen.findByRole('combobox', { name: 'Plots of' }));

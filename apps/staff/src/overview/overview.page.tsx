@@ -8,6 +8,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
+import { DeletionsToConfirm } from './deletions-to-confirm.tsx';
 import { useOverview } from './overview.queries.ts';
 import { QueuePlots } from './queue-plots.tsx';
 import { QUEUES } from './queues.ts';
@@ -29,6 +30,7 @@ export default function OverviewPage() {
       <PageHeader title={<FormattedMessage id="overview.title" />} extra={<WeekSelect weeks={search.weeks} onChange={(weeks) => show({ ...search, weeks })} />} />
       {!data && error && <Sheet><LoadFailed title={<FormattedMessage id="overview.failed" />} query={overview} /></Sheet>}
       {!data && !error && <Skeleton />}
+      {data && <DeletionsToConfirm deletions={data.deletions} />}
       {data && (isEmpty(data) ? <Empty /> : <Figures data={data} busy={isPlaceholderData} search={search} onShow={show} />)}
     </>
   );

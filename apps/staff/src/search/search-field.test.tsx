@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { listAudit } from '@portal/common/contract/console/audit';
 import { listCustomerAccounts, readCustomerAccount } from '@portal/common/contract/console/customer-accounts';
 import { listCustomers, readCustomer } from '@portal/common/contract/console/customers';
+import { countQueues } from '@portal/common/contract/queues/queues';
 import { listRegistrations } from '@portal/common/contract/queues/registration-approval';
 import { searchConsole } from '@portal/common/contract/console/console-search';
 import { listPartners, readPartner } from '@portal/common/contract/console/partners';
@@ -26,6 +27,7 @@ const person = {
 
 beforeEach(() => server.use(
   mock(listCustomers, { rows: [], total: 0 }),
+  mock(countQueues, { queues: [], deletions: [] }),
   mock(readCustomer, customer()),
   mock(listCustomerAccounts, { rows: [customerAccount()], total: 1 }),
   mock(readCustomerAccount, customerAccount()),

@@ -1,3 +1,4 @@
+import { countQueues } from '@portal/common/contract/queues/queues';
 import { decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { searchConsole } from '@portal/common/contract/console/console-search';
 import { listCustomerAccounts, readCustomerAccount, setCustomerAccountStatus, unlockCustomerAccount } from '@portal/common/contract/console/customer-accounts';
@@ -34,6 +35,7 @@ export const customerMocks = () => [
     return {};
   }),
   mock(unlockCustomerAccount, {}),
+  mock(countQueues, { queues: [], deletions: [] }),
   mock(listPendingDeletions, { rows: [pendingRow()], total: 1 }),
   mock(readPendingDeletion, pendingDetail()),
   mock(listAccountApprovals, ({ query }) => {

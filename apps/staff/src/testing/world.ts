@@ -97,7 +97,7 @@ export const handlers = [
   mock(listIdpFleet, { rows: [fleetRow()], total: 1 }),
   mock(listStaff, { rows: members, total: members.length }),
   mock(readStaff, ({ params }) => members.find(({ user_id }) => user_id === params.user_id) ?? 'Account.NotFound'),
-  mock(readOverview, { at: ago(0), day: 9, queues: [overview(), overview({ queue: 'partnerRegistration', refusals: [{ reason: 'unreachable', number: 2 }] })] }),
+  mock(readOverview, { at: ago(0), day: 9, deletions: [], queues: [overview(), overview({ queue: 'partnerRegistration', refusals: [{ reason: 'unreachable', number: 2 }] })] }),
   mock(listAudit, { entries: [auditEntry()], next: null, about: 'He Tian' }),
   mock(checkAudit, { entries: 1, days: 1, broken: null, next: null }),
   mock(listCertificationApprovals, ({ query }) => {

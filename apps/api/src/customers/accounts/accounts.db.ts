@@ -7,6 +7,7 @@ import { eraseAccount, type Erased } from '../../cancellation/erase-account.db.t
 import type { Tx } from '../../db/connect.ts';
 import { READER_COLUMNS } from '../../mail/recipient.ts';
 import { revokeResetCodes } from '../../password/reset-code.db.ts';
+import { lapseProposal } from '../../review/proposals/proposals.db.ts';
 import { endSessionsOf } from '../../sessions/sessions.db.ts';
 
 /** Types of the accounts that sign in for an enterprise. */
@@ -91,6 +92,7 @@ export async function deleteAccount(tx: Tx, userId: string, at: Date): Promise<E
   await revokeResetCodes(tx, userId);
   await tx.deleteFrom('access_key').where('user_id', '=', userId).execute();
   await tx.deleteFrom('cancellation').where('user_id', '=', userId).execute();
+  await lapseProposal(tx, { subject: 'cancellation', subjectId: userId }, at);
   return eraseAccount(tx, userId, at, { keepCompany: true });
 }
 

@@ -1,4 +1,5 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
+import type { Caller } from '../../http/caller/caller.ts';
 import { creditCode } from '../../testing/worlds/certification-world.ts';
 import { makeAccount, staffWith, strangers } from '../../testing/worlds/customer-world.ts';
 import { picture, uploadForm } from '../../testing/pictures.ts';
@@ -37,6 +38,31 @@ test('the deletion of an own customer is proposed by its creator and confirmed b
   expect(await api.db.selectFrom('proposal').select('id').where('subject_id', '=', id).execute()).toEqual([]);
   expect(await api.db.selectFrom('audit').select(['actor_id', 'detail']).where('action', '=', 'customer.deleted').where('object_id', '=', id).execute())
     .toMatchObject([{ actor_id: answers[0][0] === 200 ? two.userId : three.userId, detail: { proposed_by: one.userId } }]);
+});
+
+test('the list has only customers to delete on request, and the count says how many the caller may confirm', async () => {
+  await api.db.updateTable('proposal').set({ outcome: 'lapsed', ended_at: api.services.clock.now() }).where('outcome', 'is', null).execute();
+  const counted = async (caller: Caller) => (await api.as(caller).get('/api/account/v1/approvals/counts'))[1].deletions;
+  const listed = async (query: string) => {
+    const [status, { entries, total_count }] = await api.as(two).get(`/api/account/v1/customers?proposed=1&${query}`);
+    return [status, total_count, entries.map(({ company_id }: { company_id: string }) => company_id)];
+  };
+  expect(await listed('limit=10')).toEqual([200, 0, []]);
+  const [first, second] = [await proposed(), await proposed()];
+  await created();
+  expect(await listed('limit=10')).toEqual([200, 2, expect.arrayContaining([first.id, second.id])]);
+  expect(await listed('limit=1&offset=1')).toEqual([200, 2, [expect.any(String)]]);
+  expect(await listed('company_name=nothing')).toEqual([200, 0, []]);
+  expect((await api.as(two).get('/api/account/v1/customers?proposed=0'))[0]).toBe(400);
+
+  // Who proposed it, and who may only see the list, cannot confirm it.
+  expect([await counted(one), await counted(two), await counted(staffWith('sees', Privilege.customerManage))]).toEqual([
+    [{ list: 'companies', proposed: 2, to_confirm: 0 }], [{ list: 'companies', proposed: 2, to_confirm: 2 }], [{ list: 'companies', proposed: 2, to_confirm: 0 }],
+  ]);
+  expect(await counted(staffWith('decides', Privilege.approvalContract, Privilege.customerContactEdit))).toEqual([]);
+  expect(await confirm(first.id, first.proposal)).toEqual([200, {}]);
+  expect(await counted(two)).toEqual([{ list: 'companies', proposed: 1, to_confirm: 1 }]);
+  expect(await listed('limit=10')).toEqual([200, 1, [second.id]]);
 });
 
 test('it is returned with a reason or withdrawn, and can be proposed again', async () => {

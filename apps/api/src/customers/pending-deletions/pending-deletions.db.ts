@@ -1,5 +1,6 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { CONFIRMATION } from '../accounts/accounts.db.ts';
 
@@ -13,10 +14,11 @@ const withDetails = (tx: Tx) => pending(tx).select([
 
 export type PendingRow = Awaited<ReturnType<ReturnType<typeof withDetails>['executeTakeFirstOrThrow']>>;
 
-/** A page of the enterprise accounts that are pending deletion, latest request first, and their number. */
-export async function listPending(tx: Tx, { limit, offset }: { limit: number; offset: number }): Promise<{ rows: PendingRow[]; total: number }> {
-  const rows = await withDetails(tx).orderBy('x.requested_at', 'desc').orderBy('u.user_id').limit(limit).offset(offset).execute();
-  const { total } = await pending(tx).select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+/** A page of the enterprise accounts that are pending deletion, latest request first, and their number; `only` limits both to some accounts. */
+export async function listPending(tx: Tx, { limit, offset }: { limit: number; offset: number }, only?: readonly string[]): Promise<{ rows: PendingRow[]; total: number }> {
+  const listed = only ? sql<boolean>`u.user_id = any(${only})` : sql<boolean>`true`;
+  const rows = await withDetails(tx).where(listed).orderBy('x.requested_at', 'desc').orderBy('u.user_id').limit(limit).offset(offset).execute();
+  const { total } = await pending(tx).where(listed).select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
 }
 

@@ -11,7 +11,7 @@ import { windowOf } from '../../db/page.ts';
 import type { Refusing } from '../../http/calls/refusal.ts';
 import type { App } from '../../http/request/app-type.ts';
 import { serve, serveInSteps, type StepContext } from '../../http/calls/serve.ts';
-import { endProposal, findOpenIn, listProposals, type Subject } from '../../review/proposals/proposals.db.ts';
+import { endProposal, findOpenIn, listProposals, openSubjects, type Subject } from '../../review/proposals/proposals.db.ts';
 import type { Services } from '../../services.ts';
 import { deletionNeeds, endingRoutes, proposeDeletion } from '../deletion-proposals.ts';
 import { claimDeletion, findPending, listPending, type PendingRow } from './pending-deletions.db.ts';
@@ -30,7 +30,7 @@ const wire = (row: PendingRow): Omit<PendingDeletionRow, 'name' | 'proposed'> =>
 /** Enterprise accounts that are pending deletion, for staff. */
 export function pendingDeletionsRoutes(app: App, services: Services): void {
   serve(app, services, listPendingDeletions, async ({ query }, { tx }) => {
-    const { rows, total } = await listPending(tx, windowOf(query));
+    const { rows, total } = await listPending(tx, windowOf(query), query.proposed && await openSubjects(tx, 'cancellation'));
     const proposed = await findOpenIn(tx, 'cancellation', rows.map(({ user_id }) => user_id));
     return { rows: rows.map((row) => ({ ...wire(row), name: row.user_name, proposed: proposed.has(row.user_id) ? 1 as const : 0 as const })), total };
   });

@@ -2,6 +2,7 @@ import { Privilege } from '@portal/common/enums/staff/privilege';
 import { markCancelled } from '../../cancellation/cancellation.db.ts';
 import { deleteNextDue } from '../../cancellation/deletion.ts';
 import { inTransaction } from '../../db/connect.ts';
+import type { Caller } from '../../http/caller/caller.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { makeAccount, makeCompany, staffWith, strangers } from '../../testing/worlds/customer-world.ts';
 
@@ -42,6 +43,29 @@ test('a deletion is proposed by one and confirmed by another; the audit entry na
   expect(await api.db.selectFrom('outbox').select('template').where('recipient', '=', email).execute()).toEqual([{ template: 'accountDeleted' }]);
   const [deleted] = await api.db.selectFrom('audit').select(['actor_id', 'detail']).where('action', '=', 'account.deleted').where('object_id', '=', id).execute();
   expect(deleted).toMatchObject({ actor_id: answers[0]![0] === 200 ? two.userId : three.userId, detail: { proposed_by: one.userId } });
+});
+
+test('the list has only accounts to delete now on request, and the count says how many the caller may confirm', async () => {
+  await api.db.updateTable('proposal').set({ outcome: 'lapsed', ended_at: api.services.clock.now() }).where('outcome', 'is', null).execute();
+  const counted = async (caller: Caller) => (await api.as(caller).get('/api/account/v1/approvals/counts'))[1].deletions;
+  const listed = async (query = '') => {
+    const [status, { entries, total_count }] = await api.as(two).get(`/api/account/v1/enterprise_user/0/cancel/approvals?proposed=1${query}`);
+    return [status, total_count, entries.map(({ user_id }: { user_id: string }) => user_id)];
+  };
+  expect(await listed()).toEqual([200, 0, []]);
+  const [first, second] = [await proposed(), await proposed()];
+  expect(await listed()).toEqual([200, 2, expect.arrayContaining([first.id, second.id])]);
+  expect(await listed('&limit=1&offset=1')).toEqual([200, 2, [expect.any(String)]]);
+  expect([await counted(one), await counted(two)]).toEqual([[{ list: 'cancelled', proposed: 2, to_confirm: 0 }], [{ list: 'cancelled', proposed: 2, to_confirm: 2 }]]);
+  expect(await counted(staffWith('all', Privilege.admin))).toEqual([{ list: 'companies', proposed: 0, to_confirm: 0 }, { list: 'cancelled', proposed: 2, to_confirm: 2 }]);
+  expect(await counted(staffWith('decides', Privilege.approvalContract))).toEqual([]);
+
+  expect(await api.as(one).put(`${at(first.id)}?restore=1`)).toEqual([200, {}]);
+  const manager = staffWith('manager', Privilege.customerAccountReset, Privilege.customerAccountView);
+  const name = `leaver_${made}`;
+  expect(await api.as(manager).delete(`/api/account/v1/customer/${second.co}/account/${second.id}?login_name=${name}`)).toEqual([200, {}]);
+  expect(await counted(two)).toEqual([{ list: 'cancelled', proposed: 0, to_confirm: 0 }]);
+  expect(await listed()).toEqual([200, 0, []]);
 });
 
 test('it is returned with a reason or withdrawn, and can be proposed again', async () => {

@@ -88,10 +88,19 @@ export async function listProposals(tx: Tx, { subject, subjectId }: Subject, vie
   }));
 }
 
-/** Numbers of the requests of a queue that have an open proposal, without those of one proposer: few, so that lists need no join. */
-export async function openRequests(tx: Db | Tx, queue: QueueName, { without = '' }: { without?: string } = {}): Promise<number[]> {
-  const rows = await tx.selectFrom('proposal').select('subject_id').where('subject', '=', queue).where('outcome', 'is', null).where('proposed_by', '<>', without).orderBy('id').execute();
-  return rows.map(({ subject_id }) => Number(subject_id));
+/** Subjects of a kind that have an open proposal, without those of one proposer: few, so that lists need no join. */
+export async function openSubjects(tx: Db | Tx, subject: ProposalSubject, { without = '' }: { without?: string } = {}): Promise<string[]> {
+  const rows = await tx.selectFrom('proposal').select('subject_id').where('subject', '=', subject).where('outcome', 'is', null).where('proposed_by', '<>', without).orderBy('id').execute();
+  return rows.map(({ subject_id }) => subject_id);
+}
+
+/** The same for the requests of a queue, as numbers. */
+export const openRequests = async (tx: Db | Tx, queue: QueueName, filter?: { without?: string }): Promise<number[]> => (await openSubjects(tx, queue, filter)).map(Number);
+
+/** Open proposals about subjects of a kind, and those of them that somebody else than the viewer made. */
+export function countOpen(tx: Tx, subject: ProposalSubject, viewer: string): Promise<{ proposed: number; by_others: number }> {
+  return tx.selectFrom('proposal').where('subject', '=', subject).where('outcome', 'is', null)
+    .select(({ fn }) => [fn.countAll<number>().as('proposed'), fn.countAll<number>().filterWhere('proposed_by', '<>', viewer).as('by_others')]).executeTakeFirstOrThrow();
 }
 
 /** Pending requests of a queue with an open proposal, and the kind of their company; oldest proposal first. */

@@ -13,6 +13,7 @@ for (const lang of LANGS) {
   test(`the deletion of a customer is proposed, returned, proposed again and confirmed by another (${lang})`, async ({ visit }) => {
     test.setTimeout(240_000);
     const staff = words('staff', lang);
+    const frame = words('shell', lang);
     const timed = (id: string, name: string) => new RegExp(staff(id, { name, time: '.*' }));
     const button = (page: Page, id: string) => page.getByRole('button', { name: staff(id), exact: true });
     const dialog = (page: Page) => page.getByRole('dialog');
@@ -40,9 +41,30 @@ for (const lang of LANGS) {
       await expect(button(first, 'proposal.deletion.confirm')).toBeHidden();
       await expectAccessible(first);
 
-      await openSignedIn(second, portal, lang, 'staff-reviewer', LIST);
-      await expect(second.getByText(staff('customers.cancelled.proposed.mark'))).toHaveCount(1);
-      await expectAccessible(second);
+      const tab = (page: Page) => page.getByRole('navigation', { name: staff('customers.tabs') }).getByRole('link', { name: staff('customers.tab.companies') });
+      const entry = (page: Page) => page.getByRole('navigation', { name: frame('frame.navigation') }).locator('a[href$="/customers/customer"]');
+      const ONE = /^1\s/;
+      await test.step('overview, menu and tab count it for the second person, and the overview leads to it', async () => {
+        await openSignedIn(second, portal, lang, 'staff-reviewer', '/overview');
+        await expectAccessible(second);
+        await second.locator('a[href*="/companys?proposed=1"]').click();
+        await expect(second).toHaveURL(new RegExp(`${LIST}\\?proposed=1$`));
+        await expect(second.getByText(staff('customers.cancelled.proposed.mark'))).toHaveCount(1);
+        await expect(second.getByRole('link', { name: COMPANY })).toBeVisible();
+        await expect(tab(second)).toHaveAccessibleDescription(ONE);
+        await expectAccessible(second);
+        await second.getByRole('button', { name: frame('frame.openMenu') }).click();
+        await expect(entry(second)).toHaveAccessibleDescription(ONE);
+        await second.keyboard.press('Escape');
+      });
+      await test.step('who proposed it has no count, but the switch', async () => {
+        await first.goto(`${portal.url}/microapp${LIST}`);
+        await first.locator('label', { hasText: staff('customers.show.proposed') }).click();
+        await expect(first.getByRole('link', { name: COMPANY })).toBeVisible();
+        await expect(tab(first)).not.toHaveAccessibleDescription(ONE);
+        await expect(entry(first)).not.toHaveAccessibleDescription(ONE);
+        await first.getByRole('link', { name: COMPANY }).click();
+      });
       await second.getByRole('link', { name: COMPANY }).click();
       await expect(second.getByText(timed('proposal.deletion.other', ADMIN))).toBeVisible();
       await expectAccessible(second);

@@ -8,13 +8,13 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import words from '../../intl/en-US.json';
 import { SideMenu } from './side-menu.tsx';
-import { useQueueCounts } from './use-queue-counts.ts';
+import { useMenuCounts } from './use-menu-counts.ts';
 
 const group = { 'zh-CN': '客户', 'en-US': 'Customers' };
 const entry = (path: string, name: string, count?: string): MenuEntry =>
   ({ path, label: { 'zh-CN': name, 'en-US': name }, group, icon: 'shield', userTypes: [UserType.employee], ...(count && { count }) });
 const ENTRIES = [
-  entry('/a', 'Verification', 'customerCertification'), entry('/b', 'Accounts', 'accountApplication'), entry('/c', 'Contracts', 'partnerContract'), entry('/d', 'Customers'),
+  entry('/a', 'Verification', 'customerCertification'), entry('/b', 'Accounts', 'accountApplication'), entry('/c', 'Contracts', 'partnerContract'), entry('/d', 'Customers', 'deletions'),
   entry('/e', 'Orders', 'ordersOfAnotherVersion'),
 ];
 
@@ -27,7 +27,7 @@ function someHost() {
 }
 
 function Menu({ host }: { host: Host }) {
-  return <MemoryRouter><IntlProvider locale="en-US" messages={words as unknown as NonNullable<IntlConfig['messages']>}><SideMenu entries={ENTRIES} counts={useQueueCounts(host, true)} /></IntlProvider></MemoryRouter>;
+  return <MemoryRouter><IntlProvider locale="en-US" messages={words as unknown as NonNullable<IntlConfig['messages']>}><SideMenu entries={ENTRIES} counts={useMenuCounts(host, true)} /></IntlProvider></MemoryRouter>;
 }
 
 test('queues show their pending requests, also to a screen reader, and again after a decision', async () => {
@@ -35,7 +35,7 @@ test('queues show their pending requests, also to a screen reader, and again aft
   const asked = jest.fn();
   server.use(mock(countQueues, () => {
     asked();
-    return { queues: [{ queue: 'customerCertification' as const, pending, overdue: 2, proposed: 0 }, { queue: 'accountApplication' as const, pending: 0, overdue: 0, proposed: 0 }, { queue: 'partnerContract' as const, pending: 1000, overdue: 0, proposed: 0 }] };
+    return { queues: [{ queue: 'customerCertification' as const, pending, overdue: 2, proposed: 0 }, { queue: 'accountApplication' as const, pending: 0, overdue: 0, proposed: 0 }, { queue: 'partnerContract' as const, pending: 1000, overdue: 0, proposed: 0 }], deletions: [] };
   }));
   const { host, emit } = someHost();
   const { unmount } = render(<Menu host={host} />);
@@ -52,6 +52,22 @@ test('queues show their pending requests, also to a screen reader, and again aft
   const before = asked.mock.calls.length;
   emit();
   expect(asked).toHaveBeenCalledTimes(before);
+});
+
+test('an entry counts the deletions of all lists that the reader may confirm', async () => {
+  let toConfirm = 1;
+  server.use(mock(countQueues, () => ({
+    queues: [], deletions: [{ list: 'companies' as const, proposed: 5, to_confirm: toConfirm }, { list: 'cancelled' as const, proposed: 3, to_confirm: toConfirm }],
+  })));
+  const { host, emit } = someHost();
+  render(<Menu host={host} />);
+  const link = screen.getByRole('link', { name: 'Customers' });
+  await waitFor(() => expect(link).toHaveAccessibleDescription('2 deletions to confirm'));
+  expect(link).toHaveTextContent(/^Customers2$/);
+  toConfirm = 0;
+  act(emit);
+  await waitFor(() => expect(link).toHaveTextContent(/^Customers$/));
+  expect(link).not.toHaveAccessibleDescription();
 });
 
 test('counts that cannot be read leave the menu as it is', async () => {

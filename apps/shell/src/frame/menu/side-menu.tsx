@@ -7,7 +7,7 @@ import { QUEUE_COUNT } from '@portal/common/rules/limits';
 import { isBelow } from '@portal/common/rules/navigation/is-below';
 import { FrameIcon } from './frame-icons.tsx';
 import styles from './side-menu.module.css';
-import type { QueueCount } from './use-queue-counts.ts';
+import type { MenuCount } from './use-menu-counts.ts';
 
 /** Entries by heading, both in their original order. */
 function grouped(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
@@ -24,8 +24,8 @@ function currentOf(entries: readonly MenuEntry[], pathname: string): MenuEntry |
   return entries.filter(({ path }) => isBelow(pathname, path)).sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** Navigation of signed-in users: links under headings, with the pending requests of queues; the current one is marked. */
-export function SideMenu({ entries, counts, onFollow }: { entries: readonly MenuEntry[]; counts: ReadonlyMap<string, QueueCount>; onFollow?: () => void }) {
+/** Navigation of signed-in users: links under headings, with pending requests of queues and deletions to confirm; the current one is marked. */
+export function SideMenu({ entries, counts, onFollow }: { entries: readonly MenuEntry[]; counts: ReadonlyMap<string, MenuCount>; onFollow?: () => void }) {
   const intl = useIntl();
   const locale = intl.locale as Locale;
   const { pathname } = useLocation();
@@ -39,15 +39,15 @@ export function SideMenu({ entries, counts, onFollow }: { entries: readonly Menu
           <ul aria-labelledby={`${id}-${index}`}>
             {its.map((entry) => {
               const count = entry.count === undefined ? undefined : counts.get(entry.count);
-              const about = count && count.pending > 0 ? `${id}-${entry.count}` : undefined;
+              const about = count && count.number > 0 ? `${id}-${entry.count}` : undefined;
               return (
                 <li key={entry.path}>
                   <Link to={entry.path} aria-current={entry === current ? 'page' : undefined} aria-describedby={about} onClick={onFollow}>
                     <FrameIcon name={entry.icon} />
                     <span>{entry.label[locale]}</span>
-                    {count && about && <Pending count={count} />}
+                    {count && about && <Count count={count} />}
                   </Link>
-                  {count && about && <span id={about} hidden>{intl.formatMessage({ id: 'frame.menu.pending' }, { ...count })}</span>}
+                  {count && about && <span id={about} hidden>{intl.formatMessage({ id: `frame.menu.${count.of}` }, { ...count })}</span>}
                 </li>
               );
             })}
@@ -58,11 +58,12 @@ export function SideMenu({ entries, counts, onFollow }: { entries: readonly Menu
   );
 }
 
-/** Number of pending requests. Assistive technology reads the description of the link instead, which also says how many are overdue. */
-function Pending({ count: { pending, overdue, proposed } }: { count: QueueCount }) {
+/** The number. Assistive technology reads the description of the link instead, which also says what is counted and how many are overdue. */
+function Count({ count }: { count: MenuCount }) {
   const intl = useIntl();
-  const shown = pending > QUEUE_COUNT.most ? `${intl.formatNumber(QUEUE_COUNT.most)}+` : intl.formatNumber(pending);
+  const { of, number, overdue } = count;
+  const shown = number > QUEUE_COUNT.most ? `${intl.formatNumber(QUEUE_COUNT.most)}+` : intl.formatNumber(number);
   return (
-    <span className={`${styles.count} ${overdue > 0 ? styles.overdue : ''}`} aria-hidden="true" title={intl.formatMessage({ id: 'frame.menu.pending' }, { pending, overdue, proposed })}>{shown}</span>
+    <span className={`${styles.count} ${overdue > 0 ? styles.overdue : ''}`} aria-hidden="true" title={intl.formatMessage({ id: `frame.menu.${of}` }, { ...count })}>{shown}</span>
   );
 }

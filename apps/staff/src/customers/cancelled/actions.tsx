@@ -59,7 +59,7 @@ export function Actions({ account: { user_id: id, applicant: name, login_name: l
       <Button
         loading={restore.isPending}
         onClick={() => ask('restore', 'customers.cancelled.restore.text', 'customers.cancelled.restore', async () => {
-          await restore.mutateAsync(id);
+          await restore.mutateAsync({ id });
           done('restored');
         })}
       >

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listEmployeeSizes, listIndustries, listPositions } from '@portal/common/contract/portal/lookups';
 import { deletePendingAccount, deletionProposal, listPendingDeletions, readPendingDeletion, restorePendingAccount } from '@portal/common/contract/console/pending-deletions';
+import { countQueues } from '@portal/common/contract/queues/queues';
 import type { Proposal } from '@portal/common/contract/console/proposals';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
@@ -16,6 +17,7 @@ const AT = new Date(2026, 10, 21, 10, 0).toISOString();
 const clerk = { ...approver, privileges: [Privilege.customerCancelView] };
 
 beforeEach(() => server.use(
+  mock(countQueues, { queues: [], deletions: [] }),
   mock(listPendingDeletions, { rows: [pendingRow()], total: 1 }),
   mock(readPendingDeletion, pendingDetail()),
   mock(listPositions, [{ position_id: 1, position_name: 'Management' }]),
@@ -122,5 +124,31 @@ describe('where a second person must confirm', () => {
     server.use(mock(listPendingDeletions, { rows: [pendingRow({ proposed: 1 })], total: 1 }));
     renderApp(App, LIST, clerk);
     expect(await screen.findByText('Deletion to confirm')).toBeInTheDocument();
+  });
+
+  test('the list can show proposed deletions alone, in the address', async () => {
+    server.use(
+      mock(countQueues, { queues: [], deletions: [{ list: 'cancelled', proposed: 1, to_confirm: 1 }] }),
+      mock(listPendingDeletions, ({ query }) => { sent(query); return { rows: query.proposed ? [] : [pendingRow()], total: query.proposed ? 0 : 1 }; }),
+    );
+    const { user, path } = renderApp(App, LIST, clerk);
+    expect(await screen.findByText('Cedar Bridge Consulting')).toBeInTheDocument();
+    await user.click(await screen.findByRole('radio', { name: 'To confirm 1' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeInTheDocument();
+    expect(path()).toBe(`${LIST}?proposed=1`);
+    expect(sent).toHaveBeenLastCalledWith({ proposed: '1', limit: 10, offset: 0 });
+    expect(screen.getByRole('link', { name: 'Pending deletion' })).toHaveAccessibleDescription('1 deletion to confirm');
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(await screen.findByText('Cedar Bridge Consulting')).toBeInTheDocument();
+  });
+
+  test.each([['Confirm deletion', 0], ['Withdraw proposal', 1]] as const)('%s lets menu and overview count again', async (name, own) => {
+    proposals = [open(own)];
+    const { user, host } = renderApp(App, PAGE, clerk);
+    const heard = jest.fn();
+    host.events.on('approval:changed', heard);
+    await user.click(await screen.findByRole('button', { name }));
+    if (own === 0) await user.click(within(await dialogCalled('Delete the account of Wu Shan')).getByRole('button', { name }));
+    await waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'deletion', id: 'u-9' }));
   });
 });

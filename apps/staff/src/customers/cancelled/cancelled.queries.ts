@@ -2,14 +2,15 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { deletePendingAccount, deletionProposal, listPendingDeletions, readPendingDeletion, restorePendingAccount, type PendingDeletionDetail, type PendingDeletionRow } from '@portal/common/contract/console/pending-deletions';
 import { useCall } from '@portal/common/host/use-host';
 import { root as customers } from '../customers.queries.ts';
+import { useDeletionChanged } from '../deletions.queries.ts';
 
 export type { PendingDeletionDetail, PendingDeletionRow };
 
 const root = [...customers, 'cancelled'];
 
-export function useCancelled({ page, size }: { page: number; size: number }) {
+export function useCancelled({ page, size, proposed }: { page: number; size: number; proposed: boolean }) {
   const call = useCall();
-  const query = { limit: size, offset: (page - 1) * size };
+  const query = { ...(proposed && { proposed: '1' as const }), limit: size, offset: (page - 1) * size };
   return useQuery({
     queryKey: [...root, 'list', query],
     meta: { page: true },
@@ -29,24 +30,34 @@ export function useCancelledAccount(id: string) {
 }
 
 /** Deletes the data of an account now, or restores it; then all lists of customers are refetched. */
-function useEnd<Input, Output>(end: (input: Input) => Promise<Output>) {
+function useEnd<Input extends { id: string }, Output>(end: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: end, onSettled: () => queries.invalidateQueries({ queryKey: customers, refetchType: 'none' }) });
+  const changed = useDeletionChanged();
+  return useMutation({
+    mutationFn: end,
+    onSuccess: (_, { id }) => changed(id),
+    onSettled: () => queries.invalidateQueries({ queryKey: customers, refetchType: 'none' }),
+  });
 }
 
 /** The same for what keeps the account: its page is refetched. */
-function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+function useChange<Input extends { id: string }, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: root }) });
+  const changed = useDeletionChanged();
+  return useMutation({ mutationFn: change, onSuccess: (_, { id }) => changed(id), onSettled: () => queries.invalidateQueries({ queryKey: root }) });
 }
 
 /** Deletes the data now, or only proposes it: the answer says which. */
 export function useDeleteNow() {
   const call = useCall();
   const queries = useQueryClient();
+  const changed = useDeletionChanged();
   return useMutation({
     mutationFn: ({ id, loginName }: { id: string; loginName: string }) => call(deletePendingAccount, { params: { id }, query: { login_name: loginName } }),
-    onSuccess: ({ proposed }) => queries.invalidateQueries(proposed === 1 ? { queryKey: root } : { queryKey: customers, refetchType: 'none' }),
+    onSuccess: ({ proposed }, { id }) => {
+      changed(id);
+      return queries.invalidateQueries(proposed === 1 ? { queryKey: root } : { queryKey: customers, refetchType: 'none' });
+    },
     onError: () => queries.invalidateQueries({ queryKey: customers, refetchType: 'none' }),
   });
 }
@@ -67,5 +78,5 @@ export function useEndDeletion() {
 
 export function useRestore() {
   const call = useCall();
-  return useEnd((id: string) => call(restorePendingAccount, { params: { id }, query: { restore: '1' } }));
+  return useEnd(({ id }: { id: string }) => call(restorePendingAccount, { params: { id }, query: { restore: '1' } }));
 }

@@ -15,6 +15,7 @@ import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { Marked } from '../../proposal/marked.tsx';
 import { Verified } from '../accounts/verified.tsx';
 import { CustomerTabs } from '../customer-tabs.tsx';
+import { DeletionFilter, NoDeletions } from '../deletion-filter.tsx';
 import { useCancelled, type PendingDeletionRow } from './cancelled.queries.ts';
 import detail from '../detail.module.css';
 import styles from '../list.module.css';
@@ -25,8 +26,9 @@ export default function CancelledListPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const place = pageIn(query);
-  const go = (page: number, size: number, options?: { replace: boolean }) => void navigate({ search: new URLSearchParams({ page: String(page), size: String(size) }).toString() }, options);
-  const list = useCancelled(place);
+  const proposed = query.get('proposed') === '1';
+  const go = (page: number, size: number, options?: { replace: boolean }) => void navigate({ search: new URLSearchParams({ ...(proposed && { proposed: '1' }), page: String(page), size: String(size) }).toString() }, options);
+  const list = useCancelled({ ...place, proposed });
   const { error, isFetching, isPlaceholderData } = list;
   const data = error ? undefined : list.data;
   useLastPage(place, isPlaceholderData ? undefined : data?.total, (page) => go(page, place.size, { replace: true }));
@@ -56,9 +58,10 @@ export default function CancelledListPage() {
         <CustomerTabs at="cancelled" />
       </PageHeader>
       <Sheet>
+        <div className={styles.switch}><DeletionFilter list="cancelled" on={proposed} onSwitch={(on) => void navigate({ search: on ? 'proposed=1' : '' })} /></div>
         {error && <LoadFailed title={<FormattedMessage id="customers.cancelled.failed" />} query={list} />}
         {!error && !data && <PageSkeleton kind="table" rows={6} />}
-        {data?.rows.length === 0 && <EmptyState icon="minus" title={<FormattedMessage id="customers.cancelled.empty" />} text={<FormattedMessage id="customers.cancelled.empty.text" />} />}
+        {data?.rows.length === 0 && (proposed ? <NoDeletions /> : <EmptyState icon="minus" title={<FormattedMessage id="customers.cancelled.empty" />} text={<FormattedMessage id="customers.cancelled.empty.text" />} />)}
         {data && data.rows.length > 0 && (
           <>
             <DataRows label={intl.formatMessage({ id: 'customers.cancelled' })} columns={columns} rows={data.rows} rowKey={({ user_id }) => user_id} busy={isFetching && isPlaceholderData} />

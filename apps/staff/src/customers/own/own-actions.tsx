@@ -45,10 +45,10 @@ export function OwnActions({ customer, place, onDeleted }: { customer: CustomerR
   const may = useMay();
   const { message, modal } = App.useApp();
   const [certifying, setCertifying] = useState<Own | null>(null);
-  const { mutateAsync: remove, isPending } = useDeleteCustomer();
+  const { mutateAsync: remove, isPending } = useDeleteCustomer(customer.company_id);
   const row = place === 'row';
   if (!may.edit || customer.is_self_create === 0) return row ? <>--</> : null;
-  const { company_id, company_name: name, auth_status, proposed, second_pair } = customer;
+  const { company_name: name, auth_status, proposed, second_pair } = customer;
   const pending = auth_status === AuthStatus.pending;
   const deletable = mayCertify(customer) && proposed === 0;
   const proposes = second_pair.length > 0;
@@ -58,7 +58,7 @@ export function OwnActions({ customer, place, onDeleted }: { customer: CustomerR
 
   async function erase() {
     try {
-      const reply = await remove(company_id);
+      const reply = await remove();
       void message.success(intl.formatMessage({ id: reply.proposed === 1 ? 'customers.cancelled.proposed' : 'customers.delete.done' }, { name }));
       if (reply.proposed !== 1) onDeleted?.();
     } catch (error) {

@@ -6,6 +6,7 @@ import { listCustomers, readCustomer } from '@portal/common/contract/console/cus
 import { listCountries } from '@portal/common/contract/portal/lookups';
 import { certifyCustomer, createCustomer, customerDeletion, deleteCustomer } from '@portal/common/contract/console/own-customers';
 import type { Proposal } from '@portal/common/contract/console/proposals';
+import { countQueues } from '@portal/common/contract/queues/queues';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -21,6 +22,7 @@ const editor = { ...approver, privileges: [Privilege.customerView, Privilege.cus
 
 beforeEach(() => server.use(
   mock(listCustomers, { rows: [], total: 0 }),
+  mock(countQueues, { queues: [], deletions: [] }),
   mock(listCustomerContacts, { rows: [], total: 0 }),
   mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: '86', has_provinces: true }]),
   mock(checkParam, { Code: '0', Message: '', Data: [{ IsExist: false }] }),

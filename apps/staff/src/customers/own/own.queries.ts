@@ -8,6 +8,7 @@ import type { LicenceType } from '@portal/common/enums/certification/licence-typ
 import { useCall } from '@portal/common/host/use-host';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { root, type CustomerRow } from '../customers.queries.ts';
+import { useDeletionChanged } from '../deletions.queries.ts';
 
 /** Fields of a new customer, by their names on the wire. */
 export type NewCustomer = Required<InputOf<typeof createCustomer>['body']>;
@@ -25,6 +26,13 @@ function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: root }) });
 }
 
+/** The same for the deletion of a customer, which menu and overview count. */
+function useDeletion<Input, Output>(id: string, change: (input: Input) => Promise<Output>) {
+  const queries = useQueryClient();
+  const changed = useDeletionChanged();
+  return useMutation({ mutationFn: change, onSuccess: () => changed(id), onSettled: () => queries.invalidateQueries({ queryKey: root }) });
+}
+
 /** Returns the new customer. */
 export function useCreateCustomer() {
   const call = useCall();
@@ -36,21 +44,21 @@ export function useCreateCustomer() {
 }
 
 /** Deletes a customer, or only proposes it: the answer says which. */
-export function useDeleteCustomer() {
+export function useDeleteCustomer(co: string) {
   const call = useCall();
-  return useChange((co: string) => call(deleteCustomer, { params: { co } }));
+  return useDeletion(co, () => call(deleteCustomer, { params: { co } }));
 }
 
 /** Confirms what somebody else proposed. */
 export function useConfirmDeletion(id: string) {
   const call = useCall();
-  return useChange((proposal: number) => call(customerDeletion.confirm, { params: { id }, body: { proposal } }));
+  return useDeletion(id, (proposal: number) => call(customerDeletion.confirm, { params: { id }, body: { proposal } }));
 }
 
 /** Ends a proposal: returns it with a reason, or, without one, withdraws the own. */
 export function useEndDeletion(id: string) {
   const call = useCall();
-  return useChange(({ proposal, reason }: { proposal: number; reason: string | undefined }) => (reason === undefined
+  return useDeletion(id, ({ proposal, reason }: { proposal: number; reason: string | undefined }) => (reason === undefined
     ? call(customerDeletion.withdraw, { params: { id } })
     : call(customerDeletion.return, { params: { id }, body: { proposal, reason } })));
 }

@@ -5,7 +5,7 @@ import { LicenceType } from '../../enums/certification/licence-type.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { flag, paging } from '../fields.ts';
-import { proposal } from './proposals.ts';
+import { deletionFilter, proposal } from './proposals.ts';
 
 /** Customers are the enterprises. Staff read them; they change only those that they created themselves, on site 2. */
 const access = staff(Privilege.customerView, Privilege.customerManage);
@@ -40,6 +40,7 @@ export const listCustomers = endpoint({
   query: z.strictObject({
     company_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     lic_code: z.optional(z.string().check(z.trim(), z.maxLength(50))),
+    ...deletionFilter,
     ...paging,
   }),
   reply: pageOf(row),

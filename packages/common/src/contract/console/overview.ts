@@ -3,6 +3,7 @@ import { ApprovalQueue } from '../../enums/approval/approval-queue.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpoint, staff } from '../endpoint.ts';
 import { queryNumber } from '../fields.ts';
+import { deletionCounts } from './deletion-counts.ts';
 
 /** Each queue is shown to staff who may decide its requests. */
 const access = staff(Privilege.approvalCertification, Privilege.approvalRegister, Privilege.approvalContract, Privilege.approvalAccount);
@@ -38,7 +39,7 @@ const queue = z.strictObject({
 export type QueueOverview = z.infer<typeof queue>;
 
 export const readOverview = endpoint({
-  summary: 'Figures of the queues that the caller may decide',
+  summary: 'Figures of the caller’s queues, and proposed deletions',
   refuses: [],
   method: 'GET',
   path: '/api/account/v1/approvals/overview',
@@ -53,6 +54,7 @@ export const readOverview = endpoint({
     /** Working hours of a day. */
     day: z.number(),
     queues: z.array(queue),
+    deletions: deletionCounts,
   }),
 });
 export type Overview = z.infer<typeof readOverview.reply>;

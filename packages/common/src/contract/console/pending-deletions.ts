@@ -4,7 +4,7 @@ import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { flag, paging } from '../fields.ts';
-import { decided, proposal, proposalCalls } from './proposals.ts';
+import { decided, deletionFilter, proposal, proposalCalls } from './proposals.ts';
 
 /** Enterprise accounts whose owner asked for deletion, until it is carried out. Ids are those of the accounts. */
 const access = staff(Privilege.customerCancelView);
@@ -38,7 +38,7 @@ export const listPendingDeletions = endpoint({
   method: 'GET',
   path: '/api/account/v1/enterprise_user/0/cancel/approvals',
   access,
-  query: z.strictObject(paging),
+  query: z.strictObject({ ...deletionFilter, ...paging }),
   reply: pageOf(row),
 });
 

@@ -35,6 +35,9 @@ export type Decided = z.infer<typeof decided>;
 /** Filter of a list of requests: 1 only those with an open proposal, 0 only those without one. */
 export const proposedFilter = { proposed: z.optional(z.enum(['0', '1'])) };
 
+/** Filter of a list of customers: 1 only those whose deletion is proposed. */
+export const deletionFilter = { proposed: z.optional(z.literal('1')) };
+
 /** Codes that ending a proposal is refused with: it is open no more, or it is the caller's own. */
 const ended = ['Account.Proposal.Gone', 'Account.Proposal.Own'] as const satisfies readonly CatalogueCode[];
 

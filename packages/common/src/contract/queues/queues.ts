@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { ApprovalQueue } from '../../enums/approval/approval-queue.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
+import { deletionCounts } from '../console/deletion-counts.ts';
 import { endpoint, staff } from '../endpoint.ts';
 
-/** Calls and shapes that all queues of staff share. */
-const access = staff(Privilege.approvalCertification, Privilege.approvalRegister, Privilege.approvalContract, Privilege.approvalAccount);
+/** Calls and shapes that all queues of staff share, with the proposals in the lists of customers. */
+const access = staff(
+  Privilege.approvalCertification, Privilege.approvalRegister, Privilege.approvalContract, Privilege.approvalAccount,
+  Privilege.customerView, Privilege.customerManage, Privilege.customerCancelView,
+);
 
 /** Working time since the submission, up to the decision: full working days, and the minutes of the next one. */
 export const waited = z.strictObject({ days: z.number(), minutes: z.number() });
@@ -18,10 +22,10 @@ const count = z.strictObject({
 });
 
 export const countQueues = endpoint({
-  summary: 'Pending, overdue and proposed requests of the caller’s queues',
+  summary: 'Pending requests of the caller’s queues, and proposed deletions',
   refuses: [],
   method: 'GET',
   path: '/api/account/v1/approvals/counts',
   access,
-  reply: z.strictObject({ queues: z.array(count) }),
+  reply: z.strictObject({ queues: z.array(count), deletions: deletionCounts }),
 });

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { createCall } from '@portal/common/client/call';
+import type { ReplyOf } from '@portal/common/contract/endpoint';
+import { countQueues } from '@portal/common/contract/queues/queues';
+import type { Host } from '@portal/common/host/host';
+
+/** What an entry of the menu counts: pending requests of a queue, with the overdue and the proposed ones among them, or deletions to confirm. */
+export interface MenuCount { of: 'pending' | 'deletions'; number: number; overdue: number; proposed: number }
+
+/** How often the counts are read again while the page is visible. */
+const AGAIN_MS = 30_000;
+
+/** Counts by the `count` of menu entries. */
+function countsOf({ queues, deletions }: ReplyOf<typeof countQueues>): ReadonlyMap<string, MenuCount> {
+  const toConfirm = deletions.reduce((sum, { to_confirm }) => sum + to_confirm, 0);
+  return new Map<string, MenuCount>([
+    ...queues.map(({ queue, pending, ...more }) => [queue, { of: 'pending', number: pending, ...more }] as const),
+    ['deletions', { of: 'deletions', number: toConfirm, overdue: 0, proposed: 0 }],
+  ]);
+}
+
+/**
+ * Counts of the queues of staff and of deletions, while some menu entry shows one. Read again every half minute, when
+ * the page becomes visible, and after a decision in any tab. After a failure the last counts stay.
+ */
+export function useMenuCounts(host: Host, wanted: boolean): ReadonlyMap<string, MenuCount> {
+  const [counts, setCounts] = useState<ReadonlyMap<string, MenuCount>>(new Map());
+  useEffect(function followQueues() {
+    if (!wanted) return undefined;
+    const call = createCall(host);
+    const stopped = new AbortController();
+    const ask = () => {
+      if (document.visibilityState !== 'visible') return;
+      call(countQueues, {}, stopped.signal).then(
+        (reply) => { if (!stopped.signal.aborted) setCounts(countsOf(reply)); },
+        () => { /* asked again later */ },
+      );
+    };
+    ask();
+    const timer = setInterval(ask, AGAIN_MS);
+    const stopListening = host.events.on('approval:changed', ask);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      stopped.abort();
+      clearInterval(timer);
+      stopListening();
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [host, wanted]);
+  return counts;
+}
