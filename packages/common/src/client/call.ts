@@ -1,9 +1,10 @@
-import type { EndpointSpec, InputOf, ReplyOf, SealedPurpose } from '../contract/endpoint.ts';
+import type { EndpointSpec, InputOf, ReplyOf } from '../contract/endpoint.ts';
 import { readPublicKey } from '../contract/sign-in/public-key.ts';
 import type { Host } from '../host/host.ts';
 import { ApiError, networkError, readApiError, unknownError } from './api-error.ts';
 import { parseReply, ReplyMismatch } from './parse-reply.ts';
-import { randomDigits, seal, type SealingKey } from './seal.ts';
+import type { SealingKey } from './seal.ts';
+import { createSealing } from './sealing.ts';
 import { toPage } from './to-page.ts';
 
 /**
@@ -29,9 +30,6 @@ interface Input {
 const NOT_OPENED = 'Account.Sealed.Invalid';
 /** The API has ended the session of the account. */
 const SIGNED_OUT = '4001204003';
-
-/** Sealing keys by address of the API. Not by host, because each change of language creates a new host object. */
-const keys = new Map<string, Promise<SealingKey>>();
 
 function pathOf(endpoint: EndpointSpec, { params, query }: Input) {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
@@ -86,34 +84,7 @@ export function createCall(host: Host): Call {
     return { kid, pem, offset: now - Date.now() };
   }
 
-  function currentKey() {
-    let key = keys.get(base);
-    if (!key) {
-      key = fetchKey();
-      keys.set(base, key);
-      key.catch(() => keys.delete(base));
-    }
-    return key;
-  }
-
-  async function sealedBody(endpoint: EndpointSpec, body: Record<string, unknown>) {
-    const sealed = { ...body };
-    for (const [name, purpose] of Object.entries<SealedPurpose>(endpoint.sealed ?? {})) {
-      const secret = sealed[name];
-      if (typeof secret === 'string') sealed[name] = await seal(await currentKey(), secret, purpose);
-    }
-    return sealed;
-  }
-
-  async function signature(endpoint: EndpointSpec): Promise<Record<string, string>> {
-    if (!endpoint.signed) return {};
-    const key = await currentKey();
-    const digits = randomDigits();
-    return {
-      'req-sign': await seal(key, `127.0.0.1|${Date.now() + key.offset}|${digits}`, 'req_sign'),
-      'req-random': digits,
-    };
-  }
+  const { sealedBody, signature, dropKey } = createSealing(base, fetchKey);
 
   async function attempt(endpoint: EndpointSpec, input: Input, how?: CallOptions) {
     const json = input.body && await sealedBody(endpoint, input.body);
@@ -139,7 +110,7 @@ export function createCall(host: Host): Call {
     if (!response.ok) {
       let error = await readApiError(response, host.locale);
       if (error.code === NOT_OPENED) {
-        keys.delete(base);
+        dropKey();
         response = await attempt(endpoint, input as Input, how);
         if (!response.ok) error = await readApiError(response, host.locale);
       }
@@ -151,6 +122,3 @@ export function createCall(host: Host): Call {
     return await answer(endpoint, response) as never;
   };
 }
-
-/** Drops the cached sealing keys. For tests. */
-export const forgetKeys = () => keys.clear();

@@ -1,9 +1,6 @@
 import { createApiClient, type Transport } from '../../client/api-client.ts';
 import { networkError, readApiError } from '../../client/api-error.ts';
-import { parseReply } from '../../client/parse-reply.ts';
-import { SIGN_OUT_PATH, TOKEN_PATH, type TokenReply } from '../../contract/sign-in/oauth.ts';
-import { readUserinfo, sessionUser, type SessionUser } from '../../contract/sign-in/userinfo.ts';
-import { UserType } from '../../enums/user/user-type.ts';
+import { SIGN_OUT_PATH, type TokenReply } from '../../contract/sign-in/oauth.ts';
 import { whenUsed } from '../late/when-used.ts';
 import type { Host, HostRequestInit } from '../host.ts';
 import type { Locale } from '../../intl/locale.ts';
@@ -11,6 +8,7 @@ import { forgetAll, recall } from '../storage/browser-store.ts';
 import { createEvents } from './events.ts';
 import { watchReachability } from './reachability.ts';
 import { createRecovery } from './recovery.ts';
+import { createRequests } from './requests.ts';
 import { createSessionUser, type SessionState } from './session-user.ts';
 import { createSignIn, type SignIn } from './sign-in/sign-in-flow.ts';
 import { createStore, type Store } from './store.ts';
@@ -92,33 +90,8 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     }
   });
 
-  async function ask(path: string, init: HostRequestInit): Promise<Response> {
-    await recovery.ready(init.signal);
-    const used = tokens.current();
-    const response = await user.send(path, init, used);
-    if (response.status !== 401 || used === null || path === TOKEN_PATH) return response;
-    const outcome = await tokens.refresh(used);
-    if (outcome === 'unreachable') throw new TypeError('The account API did not answer');
-    if (outcome === 'ended') {
-      if (state.get().user === null || !await recovery.ended(used, init.signal)) return response;
-    }
-    // Privileges of staff may have changed with the token, so read the user again for menu and page access.
-    if (outcome === 'fresh' && state.get().user?.user_type === UserType.employee) void followUser();
-    return user.send(path, init, tokens.current());
-  }
-
-  async function refreshUser() {
-    if (state.get().status !== 'signedIn') return;
-    const response = await ask(readUserinfo.path, {});
-    if (response.ok) user.know(parseReply<SessionUser>(sessionUser, await response.json()));
-  }
+  const { ask, refreshUser } = createRequests({ state, tokens, user, recovery });
   events.bus.on('session:user', () => void refreshUser());
-
-  /** Reads the user again; without an answer the page keeps the known user. */
-  async function followUser(): Promise<void> {
-    const found = await user.read().catch(() => null);
-    if (found && state.get().status === 'signedIn' && state.get().user?.user_id === found.user_id) user.know(found);
-  }
 
   const likely = () => recall('local', 'signed-in') !== null;
   // With a session, or a code to exchange for one, the page calls immediately. Other pages render first.
