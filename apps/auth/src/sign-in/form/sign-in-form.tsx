@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useReducer, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Checkbox, Form, Segmented } from '@portal/common/antd/base';
@@ -7,7 +7,6 @@ import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene'
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { recall } from '@portal/common/host/storage/browser-store';
 import { accountTypeOf, checkAccount } from '@portal/common/rules/user/account';
 import type { AccountMode } from '@portal/common/rules/user/account';
 import { nextCheck } from './account-check.steps.ts';
@@ -19,6 +18,8 @@ import { SecretField } from './secret-field.tsx';
 import type { Credentials, EntryType } from '../sign-in.queries.ts';
 import { UnknownAccount } from './unknown-account.tsx';
 import { useNarrowFirst } from './use-narrow-first.ts';
+import { useOutcome } from './use-outcome.ts';
+import { useRememberedAccount } from './use-remembered-account.ts';
 import styles from './sign-in-form.module.css';
 
 /** Password and code share one field. The call of partners has other field names. */
@@ -58,7 +59,7 @@ export function SignInForm(props: SignInFormProps) {
   const { userType, scene, codes, withoutCodes, loginNames, lasting, register, exists, busy, asked, refusal, onSubmit, onTouched } = props;
   const intl = useIntl();
   const form = usePortalForm<Fields>({ name: 'sign-in', wireNames: WIRE });
-  const { antd, setFailure } = form;
+  const { antd } = form;
   const narrow = useNarrowFirst();
   const [chosen, choose] = useState<Way | null>(null);
   const [check, tell] = useReducer(nextCheck, 'INIT');
@@ -70,27 +71,8 @@ export function SignInForm(props: SignInFormProps) {
   const mode: AccountMode = byPhone ? 'phone' : withCode || !loginNames ? 'email' : 'emailOrLoginName';
   const { show, notExisting } = useRefusedFields({ form, register, onUnexist: () => tell({ type: 'unexist' }) });
 
-  useEffect(function offerRememberedAccount() {
-    const kept = recall('local', 'loginAccount');
-    const fits = kept && !narrow && checkAccount(loginNames ? 'emailOrLoginName' : 'email')(kept) === undefined;
-    if (fits && !antd.getFieldValue('account')) antd.setFieldsValue({ account: kept, remember: true });
-  }, [antd, loginNames, narrow]);
-
-  const latestShow = useRef(show);
-  useEffect(function keepLatest() {
-    latestShow.current = show;
-  });
-  useEffect(function showRefusal() {
-    if (refusal) latestShow.current(refusal.error);
-    else setFailure(null);
-  }, [refusal, setFailure]);
-
-  const wasAsked = useRef(false);
-  useEffect(function forgetSecretBehindLaterSteps() {
-    if (asked) antd.resetFields(['verify_info']);
-    else if (wasAsked.current && !refusal) antd.focusField('verify_info');
-    wasAsked.current = asked;
-  }, [asked, antd, refusal]);
+  useRememberedAccount(antd, { narrow, loginNames });
+  useOutcome(form, { refusal, asked, show });
 
   function switchTo(next: { method?: VerifyType; byPhone?: boolean }) {
     antd.resetFields(['account', 'verify_info']);

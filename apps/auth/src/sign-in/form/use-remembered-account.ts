@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import type { PortalFormState } from '@portal/common/form/use-portal-form';
+import { recall } from '@portal/common/host/storage/browser-store';
+import { checkAccount } from '@portal/common/rules/user/account';
+import type { Fields } from './refused-fields.tsx';
+
+/** Fills in the account that this browser remembers, if this form takes it and nothing was typed. Narrow pages begin with the phone. */
+export function useRememberedAccount(antd: PortalFormState<Fields>['antd'], { narrow, loginNames }: { narrow: boolean; loginNames: boolean }): void {
+  useEffect(function offerRememberedAccount() {
+    const kept = recall('local', 'loginAccount');
+    const fits = kept && !narrow && checkAccount(loginNames ? 'emailOrLoginName' : 'email')(kept) === undefined;
+    if (fits && !antd.getFieldValue('account')) antd.setFieldsValue({ account: kept, remember: true });
+  }, [antd, loginNames, narrow]);
+}
