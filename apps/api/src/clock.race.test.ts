@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startBalancer } from './testing/balancer.ts';
-import { run, temporaryFolder } from './testing/process.ts';
-import { browserOf, productionSettings, startApi } from './testing/production.ts';
+import { startBalancer } from './testing/processes/balancer.ts';
+import { run, temporaryFolder } from './testing/processes/process.ts';
+import { browserOf, productionSettings, startApi } from './testing/processes/production.ts';
 import { signInByLink } from './testing/staff-sign-in.ts';
 
 const SLOW = 240_000;

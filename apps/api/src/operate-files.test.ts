@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { temporaryFolder } from './testing/process.ts';
+import { temporaryFolder } from './testing/processes/process.ts';
 
 const API = resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(API, file), 'utf8');

@@ -1,6 +1,6 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
-import { run } from './testing/process.ts';
-import { browserOf, productionSettings, startApi } from './testing/production.ts';
+import { run } from './testing/processes/process.ts';
+import { browserOf, productionSettings, startApi } from './testing/processes/production.ts';
 import { signInByLink } from './testing/staff-sign-in.ts';
 
 /** Every command starts a process that opens the database. */

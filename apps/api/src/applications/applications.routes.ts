@@ -8,7 +8,7 @@ import { windowOf } from '../db/page.ts';
 import type { App } from '../http/request/app-type.ts';
 import { serve } from '../http/calls/serve.ts';
 import { checkVersion } from '../http/request/version.ts';
-import { settingClients } from '../oauth/clients.db.ts';
+import { settingClients } from '../oauth/clients/clients.db.ts';
 import type { Services } from '../services.ts';
 import {
   findApplication, insertApplication, listApplications as list, listSecrets, listUses, lockApplication, makeSecret, removeSecret, type ApplicationFields, type ApplicationRecord,

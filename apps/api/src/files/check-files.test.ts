@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { submit, uploaded } from '../testing/worlds/certification-world.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
-import { temporaryFolder } from '../testing/process.ts';
+import { temporaryFolder } from '../testing/processes/process.ts';
 import { bucketStore } from './store/bucket-store.ts';
 import { checkFiles } from './check-files.ts';
 

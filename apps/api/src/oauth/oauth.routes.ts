@@ -4,11 +4,11 @@ import { answerRefusal } from '../http/calls/refusal-reply.ts';
 import type { App, RequestContext } from '../http/request/app-type.ts';
 import { declare } from '../http/calls/route-policy.ts';
 import type { Services } from '../services.ts';
-import { answerPreflight } from './application-cors.ts';
+import { answerPreflight } from './clients/application-cors.ts';
 import { authorise, resume } from './authorise.ts';
 import { connectLibrary } from './library/library.ts';
-import { endSession } from './end-session.ts';
-import { signOut } from './sign-out.ts';
+import { endSession } from './sign-out/end-session.ts';
+import { signOut } from './sign-out/sign-out.ts';
 import { issueToken } from './token.ts';
 
 /** Handler with a declared policy that answers refusals. */

@@ -4,7 +4,7 @@ import { findApplication, insertApplication, listApplications, listSecrets, lock
 import { switchTo } from '../applications/manage-application.db.ts';
 import { audit } from '../db/audit.ts';
 import { inTransaction, type Tx } from '../db/connect.ts';
-import { settingClients } from '../oauth/clients.db.ts';
+import { settingClients } from '../oauth/clients/clients.db.ts';
 import { OPERATOR, OperateError, textIn, type Act, type Group } from './act.ts';
 
 const argument = { name: 'client', about: 'operate.option.client' } as const;

@@ -7,7 +7,7 @@ import type { App } from '../http/request/app-type.ts';
 import { serveInSteps, type HandlerInput, type StepContextOf } from '../http/calls/serve.ts';
 import { BROWSER_COOKIE } from '../http/caller/browser-cookie.ts';
 import { checkChallenge, clientOfChallenge } from '../oauth/session/challenge.db.ts';
-import { userSourceOf } from '../oauth/clients.db.ts';
+import { userSourceOf } from '../oauth/clients/clients.db.ts';
 import type { Services } from '../services.ts';
 import { storedAccount } from './account/accounts.db.ts';
 import { findChoices } from './account/choice.db.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { freePort } from '../testing/process.ts';
+import { freePort } from '../testing/processes/process.ts';
 
 /** A request over kept connections, as a balancer sends it. */
 function ask(agent: Agent, url: string): Promise<{ status: number; connection: string | undefined }> {

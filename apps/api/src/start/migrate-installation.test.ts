@@ -1,5 +1,5 @@
-import { run } from '../testing/process.ts';
-import { productionSettings } from '../testing/production.ts';
+import { run } from '../testing/processes/process.ts';
+import { productionSettings } from '../testing/processes/production.ts';
 
 /** All migrations run. */
 const SLOW = 240_000;

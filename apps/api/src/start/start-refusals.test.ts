@@ -4,7 +4,7 @@ import { sharedSecret } from '../crypto/server-secrets.ts';
 import { createVault } from '../crypto/vault.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate/migrate.ts';
-import { run, smallDisk, temporaryFolder } from '../testing/process.ts';
+import { run, smallDisk, temporaryFolder } from '../testing/processes/process.ts';
 
 /** A start takes seconds, more on a busy machine. */
 const SLOW = 240_000;

@@ -1,4 +1,4 @@
-import { productionSettings, startApi } from '../testing/production.ts';
+import { productionSettings, startApi } from '../testing/processes/production.ts';
 
 /** A start on an empty database migrates it, makes keys and loads the demo data. */
 const SLOW = 240_000;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { browserOf } from './production.ts';
+import type { browserOf } from './processes/production.ts';
 import { totpOf } from './worlds/visitor.ts';
 import type { Answer } from './test-client.ts';
 

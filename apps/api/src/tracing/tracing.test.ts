@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { productionSettings, startApi } from '../testing/production.ts';
+import { productionSettings, startApi } from '../testing/processes/production.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
 
 interface Span { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: { key: string; value: Record<string, unknown> }[]; status: { code?: number } }

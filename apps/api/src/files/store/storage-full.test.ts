@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sendCode } from '../../testing/captcha-and-code.ts';
 import { picture, uploadForm } from '../../testing/pictures.ts';
-import { smallDisk } from '../../testing/process.ts';
+import { smallDisk } from '../../testing/processes/process.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import type { FileStore } from './store.ts';
 import { watchStore } from './watch-store.ts';

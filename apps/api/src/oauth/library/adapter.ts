@@ -4,7 +4,7 @@ import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from '
 import { clockDifference, type Clock } from '../../clock.ts';
 import { ambient, type Db } from '../../db/connect.ts';
 import { digest } from '../../db/ids.ts';
-import { findRegisteredClient } from '../clients.db.ts';
+import { findRegisteredClient } from '../clients/clients.db.ts';
 
 /** Session epoch of each account that a request to the OAuth library has read, as it was at the first read. */
 type Epochs = Map<string, number>;

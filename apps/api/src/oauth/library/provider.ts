@@ -12,7 +12,7 @@ import { oidcAdapter } from './adapter.ts';
 import { bindChallenge, CHALLENGE_SECONDS } from '../session/challenge.db.ts';
 import { checkSecret } from '../../applications/applications.db.ts';
 import { hasConsented } from '../../consent/consents.db.ts';
-import { EXTRA_METADATA, settingClients } from '../clients.db.ts';
+import { EXTRA_METADATA, settingClients } from '../clients/clients.db.ts';
 import { answerError } from '../error-page.ts';
 import { consentAddress, signInAddress } from '../../http/caller/sign-in-address.ts';
 import { oauthSecrets } from './secrets.ts';
@@ -134,7 +134,7 @@ export async function createProvider({ config, db, clock, vault, hosts }: { conf
     clientDefaults: { grant_types: ['authorization_code'], response_types: ['code'], id_token_signed_response_alg: 'RS256' },
     features: {
       devInteractions: { enabled: false },
-      // `oauth/end-session.ts` and `applications/deliver-logouts.ts` do both, because the portal has sessions of its own.
+      // `oauth/sign-out/end-session.ts` and `applications/deliver-logouts.ts` do both, because the portal has sessions of its own.
       rpInitiatedLogout: { enabled: false },
       backchannelLogout: { enabled: true },
       userinfo: { enabled: true },

@@ -7,7 +7,7 @@ import { audit } from '../../db/audit.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { setSecondFactor } from '../../second-factor/second-factor.db.ts';
 import { operateOn } from '../../testing/operate-here.ts';
-import { temporaryFolder } from '../../testing/process.ts';
+import { temporaryFolder } from '../../testing/processes/process.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { company } from '../../testing/worlds/sso-world.ts';
 import { account } from '../../testing/worlds/visitor.ts';

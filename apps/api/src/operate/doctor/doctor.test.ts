@@ -5,7 +5,7 @@ import { operate } from '../program.ts';
 import type { Config } from '../../config.ts';
 import { makeSigningKey } from '../../sso/saml/signing-key.ts';
 import { audit } from '../../db/audit.ts';
-import { temporaryFolder } from '../../testing/process.ts';
+import { temporaryFolder } from '../../testing/processes/process.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { company, outsideServer, provider } from '../../testing/worlds/sso-world.ts';
 import { doctorOf } from './doctor.ts';

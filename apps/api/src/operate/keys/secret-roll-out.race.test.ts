@@ -2,9 +2,9 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { createHasher } from '../../crypto/hasher.ts';
 import { connect } from '../../db/connect.ts';
 import { createFairQueue } from '../../limits/fair-queue.ts';
-import { startBalancer } from '../../testing/balancer.ts';
-import { run } from '../../testing/process.ts';
-import { browserOf, productionSettings, startApi } from '../../testing/production.ts';
+import { startBalancer } from '../../testing/processes/balancer.ts';
+import { run } from '../../testing/processes/process.ts';
+import { browserOf, productionSettings, startApi } from '../../testing/processes/production.ts';
 import { authorise } from '../../testing/staff-sign-in.ts';
 import { account, RIGHT } from '../../testing/worlds/visitor.ts';
 

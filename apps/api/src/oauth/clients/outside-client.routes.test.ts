@@ -1,9 +1,9 @@
 import { createHash, createPublicKey, randomBytes } from 'node:crypto';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { inTransaction } from '../db/connect.ts';
-import { testApi } from '../testing/test-api.ts';
-import { account, RIGHT } from '../testing/worlds/visitor.ts';
-import { endSessionsOf } from '../sessions/sessions.db.ts';
+import { inTransaction } from '../../db/connect.ts';
+import { testApi } from '../../testing/test-api.ts';
+import { account, RIGHT } from '../../testing/worlds/visitor.ts';
+import { endSessionsOf } from '../../sessions/sessions.db.ts';
 
 const SHOP = { id: 'shop', secret: 'a secret of sixteen', back: 'https://shop.example/back' };
 const api = await testApi({ OUTSIDE_CLIENT: `${SHOP.id}:${SHOP.secret}:${SHOP.back}` });

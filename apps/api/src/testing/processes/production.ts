@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Services } from '../services.ts';
+import type { Services } from '../../services.ts';
 import { freePort, SURROUNDINGS, temporaryFolder } from './process.ts';
-import { clientsOf, cookieJar, sealerOf } from './test-client.ts';
+import { clientsOf, cookieJar, sealerOf } from '../test-client.ts';
 
 /** A database without tables: on the server in TEST_DATABASE_URL, otherwise embedded. Its settings. */
 async function emptyDatabase(): Promise<Record<string, string>> {
@@ -40,7 +40,7 @@ afterAll(async () => { await Promise.all([...running].map((stop) => stop())); })
 
 /** Starts the API in its own process, which is stopped after the test file. Resolves once it listens. */
 export async function startApi(settings: Record<string, string>): Promise<{ url: string; stop(): Promise<void> }> {
-  const api = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
+  const api = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'], env: { ...SURROUNDINGS, ...settings },
   });
   const exit = once(api, 'exit');

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { testApi, type Answer } from '../testing/test-api.ts';
-import { account, RIGHT } from '../testing/worlds/visitor.ts';
+import { testApi, type Answer } from '../../testing/test-api.ts';
+import { account, RIGHT } from '../../testing/worlds/visitor.ts';
 
 const BACK = 'https://shop.example/back';
 const api = await testApi({ OUTSIDE_CLIENT: `shop:a secret of sixteen:${BACK}` });

@@ -2,9 +2,9 @@ import type { ClientMetadata } from 'oidc-provider';
 import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { BASENAME, FOREIGN_HOST, PAGE, standaloneBase } from '@portal/common/pages/addresses';
-import type { Config } from '../config.ts';
-import { ambient, type Db } from '../db/connect.ts';
-import { allowedOrigins } from '../http/cors.ts';
+import type { Config } from '../../config.ts';
+import { ambient, type Db } from '../../db/connect.ts';
+import { allowedOrigins } from '../../http/cors.ts';
 
 /** Redirect paths of the portal and of each standalone remote. */
 const returnPaths = ({ remoteNames }: Config) => [

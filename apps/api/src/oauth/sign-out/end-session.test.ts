@@ -1,6 +1,6 @@
-import { testApi } from '../testing/test-api.ts';
-import { applicationWorld, claimsOf, logoutReceiver } from '../testing/worlds/application-world.ts';
-import { deliverLogouts } from '../applications/deliver-logouts.ts';
+import { testApi } from '../../testing/test-api.ts';
+import { applicationWorld, claimsOf, logoutReceiver } from '../../testing/worlds/application-world.ts';
+import { deliverLogouts } from '../../applications/deliver-logouts.ts';
 
 // The modules of the certification plan "RP-initiated logout" of the OpenID Foundation, by their names.
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });

@@ -1,6 +1,6 @@
-import { isApplicationOrigin } from '../applications/applications.db.ts';
-import type { RequestContext } from '../http/request/app-type.ts';
-import type { Services } from '../services.ts';
+import { isApplicationOrigin } from '../../applications/applications.db.ts';
+import type { RequestContext } from '../../http/request/app-type.ts';
+import type { Services } from '../../services.ts';
 
 /**
  * Answers a preflight from a page of a registered application: without cookies. The library then checks that the origin

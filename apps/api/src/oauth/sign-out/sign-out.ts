@@ -1,10 +1,10 @@
 import { SIGN_OUT_PATH } from '@portal/common/contract/sign-in/oauth';
-import type { RequestContext } from '../http/request/app-type.ts';
-import { dropCookie, readCookie } from '../http/caller/cookies.ts';
-import type { Services } from '../services.ts';
-import { SESSION_COOKIE } from '../sessions/sessions.db.ts';
-import { checkPortalPage } from './session/portal-page.ts';
-import { endPortalSession } from './session/portal-session.ts';
+import type { RequestContext } from '../../http/request/app-type.ts';
+import { dropCookie, readCookie } from '../../http/caller/cookies.ts';
+import type { Services } from '../../services.ts';
+import { SESSION_COOKIE } from '../../sessions/sessions.db.ts';
+import { checkPortalPage } from '../session/portal-page.ts';
+import { endPortalSession } from '../session/portal-session.ts';
 
 /** Ends the session of the cookie, if there is one. */
 export async function signOut(c: RequestContext, { db, config, clock, hosts }: Services): Promise<Response> {

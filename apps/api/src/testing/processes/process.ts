@@ -40,7 +40,7 @@ export interface Ended { code: number | null; out: string; err: string }
 /** Runs a program of the API until it ends, with these settings alone. */
 export function run(program: string, args: readonly string[], env: Record<string, string>, input = ''): Promise<Ended> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [resolve(import.meta.dirname, '..', program), ...args], {
+    const child = spawn(process.execPath, [resolve(import.meta.dirname, '../..', program), ...args], {
       stdio: 'pipe', env: { ...SURROUNDINGS, ...env },
     });
     const ended: Ended = { code: null, out: '', err: '' };
