@@ -4,11 +4,11 @@ import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { available } from '@portal/common/form/taken/available';
 import { LicenceUpload } from '@portal/common/form/licence/licence-upload';
-import { IndustryField } from '@portal/common/form/lookup/industry-select';
 import { LocationFields } from '@portal/common/form/lookup/location-fields';
 import { LookupField } from '@portal/common/form/lookup/lookup-select';
 import { EmailItem, PhoneItem } from '@portal/common/form/partner/address-items';
-import { AddressItem, CompanyNameItem, CompanyPhoneItem, MainBusinessItem, WebsiteItem } from '@portal/common/form/partner/company-items';
+import { CompanyDataItems } from '@portal/common/form/partner/company-data';
+import { AddressItem, CompanyNameItem, WebsiteItem } from '@portal/common/form/partner/company-items';
 import { PositionNameItem, UserNameItem } from '@portal/common/form/partner/person-items';
 import { rejectWith } from '@portal/common/form/rules';
 import { useCall } from '@portal/common/host/use-host';
@@ -38,12 +38,7 @@ export function EnterpriseSection({ stored, partner }: SectionProps) {
       <div className={styles.fields}>
         <CompanyNameItem frozen={frozen} extra={frozen && <FormattedMessage id="partners.form.nameFrozen" />} rules={free(ParamType.company, stored.company_name)} />
         <WebsiteItem />
-        <CompanyPhoneItem stored={stored.company_phone} />
-        <EmailItem name="company_email" label={<FormattedMessage id="registrationField.company_email" />} stored={stored.company_email} />
-        <IndustryField name="company_industry_id" />
-        <MainBusinessItem />
-        <LocationFields names={{ country: 'company_country_id', province: 'company_province_id', city: 'company_city_id' }} userType={UserType.partner} preselect={false} />
-        <AddressItem name="company_address" />
+        <CompanyDataItems stored={stored} />
       </div>
     </Sheet>
   );

@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { LookupName } from '@portal/common/form/lookup/lookup-name';
+import { COMPANY_SHOWN } from '@portal/common/form/partner/company-data';
 import { personShown } from '@portal/common/form/partner/person-shown';
 import { checkAddress } from '@portal/common/rules/company/address';
 import { checkPartnerName } from '@portal/common/rules/company/company-name';
 import { checkMainBusiness } from '@portal/common/rules/company/main-business';
 import { checkWebsite } from '@portal/common/rules/company/website';
-import { shownPhone } from '@portal/common/rules/contact/phone';
 import { optional } from '@portal/common/rules/text/optional';
 import { checkPositionName } from '@portal/common/rules/user/position-name';
 import { checkUserName } from '@portal/common/rules/user/user-name';
@@ -44,11 +44,7 @@ export const CHECKS: { readonly [Field in keyof PartnerFields]: (value: PartnerF
 export const SHOWN: ShownFields<PartnerFields> = {
   company_name: { label: <FormattedMessage id="registrationField.company_name" /> },
   company_official_website: { label: <FormattedMessage id="registrationField.company_official_website" /> },
-  company_phone: { label: <FormattedMessage id="registrationField.company_phone" />, show: shownPhone },
-  company_email: { label: <FormattedMessage id="registrationField.company_email" /> },
-  company_industry_id: { label: <FormattedMessage id="registrationField.company_industry_id" />, show: (id) => <LookupName lookup={{ list: 'industry' }} id={id} /> },
-  company_main_business: { label: <FormattedMessage id="registrationField.company_main_business" /> },
-  company_address: { label: <FormattedMessage id="registrationField.company_address" /> },
+  ...COMPANY_SHOWN,
   username: { label: <FormattedMessage id="approvals.registration.field.username" /> },
   ...personShown((field) => <FormattedMessage id={`approvals.registration.field.${field}`} />),
   partner_level: { label: <FormattedMessage id="lookup.partnerLevel" />, show: (id) => <LookupName lookup={{ list: 'partnerLevel' }} id={id} /> },
