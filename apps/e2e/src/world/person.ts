@@ -86,14 +86,16 @@ export function newcomer(name: string, lang: Lang) {
 }
 export type Newcomer = ReturnType<typeof newcomer>;
 
-/** Opens the registration form and fills it in, with captcha and code. Does not submit it. */
-export async function fillRegistration(page: Page, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
+/** Opens the registration form and fills it in, with captcha and a code to the e-mail or phone. Does not submit it. */
+export async function fillRegistration(page: Page, portal: Portal, lang: Lang, who: Newcomer, codeTo: 'email' | 'phone' = 'email'): Promise<void> {
   const auth = words('auth', lang);
-  const common = words('common', lang);
+  const send = words('common', lang)('code.send');
   await page.goto(`${portal.url}/microapp/registerEnterprisePortal?lang=${tag(lang)}`);
+  if (codeTo === 'phone') await page.getByRole('button', { name: auth('register.toPhone') }).click();
   await page.getByLabel(auth('register.field.email'), { exact: true }).fill(who.email);
   await page.getByLabel(auth('register.field.phone'), { exact: true }).fill(who.phone);
-  await fillCode(page, portal, { to: who.email, label: auth('register.field.emailCode'), send: common('code.send') });
+  if (codeTo === 'email') await fillCode(page, portal, { to: who.email, label: auth('register.field.emailCode'), send });
+  else await fillCode(page, portal, { to: `+86-${who.phone}`, label: auth('register.field.phoneCode'), send });
   await page.getByLabel(auth('register.field.company'), { exact: true }).fill(who.company);
   await page.getByLabel(auth('register.field.username'), { exact: true }).fill(who.username);
   await page.getByLabel(auth('register.field.loginName'), { exact: true }).fill(who.loginName);
@@ -103,9 +105,9 @@ export async function fillRegistration(page: Page, portal: Portal, lang: Lang, w
 }
 
 /** Registers an enterprise through the form and waits for the success panel. */
-export async function registerEnterprise(page: Page, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
+export async function registerEnterprise(page: Page, portal: Portal, lang: Lang, who: Newcomer, codeTo: 'email' | 'phone' = 'email'): Promise<void> {
   const auth = words('auth', lang);
-  await fillRegistration(page, portal, lang, who);
+  await fillRegistration(page, portal, lang, who, codeTo);
   await page.getByRole('button', { name: named(auth('register.submit')) }).click();
   await expect(page.getByRole('heading', { name: auth('register.done.title') })).toBeVisible();
 }

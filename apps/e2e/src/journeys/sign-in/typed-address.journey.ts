@@ -1,33 +1,14 @@
-import type { Page } from '@playwright/test';
 import { registerByApi } from '../../world/by-api.ts';
-import { fillCode, newcomer, newestMessage, tag, type Newcomer } from '../../world/person.ts';
-import type { Portal } from '../../world/portal.ts';
-import { expect, expectAccessible, LANGS, test, type Lang } from '../../world/test.ts';
-import { named, words } from '../../world/words.ts';
-
-/** Registers an enterprise with a code sent to the phone; the e-mail stays unverified. */
-async function registerByPhone(page: Page, portal: Portal, lang: Lang, who: Newcomer): Promise<void> {
-  const auth = words('auth', lang);
-  await page.goto(`${portal.url}/microapp/registerEnterprisePortal?lang=${tag(lang)}`);
-  await page.getByRole('button', { name: auth('register.toPhone') }).click();
-  await page.getByLabel(auth('register.field.email'), { exact: true }).fill(who.email);
-  await page.getByLabel(auth('register.field.phone'), { exact: true }).fill(who.phone);
-  await fillCode(page, portal, { to: `+86-${who.phone}`, label: auth('register.field.phoneCode'), send: words('common', lang)('code.send') });
-  await page.getByLabel(auth('register.field.company'), { exact: true }).fill(who.company);
-  await page.getByLabel(auth('register.field.username'), { exact: true }).fill(who.username);
-  await page.getByLabel(auth('register.field.loginName'), { exact: true }).fill(who.loginName);
-  await page.getByLabel(auth('register.field.password'), { exact: true }).fill(who.password);
-  await page.getByLabel(auth('register.field.confirm'), { exact: true }).fill(who.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: named(auth('register.submit')) }).click();
-  await expect(page.getByRole('heading', { name: auth('register.done.title') })).toBeVisible();
-}
+import { newcomer, newestMessage, registerEnterprise, tag } from '../../world/person.ts';
+import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
+import { words } from '../../world/words.ts';
 
 for (const lang of LANGS) {
   test(`the owner of an e-mail can register although somebody else used it unverified, who is notified (${lang})`, async ({ portal, visit }) => {
     const [stranger, owner] = [newcomer('stranger', lang), newcomer('owner', lang)];
     const there = await visit({ lang });
-    await registerByPhone(there.page, portal, lang, { ...stranger, email: owner.email });
+    // The code goes to the phone, so the e-mail stays unverified.
+    await registerEnterprise(there.page, portal, lang, { ...stranger, email: owner.email }, 'phone');
 
     const here = await visit({ lang });
     await registerByApi(here.context, portal, lang, owner);
