@@ -17,7 +17,7 @@ test('the list shows how many more can be added, and deletes after a confirmatio
   server.use(mock(deleteIdp, ({ query }) => { asked.push(query); return {}; }), ...providerMocks([someProvider(), someProvider({ config_id: 'idp-2', idp_name: 'Okta', status: 2, candidate: someConfiguration() })]));
   const { user } = open('/uam/provider');
   expect(await screen.findByText('8 of 10 left to add')).toBeInTheDocument();
-  expect(screen.getByText('A candidate waits')).toBeInTheDocument();
+  expect(screen.getByText('A new configuration is not in use yet')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Delete Okta' }));
   const dialog = await screen.findByRole('dialog');
   expect(asked).toEqual([]);
@@ -129,7 +129,7 @@ test('a candidate is promoted after a confirmation, and the previous configurati
   await user.click(screen.getByRole('button', { name: 'Promote' }));
   const question = await screen.findByRole('tooltip');
   await user.click(within(question).getByRole('button', { name: 'Promote' }));
-  expect(await screen.findByText('The configuration before can be restored')).toBeInTheDocument();
+  expect(await screen.findByText('The previous configuration can be restored')).toBeInTheDocument();
 });
 
 test('a candidate that changed meanwhile is not promoted, and the page shows the reason', async () => {

@@ -98,7 +98,7 @@ test('a second secret is shown once; then one of the two can be removed', async 
   const { user } = open(ONE);
   expect(await screen.findByText('••••Wx9z')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Make another secret' }));
+  await user.click(screen.getByRole('button', { name: 'Create another secret' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('the-new-one-abcd')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));

@@ -127,7 +127,7 @@ test('without a verified address, or without possible successors, the page shows
   unmount();
   server.use(mock(listOwnerCandidates, { entries: [] }), mock(readOwnershipOffer, { offer: null, proven: ['email'] }));
   open();
-  expect(await screen.findByText('Nobody can take over yet')).toBeInTheDocument();
+  expect(await screen.findByText('No one can take over yet')).toBeInTheDocument();
 });
 
 test('other users see that only the main account can start a hand-over', async () => {

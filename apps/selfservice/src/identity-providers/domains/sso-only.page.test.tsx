@@ -58,7 +58,7 @@ test('what is missing is named, and nothing can be turned on', async () => {
   const { user } = renderApp(App, '/uam/provider', { user: admin });
   await user.click(await screen.findByRole('button', { name: TURN_ON }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('The domain must lead to a provider that is turned on.')).toBeInTheDocument();
+  expect(await dialog.findByText('The domain must have an identity provider that is turned on.')).toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: 'Turn on' })).toBeNull();
 });
 

@@ -15,11 +15,11 @@ const fresh = () => someProvider({ status: IdpStatus.disabled, live: null, candi
 test('a link is made for somebody, shown once, listed, and revoked', async () => {
   server.use(...providerMocks());
   const { user } = renderApp(App, '/uam/provider/detail/u-9', { user: admin });
-  await user.click(await screen.findByRole('button', { name: 'Make a link' }));
-  await user.click(await screen.findByRole('button', { name: 'Make it' }));
+  await user.click(await screen.findByRole('button', { name: 'Create a link' }));
+  await user.click(await screen.findByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Enter whom the link is for')).toBeInTheDocument();
   await user.type(screen.getByLabelText('For'), 'Kim, IT');
-  await user.click(screen.getByRole('button', { name: 'Make it' }));
+  await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('https://account.example/microapp/uam/link#secret')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'I have copied it' }));
   await user.click(await screen.findByRole('button', { name: 'Revoke the link for Kim, IT' }));
@@ -34,7 +34,7 @@ test('the session of a link has the three steps of the set-up, and no way to swi
   const steps = await screen.findByRole('navigation', { name: 'Steps of the set-up' });
   expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
   expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create a link' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Identity providers' })).toBeNull();
 });
 

@@ -41,7 +41,7 @@ test('the session that it opens shows what it reaches, makes no codes, and opens
   const { unmount } = renderApp(App, '/uam/provider', { user: narrow });
   expect(await screen.findByText('Opened with a recovery code')).toBeInTheDocument();
   expect(await screen.findByText('10 of 10 left')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Make new codes' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create new codes' })).toBeNull();
   unmount();
   const { host } = renderApp(App, '/profile/baseInfo', { user: narrow });
   await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
@@ -60,7 +60,7 @@ test('until the codes have loaded, nothing says that there are none', async () =
 test('new codes want a recent sign-in, before the dialog and when the API says so', async () => {
   server.use(mock(makeIdpRecoveryCodes, 'Account.SignIn.Recent.Required'), ...providerMocks());
   const { user } = renderApp(App, '/uam/provider', { user: admin });
-  await user.click(await screen.findByRole('button', { name: 'Make new codes' }));
-  await user.click(await screen.findByRole('button', { name: 'Make ten codes' }));
+  await user.click(await screen.findByRole('button', { name: 'Create new codes' }));
+  await user.click(await screen.findByRole('button', { name: 'Create ten codes' }));
   expect(await screen.findByText('Sign in again first')).toBeInTheDocument();
 });

@@ -29,15 +29,15 @@ test('switching on lists what is missing with a way to each step, and works once
   const saved: unknown[] = [];
   server.use(mock(updateIdp, ({ body }) => { saved.push(body); return {}; }), ...providerMocks([off({ candidate: someConfiguration({ test: passed }), missing: ['recovery'] })], { left: 0 }));
   const { user, path } = open('/uam/provider/edit/u-9?step=on');
-  const needs = await screen.findByRole('list', { name: 'What switching on needs' });
+  const needs = await screen.findByRole('list', { name: 'Required to turn on' });
   expect(within(needs).queryByText('Run the test')).toBeNull();
   expect(screen.getByRole('button', { name: 'Turn on' })).toBeDisabled();
-  await user.click(within(needs).getByRole('link', { name: 'Make recovery codes' }));
+  await user.click(within(needs).getByRole('link', { name: 'Create recovery codes' }));
   expect(path()).toBe('/uam/provider/edit/u-9?step=recovery');
 
-  await user.click(await screen.findByRole('button', { name: 'Make recovery codes' }));
+  await user.click(await screen.findByRole('button', { name: 'Create recovery codes' }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Make ten codes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create ten codes' }));
   expect(await within(dialog).findAllByRole('listitem')).toHaveLength(10);
   expect(within(dialog).getByRole('button', { name: 'Done' })).toBeDisabled();
   await user.click(within(dialog).getByLabelText('I have saved my recovery codes'));
@@ -53,9 +53,9 @@ test('switching on lists what is missing with a way to each step, and works once
 test('recovery codes stay shown although their step, at which the page opened, is done by then', async () => {
   server.use(...providerMocks([off({ candidate: someConfiguration({ test: passed }), missing: ['recovery'] })], { left: 0 }));
   const { user } = open('/uam/provider/edit/u-9');
-  await user.click(await screen.findByRole('button', { name: 'Make recovery codes' }));
+  await user.click(await screen.findByRole('button', { name: 'Create recovery codes' }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Make ten codes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create ten codes' }));
   await waitFor(() => expect(screen.getByRole('button', { name: /Recovery \(filled in\)/, hidden: true })).toBeInTheDocument());
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(10);
 });
