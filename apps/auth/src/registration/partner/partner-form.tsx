@@ -1,14 +1,11 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { Alert, Button, Form } from '@portal/common/antd/base';
-import { ApiError, NETWORK } from '@portal/common/client/api-error';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { available, checkAgain } from '@portal/common/form/taken/available';
-import { failureText } from '@portal/common/form/server-message';
 import { usePasswordPolicy } from '@portal/common/form/password/use-password-policy';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useInvalidFields } from '@portal/common/form/use-valid';
@@ -19,12 +16,11 @@ import { useNarrow } from '@portal/common/ui/use-narrow';
 import { useRegisterPartner } from '../registration.queries.ts';
 import { Registered } from '../registered.tsx';
 import { CompanyStep } from './company-step.tsx';
-import { draft, EMPTY, isFilled, stepOf, type Fields } from './partner.fields.ts';
-import { mayContinue, next, start, STEP_COUNT } from './partner.steps.ts';
+import { draft, EMPTY, isFilled, type Fields } from './partner.fields.ts';
+import { mayContinue, STEP_COUNT } from './partner.steps.ts';
 import { PersonStep } from './person-step.tsx';
-
 import { usePlaceComplete } from './use-place-complete.ts';
-import { useStepsInHistory } from './wizard/use-steps-in-history.ts';
+import { useWizard } from './wizard/use-wizard.tsx';
 import { WizardFrame } from './wizard/wizard-frame.tsx';
 import styles from './partner-form.module.css';
 
@@ -34,7 +30,6 @@ const TITLES = ['company', 'types', 'person', 'done'] as const;
 
 /** The wizard: one form over three steps, then the confirmation. Typed input survives steps and reloads. */
 export function PartnerForm() {
-  const intl = useIntl();
   const call = useCall();
   const size = useNarrow() ? 'large' : 'middle';
   const policy = usePasswordPolicy();
@@ -43,14 +38,10 @@ export function PartnerForm() {
   const form = usePortalForm<Fields>({ name: FORM });
   const { antd } = form;
   const [{ step: keptStep, ...kept }] = useState(draft.read);
-  const [wizard, tell] = useReducer(next, keptStep, start);
+  const { wizard, tell, heading, notice, dropNotice, refuse } = useWizard(form, keptStep);
   const wrong = useInvalidFields(form);
-  const [notice, setNotice] = useState<{ text: ReactNode; again: boolean } | null>(null);
-  /** A refusal whose fields are on another step, which must be shown first. */
-  const [waiting, setWaiting] = useState<ApiError | null>(null);
   /** The phone of the registration, which no code has verified. */
   const [phone, setPhone] = useState('');
-  const heading = useRef<HTMLHeadingElement>(null);
   const { at } = wizard;
 
   const values: Fields = { ...EMPTY, ...Form.useWatch((all) => all, { form: antd, preserve: true }) };
@@ -60,36 +51,14 @@ export function PartnerForm() {
     call, type, userType, captcha: { ask: askCaptcha, scene: VerifyScene.partnerRegister }, willProve: type === ParamType.email,
   });
 
-  useStepsInHistory(at, tell);
-
   useEffect(function judge() {
     if (at !== 3) tell({ type: 'judged', step: at, valid: judged });
-  }, [at, judged]);
-
-  const shown = useRef(at);
-  useEffect(function enterStep() {
-    if (shown.current === at) return;
-    shown.current = at;
-    window.scrollTo({ top: 0 });
-    if (at !== 3) {
-      draft.keep({ step: at });
-      if (!waiting) {
-        setNotice(null);
-        heading.current?.focus();
-      }
-    }
-  }, [at, waiting]);
-
-  useEffect(function showRefusal() {
-    if (!waiting) return;
-    setWaiting(null);
-    if (!form.showAtFields(waiting)) setNotice({ text: failureText(waiting, intl.locale), again: false });
-  }, [waiting, form, intl.locale]);
+  }, [at, judged, tell]);
 
   /** Called when the rules of this step pass. */
   async function nextStep() {
     if (!mayContinue(wizard)) return;
-    setNotice(null);
+    dropNotice();
     if (at < 2) {
       tell({ type: 'next' });
       return;
@@ -99,19 +68,6 @@ export function PartnerForm() {
     setPhone(body.phone);
     draft.drop();
     tell({ type: 'registered' });
-  }
-
-  function refuse(error: unknown) {
-    const known = error instanceof ApiError ? error : undefined;
-    const [field] = Object.keys(known?.fields ?? {});
-    const step = field === undefined ? 2 : stepOf(field);
-    if (known && step !== 2) {
-      setWaiting(known);
-      tell({ type: 'refused', step });
-      setNotice({ text: <FormattedMessage id="register.partner.toCorrect" />, again: false });
-    } else if (!form.showAtFields(error)) {
-      setNotice({ text: failureText(error, intl.locale), again: known !== undefined && (known.code === NETWORK || known.status >= 500) });
-    }
   }
 
   const buttons = at !== 3 && (

@@ -12,10 +12,8 @@ import { messageOf } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { useNarrow } from '@portal/common/ui/use-narrow';
-import { CertificationTime } from '../certification-time.tsx';
 import { useLicenceImage } from '../certification.queries.ts';
 import type { Certification } from '../certification.queries.ts';
-import { isCorrectable } from '../rejected/rejection-alert.tsx';
 import { useSubmitLicence, useUploadLicence } from '../submission.queries.ts';
 import { initialFrom } from './correction.ts';
 import type { FieldName } from './correction.ts';
@@ -23,6 +21,7 @@ import { licenceDraft } from './licence-draft.ts';
 import type { LicenceDraft } from './licence-draft.ts';
 import { LicenceFields } from './licence-fields.tsx';
 import styles from './licence-form.module.css';
+import { correctedIn, LicenceNotices, withdrawnIn } from './licence-notices.tsx';
 import { useReadValues } from './read-values.tsx';
 
 const NONE: ReadonlySet<FieldName> = new Set();
@@ -41,17 +40,13 @@ export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
   onSubmitted: (before: AuthStatus) => void;
   onCancel: () => void;
 }) {
-  const { opinion } = certification;
-  const correcting = isCorrectable(certification) ? certification.rejected : null;
-  // Its values are offered again.
-  const withdrawn = certification.withdrawn?.byTransaction ? null : certification.withdrawn;
   const intl = useIntl();
   const { modal } = App.useApp();
   const { user_id } = useSignedIn();
   const size = useNarrow() ? 'large' : 'middle';
   const [draft] = useState(() => licenceDraft(user_id));
   const [restored] = useState(draft.read);
-  const [{ values, kept: initiallyKept, reasons }] = useState(() => initialFrom(correcting, restored, withdrawn));
+  const [{ values, kept: initiallyKept, reasons }] = useState(() => initialFrom(correctedIn(certification), restored, withdrawnIn(certification)));
   const [kept, setKept] = useState(initiallyKept);
   const form = usePortalForm<LicenceDraft>({ name: 'byCertification', wireNames: WIRE, draft });
   const uploadLicence = useUploadLicence();
@@ -110,17 +105,7 @@ export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
   return (
     <>
       <LeaveGuard when={(form.edited || wasRestored) && !done} />
-      {kept.size === 0
-        ? <p className={styles.lead}><FormattedMessage id="certification.byLicence.lead" values={{ time: <CertificationTime usual={certification.usualTime.licence} form="now" fixed="certification.byLicence.time" /> }} /></p>
-        : (
-          <div className={styles.correct}>
-            <p><FormattedMessage id="certification.correct.lead" /></p>
-            <Button type="link" disabled={busy} onClick={() => setKept(NONE)}><FormattedMessage id="certification.correct.open" /></Button>
-          </div>
-        )}
-      {correcting && opinion && <p className={styles.opinion}><FormattedMessage id="certification.overview.rejected.opinion" values={{ opinion }} /></p>}
-      {!correcting && withdrawn && !wasRestored && <p className={styles.lead} role="status"><FormattedMessage id="certification.byLicence.withdrawn" /></p>}
-      {wasRestored && <p className={styles.lead} role="status"><FormattedMessage id="certification.byLicence.draft" /></p>}
+      <LicenceNotices certification={certification} locked={kept.size > 0} restored={wasRestored} disabled={busy} onUnlock={() => setKept(NONE)} />
       <PortalForm
         form={form} size={size} className={styles.form ?? ''} requiredMark initialValues={values} disabled={busy}
         onSubmit={() => send()} onFailure={onFailure} onValuesChange={(changed) => onTyped(Object.keys(changed))}
