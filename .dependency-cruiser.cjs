@@ -1,4 +1,4 @@
-/** The agreement half of common: TypeScript that runs anywhere. */
+/** The part of common that browser and API share: TypeScript without browser or Node APIs. */
 const AGREEMENT = '^packages/common/src/(contract|enums|errors|pages|rules)/';
 const TEST = '\\.test\\.tsx?$';
 /** Only tests may import these. */
@@ -6,7 +6,7 @@ const TEST_HELPERS = '^(packages/common|apps/[^/]+)/src/testing/|\\.test\\.tsx?$
 /** Test code, and the standalone development pages, which answer from mocks. */
 const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/`;
 /**
- * Ground floor of the API: the rooms that every feature may import.
+ * Base folders of the API, which every feature may import.
  * db: connection, migrations, audit · http: serve, caller, refusal · crypto: hashing, sealing, encryption at rest ·
  * limits: rate limits, fair queue, networks · outbound: fetch of addresses that customers chose · files: uploads and
  * their store · mail: outbox and senders · intl: texts
@@ -27,42 +27,42 @@ module.exports = {
     },
     {
       name: 'common-imports-app',
-      comment: 'Common knows no app.',
+      comment: 'Common must not depend on an app.',
       severity: 'error',
       from: { path: '^packages/' },
       to: { path: '^apps/' },
     },
     {
       name: 'feature-imports-feature',
-      comment: 'Features are islands. A page that shows two is a loose file; a helper with a second user moves to common.',
+      comment: 'Features do not import each other. A page that shows two features is a file beside their folders; a helper that two features need moves to common.',
       severity: 'error',
       from: { path: '^apps/((?!api/)[^/]+)/src/([^/]+)/', pathNot: TEST },
       to: { path: '^apps/$1/src/[^/]+/', pathNot: `^apps/$1/src/($2|${GROUND_OF_PAGES})/` },
     },
     {
       name: 'api-feature-imports-feature',
-      comment: 'A feature of the API imports the ground floor and the data functions (*.db.ts) of other features, nothing else of them.',
+      comment: 'A feature of the API imports the base folders and, of other features, only their data functions (*.db.ts).',
       severity: 'error',
       from: { path: '^apps/api/src/([^/]+)/', pathNot: [TEST, `^apps/api/src/(${GROUND}|demo|start|testing)/`] },
       to: { path: '^apps/api/src/[^/]+/', pathNot: `^apps/api/src/($1|${GROUND}|start)/|\\.db\\.ts$` },
     },
     {
       name: 'api-ground-imports-feature',
-      comment: 'The ground floor imports no feature. Two exceptions: the schema is made of the tables of all features, and a caller may be an access key.',
+      comment: 'The base folders import no feature. Two exceptions: the schema is made of the tables of all features, and a caller may be an access key.',
       severity: 'error',
       from: { path: `^apps/api/src/(${GROUND})/`, pathNot: TEST },
       to: { path: '^apps/api/src/[^/]+/', pathNot: `^apps/api/src/(${GROUND})/|\\.tables\\.ts$|^apps/api/src/access-keys/check-access-key\\.db\\.ts$` },
     },
     {
       name: 'feature-imports-skeleton',
-      comment: 'The skeleton imports features, never the other way round; tests may start the whole app.',
+      comment: 'The files that assemble an app import features, never the other way round; tests may start the whole app.',
       severity: 'error',
       from: { path: '^apps/((?!api/)[^/]+)/src/[^/]+/', pathNot: TEST },
       to: { path: '^apps/$1/src/[^/]+$' },
     },
     {
       name: 'api-feature-imports-skeleton',
-      comment: 'Features of the API get their services; they know neither the app nor the process.',
+      comment: 'Features of the API get their services as arguments; they import neither the app nor the process.',
       severity: 'error',
       from: { path: '^apps/api/src/[^/]+/', pathNot: [TEST, '^apps/api/src/(start|testing)/'] },
       to: { path: '^apps/api/src/(start/)?[^/]+$', pathNot: `^apps/api/src/(${SKELETON_OF_API})\\.ts$` },
@@ -76,35 +76,35 @@ module.exports = {
     },
     {
       name: 'api-imports-browser-half',
-      comment: 'The API takes the agreement and the texts from common, nothing that needs a browser.',
+      comment: 'The API imports the shared part and the texts of common, nothing that needs a browser.',
       severity: 'error',
       from: { path: '^apps/api/' },
       to: { path: '^packages/common/', pathNot: `${AGREEMENT}|^packages/common/src/intl/` },
     },
     {
       name: 'only-client-imports-ky',
-      comment: 'There is one door to the network.',
+      comment: 'Only the client accesses the network.',
       severity: 'error',
       from: { pathNot: '^packages/common/src/client/' },
       to: { path: '/node_modules/ky/' },
     },
     {
       name: 'product-imports-test-helper',
-      comment: 'What ships holds no test code.',
+      comment: 'The product contains no test code.',
       severity: 'error',
       from: { pathNot: MAY_HELP },
       to: { path: `${TEST_HELPERS}|/node_modules/(msw|@testing-library)/` },
     },
     {
       name: 'no-circle',
-      comment: 'A circle, even of types only, cannot be understood or loaded in parts.',
+      comment: 'Files that import each other in a circle, even for types only, cannot be understood or loaded separately.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'no-orphan',
-      comment: 'A file that nobody imports and that imports nobody is left over.',
+      comment: 'A file that is not imported and imports nothing is unused.',
       severity: 'error',
       from: {
         orphan: true,
@@ -118,7 +118,7 @@ module.exports = {
     },
     {
       name: 'not-resolvable',
-      comment: 'An import that leads nowhere. The vendor files of the build reach a package past the share scope by a name of their own.',
+      comment: 'An import that cannot be resolved. The vendor files of the build import a package without the share scope by an alias (real-…).',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^real-' },

@@ -6,7 +6,7 @@ import { declare } from './calls/route-policy.ts';
  * Health checks for load balancers and monitoring: liveness and readiness.
  *
  * Only what every request needs makes an instance not ready. Other instances share the file store and the mail server,
- * so taking this one out would help nobody: such a part is named, with the status `degraded`.
+ * so it would not help to take this one out: such a part is named, with the status `degraded`.
  */
 export function healthRoutes(app: App, services: Services): void {
   app.get('/health/live', declare('anyone: says only that the process runs', (c: RequestContext) => c.json({ status: 'live' })));

@@ -5,7 +5,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import type { Db } from '../db/connect.ts';
 import type { Caller } from '../http/caller/caller.ts';
 
-/** Privileges required to invite a user type. Nobody invites other types: they register themselves, sign in through a provider, or never sign in. */
+/** Privileges required to invite a user type. Other types are not invited: they register themselves, sign in through a provider, or never sign in. */
 const NEEDED: Readonly<Partial<Record<number, readonly Privilege[]>>> = {
   [UserType.enterprise]: [Privilege.customerContactEdit],
   [UserType.partner]: [Privilege.partnerCreate, Privilege.partnerEdit],

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await api.as(bolt).get('/api/account/v1/enterprise_user/u-bolt');
 });
 
-test('the form is saved as sent, with an audit row that tells old and new values', async () => {
+test('the form is saved as sent, with an audit row that has old and new values', async () => {
   expect(await save({ company: ` ${form.company} ` })).toEqual([200, {}]);
   expect(await api.as(acme).get(OWN)).toMatchObject([200, { Data: {
     Company: form.company, IndustryID: 40, EmployeesID: 3, RegionID: 6, MainBusiness: form.main_business, Address: 'Pier 9',

@@ -58,7 +58,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect(await reverse()).toMatchObject([409, { code: 'Account.Approval.BuiltUpon' }]);
   });
 
-  test('nobody hears the opinion of a reversed decision as if it stood', async () => {
+  test('the opinion of a reversed decision is not shown as if the decision were valid', async () => {
     await item.decide(one, 3);
     await reverse();
     const [request] = (await stateOf(api, item)).request;

@@ -44,7 +44,7 @@ export async function findSecondFactor(db: Db | Tx, userId: string): Promise<Sec
 
 /**
  * Counts an attempt at an account's second factor. Call it before the check, outside the transaction, and only after a
- * correct password or with a session: nobody else may exhaust the owner's attempts.
+ * correct password or with a session: other people must not exhaust the owner's attempts.
  *
  * @throws Refusal `4290000000` after five wrong codes in 15 minutes
  */

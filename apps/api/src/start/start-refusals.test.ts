@@ -25,7 +25,7 @@ beforeAll(() => {
 test.each<[string, Record<string, string>, string]>([
   ['a value that cannot be used', { PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535 (it is "70000")'],
   ['a file in place of the folder', { DATA_DIR: join(folder, 'file') }, `DATA_DIR: ${join(folder, 'file')} must be a folder`],
-  ['a database that nobody runs', { DATABASE_URL: NOWHERE }, 'DATABASE_URL: 127.0.0.1:9/portal must be a PostgreSQL that runs; nothing listens there'],
+  ['a database that does not run', { DATABASE_URL: NOWHERE }, 'DATABASE_URL: 127.0.0.1:9/portal must be a PostgreSQL that runs; nothing listens there'],
   ['a file of remotes that is not JSON', { REMOTES_FILE: join(folder, 'remotes.json') }, `REMOTES_FILE: ${join(folder, 'remotes.json')} must be JSON such as {"auth": {"url": "https://…/mf-manifest.json", "integrity": ["sha384-…"]}}`],
   ['an address of another machine', { HOST: '192.0.2.1', PORT: '4000' }, 'HOST: 192.0.2.1 must be an address of this machine'],
 ])('%s makes the start fail with one line', async (_, more, line) => {

@@ -53,7 +53,7 @@ export async function tryDatabase({ databaseUrl }: Pick<Config, 'databaseUrl'>, 
 /** Checks that SECRET opens all keys of this database, or SECRET_OLD the rest of them. */
 export async function trySecret(db: Db, vault: Vault): Promise<void> {
   const left = await leftUnder(db, vault);
-  if (left > 0) throw new SettingError(`SECRET_OLD: must be the SECRET before, because ${left} values are still encrypted with it; "operate secret rotate" encrypts them anew`);
+  if (left > 0) throw new SettingError(`SECRET_OLD: must be the SECRET before, because ${left} values are still encrypted with it; "operate secret rotate" encrypts them again`);
   if (!(await opensSecrets(db, vault))) throw new SettingError('SECRET: must be the one this database was set up with; its keys cannot be decrypted with this one. To replace it, set SECRET_OLD to the one before');
 }
 

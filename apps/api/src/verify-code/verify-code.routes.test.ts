@@ -121,7 +121,7 @@ describe('sending', () => {
     ['a way of sending that contradicts the channel', { account: 'a@acme.example', more: { send_type: SendType.phone } }, refusedAt('send_type', 'request.invalid')],
     ['an e-mail that is none', { account: 'nobody' }, refusedAt('account', 'email.illegal')],
     ['a phone that is none', { account: '+86-12', channel: VerifyChannel.phone }, refusedAt('account', 'phone.illegal')],
-    ['the own account of nobody', { account: 'u-acme', more: { send_type: SendType.accountId } }, [401, { code: 'Account.SignIn.Required' }]],
+    ['the own account without a session', { account: 'u-acme', more: { send_type: SendType.accountId } }, [401, { code: 'Account.SignIn.Required' }]],
     ['a sign-in code for staff, who sign in without one', { account: 'a@acme.example', scene: VerifyScene.enterprisePartnerLogin, userType: UserType.employee }, refusedAt('user_type', 'request.invalid')],
     ['an unknown key', { account: 'a@acme.example', more: { code: '000000' } }, refusedAt('code', 'request.invalid')],
   ])('%s is rejected', async (_, sending, answer) => {

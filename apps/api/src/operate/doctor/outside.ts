@@ -82,7 +82,7 @@ const clock: Step = {
   },
 };
 
-/** Reads each remote as a browser would, and compares it with the digest that the portal tells browsers. */
+/** Reads each remote as a browser would, and compares it with the digest that the portal gives to browsers. */
 const remotes: Step = {
   name: 'operate.doctor.remotes',
   async run({ remotes: known, config }): Found {
