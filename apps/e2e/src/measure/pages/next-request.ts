@@ -13,8 +13,8 @@ async function fromKey(page: Page, key: string): Promise<number> {
     const heading = () => document.querySelector('h1')?.textContent;
     const before = heading();
     const time = new Promise<number>((resolve, reject) => {
-      document.addEventListener('keydown', () => {
-        const pressed = performance.now();
+      // The time of the event, not of this listener: the page's own listener may run and render before it.
+      document.addEventListener('keydown', ({ timeStamp: pressed }) => {
         const look = () => (heading() && heading() !== before ? resolve(performance.now() - pressed) : requestAnimationFrame(look));
         requestAnimationFrame(look);
       }, { capture: true, once: true });

@@ -74,6 +74,20 @@ test('approves with corrections, emits the event and continues with the next req
   expect(changed).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: Decision.agree });
 });
 
+test('who goes elsewhere while a decision is sent stays there', async () => {
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => { send = resolve; });
+  server.use(next, mock(decideCertification, async () => { await sent; return {}; }));
+  const { user, path } = renderApp(App, page, approver);
+  await screen.findByText('Yueyang');
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await user.click(screen.getByRole('link', { name: 'Business verification' }));
+  await waitFor(() => expect(path()).toBe(queue));
+  send();
+  expect(await screen.findByText('Approved: Hengyuan Instruments Ltd.')).toBeInTheDocument();
+  expect(path()).toBe(queue);
+});
+
 test('without “continue” it returns to the list with its filters', async () => {
   server.use(next, mock(decideCertification, {}));
   const { user, path } = renderApp(App, `${page}?company=Heng`, approver);

@@ -6,6 +6,9 @@ import { KeyHint } from '../keys/key-hint.tsx';
 import styles from './decision-footer.module.css';
 import type { Step } from './decision.steps.ts';
 
+/** A decision that takes longer shows that it is being sent; the animation would only delay a quick one. */
+const SLOW = { delay: 200 };
+
 /** Sticky footer: “continue with the next one” switch, cancel, reject and approve. */
 export function DecisionFooter({ step, blocked, waiting, openNext, onOpenNext, onCancel, onDecide, onGiveUp, proposes, buttons }: {
   step: Step;
@@ -43,10 +46,10 @@ export function DecisionFooter({ step, blocked, waiting, openNext, onOpenNext, o
         <Button disabled={busy} onClick={onCancel}><FormattedMessage id="approvals.decision.cancel" /></Button>
         {onGiveUp && <Button type="primary" onClick={onGiveUp}><FormattedMessage id="approvals.decision.onward" /></Button>}
         {!onGiveUp && buttons}
-        {!onGiveUp && !buttons && <Button danger loading={sending(Decision.reject)} disabled={disabled(Decision.reject)} onClick={() => onDecide(Decision.reject)}>
+        {!onGiveUp && !buttons && <Button danger loading={sending(Decision.reject) && SLOW} disabled={disabled(Decision.reject)} onClick={() => onDecide(Decision.reject)}>
           <FormattedMessage id="approvals.decision.reject" /><KeyHint action="reject" />
         </Button>}
-        {!onGiveUp && !buttons && <Button type="primary" loading={sending(Decision.agree)} disabled={disabled(Decision.agree)} onClick={() => onDecide(Decision.agree)}>
+        {!onGiveUp && !buttons && <Button type="primary" loading={sending(Decision.agree) && SLOW} disabled={disabled(Decision.agree)} onClick={() => onDecide(Decision.agree)}>
           <FormattedMessage id={proposes ? 'proposal.propose' : 'approvals.decision.agree'} /><KeyHint action="agree" />
         </Button>}
       </div>

@@ -91,7 +91,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
       form,
       decision === Decision.agree ? undefined : rejectNames,
       async () => {
-        await note.save();
+        if (note.text.trim() !== '') await note.save();
         const values = form.antd.getFieldsValue(true) as Fields;
         return send(verdictOf(decision, values), values);
       },

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App } from '@portal/common/antd/base';
@@ -7,6 +7,7 @@ import type { Call } from '@portal/common/client/call';
 import type { Decided } from '@portal/common/contract/console/proposals';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { failureText } from '@portal/common/form/server-message';
+import { leaveUnasked } from '@portal/common/routes/leaving';
 import type { QueueRequest, RequestQueue, Verdict } from '../queue.ts';
 import { useConfirm, useDecide, useNextPending } from '../queue.queries.ts';
 import { useTakeBack } from '../take-back/take-back.tsx';
@@ -30,17 +31,18 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
   const confirming = useConfirm(queue, request);
   const others = useNextPending(queue, search, request.id);
   const { made } = useTakeBack();
-  const leave = useLeave(step.at === 'leaving');
+  const leave = useLeave();
 
   /** `typed`: what the form says, for the case that the decision is taken back. Rejects with what the API refused: pass it to `refuse`. */
   async function send(verdict: V, typed: object) {
     const { decision, company = request.company } = verdict;
     dispatch({ type: 'decided', decision });
     const { proposed } = await sending.mutateAsync(verdict) ?? {};
+    dispatch({ type: 'accepted' });
+    const gone = goOn();
     if (proposed === 1) void message.success(intl.formatMessage({ id: 'proposal.proposed' }, { company }));
     else made({ queue, id: request.id, company, decision, address: queue.addressOf(request, 'operation') + formatSearch(search), typed });
-    dispatch({ type: 'accepted' });
-    leave(await placeAfter());
+    await gone;
   }
 
   /** Confirms the open proposal: the approval that somebody else proposed. */
@@ -48,9 +50,10 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
     const decision = Decision.agree;
     dispatch({ type: 'decided', decision });
     await confirming.mutateAsync({ decision, opinion: '', proposal });
-    made({ queue, id: request.id, company: request.company, decision, address: queue.addressOf(request, 'operation') + formatSearch(search) });
     dispatch({ type: 'accepted' });
-    leave(await placeAfter());
+    const gone = goOn();
+    made({ queue, id: request.id, company: request.company, decision, address: queue.addressOf(request, 'operation') + formatSearch(search) });
+    await gone;
   }
 
   /** Shows why a decision failed, at its fields if it can. Leaves a request that somebody else has decided. */
@@ -59,19 +62,25 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
     dispatch({ type: 'refused', code });
     const processed = isAlreadyProcessed(code);
     if (processed || !showAtFields(error)) void message.error(failureText(error, intl.locale));
-    if (processed) void placeAfter().then(leave);
+    if (processed) void goOn();
   }
 
   /** Leaves a request that somebody else has decided. */
   function giveUp() {
     dispatch({ type: 'givenUp' });
-    void placeAfter().then(leave);
+    void goOn();
   }
 
-  /** Path to go to after a decision: the next request of the list, else the first other one that matches the filters, else the list. */
-  async function placeAfter() {
-    if (!openNext) return listPath;
-    if (next !== undefined) return next;
+  /**
+   * Goes on after a decision: to the next request of the list, else to the first other one that matches the filters, else to the list.
+   * What the list knows opens immediately: the page of a decided request is not rendered again.
+   */
+  async function goOn(): Promise<void> {
+    const place = openNext ? next ?? await otherPlace() : listPath;
+    leave(place);
+  }
+
+  async function otherPlace(): Promise<string> {
     const { data, isError } = await others.refetch();
     if (!isError && data?.next) return queue.addressOf(data.next, 'operation') + formatSearch(search);
     void message.info(intl.formatMessage({ id: isError ? 'approvals.decision.nextFailed' : 'approvals.decision.noNext' }));
@@ -81,12 +90,13 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
   return { step, waiting: others.data?.waiting, openNext, setOpenNext, send, confirm, refuse, giveUp };
 }
 
-/** Navigates after the render that switches the leave guard off. */
-function useLeave(free: boolean) {
+/** Opens another page without a question, unless this one has been left meanwhile. */
+function useLeave(): (place: string) => void {
   const navigate = useNavigate();
-  const [place, setPlace] = useState<string>();
-  useEffect(function goThere() {
-    if (free && place !== undefined) void navigate(place);
-  }, [free, place, navigate]);
-  return setPlace;
+  const here = useRef(false);
+  useEffect(function noteLeaving() {
+    here.current = true;
+    return () => { here.current = false; };
+  }, []);
+  return (place) => { if (here.current) leaveUnasked(() => void navigate(place)); };
 }

@@ -9,7 +9,6 @@ import { useDocument } from './document.queries.ts';
 import type { Document } from './document.queries.ts';
 import { DocumentTools } from './document-tools.tsx';
 import styles from './document-viewer.module.css';
-import { fileOf } from './file-of.ts';
 import { fitted } from './zoom.ts';
 import type { Zoom } from './zoom.ts';
 
@@ -36,7 +35,7 @@ export function DocumentViewer({ document: current, previous = null, none: noneT
   const picture = useDocument(shown);
   const [zoom, setZoom] = useState<Zoom>(fitted);
   const frame = useRef<HTMLElement>(null);
-  const file = useFile(picture.data?.uri);
+  const file = useFile(picture.data?.file);
   const isPdf = file?.type === 'application/pdf';
   const { company, id } = shown;
   const none = id === '';
@@ -93,11 +92,10 @@ export function DocumentViewer({ document: current, previous = null, none: noneT
   );
 }
 
-/** Object URL and type of the file in a data URI. Revokes the URL on change and unmount. */
-function useFile(uri: string | undefined) {
+/** Object URL and type of a file. Revokes the URL on change and unmount. */
+function useFile(blob: Blob | undefined) {
   const [file, setFile] = useState<{ url: string; type: string }>();
   useEffect(function makeAddress() {
-    const blob = uri === undefined ? undefined : fileOf(uri);
     if (!blob) {
       setFile(undefined);
       return undefined;
@@ -105,7 +103,7 @@ function useFile(uri: string | undefined) {
     const url = URL.createObjectURL(blob);
     setFile({ url, type: blob.type });
     return () => URL.revokeObjectURL(url);
-  }, [uri]);
+  }, [blob]);
   return file;
 }
 
