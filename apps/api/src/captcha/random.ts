@@ -18,5 +18,7 @@ export function seeded(seed: number): Rng {
 /** An unpredictable seed. */
 export const freshSeed = () => randomBytes(4).readUInt32LE();
 
+/** A number from `low` to below `high`. */
 export const between = (rng: Rng, low: number, high: number) => low + rng() * (high - low);
+/** One of the items. */
 export const pick = <T>(rng: Rng, items: readonly T[]): T => items[Math.floor(rng() * items.length)]!;

@@ -48,8 +48,10 @@ export async function leaseImport(db: Db, now: Date, until: Date): Promise<{ imp
   return job;
 }
 
+/** Keeps the import reserved for this instance until then. */
 export const renewLease = (db: Db, importId: string, until: Date) =>
   db.updateTable('contact_import').set({ leased_until: until }).where('import_id', '=', importId).execute();
+/** Marks an import as done. */
 export const finishImport = (db: Db, importId: string) =>
   db.updateTable('contact_import').set({ status: ImportStatus.done }).where('import_id', '=', importId).execute();
 

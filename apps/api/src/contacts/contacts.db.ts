@@ -57,6 +57,7 @@ export const listEverybody = (tx: Tx, coId: string): Promise<ContactRow[]> =>
 /** A person of a company, by id. */
 export interface OneOf { coId: string; userId: string }
 
+/** A person of a company with all details. */
 export function findPerson(tx: Tx, { coId, userId }: OneOf): Promise<ContactRow | undefined> {
   return withDetails(peopleOf(tx, coId)).where('u.user_id', '=', userId).executeTakeFirst();
 }

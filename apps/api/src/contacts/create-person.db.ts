@@ -34,6 +34,7 @@ export function fieldsOf(body: ContactBody): ContactFields {
 
 type SaveContext = Refusing<TakenAddress, 'email' | 'phone'> & { services: Pick<Services, 'config'> };
 
+/** The addresses of a contact in these columns, as `claim` takes them. */
 export const claimsOf = ({ account: { email, phone } }: ContactFields, columns: readonly AddressColumn[]) =>
   columns.map((column) => ({ column, address: column === 'email' ? email : phone, userType: UserType.partnerContact }));
 

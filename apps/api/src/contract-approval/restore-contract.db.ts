@@ -5,6 +5,7 @@ import type { StoredRequest } from '../review/requests.db.ts';
 /** What a decision changes beside the application, as it was before. */
 interface ContractBefore { level: number }
 
+/** Reads it before a decision. */
 export async function readBefore(tx: Tx, coId: string): Promise<ContractBefore> {
   return tx.selectFrom('partner_company').select('level').where('co_id', '=', coId).executeTakeFirstOrThrow();
 }

@@ -13,12 +13,18 @@ export const countryName = (id: number, locale: Locale) => {
 };
 /** Calling code of a country, `86`; '' for an unknown one. */
 export const callingCode = (id: number): string => COUNTRIES.find((country) => country.id === id)?.callingCode ?? '';
+/** Name of a Chinese province. */
 export const provinceName = (id: number, locale: Locale) => said(locale, CHINA.find((p) => p.at[0] === id)?.at);
+/** Name of a Chinese city. */
 export const cityName = (id: number, locale: Locale) =>
   said(locale, CHINA.flatMap((p) => p.cities).find((city) => city[0] === id));
+/** Name of a position. */
 export const positionName = (id: number, locale: Locale) => said(locale, POSITIONS.find((p) => p[0] === id));
+/** Name of a partner type. */
 export const partnerTypeName = (id: number, locale: Locale) => said(locale, PARTNER_TYPES.find((p) => p[0] === id));
+/** Name of a partner level. */
 export const partnerLevelName = (id: number, locale: Locale) => said(locale, PARTNER_LEVELS.find((level) => level[0] === id));
+/** Name of a company size. */
 export const employeesName = (id: number, locale: Locale) => said(locale, EMPLOYEE_SIZES.find((e) => e[0] === id));
 
 /** Name of an industry (a division), and the id of its section. */
@@ -38,13 +44,16 @@ export const PARTNER_TYPE_IDS: ReadonlySet<number> = new Set(PARTNER_TYPES.map((
 
 export { CHINA_ID };
 
+/** True for the id of an industry (a division). */
 export const isIndustry = (id: number) => INDUSTRY_IDS.has(id);
+/** True for the id of a position. */
 export const isPosition = (id: number) => POSITIONS.some((p) => p[0] === id);
 /** Id of a position by its name in either language, in any letter case; 0 when unknown. */
 export const positionIdOf = (name: string): number => {
   const folded = name.toLowerCase();
   return POSITIONS.find(([, zh, en]) => zh.toLowerCase() === folded || en.toLowerCase() === folded)?.[0] ?? 0;
 };
+/** True for the id of a country. */
 export const isCountry = (id: number) => COUNTRIES.some((c) => c.id === id);
 
 /** Ids of the cities of a Chinese province; empty where it has no list of cities, undefined for an unknown province. */

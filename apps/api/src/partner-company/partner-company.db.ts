@@ -19,6 +19,7 @@ const companies = (tx: Tx, coId: string) => tx.selectFrom('company as c').innerJ
 
 export type PartnerCompany = NonNullable<Awaited<ReturnType<typeof findPartnerCompany>>>;
 
+/** A partner company, by id. */
 export function findPartnerCompany(tx: Tx, coId: string) {
   return companies(tx, coId).executeTakeFirst();
 }

@@ -20,6 +20,7 @@ export type PartnerForm = Omit<Stored, 'version'>;
 
 /** States of the certification in which the name is certified or under review. */
 const NAME_FROZEN: readonly number[] = [AuthStatus.pending, AuthStatus.authenticated];
+/** True when the name of a partner cannot be changed. */
 export const isNameFrozen = ({ auth_status }: Pick<PartnerData, 'auth_status'>): boolean => NAME_FROZEN.includes(auth_status);
 
 /** A stored partner by the names of the form. */

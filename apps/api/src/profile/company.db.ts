@@ -7,6 +7,7 @@ import type { Tx } from '../db/connect.ts';
 import type { Refusing } from '../http/calls/refusal.ts';
 import { checkVersion } from '../http/request/version.ts';
 
+/** A company, by id. */
 export function findCompany(tx: Tx, coId: string) {
   return tx.selectFrom('company').selectAll().where('co_id', '=', coId).executeTakeFirst();
 }

@@ -27,6 +27,7 @@ export interface OwnKey {
 /** Data that is shown once, when a key is created. */
 export interface NewKey { keyId: string; secret: string }
 
+/** True when the key has expired. */
 export const isExpired = ({ expiresAt }: Pick<OwnKey, 'expiresAt'>, now = Date.now()) =>
   expiresAt !== null && Date.parse(expiresAt) <= now;
 
@@ -34,6 +35,7 @@ export const isExpired = ({ expiresAt }: Pick<OwnKey, 'expiresAt'>, now = Date.n
 export const isInUse = ({ lastUsedAt }: Pick<OwnKey, 'lastUsedAt'>, now = Date.now()) =>
   lastUsedAt !== null && Date.parse(lastUsedAt) > now - ACCESS_KEY.inUseMs;
 
+/** The access keys of the user. */
 export function useAccessKeys({ enabled = true } = {}) {
   const call = useCall();
   const { user_id } = useSignedIn();
@@ -63,12 +65,14 @@ export function useCreateKey() {
   });
 }
 
+/** Changes the description of a key, from the version that was read. */
 export function useCommentKey() {
   const call = useCall();
   return useChange(({ id, comment, version }: { id: string; comment: string; version: number }) =>
     call(updateAccessKey, { params: { id }, body: { desc: comment.trim(), version } }));
 }
 
+/** Enables or disables a key. */
 export function useSwitchKey() {
   const call = useCall();
   return useChange(({ id, on }: { id: string; on: boolean }) =>

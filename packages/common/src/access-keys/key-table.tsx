@@ -15,6 +15,7 @@ interface SwitchProps {
   onSwitch: (id: string, on: boolean) => void;
 }
 
+/** The access keys as a table. */
 export function KeyTable({ keys, onDelete, ...switching }: SwitchProps & { keys: readonly OwnKey[]; onDelete: (owned: OwnKey) => void }) {
   const intl = useIntl();
   const columns: DataColumn<OwnKey>[] = [

@@ -163,6 +163,7 @@ export const memberPage = (id: string): `${typeof PAGE.members}/${string}` => `$
 /** Page of one application. */
 export const applicationPage = (id: string): `${typeof PAGE.applications}/${string}/view` => `${PAGE.applications}/${encodeURIComponent(id)}/view`;
 
-/** Timeline of a person, and of a company, in the audit log. */
+/** Timeline of a person in the audit log. */
 export const auditPersonPage = (id: string): `${typeof PAGE.auditPerson}/${string}` => `${PAGE.auditPerson}/${encodeURIComponent(id)}`;
+/** Timeline of a company in the audit log. */
 export const auditCompanyPage = (id: string): `${typeof PAGE.auditCompany}/${string}` => `${PAGE.auditCompany}/${encodeURIComponent(id)}`;

@@ -8,6 +8,7 @@ import { sessionsKey } from '../sessions/sessions.queries.ts';
 
 const factorKey = ['second-factor'];
 
+/** State of the second factor of the user. */
 export function useSecondFactor() {
   const call = useCall();
   const { user_id } = useSignedIn();
@@ -21,6 +22,7 @@ export function useSecondFactor() {
 }
 export type SecondFactor = NonNullable<ReturnType<typeof useSecondFactor>['data']>;
 
+/** Begins the enrolment of an authenticator. */
 export function useBeginSecondFactor() {
   const call = useCall();
   return useMutation({
@@ -53,6 +55,7 @@ export function useRenewRecoveryCodes() {
   return useFactorChange(async (code: string) => (await call(renewRecoveryCodes, { body: { second_factor_code: code } })).recovery_codes);
 }
 
+/** Turns the second factor off, with a code of it. */
 export function useRemoveSecondFactor() {
   const call = useCall();
   return useFactorChange((code: string) => call(removeSecondFactor, { body: { second_factor_code: code } }));

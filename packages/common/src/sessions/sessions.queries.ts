@@ -23,6 +23,7 @@ export function useSessions() {
 }
 export type OwnSession = NonNullable<ReturnType<typeof useSessions>['data']>[number];
 
+/** Ends a session of the user. */
 export function useEndSession() {
   const call = useCall();
   const queries = useQueryClient();
@@ -32,6 +33,7 @@ export function useEndSession() {
   });
 }
 
+/** Ends all sessions of the user but this one. */
 export function useEndOtherSessions() {
   const call = useCall();
   const queries = useQueryClient();

@@ -6,12 +6,14 @@ import { useCall, useSignedIn } from '../host/use-host.tsx';
 /** Query key of the list. */
 const key = ['signedInApplications'];
 
+/** Applications that the user is signed in to. */
 export function useSignedInApplications() {
   const call = useCall();
   const { user_id } = useSignedIn();
   return useQuery({ queryKey: [...key, user_id], queryFn: async ({ signal }) => (await call(listSignedInApplications, {}, signal)).rows });
 }
 
+/** Signs the user out of an application. */
 export function useEndApplication() {
   const call = useCall();
   const queries = useQueryClient();

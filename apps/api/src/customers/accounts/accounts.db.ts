@@ -39,6 +39,7 @@ export async function listAccounts(tx: Tx, coId: string, { limit, offset }: { li
   return { rows, total };
 }
 
+/** An account of a customer with all details. */
 export function findAccount(tx: Tx, { coId, userId }: OneAccount): Promise<AccountRow | undefined> {
   return withDetails(tx, coId).where('u.user_id', '=', userId).executeTakeFirst();
 }

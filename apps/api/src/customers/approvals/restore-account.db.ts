@@ -9,6 +9,7 @@ import { endSessionsOf } from '../../sessions/sessions.db.ts';
 /** What a decision changes beside the application, as it was before. */
 interface AccountBefore { confirm_status: number }
 
+/** Reads it before a decision. */
 export async function readBefore(tx: Tx, userId: string): Promise<AccountBefore> {
   return tx.selectFrom('app_user').select('confirm_status').where('user_id', '=', userId).executeTakeFirstOrThrow();
 }

@@ -35,6 +35,7 @@ export function lockContact(tx: Tx, { coId, userId }: OneContact) {
   return contactsOf(tx, coId).select(['u.user_name', 'u.phone', 'u.email', 'u.version']).where('u.user_id', '=', userId).forUpdate().executeTakeFirst();
 }
 
+/** Stores the fields of a locked contact. */
 export async function changeContact(tx: Tx, userId: string, fields: ContactFields, at: Date): Promise<void> {
   await tx.updateTable('app_user').set({ ...fields, updated_at: at }).where('user_id', '=', userId).execute();
 }

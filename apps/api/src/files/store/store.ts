@@ -23,6 +23,7 @@ export interface FileStore {
 /** More than a file system stores inside an inode. */
 export const PROBE = new Uint8Array(64 * 1024);
 
+/** Id of a file with which the store is tested. */
 export const newProbe = () => `probe-${randomBytes(6).toString('hex')}`;
 
 const ID = /^[a-z0-9-]{1,64}$/;
@@ -30,6 +31,7 @@ const ID = /^[a-z0-9-]{1,64}$/;
 /** True when a name can be the id of a file. The store may contain other files. */
 export const isFileId = (name: string): boolean => ID.test(name);
 
+/** Returns the id. Throws when it cannot be the id of a file. */
 export function checkedId(id: string): string {
   if (!isFileId(id)) throw new RangeError('not a file id');
   return id;

@@ -4,6 +4,7 @@ const MAX_DEPTH = 32;
 /** Keys that could modify a prototype. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** True for a key that could modify a prototype. */
 export function isForbiddenKey(key: string): boolean {
   return FORBIDDEN.has(key);
 }

@@ -29,10 +29,14 @@ export class BackupError extends Error {
 }
 
 export const CONTENTS = 'backup.json';
+/** File of a table in a backup. */
 export const tableFile = (folder: string, name: string) => join(folder, 'tables', `${name}.jsonl.gz`);
+/** File of the store in a backup. */
 export const storedFile = (folder: string, id: string) => join(folder, 'files', id);
+/** SHA-256 of a file, in hexadecimal. */
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
+/** Reads what a backup says that it contains. Throws a `BackupError` when it cannot be read. */
 export async function readContents(folder: string): Promise<Contents> {
   try {
     return contents.parse(JSON.parse(await readFile(join(folder, CONTENTS), 'utf8')));

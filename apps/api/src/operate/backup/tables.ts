@@ -7,6 +7,7 @@ export interface Shape { name: string; columns: { name: string; type: string }[]
 /** Tables of the record of migrations: a restore takes them from the program. */
 const OWN = ['kysely_migration', 'migration_digest'];
 
+/** Tables of the installation with their columns. */
 export async function shapesOf(tx: Tx): Promise<Shape[]> {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type
@@ -46,6 +47,7 @@ export async function insertLines(tx: Tx, { name, columns }: Shape, lines: reado
 
 export interface Sequence { name: string; last: string; called: boolean }
 
+/** Sequences of the installation with their state. */
 export async function sequencesOf(tx: Tx): Promise<Sequence[]> {
   const { rows } = await sql<{ name: string }>`select sequencename as name from pg_sequences where schemaname = current_schema() order by 1`.execute(tx);
   const read = async ({ name }: { name: string }) => {

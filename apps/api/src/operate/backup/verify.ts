@@ -35,6 +35,7 @@ async function faultsOf(db: Db, vault: Vault, { files, madeAt }: Contents): Prom
   };
 }
 
+/** True when no fault was found. */
 export const isWhole = ({ unreadable, owners, chain, files }: Faults) => unreadable === 0 && owners.length === 0 && chain === null && files.length === 0;
 
 /**

@@ -6,6 +6,7 @@ import type { StoredRequest } from '../../review/requests.db.ts';
 /** What a decision changes beside the application, as it was before. */
 interface RegistrationBefore { admitted: boolean }
 
+/** Reads it before a decision. */
 export async function readBefore(tx: Tx, coId: string): Promise<RegistrationBefore> {
   return tx.selectFrom('company').select('admitted').where('co_id', '=', coId).executeTakeFirstOrThrow();
 }

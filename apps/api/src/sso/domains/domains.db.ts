@@ -11,6 +11,7 @@ export type DomainRow = Selectable<CompanyDomainTable>;
 export const listDomains = (db: Db | Tx, coId: string): Promise<DomainRow[]> =>
   db.selectFrom('company_domain').selectAll().where('co_id', '=', coId).orderBy('domain').execute();
 
+/** A domain of a company, by id. */
 export const findDomain = (db: Db | Tx, { domainId, coId }: { domainId: string; coId: string }): Promise<DomainRow | undefined> =>
   db.selectFrom('company_domain').selectAll().where('domain_id', '=', domainId).where('co_id', '=', coId).executeTakeFirst();
 

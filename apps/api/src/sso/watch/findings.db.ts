@@ -28,6 +28,7 @@ export async function listFindings(db: Db | Tx, configId: string): Promise<Findi
   return rows.sort((a, b) => b.risk - a.risk || IdpFinding.indexOf(a.finding) - IdpFinding.indexOf(b.finding));
 }
 
+/** A finding as calls return it. */
 export const foundOf = ({ finding, level, risk, detail, since }: FindingRow): IdpFound => ({ finding, level, risk, detail, since_time: since.toISOString() });
 
 /** Has this become worse? A certificate has with each level; all others when they are new. */

@@ -32,6 +32,7 @@ export async function visitor(api: TestApi, { client = 'portal', redirectUri = '
 }
 export type Visitor = Awaited<ReturnType<typeof visitor>>;
 
+/** The refusal of a wrong account or secret, at this field. */
 export const wrong = (field: string) => [400, { code: 'Account.Login.Wrong', fields: { [field]: { code: 'Account.Login.Wrong' } } }];
 
 /** The authenticator code for a secret, now or `steps` × 30 s away. */

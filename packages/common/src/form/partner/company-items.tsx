@@ -35,6 +35,7 @@ export function CompanyNameItem({ extra, frozen = false, rules = [] }: ItemProps
   );
 }
 
+/** Official website of the company. */
 export function WebsiteItem({ label, extra }: ItemProps) {
   const intl = useIntl();
   return (
@@ -60,6 +61,7 @@ export function CompanyPhoneItem({ extra, stored = '' }: ItemProps & { stored?: 
   );
 }
 
+/** What the company does. */
 export function MainBusinessItem({ extra }: ItemProps) {
   const intl = useIntl();
   return (

@@ -13,6 +13,7 @@ export interface LatePart<T> {
   listen(listener: () => void): () => void;
 }
 
+/** Creates a part of the code that `request` loads when it is needed. */
 export function latePart<T>(request: () => Promise<T>): LatePart<T> {
   let arrived: T | undefined;
   let asked: Promise<void> | undefined;
