@@ -12,11 +12,11 @@ export function mayLeave(to: string, proceed: () => void): boolean {
  * Guards the page against leaving: by a link or the back button (`ask` gets the path and a function for the
  * confirmation), and by closing the tab or opening another address (the browser asks). Of several guards only one asks.
  * Uses an event of the window, so that it works between copies of this package. Returns a function that removes the
- * guard.
+ * guard. Nothing is asked inside the page while `isFree` returns true.
  */
-export function guardLeaving(ask: (leaving: Leaving) => void): () => void {
+export function guardLeaving(ask: (leaving: Leaving) => void, isFree: () => boolean = () => false): () => void {
   const onLeaving = (event: Event) => {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || isFree()) return;
     event.preventDefault();
     ask((event as CustomEvent<Leaving>).detail);
   };
@@ -27,15 +27,4 @@ export function guardLeaving(ask: (leaving: Leaving) => void): () => void {
     window.removeEventListener(LEAVING, onLeaving);
     window.removeEventListener('beforeunload', onUnload);
   };
-}
-
-/** Runs `go`, which leaves the page, without a question of its guards: what they guard has been sent. */
-export function leaveUnasked(go: () => void): void {
-  const pass = (event: Event) => event.stopImmediatePropagation();
-  window.addEventListener(LEAVING, pass, { capture: true });
-  try {
-    go();
-  } finally {
-    window.removeEventListener(LEAVING, pass, { capture: true });
-  }
 }

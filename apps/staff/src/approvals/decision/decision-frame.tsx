@@ -61,7 +61,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
 }) {
   const navigate = useNavigate();
   const intent = useRef<Decision>(Decision.agree);
-  const { step, waiting, openNext, setOpenNext, send, confirm, refuse, giveUp } = useDecision({ queue, request, origin, decide });
+  const { step, waiting, openNext, setOpenNext, free, send, confirm, refuse, giveUp } = useDecision({ queue, request, origin, decide });
 
   const claim = useClaim(queue, request.id);
   // The own decision is reported as a change as well, but this page is being left.
@@ -111,7 +111,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
 
   return (
     <>
-      <LeaveGuard when={(form.edited || note.text.trim() !== '') && step.at !== 'leaving' && hindrance?.kind !== 'ended'} />
+      <LeaveGuard free={free} when={(form.edited || note.text.trim() !== '') && step.at !== 'leaving' && hindrance?.kind !== 'ended'} />
       <TouchOnChange form={form} onTouch={claim.touch} />
       <RequestColumns submitted={submitted}>
         {proposal && <ProposalBanner proposal={proposal} of="approval" />}

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App } from '@portal/common/antd/base';
@@ -7,7 +8,6 @@ import type { Call } from '@portal/common/client/call';
 import type { Decided } from '@portal/common/contract/console/proposals';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { failureText } from '@portal/common/form/server-message';
-import { leaveUnasked } from '@portal/common/routes/leaving';
 import type { QueueRequest, RequestQueue, Verdict } from '../queue.ts';
 import { useConfirm, useDecide, useNextPending } from '../queue.queries.ts';
 import { useTakeBack } from '../take-back/take-back.tsx';
@@ -31,7 +31,7 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
   const confirming = useConfirm(queue, request);
   const others = useNextPending(queue, search, request.id);
   const { made } = useTakeBack();
-  const leave = useLeave();
+  const { leave, free } = useLeave();
 
   /** `typed`: what the form says, for the case that the decision is taken back. Rejects with what the API refused: pass it to `refuse`. */
   async function send(verdict: V, typed: object) {
@@ -87,16 +87,22 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
     return listPath;
   }
 
-  return { step, waiting: others.data?.waiting, openNext, setOpenNext, send, confirm, refuse, giveUp };
+  return { step, waiting: others.data?.waiting, openNext, setOpenNext, free, send, confirm, refuse, giveUp };
 }
 
-/** Opens another page without a question, unless this one has been left meanwhile. */
-function useLeave(): (place: string) => void {
+/** Opens another page, unless this one has been left meanwhile. `free` is for the guard, which then asks nothing. */
+function useLeave(): { leave: (place: string) => void; free: RefObject<boolean> } {
   const navigate = useNavigate();
+  const free = useRef(false);
   const here = useRef(false);
   useEffect(function noteLeaving() {
     here.current = true;
     return () => { here.current = false; };
   }, []);
-  return (place) => { if (here.current) leaveUnasked(() => void navigate(place)); };
+  function leave(place: string) {
+    if (!here.current) return;
+    free.current = true;
+    void navigate(place);
+  }
+  return { leave, free };
 }

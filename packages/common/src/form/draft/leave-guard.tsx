@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Modal } from '../../antd/base.ts';
 import { guardLeaving } from '../../routes/leaving.ts';
 
 /** Asks before a form with unsaved input is left: by a link, the back button, closing the tab or a new address. Render it beside the form. */
-export function LeaveGuard({ when }: { when: boolean }) {
+export function LeaveGuard({ when, free }: {
+  when: boolean;
+  /** Set to true to leave at once, before a render with another `when`. */
+  free?: RefObject<boolean>;
+}) {
   const [proceed, setProceed] = useState<(() => void) | null>(null);
   useEffect(function guardWhileDirty() {
     if (!when) return undefined;
-    return guardLeaving((leaving) => setProceed(() => leaving.proceed));
-  }, [when]);
+    return guardLeaving((leaving) => setProceed(() => leaving.proceed), () => free?.current === true);
+  }, [when, free]);
   return (
     <Modal
       open={proceed !== null}
