@@ -7,6 +7,13 @@ export const FOREIGN_HOST = '/foreign-host';
 /** Path of a standalone remote: `/standalone/auth`. Page paths follow it too. */
 export const standaloneBase = (remote: string): string => `/standalone/${remote}`;
 
+/** Pages that the boot script of the shell names: constants, because it is part of every HTML and shall not carry all the others. */
+export const ENTERPRISE_SIGN_IN_PAGE = '/loginEnterprisePortal';
+export const PROFILE_PAGE = '/profile/baseInfo';
+export const PARTNER_COMPANY_PAGE = '/company/info';
+export const PARTNER_CONTACT_PAGE = '/company/person';
+export const CUSTOMERS_PAGE = '/customers';
+
 /** Path of every page, below the basename. Product code names pages by these constants, so a typo does not compile. */
 export const PAGE = {
   root: '/',
@@ -16,7 +23,7 @@ export const PAGE = {
   password: '/password',
 
   signInIndividual: '/loginIndividualPortal',
-  signInEnterprise: '/loginEnterprisePortal',
+  signInEnterprise: ENTERPRISE_SIGN_IN_PAGE,
   signInPartner: '/loginPartnerPortal',
   signInStaff: '/loginEmployeePortal',
   /** Sign-in through the identity provider of an organisation; an enterprise id may follow as one more segment. */
@@ -37,7 +44,7 @@ export const PAGE = {
   notMe: '/notMe',
   restore: '/restore',
 
-  profile: '/profile/baseInfo',
+  profile: PROFILE_PAGE,
   certification: '/profile/authentication',
   newCertification: '/profile/authentication/new/selectType',
   certificationByLicence: '/profile/authentication/new/byCertification',
@@ -48,9 +55,9 @@ export const PAGE = {
   grantedCredits: '/credits/credit',
   accessKeys: '/system/accesskeys',
 
-  partnerCompany: '/company/info',
+  partnerCompany: PARTNER_COMPANY_PAGE,
   partnerBusiness: '/company/business',
-  partnerContact: '/company/person',
+  partnerContact: PARTNER_CONTACT_PAGE,
   /** The people of a partner company. */
   contacts: '/partnerUser',
   addContact: '/partnerUser/add',
@@ -67,7 +74,7 @@ export const PAGE = {
 
   /** First page of staff who decide requests. */
   overview: '/overview',
-  customers: '/customers',
+  customers: CUSTOMERS_PAGE,
   /** Redirects to the first of the two lists below that staff may see. */
   customerArea: '/customers/customer',
   customerList: '/customers/customer/companys',

@@ -1,5 +1,5 @@
 import { UserType } from '../enums/user/user-type.ts';
-import { PAGE, type PagePath } from './addresses.ts';
+import { CUSTOMERS_PAGE, PAGE, PARTNER_COMPANY_PAGE, PARTNER_CONTACT_PAGE, PROFILE_PAGE, type PagePath } from './addresses.ts';
 
 /** True for a sum of several user types, which a query may carry. */
 export const isSeveralTypes = (userType: number): boolean =>
@@ -18,12 +18,12 @@ export function signInPageOf(userType: number | undefined): PagePath {
 }
 
 const HOMES = new Map<number, PagePath>([
-  [UserType.individual, PAGE.profile],
-  [UserType.enterprise, PAGE.profile],
-  [UserType.idpUser, PAGE.profile],
-  [UserType.partner, PAGE.partnerCompany],
-  [UserType.partnerContact, PAGE.partnerContact],
-  [UserType.employee, PAGE.customers],
+  [UserType.individual, PROFILE_PAGE],
+  [UserType.enterprise, PROFILE_PAGE],
+  [UserType.idpUser, PROFILE_PAGE],
+  [UserType.partner, PARTNER_COMPANY_PAGE],
+  [UserType.partnerContact, PARTNER_CONTACT_PAGE],
+  [UserType.employee, CUSTOMERS_PAGE],
 ]);
 
 /** First page of a user type after sign-in. Staff start at the first console page that they may open, so theirs is only a default. */

@@ -1,5 +1,5 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { PAGE } from '@portal/common/pages/addresses';
+import { ENTERPRISE_SIGN_IN_PAGE } from '@portal/common/pages/addresses';
 import { homePageOf, isRedirectPage } from '@portal/common/pages/by-user-type';
 
 /**
@@ -19,7 +19,7 @@ export function destinationOf(
     if (back?.startsWith(`${basename}/`)) return back.slice(basename.length);
     return homePageOf(started.userType ?? UserType.enterprise) ?? path;
   }
-  if (/^\/?$/.test(path)) return homePageOf(Number(recall('local', 'signed-in'))) ?? PAGE.signInEnterprise;
+  if (/^\/?$/.test(path)) return homePageOf(Number(recall('local', 'signed-in'))) ?? ENTERPRISE_SIGN_IN_PAGE;
   return path;
 }
 
