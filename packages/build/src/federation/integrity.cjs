@@ -22,14 +22,14 @@ function earlyPages(dir) {
 }
 
 /**
- * The manifest with the digests of the files of first pages, and without entries that no host reads: files of shared
+ * The manifest with the digests of the files of first pages, of two entries only the light one, and without entries that no host reads: files of shared
  * modules and of later imports.
  */
 function slim(manifest, { early, bytesOf }) {
   const app = manifest.exposes.find(({ path: exposed }) => exposed === './app').assets;
   const pages = manifest.pages.filter(({ path: page }) => early?.includes(page) ?? true);
   const files = new Set([
-    ...(manifest.lightEntry ? [manifest.lightEntry] : []), manifest.metaData.remoteEntry.name, ...app.js.sync, ...app.css.sync,
+    manifest.lightEntry ?? manifest.metaData.remoteEntry.name, ...app.js.sync, ...app.css.sync,
     ...pages.flatMap((page) => page.files), ...Object.values(manifest.texts).flat(),
   ]);
   return {
