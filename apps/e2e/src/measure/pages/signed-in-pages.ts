@@ -14,11 +14,14 @@ const PAGES = [
 
 /** Signs in once for each page, without keeping the cache of the sign-in. */
 export async function signedInPages(browser: Browser, portal: Portal): Promise<MeasuredPage[]> {
-  return Promise.all(PAGES.map(async ({ who, path, ...page }) => {
+  return Promise.all(PAGES.map(async ({ who, path, ...measured }) => {
     const context = await browser.newContext({ locale: 'en-US' });
-    await openSignedIn(await context.newPage(), portal, 'en-US', who, path);
+    const page = await context.newPage();
+    await openSignedIn(page, portal, 'en-US', who, path);
+    // Until then the browser has not noted that somebody is signed in, and the next visit would not read ahead.
+    await page.locator(measured.selector).first().waitFor();
     const session = await context.storageState();
     await context.close();
-    return { ...page, path: `/microapp${path}?lang=en_US`, session };
+    return { ...measured, path: `/microapp${path}?lang=en_US`, session };
   }));
 }
