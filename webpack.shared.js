@@ -133,7 +133,8 @@ exports.host = (dir, { commonTexts } = {}) => (_env, argv) => {
     html(dir, {
       template: path.join(dir, 'src/index.html'),
       inject: false,
-      templateParameters: (compilation, { js, css }) => ({ scripts: js, sheets: css, boot: boot.code, texts: textsOf(compilation, publicPath), federation: federationVersion(dir) }),
+      minify: { collapseBooleanAttributes: true, collapseWhitespace: true, minifyCSS: true },
+      templateParameters: (compilation, { js, css }) => ({ scripts: js, sheets: css, boot: boot.code, texts: textsOf(compilation, publicPath), signedIn: filesOfChunks(compilation, ['ahead', 'ky'], publicPath), federation: federationVersion(dir) }),
     }),
     emitted({ 'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`), ...filesOf(path.join(dir, 'public')), 'config.json': configJson(dir) }),
   );
@@ -145,6 +146,11 @@ exports.host = (dir, { commonTexts } = {}) => (_env, argv) => {
 function federationVersion(dir) {
   const plugin = createRequire(path.join(dir, 'package.json')).resolve('@module-federation/enhanced/webpack');
   return JSON.parse(readFileSync(path.join(plugin.slice(0, plugin.lastIndexOf('dist')), 'package.json'), 'utf8')).version;
+}
+
+/** Addresses of the files of named chunks, in this order. */
+function filesOfChunks({ namedChunks }, names, publicPath) {
+  return names.flatMap((name) => [...namedChunks.get(name).files].filter((file) => /\.(js|css)$/.test(file)).map((file) => publicPath + file));
 }
 
 /** Files of the texts of a build by language: JSON for an attribute of its HTML, from which the boot script requests one. */

@@ -1,7 +1,12 @@
 import { loadKy } from '@portal/common/client/load-ky';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
+import { beginSession, type PortalSession } from '@portal/common/host/session/portal-session';
+import { BASENAME } from '@portal/common/pages/addresses';
+import { isSignedOutPage } from '@portal/common/pages/signed-out';
+import { ownerOf } from './boot/page/owner-of.ts';
+import type { Opening } from './bootstrap.tsx';
 import { readConfig } from './boot/read-config.ts';
 import { showTrouble } from './boot/trouble.ts';
-import { isSignedOutPage } from './frame/areas.ts';
 import { without } from './boot/switched-off.ts';
 
 const root = document.getElementById('root');
@@ -30,14 +35,31 @@ async function wake() {
   return start;
 }
 
+const here = location.pathname.slice(BASENAME.length);
+const ahead = window.__portal?.ahead ?? here;
+/** It outlives a start that failed. */
+let portal: PortalSession | undefined;
+
 // What signed-in users need is requested before the shell runs. A failure shows where it is used.
-if (!isSignedOutPage(window.__portal?.ahead ?? '')) Promise.all([import('./frame/portal-frame.tsx'), import('./federation/read-ahead.ts'), loadKy()]).catch(() => {});
+if (!isSignedOutPage(ahead)) Promise.all([import('./frame/portal-frame.tsx'), loadKy()]).catch(() => {});
+
+/** Begins the session of the visit, and for pages with a session what they read first, while the shell is being evaluated. */
+function open(config: PortalConfig): Opening {
+  const owner = ownerOf(config.remotes, ahead);
+  const begun = portal ??= beginSession(config, BASENAME);
+  // A redirect page, which is one of the signed-out pages, exchanges its code for a session.
+  if (!isSignedOutPage(here) && begun.session.likely()) {
+    void begun.session.restore();
+    import(/* webpackChunkName: "ahead" */ './federation/read-ahead.ts').then(({ readAhead }) => readAhead(begun, owner, ahead), () => { /* the page reads for itself */ });
+  }
+  return { config, begun, ahead, owner };
+}
 
 /** Starts the shell. Without config.json or texts, shows an error panel with a retry. */
 async function begin(config = readConfig()): Promise<void> {
   try {
-    const start = await wake();
-    await start(place, await config);
+    const [start, opening] = await Promise.all([wake(), config.then(open)]);
+    await start(place, opening);
   } catch {
     showTrouble(place, () => void begin());
   }

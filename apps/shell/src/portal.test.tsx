@@ -5,7 +5,7 @@ import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { beginSession } from '@portal/common/host/portal-host';
+import { beginSession } from '@portal/common/host/session/portal-session';
 import { PortalRouter } from '@portal/common/routes/portal-router';
 import { server } from '@portal/common/testing/mock';
 import { someContent, someUser } from '@portal/common/testing/world';

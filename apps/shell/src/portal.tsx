@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
-import { usePortalHost, type PortalSession } from '@portal/common/host/portal-host';
+import { usePortalHost } from '@portal/common/host/portal-host';
+import type { PortalSession } from '@portal/common/host/session/portal-session';
 import { lastUserType } from '@portal/common/host/storage/last-user-type';
 import { SessionEnded } from '@portal/common/host/session-ended';
 import { RemoteProviders } from '@portal/common/host/remote-providers';
 import { BASENAME, PAGE } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { homeOf } from '@portal/common/pages/menu';
-import { isSignedOutPage, needsUser, userTypeFor } from './frame/areas.ts';
+import { isSignedOutPage } from '@portal/common/pages/signed-out';
+import { needsUser, userTypeFor } from './frame/areas.ts';
 import { messages } from './intl/messages.ts';
 import { useRedirectPage } from './session/use-redirect-page.ts';
 import { ShellPage } from './shell-page.tsx';

@@ -23,7 +23,7 @@ put('shell/dist/config.json', {
   legal: { agreement: localised, privacy: localised }, carousel: [], benefits: [], remotes: [],
 });
 put('shell/dist/csp.json', { 'script-src': ["'sha256-boot'"] });
-put('shell/dist/index.html', '<!doctype html><html lang="zh-CN"><title>Portal</title><style nonce="__CSP_NONCE__"></style><div id="root"><!--prerender--></div></html>');
+put('shell/dist/index.html', '<!doctype html><html lang="zh-CN"><title>Portal</title><style nonce="__CSP_NONCE__"></style><!--signed-in--><link rel="preload" href="/microapp/static/ky.js" as="script"><!--/signed-in--><div id="root"><!--prerender--></div></html>');
 put('shell/dist/static/main.0123456789.js', 'shell()');
 put('shell/dist/static/main.0123456789.js.br', 'compressed');
 put('auth/dist/index.html', '<!doctype html><html lang="zh-CN"><style nonce="__CSP_NONCE__"></style>auth alone</html>');
@@ -47,6 +47,14 @@ test('config.json is read from the file at each request, with the settings appli
   expect(again.remotes).toContainEqual(expect.objectContaining({ name: 'selfservice', integrity: { manifest: expect.stringMatching(/^sha384-/), files: expect.stringMatching(/^sha384-/) } }));
   // It has never been read: its pages show that it is unavailable.
   expect(again.remotes).toContainEqual({ name: 'staff', manifest: 'http://127.0.0.1:9/staff/mf-manifest.json', paths: ['/customers'] });
+});
+
+test.each([
+  ['/profile/baseInfo', true], ['/', true], ['/loginEnterprisePortal', false], ['/login?login_challenge=c', false], ['/consent', false],
+])('preloads for pages with a session are in the HTML of %s: %s', async (path, there) => {
+  const html = text((await api.as(null).get(`/microapp${path}`, page))[1]);
+  expect(html.includes('/microapp/static/ky.js')).toBe(there);
+  expect(html).not.toContain('signed-in');
 });
 
 test('config.json is compressed for browsers that accept it', async () => {

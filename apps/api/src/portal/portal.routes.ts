@@ -4,6 +4,7 @@ import { html as markup } from 'hono/html';
 import { BASENAME, FOREIGN_HOST, standaloneBase } from '@portal/common/pages/addresses';
 import { firstViewOf } from '@portal/common/pages/first-view';
 import { headOf } from '@portal/common/pages/heads';
+import { isSignedOutPage } from '@portal/common/pages/signed-out';
 import { answerRefusal } from '../http/calls/refusal-reply.ts';
 import type { App, RequestContext } from '../http/request/app-type.ts';
 import { htmlText } from '../http/html/html.ts';
@@ -16,6 +17,8 @@ import { serveFile } from './static-files.ts';
 
 const LANG = /<html lang="[^"]*"/;
 const TITLE = /<title>[^<]*<\/title>/;
+/** Preloads that only pages with a session need. */
+const SIGNED_IN = /<!--signed-in-->(.*)<!--\/signed-in-->/;
 const PUBLIC = 'anyone: built files of the portal';
 const NAME = /^[a-z][a-z0-9-]{0,40}$/;
 
@@ -61,6 +64,7 @@ export function portalRoutes(app: App, services: Services): void {
       .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
       // Functions, because `$` is special in a replacement text.
       .replace(TITLE, () => head)
+      .replace(SIGNED_IN, ready !== undefined || isSignedOutPage(path) ? '' : '$1')
       .replace('<!--prerender-->', () => ready ?? '');
     return servePage(c, services, dist('shell'), fill, await trackerOrigins(config));
   }

@@ -1,4 +1,8 @@
-import { createAhead } from './read-ahead.ts';
+import type { PortalSession } from '@portal/common/host/session/portal-session';
+import { requestParts } from './late-parts.ts';
+import { createAhead, readAhead as readAheadOf } from './read-ahead.ts';
+
+jest.mock('./late-parts.ts', () => ({ requestParts: jest.fn() }));
 
 function readAhead(paths: string[], answer: () => Promise<Response> = async () => new Response('ahead')) {
   const sent: string[] = [];
@@ -44,4 +48,35 @@ test('an answer for another user or in another language is not used, nor an old 
 test('a request that was aborted meanwhile rejects with its reason', async () => {
   const { take } = readAhead(['/a']);
   await expect(take('/a', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+const claim = { name: 'selfservice', manifest: '/remotes/selfservice/mf-manifest.json', paths: ['/profile'] };
+const who = { user_id: 'u-1', co_id: null, user_type: 2 } as never;
+
+/** Opens `path` with a manifest that the boot script has requested. Returns what is requested once there is a token. */
+async function opened(path: string, manifest: Promise<Response>) {
+  window.__portal = { manifests: new Map([[new URL(claim.manifest, location.href).href, manifest]]) } as never;
+  let begin: Parameters<PortalSession['session']['readAhead']>[0] | undefined;
+  const session = { readAhead: (given: typeof begin) => { begin = given; } };
+  readAheadOf({ session, spoken: () => 'en-US' } as never, claim, path);
+  await new Promise((wake) => { setTimeout(wake); });
+  const sent: string[] = [];
+  begin?.(who, async (request) => { sent.push(request); return new Response(); });
+  return sent;
+}
+const manifest = { pages: [{ path: '/profile/:tab', files: [], parts: ['data', 'tabs'], reads: ['/v1/user/{user_id}'] }] };
+
+test('late parts are requested immediately, reads of the page with the first token', async () => {
+  const answer = Promise.resolve(Response.json(manifest));
+  expect(await opened('/profile/baseInfo', answer)).toEqual(['/v1/user/u-1']);
+  expect(requestParts).toHaveBeenLastCalledWith(['data', 'tabs']);
+  // The shell reads the same response.
+  expect(await (await answer).json()).toEqual(manifest);
+});
+
+test.each([
+  ['of another page', '/elsewhere', () => Promise.resolve(Response.json(manifest))],
+  ['whose manifest failed', '/profile/baseInfo', () => Promise.reject(new TypeError('offline'))],
+])('nothing is read ahead %s', async (_, path, answer) => {
+  expect(await opened(path, answer())).toEqual([]);
 });

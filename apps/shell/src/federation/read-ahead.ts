@@ -1,9 +1,10 @@
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
-import type { PortalSession } from '@portal/common/host/portal-host';
+import type { PortalSession } from '@portal/common/host/session/portal-session';
 import type { Ahead } from '@portal/common/host/session/session';
 import { readsFor } from '@portal/common/routes/reads';
-import { pageAt } from '../boot/page/scripts-of.ts';
+import { pageAt, type Manifest } from '../boot/page/scripts-of.ts';
 import { manifestOf, manifests } from './entry-of.ts';
+import { requestParts } from './late-parts.ts';
 
 /** Milliseconds that an answer is kept for the page. */
 const KEPT_MS = 5000;
@@ -26,19 +27,27 @@ export function createAhead(paths: readonly string[], send: (path: string) => Pr
 /** A query changes what a page reads, except for its language. */
 const hasQuery = () => [...new URLSearchParams(location.search).keys()].some((name) => name !== 'lang');
 
+/** The manifest of a remote that was read, or that the boot script has requested. */
+async function manifestAhead(claim: RemoteClaim): Promise<Manifest | undefined> {
+  const url = manifestOf(claim);
+  return manifests.get(url) ?? (await (await window.__portal?.manifests.get(url))?.clone().json() as Manifest | undefined);
+}
+
 /**
- * Restores the session while the code of the page loads. As soon as its user is known, requests what the page at
- * `pathname` of a remote reads first.
+ * Requests what the page at `pathname` of a remote needs, while its code loads: immediately the late parts of antd that it
+ * imports, and with the first token what it reads first.
  */
 export function readAhead({ session, spoken }: PortalSession, claim: RemoteClaim | undefined, pathname: string): void {
-  if (!session.likely() || session.state.get().status !== 'unknown') return;
-  if (claim && !hasQuery()) {
-    session.readAhead(function begin(who, send) {
-      const locale = spoken();
-      // Empty until the manifest has been read.
-      const { reads = [] } = pageAt(manifests.get(manifestOf(claim)) ?? {}, pathname) ?? {};
-      return createAhead(readsFor(reads, who), send, () => session.state.get().user?.user_id === who.user_id && spoken() === locale);
-    });
-  }
-  void session.restore();
+  if (!claim) return;
+  let page: ReturnType<typeof pageAt>;
+  manifestAhead(claim).then((manifest) => {
+    page = manifest && pageAt(manifest, pathname);
+    requestParts(page?.parts ?? []);
+  }, () => { /* the shell reports it */ });
+  if (hasQuery()) return;
+  session.readAhead(function begin(who, send) {
+    const locale = spoken();
+    // Nothing while the manifest is not known.
+    return createAhead(readsFor(page?.reads ?? [], who), send, () => session.state.get().user?.user_id === who.user_id && spoken() === locale);
+  });
 }

@@ -2,6 +2,7 @@ import type { PortalConfig, RemoteClaim } from '@portal/common/contract/portal/c
 import { UserType } from '@portal/common/enums/user/user-type';
 import { isBelow } from '@portal/common/rules/navigation/is-below';
 import { userTypeOf } from '@portal/common/pages/by-user-type';
+import { isSignedOutPage } from '@portal/common/pages/signed-out';
 import { ownerOf } from '../boot/page/owner-of.ts';
 
 /** Text id of the portal area of a user type, shown beside the brand. */
@@ -14,10 +15,6 @@ export function areaOf(userType: number) {
     default: return 'frame.area.enterprise';
   }
 }
-
-/** Pages for signed-out users: they have no frame and do not wait for the session. */
-const SIGNED_OUT = /^\/(login|password|register|setpassword|checkaccount|consent|notme|restore|uam\/(recovery|link)\b)/i;
-export const isSignedOutPage = (pathname: string) => SIGNED_OUT.test(pathname);
 
 /** The page that changes a password has no frame but needs the session. */
 export const asksWhoIsThere = (pathname: string, search: string) =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { APPS, firstFiles, read, shellScripts } from './page-bytes.ts';
+import { APPS, firstFiles, manifestOf, read, shellScripts } from './page-bytes.ts';
 
 const html = read('shell', 'index.html');
 
@@ -22,6 +22,22 @@ void test('the scripts of the shell are of like size, so that none of them arriv
 
 void test('the shell brings react-query, so that no remote loads a copy once its own code has run', () => {
   assert.ok(shellScripts().includes('No QueryClient set'));
+});
+
+void test('the HTML for pages with a session preloads what the session needs, before the files that the shell requests later', () => {
+  const [, preloads = ''] = /<!--signed-in-->(.*)<!--\/signed-in-->/.exec(html) ?? [];
+  const files = [...preloads.matchAll(/href="\/microapp\/(static\/(\w+)\.[^"]+\.js)"/g)];
+  assert.deepEqual(files.map(([, , chunk]) => chunk), ['ahead', 'ky']);
+  for (const [, file = ''] of files) assert.ok(statSync(join(APPS, 'shell/dist', `${file}.br`)).size < 10_000);
+});
+
+void test('the boot script, which is in every HTML, carries no addresses of pages that it does not name', () => {
+  assert.doesNotMatch(html, /\/system\/audit/);
+});
+
+void test('manifests name the late parts of antd that a page imports, so that the shell requests them early', () => {
+  const page = manifestOf('selfservice').pages.find(({ path }) => path === '/partnerUser');
+  assert.ok(page?.parts?.includes('table'));
 });
 
 void test('the prerendered pages for phones have the large fields of the live ones', () => {

@@ -4,9 +4,12 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 export const APPS = join(import.meta.dirname, '../../../../apps');
 
+/** The HTML of the shell as signed-out pages get it. */
+const signedOut = (html: string) => html.replace(/<!--signed-in-->.*<!--\/signed-in-->/, '');
+
 /** Addresses of the shell's first scripts and style sheets, relative to its build. */
 export function firstFiles(html: string): string[] {
-  return [...new Set([...html.matchAll(/(?:src|href)="\/microapp\/([^"]+)"/g)].map(([, file = '']) => file))];
+  return [...new Set([...signedOut(html).matchAll(/(?:src|href)="\/microapp\/([^"]+)"/g)].map(([, file = '']) => file))];
 }
 
 export const read = (app: string, file: string): string => readFileSync(join(APPS, app, 'dist', file), 'utf8');
@@ -19,7 +22,7 @@ interface Manifest {
   lightEntry: string;
   metaData: { remoteEntry: { name: string } };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
-  pages: { path: string; files: string[] }[];
+  pages: { path: string; files: string[]; parts?: string[] }[];
   texts: Record<string, string[]>;
 }
 export const manifestOf = (remote: string): Manifest => JSON.parse(read(remote, 'mf-manifest.json')) as Manifest;
@@ -42,7 +45,7 @@ export function pageBytes(remote: string, path: string, language: string): numbe
   const texts = JSON.parse(/data-texts="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '{}') as Record<string, string>;
   const ofShell = [...firstFiles(html), (texts[language] ?? '').replace('/microapp/', '')];
   const ofRemote = new Set(['mf-manifest.json', manifest.lightEntry, ...app.js.sync, ...app.css.sync, ...page.files, ...manifest.texts[language] ?? []]);
-  const whole = html.replace('<!--prerender-->', () => read(remote, `prerender${path.toLowerCase()}.${language}.html`));
+  const whole = signedOut(html).replace('<!--prerender-->', () => read(remote, `prerender${path.toLowerCase()}.${language}.html`));
   return brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length
     + ofShell.reduce((sum, file) => sum + compressedSize('shell', file), 0)
     + [...ofRemote].reduce((sum, file) => sum + compressedSize(remote, file), 0);

@@ -26,6 +26,16 @@ function pagesOf(routesFile) {
   });
 }
 
+/** Shared entries of antd that a host has as late parts, by their name in `packages/common/src/antd`. */
+const LATE_PART = /^@portal\/common\/antd\/(data|date|media|more|over|select|table|tabs|tree)\b/;
+
+/** Names of the late parts of antd that the chunks of a page import. */
+function partsIn(compilation, groups) {
+  const modules = groups.flatMap(({ chunks }) => chunks).flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);
+  const names = modules.filter(({ type }) => type === 'consume-shared-module').map(({ options }) => LATE_PART.exec(options.shareKey)?.[1]);
+  return [...new Set(names)].filter(Boolean).sort();
+}
+
 /** The script files of an app's texts by language, from its chunks named `texts.{language}`. */
 const textFiles = (compilation) => Object.fromEntries([...compilation.namedChunks]
   .filter(([name]) => name.startsWith('texts.'))
@@ -33,7 +43,7 @@ const textFiles = (compilation) => Object.fromEntries([...compilation.namedChunk
 exports.textFiles = textFiles;
 
 /**
- * webpack plugin: adds to the manifest of a remote `pages`, the files and first `reads` of each page by its path, and
+ * webpack plugin: adds to the manifest of a remote `pages`, the files, late `parts` of antd and first `reads` of each page by its path, and
  * `texts`, the files of the texts by language, so that a shell can request the code and data of the page together with
  * the code of the remote. Federation itself ignores them.
  */
@@ -44,10 +54,13 @@ exports.pageFiles = (routesFile) => ({
       compilation.hooks.processAssets.tap({ name: 'pageFiles', stage }, () => {
         const manifest = compilation.getAsset('mf-manifest.json');
         if (!manifest) return;
-        const filesOf = (request) => compilation.chunkGroups
-          .filter(({ origins }) => origins.some((origin) => origin.request === request && origin.module?.resource === routesFile))
-          .flatMap((group) => group.getFiles());
-        const pages = pagesOf(routesFile).map(({ path, request, reads }) => ({ path, files: [...new Set(filesOf(request))], ...(reads && { reads }) }));
+        const groupsOf = (wanted) => compilation.chunkGroups
+          .filter(({ origins }) => origins.some(({ request, module }) => request === wanted && module?.resource === routesFile));
+        const pages = pagesOf(routesFile).map(({ path, request, reads }) => {
+          const groups = groupsOf(request);
+          const parts = partsIn(compilation, groups);
+          return { path, files: [...new Set(groups.flatMap((group) => group.getFiles()))], ...(parts.length > 0 && { parts }), ...(reads && { reads }) };
+        });
         const whole = JSON.stringify({ ...JSON.parse(manifest.source.source().toString()), pages, texts: textFiles(compilation) });
         compilation.updateAsset('mf-manifest.json', new compiler.webpack.sources.RawSource(whole));
       });

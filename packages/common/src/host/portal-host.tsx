@@ -1,55 +1,17 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Transport } from '../client/api-client.ts';
 import type { PortalConfig } from '../contract/portal/config.ts';
 import type { Privilege } from '../enums/staff/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
 import { safeReturnUri } from '../rules/navigation/safe-return-uri.ts';
 import { HOST_VERSION, type Host } from './host.ts';
 import { lastUserType } from './storage/last-user-type.ts';
-import { initialLocale, keepLocale, searchIn, showLocale } from './storage/locale.ts';
-import { createSession, type Session } from './session/session.ts';
+import { searchIn, showLocale } from './storage/locale.ts';
+import type { PortalSession } from './session/portal-session.ts';
 import type { SessionState } from './session/session-user.ts';
 import { followTheme, initialTheme, keepTheme, showTheme } from './storage/theme.ts';
 import { PAGE } from '../pages/addresses.ts';
 import { signInPageOf, userTypeOf } from '../pages/by-user-type.ts';
-
-/** A session of this page, and its language. */
-export interface PortalSession {
-  session: Session;
-  spoken(): Host['locale'];
-  speak(locale: Host['locale']): void;
-  /** Leaves the page for an address. */
-  leave(url: string): void;
-}
-
-/** Leaves the page, but only for a web address: `javascript:` and the like would run here. */
-export function leaveFor(url: string) {
-  const { protocol, href } = new URL(url, location.href);
-  if (protocol === 'https:' || protocol === 'http:') location.assign(href);
-}
-
-/** Creates the session of one of our pages below `basename`, as the OAuth client in config.json. `leave` and `transport`: for tests and mocks. */
-export function beginSession(config: PortalConfig, basename: string, leave = leaveFor, transport?: Transport): PortalSession {
-  let locale = initialLocale();
-  const session = createSession({
-    apiBase: config.apiBase,
-    clientId: config.clientId,
-    redirectUri: `${location.origin}${basename}${PAGE.login}`,
-    locale: () => locale,
-    leave,
-    transport,
-  });
-  return {
-    session,
-    leave,
-    spoken: () => locale,
-    speak(chosen) {
-      locale = chosen;
-      keepLocale(chosen);
-    },
-  };
-}
 
 function showTitle(title: string) {
   if (document.title !== title) document.title = title;

@@ -1,5 +1,5 @@
 import { readPasswordPolicy } from '../contract/sign-in/password-policy.ts';
-import { beginSession } from '../host/portal-host.tsx';
+import { beginSession } from '../host/session/portal-session.ts';
 import { mock } from './handlers.tsx';
 import { mockedApi } from './mocked-api.tsx';
 import { someUser } from './world.tsx';

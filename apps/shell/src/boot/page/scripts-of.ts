@@ -4,8 +4,8 @@ import type { Reads } from '@portal/common/routes/reads';
 export interface Manifest {
   metaData: { remoteEntry: { path: string; name: string }; pluginVersion?: string };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
-  /** Added by our build: files of each page and what it reads first, by its path in the route table. */
-  pages?: { path: string; files: string[]; reads?: Reads }[];
+  /** Added by our build: files of each page, the late parts of antd that it imports, and what it reads first, by its path in the route table. */
+  pages?: { path: string; files: string[]; parts?: string[]; reads?: Reads }[];
   /** Added by our build: the entry without a federation runtime. */
   lightEntry?: string | undefined;
   /** Added by our build: files of the texts by language. */
