@@ -18,6 +18,7 @@ import {
   deleteAccount, findAccount, findDisabling, findOwner, listAccounts, lockAccount, setOneTimePassword, switchAccount, type AccountRow,
 } from './accounts.db.ts';
 import { oneTimePassword } from './one-time-password.ts';
+import { deletionNeeds } from '../deletion-proposals.ts';
 
 const flagOf = (yes: boolean) => (yes ? 1 : 0);
 
@@ -71,10 +72,11 @@ export function customerAccountsRoutes(app: App, services: Services): void {
     return { password };
   });
 
-  serveInSteps(app, services, deleteCustomerAccount, async ({ params, query, caller }, { services: { files }, transaction, now, refuse, refuseAt }) => {
+  serveInSteps(app, services, deleteCustomerAccount, async ({ params, query, caller }, { services: { config, files }, transaction, now, refuse, refuseAt }) => {
     const removed = await transaction(async (tx) => {
       const account = await lockAccount(tx, { coId: params.co, userId: params.id }) ?? refuse('Account.NotFound');
       if (account.status === AccountStatus.active) refuse('Account.Delete.Active');
+      if (account.status === AccountStatus.cancelling && deletionNeeds(config).length > 0) refuse('Account.Delete.Cancelling');
       if (query.login_name !== account.login_name) refuseAt('login_name', 'Account.Delete.LoginName');
       const gone = await deleteAccount(tx, params.id, now());
       await audit(tx, { actor: caller.userId, action: 'account.deletedByStaff', object: params.id, detail: { company: params.co, status: account.status } }, now());

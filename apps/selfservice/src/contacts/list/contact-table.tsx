@@ -27,7 +27,7 @@ export function ContactTable({ rows, busy, onReceipt }: { rows: readonly Contact
     { key: 'active_status', width: 160, title: head('status'), render: (contact) => <ContactStatus contact={contact} /> },
     // On phones the actions are on the page of the person.
     ...(narrow ? [] : [
-      { key: 'create_user', width: 124, ellipsis: true, title: head('creator'), render: ({ create_user }: Contact) => create_user || '--' },
+      { key: 'create_user', width: 132, ellipsis: true, title: head('creator'), render: ({ create_user }: Contact) => create_user || '--' },
       { key: 'create_time', width: 136, title: head('created'), render: ({ create_time }: Contact) => <span className={styles.figures}><DateTime at={create_time} /></span> },
     ]),
     ...(manages ? [{

@@ -58,7 +58,7 @@ export function tableColumns<Row extends QueueRequest>(queue: Queue<Row>, search
 const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> = {
   id: { width: 72, title: 'approvals.queue.column.id', render: ({ id }) => id },
   company: {
-    width: 176, ellipsis: true, place: 'lead', title: 'approvals.queue.column.company',
+    width: 200, ellipsis: true, place: 'lead', title: 'approvals.queue.column.company',
     render: ({ company }, stacked) => <span title={stacked ? undefined : company}>{company}</span>,
   },
   applicant: { width: 100, ellipsis: true, optional: true, title: 'approvals.queue.column.applicant', render: ({ applicant }) => applicant || '--' },

@@ -71,7 +71,7 @@ export const resetCustomerPassword = endpoint({
 /** For an account that is not active; `login_name` confirms which one. */
 export const deleteCustomerAccount = endpoint({
   summary: 'Delete an account of a customer with its data',
-  refuses: ['Account.NotFound', 'Account.Delete.Active', 'Account.Delete.LoginName'],
+  refuses: ['Account.NotFound', 'Account.Delete.Active', 'Account.Delete.Cancelling', 'Account.Delete.LoginName'],
   method: 'DELETE',
   path: one,
   access: manage,
