@@ -73,10 +73,11 @@ const config: Config = {
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '\\.ts$': swc(false, 'es6') },
       testMatch: ['<rootDir>/apps/api/src/**/*.test.ts'],
-      // Races occur on PostgreSQL only, because the embedded database has a single connection.
+      // Races occur on PostgreSQL only, because the embedded database has a single connection. Slow tests to which the
+      // kind of database is the same run once.
       testPathIgnorePatterns: [
         ...shared.testPathIgnorePatterns,
-        ...(process.env['TEST_DATABASE_URL'] ? [] : ['\\.race\\.test\\.ts$']),
+        ...(process.env['TEST_DATABASE_URL'] ? [] : ['\\.(race|once)\\.test\\.ts$']),
       ],
     },
     {

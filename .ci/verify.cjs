@@ -33,7 +33,7 @@ function lanesFor(words) {
   const matching = (...patterns) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
     .map((file) => file.replaceAll('\\', '/')).filter((file) => words.every((word) => namesIn(file).includes(word.toLowerCase()))).sort();
   const tests = matching('{apps,packages}/**/*.test.{ts,tsx}');
-  const unit = tests.filter((file) => !file.endsWith('.race.test.ts'));
+  const unit = tests.filter((file) => !/\.(race|once)\.test\.ts$/.test(file));
   const postgres = tests.filter((file) => file.startsWith('apps/api/'));
   const chosen = matching('apps/e2e/src/journeys/**/*.journey.ts');
   return [
