@@ -13,6 +13,8 @@ for (const { who, path, shows, most } of PAGES) {
   test(`${path} loads at most ${most} KiB`, async ({ portal, visit, browser }) => {
     const { page: first, context } = await visit();
     await openSignedIn(first, portal, 'en-US', who, path);
+    // Until then the browser has not noted that somebody is signed in, and the next visit would not read ahead.
+    await expect(first.getByRole('heading', { level: 1 })).toBeVisible();
     const cold = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 }, storageState: await context.storageState() });
     try {
       const page = await cold.newPage();

@@ -39,6 +39,15 @@ async function cost({ portal: { pid, url }, metricsPort }: Measured, count: numb
   return (cpuOf(pid) - before) * 1000 / count;
 }
 
+const SCRAPES = 300;
+
+/** CPU milliseconds of one scrape. */
+async function costOfScrape({ portal: { pid }, metricsPort }: Measured): Promise<number> {
+  const before = cpuOf(pid);
+  for (let scrape = 0; scrape < SCRAPES; scrape += 1) await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).arrayBuffer();
+  return (cpuOf(pid) - before) / SCRAPES;
+}
+
 /** CPU time of the API with METRICS_PORT against without, in production settings on PostgreSQL. */
 export const metrics = () => onPostgres(async (postgres) => {
   const folder = await mkdtemp(join(tmpdir(), 'measure-metrics-'));
@@ -61,6 +70,7 @@ export const metrics = () => onPostgres(async (postgres) => {
         }
         more.push(now.on / now.off - 1);
       }
+      if (pair === PAIRS - 1) say(`A scrape takes ${(await costOfScrape(both.on)).toFixed(1)} ms.`);
       await Promise.all(Object.values(both).map(({ portal }) => portal.close()));
     }
     say(`CPU time of the API for 1,000 calls, median of ${more.length} runs in turns: ${middle(costs.off).toFixed(0)} ms without METRICS_PORT, ${middle(costs.on).toFixed(0)} ms with it and a scrape `
