@@ -58,7 +58,7 @@ export function recordSignIn(tx: Tx, { clientId, registered, ...signIn }: Applic
  * @returns false when no such application has this redirect address any more
  */
 export function recordHostSignIn(tx: Tx, signIn: Omit<SignIn, 'sid'>): Promise<boolean> {
-  const application = sql`join application a on a.enabled and a.embeds and ${signIn.redirectUri} = any(a.redirect_uris)`;
+  const application = sql`join application a on a.enabled and a.embeds and not a.asks_consent and ${signIn.redirectUri} = any(a.redirect_uris)`;
   return record(tx, { ...signIn, sid: null }, { clientId: sql`a.client_id`, application, hosted: true });
 }
 

@@ -23,7 +23,7 @@ interface Registered { origins: ReadonlyMap<string, string>; uris: ReadonlySet<s
 
 async function read(db: Db): Promise<Registered> {
   const rows = await db.selectFrom('application').select(['client_id', 'origins', 'redirect_uris'])
-    .where('enabled', '=', true).where('embeds', '=', true).orderBy('client_id', 'desc').execute();
+    .where('enabled', '=', true).where('embeds', '=', true).where('asks_consent', '=', false).orderBy('client_id', 'desc').execute();
   return {
     origins: new Map(rows.flatMap(({ client_id, origins }) => origins.map((origin) => [origin, client_id] as const))),
     uris: new Set(rows.flatMap(({ redirect_uris }) => redirect_uris)),

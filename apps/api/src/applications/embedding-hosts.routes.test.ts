@@ -73,6 +73,18 @@ test('an application that embeds needs an origin, when it is registered and when
   expect((await as.get(APPLICATIONS))[1].entries).toMatchObject([{ client_id: 'host', embeds: 1 }]);
 });
 
+test('an application of a third party does not embed, because its pages would act without consent', async () => {
+  const refused = [400, { code: 'applicationEmbeds.thirdParty', fields: { embeds: {} } }];
+  expect(await as.post(APPLICATIONS, applicationOf('none', { ...EMBEDS, asks_consent: 1 }))).toMatchObject(refused);
+  expect(await change({ asks_consent: 1 })).toMatchObject(refused);
+  // A row from before the rule.
+  const { browser } = await signedIn();
+  await api.db.updateTable('application').set({ asks_consent: true, embeds: true }).where('client_id', '=', 'host').execute();
+  await hosts.refresh();
+  expect(allowed(await preflight(ORIGIN))).toEqual([null, null]);
+  expect((await renew(browser))[1].code).toBe('Account.Permission.Denied');
+});
+
 test('only the client of the portal returns to a host', async () => {
   await register('other');
   for (const [client, redirect_uri] of [['other', HOST], ['portal', 'https://intranet.example/other']] as const) {

@@ -41,6 +41,7 @@ test('a host that embeds the portal is registered with its origins', async () =>
   const add = (...more: string[]) => operate('applications', 'add', 'intranet', '--name-zh', 'a', '--name-en', 'a', '--redirect', 'https://intranet.example/login', '--public', '--embeds', ...more);
   expect(await add()).toMatchObject({ code: 1 });
   expect(await add('--origins', 'https://intranet.example/account')).toMatchObject({ code: 1 });
+  expect(await add('--origins', 'https://intranet.example', '--asks-consent')).toMatchObject({ code: 1 });
   expect(await add('--origins', 'https://intranet.example https://wiki.example')).toMatchObject({ code: 0 });
   const row = await api.db.selectFrom('application').select(['origins', 'embeds']).where('client_id', '=', 'intranet').executeTakeFirstOrThrow();
   expect(row).toEqual({ origins: ['https://intranet.example', 'https://wiki.example'], embeds: true });

@@ -1,5 +1,5 @@
 import { UserSource } from '@portal/common/enums/user/user-source';
-import { addressLines, checkApplicationId, checkApplicationName, checkHostOrigins, checkOrigins, checkRedirectAddresses } from '@portal/common/rules/application/application';
+import { addressLines, checkApplicationId, checkApplicationName, checkEmbeds, checkHostOrigins, checkOrigins, checkRedirectAddresses } from '@portal/common/rules/application/application';
 import { findApplication, insertApplication, listApplications, listSecrets, lockApplication, makeSecret, removeSecret } from '../applications/applications.db.ts';
 import { switchTo } from '../applications/manage-application.db.ts';
 import { audit } from '../db/audit.ts';
@@ -38,8 +38,9 @@ const add: Act = {
     const [client_id, name_zh, name_en] = [textIn(given, 'client'), textIn(given, 'name-zh'), textIn(given, 'name-en')];
     const listIn = (name: string) => addressLines(textIn(given, name).replaceAll(' ', '\n'));
     const [redirect_uris, origins, embeds] = [listIn('redirect'), listIn('origins'), given.embeds === true];
+    const asksConsent = given['asks-consent'] === true;
     const issue = checkApplicationId(client_id) ?? checkApplicationName(name_zh) ?? checkApplicationName(name_en) ?? checkRedirectAddresses(redirect_uris)
-      ?? (embeds ? checkHostOrigins : checkOrigins)(origins);
+      ?? (embeds ? checkHostOrigins : checkOrigins)(origins) ?? checkEmbeds({ embeds, asksConsent });
     if (issue) throw new OperateError('operate.applications.illegal');
     const at = clock.now();
     const isPublic = given.public === true;
@@ -47,7 +48,7 @@ const add: Act = {
       if (settingClients(config).some((client) => client.client_id === client_id) || await findApplication(tx, client_id)) throw new OperateError('operate.applications.exists', { client: client_id });
       await insertApplication(tx, {
         client_id, is_public: isPublic, name_zh, name_en, redirect_uris, post_logout_redirect_uris: [], origins, backchannel_logout_uri: null, user_source: UserSource.accountCentre,
-        asks_consent: given['asks-consent'] === true, embeds, by: OPERATOR, at,
+        asks_consent: asksConsent, embeds, by: OPERATOR, at,
       });
       await audit(tx, { actor: OPERATOR, action: 'application.created', object: client_id, detail: { redirect_uris } }, at);
       return isPublic ? undefined : makeSecret(tx, client_id, at);

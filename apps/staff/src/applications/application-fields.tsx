@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Checkbox, Form, Input } from '@portal/common/antd/base';
+import { Checkbox, Form, Input, type FormRule } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/data';
 import { Select } from '@portal/common/antd/select';
 import { UserSource } from '@portal/common/enums/user/user-source';
-import { passes } from '@portal/common/form/rules';
+import { passes, rejectWith } from '@portal/common/form/rules';
 import {
-  addressLines, checkApplicationAddress, checkApplicationName, checkHostOrigins, checkLogoutAddresses, checkOrigins, checkRedirectAddresses, type ApplicationIssue,
+  addressLines, checkApplicationAddress, checkApplicationName, checkEmbeds, checkHostOrigins, checkLogoutAddresses, checkOrigins, checkRedirectAddresses, type ApplicationIssue,
 } from '@portal/common/rules/application/application';
 import { Choice } from './choice.tsx';
 import type { ApplicationFields } from './fields.ts';
@@ -29,6 +29,13 @@ function Lines({ name, check, extra, required = false }: {
   );
 }
 
+const firstParty: FormRule = ({ getFieldValue }) => ({
+  async validator(_, embeds: boolean) {
+    const issue = checkEmbeds({ embeds, asksConsent: getFieldValue('asks_consent') === 1 });
+    if (issue) await rejectWith(<FormattedMessage id={issue} />);
+  },
+});
+
 /** The fields of an application that can be changed. `beginsToAsk`: it is about to ask for consent, and has not before. */
 export function ApplicationFieldItems({ beginsToAsk = false }: { beginsToAsk?: boolean }) {
   const intl = useIntl();
@@ -44,7 +51,7 @@ export function ApplicationFieldItems({ beginsToAsk = false }: { beginsToAsk?: b
       <Lines name="redirect_uris" check={checkRedirectAddresses} extra={hint('redirect_uris')} required />
       <Lines name="post_logout_redirect_uris" check={checkLogoutAddresses} extra={hint('post_logout_redirect_uris')} />
       <Lines name="origins" check={embeds ? checkHostOrigins : checkOrigins} extra={hint('origins')} required={embeds === true} />
-      <Form.Item name="embeds" valuePropName="checked" extra={hint('embeds')}><Checkbox>{label('embeds')}</Checkbox></Form.Item>
+      <Form.Item name="embeds" valuePropName="checked" dependencies={['asks_consent']} extra={hint('embeds')} rules={[firstParty]}><Checkbox>{label('embeds')}</Checkbox></Form.Item>
       <Form.Item
         name="backchannel_logout_uri" label={label('backchannel_logout_uri')} extra={hint('backchannel_logout_uri')} required={false}
         rules={[passes((text) => (text.trim() === '' ? undefined : checkApplicationAddress(text.trim())))]}

@@ -134,6 +134,22 @@ test('a host that embeds the portal needs an origin', async () => {
   expect(sent).toMatchObject([{ embeds: 1, origins: ['https://intranet.example'] }]);
 });
 
+test('an application of a third party cannot embed the portal', async () => {
+  const sent: unknown[] = [];
+  server.use(mock(readApplication, application({ origins: ['https://intranet.example'] })), mock(updateApplication, ({ body }) => { sent.push(body); return {}; }));
+  const { user } = open(ONE);
+  await user.click(await screen.findByLabelText(/^A third party/));
+  const embeds = screen.getByRole('checkbox', { name: 'Its pages embed parts of the portal' });
+  await user.click(embeds);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(embeds).toHaveAccessibleDescription(/third party cannot embed/));
+  expect(sent).toEqual([]);
+  await user.click(screen.getByLabelText(/^Us/));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Application saved')).toBeInTheDocument();
+  expect(sent).toMatchObject([{ embeds: 1, asks_consent: 0 }]);
+});
+
 test('a host has its tag, and disabling it says what ends', async () => {
   server.use(mock(readApplication, application({ embeds: 1, origins: ['https://intranet.example'] })));
   const { user } = open(ONE);

@@ -46,7 +46,7 @@ export type IssueCode =
 const ISSUES: Record<IssueCode, true> = {
   'account.empty': true, 'account.illegal': true,
   'applicationId.illegal': true, 'applicationName.empty': true, 'applicationName.illegal': true,
-  'applicationAddress.empty': true, 'applicationAddress.illegal': true, 'applicationAddress.many': true, 'applicationOrigin.empty': true, 'applicationOrigin.illegal': true,
+  'applicationAddress.empty': true, 'applicationAddress.illegal': true, 'applicationAddress.many': true, 'applicationOrigin.empty': true, 'applicationOrigin.illegal': true, 'applicationEmbeds.thirdParty': true,
   'address.empty': true, 'address.length': true, 'address.tooLong': true, 'address.illegal': true,
   'city.empty': true, 'country.empty': true, 'employees.empty': true, 'idp.empty': true, 'idpAgreement.empty': true,
   'idpSystem.empty': true, 'industry.empty': true, 'licenceType.empty': true, 'partnerLevel.empty': true,

@@ -3,7 +3,7 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { UserSource } from '../../enums/user/user-source.ts';
 import type { IssueCode } from '../../errors/issues.ts';
 import {
-  checkApplicationAddress, checkApplicationId, checkApplicationName, checkHostOrigins, checkLogoutAddresses, checkOrigins, checkRedirectAddresses,
+  checkApplicationAddress, checkApplicationId, checkApplicationName, checkEmbeds, checkHostOrigins, checkLogoutAddresses, checkOrigins, checkRedirectAddresses,
 } from '../../rules/application/application.ts';
 import { endpoint, pageOf, staff } from '../endpoint.ts';
 import { flag, paging, trimmed } from '../fields.ts';
@@ -37,12 +37,14 @@ const editable = {
   user_source: z.enum(UserSource),
   /** 1: of a third party, which each person must allow once; 0: first-party, which never asks. */
   asks_consent: flag,
-  /** 1: pages of its origins embed the portal's remotes: they call the API as the portal does, with the person's session. */
+  /** 1: pages of its origins embed the portal's remotes: they call the API as the portal does, with the person's session. First-party only. */
   embeds: flag,
 };
 
-/** An application that embeds needs an origin. */
-const checkHost = ({ value: { embeds, origins }, issues }: { value: { embeds: 0 | 1; origins: string[] }; issues: object[] }) => {
+/** An application that embeds is first-party and needs an origin. */
+const checkHost = ({ value: { embeds, asks_consent, origins }, issues }: { value: { embeds: 0 | 1; asks_consent: 0 | 1; origins: string[] }; issues: object[] }) => {
+  const refused = checkEmbeds({ embeds: embeds === 1, asksConsent: asks_consent === 1 });
+  if (refused) issues.push({ code: 'custom', message: refused, input: embeds, path: ['embeds'] });
   const issue = embeds === 1 ? checkHostOrigins(origins) : undefined;
   if (issue) issues.push({ code: 'custom', message: issue, input: origins, path: ['origins'] });
 };

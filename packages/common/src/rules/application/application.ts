@@ -2,7 +2,8 @@ import { hasHidden, lengthOf } from '../text/text.ts';
 
 export type ApplicationIssue =
   | 'applicationId.illegal' | 'applicationName.empty' | 'applicationName.illegal'
-  | 'applicationAddress.empty' | 'applicationAddress.illegal' | 'applicationAddress.many' | 'applicationOrigin.empty' | 'applicationOrigin.illegal';
+  | 'applicationAddress.empty' | 'applicationAddress.illegal' | 'applicationAddress.many' | 'applicationOrigin.empty' | 'applicationOrigin.illegal'
+  | 'applicationEmbeds.thirdParty';
 
 /** Most addresses of one kind that an application has. */
 export const APPLICATION_ADDRESSES = 20;
@@ -56,3 +57,7 @@ export const checkOrigins = (origins: readonly string[]): ApplicationIssue | und
 
 /** Origins of an application whose pages embed the portal's remotes: at least one. */
 export const checkHostOrigins = (origins: readonly string[]): ApplicationIssue | undefined => (origins.length === 0 ? 'applicationOrigin.empty' : checkOrigins(origins));
+
+/** Pages that embed the portal act for the person without consent, so an application of a third party must not embed. */
+export const checkEmbeds = ({ embeds, asksConsent }: { embeds: boolean; asksConsent: boolean }): ApplicationIssue | undefined =>
+  (embeds && asksConsent ? 'applicationEmbeds.thirdParty' : undefined);
