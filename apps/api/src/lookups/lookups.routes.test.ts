@@ -87,11 +87,18 @@ test('partner companies have more positions than customers', async () => {
   expect([contacts, all]).toEqual([partners, partners]);
 });
 
-test('a long list is compressed when accepted', async () => {
-  const { headers } = await get('country', { headers: { 'accept-encoding': 'gzip' } });
-  expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', expect.stringMatching(/lang.*accept-encoding/i)]);
-  const again = await get('country', { headers: { 'accept-encoding': 'gzip', 'if-none-match': headers.get('etag') ?? '' } });
-  expect(again[0]).toBe(304);
+test.each([['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['identity', null]])('a long list for a browser that accepts %s is compressed: %s', async (accepted, encoding) => {
+  const url = `${api.url}/api/account/v1/country`;
+  const answer = await fetch(url, { headers: { lang: 'en_US', 'accept-encoding': accepted } });
+  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, expect.stringMatching(/lang.*accept-encoding/i)]);
+  expect(await answer.json()).toEqual((await get('country'))[1]);
+  const again = await fetch(url, { headers: { lang: 'en_US', 'accept-encoding': accepted, 'if-none-match': answer.headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
+});
+
+test('a short list is not compressed', async () => {
+  const answer = await fetch(`${api.url}/api/account/v1/employees`, { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('content-encoding')).toBeNull();
 });
 
 test('a browser may cache a list for an hour, per language, and revalidate it', async () => {

@@ -7,6 +7,7 @@ import type { App } from '../http/request/app-type.ts';
 import { declare } from '../http/calls/route-policy.ts';
 import { serveInSteps, type StepContext } from '../http/calls/serve.ts';
 import type { Services } from '../services.ts';
+import { brotli } from './brotli.ts';
 import { CHINA } from './china.ts';
 import { CHINA_ID, COUNTRIES_BY_NAME } from './countries.ts';
 import { INDUSTRIES } from './industries.ts';
@@ -33,8 +34,10 @@ const KEPT = [
 export function lookupsRoutes(app: App, services: Services): void {
   const tagged = declare('middleware: tags an answer, and says "not changed" to whoever has it', etag({ retainedHeaders: KEPT }));
   const packed = declare('middleware: compresses lists; they hold nothing secret', compress());
+  const small = declare('middleware: compresses lists more where the browser accepts that', brotli);
   for (const path of PATHS) {
     app.use(`/api/account/v1/${path}`, packed);
+    app.use(`/api/account/v1/${path}`, small);
     app.use(`/api/account/v1/${path}`, tagged);
   }
 

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import common from '../../../common/src/intl/zh-CN.json' with { type: 'json' };
 import { APPS, read } from './page-bytes.ts';
 
-for (const app of ['auth', 'shell']) {
+for (const app of ['auth', 'selfservice', 'shell']) {
   void test(`${app} carries the texts that its scripts name`, () => {
     const scripts = readdirSync(join(APPS, app, 'dist/static')).filter((file) => file.endsWith('.js')).map((file) => `static/${file}`);
     const carried = scripts.filter((file) => file.includes('texts.zh-CN')).map((file) => read(app, file)).join('');
