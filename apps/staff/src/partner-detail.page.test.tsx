@@ -49,7 +49,7 @@ test('a partner without material, main account or level has texts for that, and 
   server.use(...partnerMocks([partner({ file: null, contact_info: null, other: { ...partner().other, partner_level: 0, partner_level_name: '', creator: '', editor: '', update_time: null, direct_sign: 0 } })]));
   renderApp(App, PAGE, as(Privilege.partnerView));
   expect(await screen.findByText('No signing material')).toBeInTheDocument();
-  expect(screen.getByText(/Nobody holds the main account/)).toBeInTheDocument();
+  expect(screen.getByText(/There is no main account/)).toBeInTheDocument();
   expect(screen.getByText('Self-registered')).toBeInTheDocument();
 });
 
