@@ -7,8 +7,8 @@ const compress = promisify(brotliCompress);
 const LEAST_BYTES = 1024;
 
 /**
- * Compresses answers with brotli for browsers that accept it: lists are a seventh smaller than with gzip, which is all that
- * Hono's `compress` knows. Compose it inside of that one, which then leaves the answer as it is.
+ * Compresses answers with brotli for browsers that accept it: the list of countries is 5 % smaller than with
+ * gzip, the best that Hono's `compress` offers. Register it after that one, which leaves compressed answers unchanged.
  */
 export const brotli: MiddlewareHandler = async (c, next) => {
   await next();

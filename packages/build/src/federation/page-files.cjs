@@ -26,8 +26,8 @@ function pagesOf(routesFile) {
   });
 }
 
-/** Shared entries of antd that a host has as late parts, by their name in `packages/common/src/antd`. */
-const LATE_PART = /^@portal\/common\/antd\/(data|date|media|more|over|select|table|tabs|tree)\b/;
+/** Share key of a late part of antd: of every entry in `packages/common/src/antd` but `base`. */
+const LATE_PART = /^@portal\/common\/antd\/(?!base\b)(\w+)/;
 
 /** Names of the late parts of antd that the chunks of a page import. */
 function partsIn(compilation, groups) {
