@@ -32,3 +32,61 @@ test.each([
   button.dispatchEvent(up);
   await waitFor(() => expect(page()).toBeNull());
 });
+
+const FIELDS = '<button type="button">Use phone</button><input id="account"><input id="name">';
+const at = (part: ParentNode, selector: string) => part.querySelector(selector) as HTMLInputElement;
+
+/** A prerendered page with recorded clicks, and a live page whose `Use phone` clears the account. */
+function early() {
+  document.body.innerHTML = `<div id="root"><form data-prerender>${FIELDS}</form></div>`;
+  const root = document.getElementById('root') as HTMLElement;
+  const page = at(root, '[data-prerender]');
+  window.__portal = { pressed: [{ name: 'BUTTON Use phone', values: new Map() }], sent: false, live: false } as unknown as typeof window.__portal;
+  const { live, whenReady } = liveIn(root, () => {});
+  const clicked = jest.fn(() => { at(live, '#account').value = ''; });
+  const renderLive = () => {
+    live.innerHTML = FIELDS;
+    at(live, 'button').addEventListener('click', clicked);
+  };
+  whenReady();
+  return { page, live, clicked, renderLive, gone: () => waitFor(() => expect(page).not.toBeInTheDocument()) };
+}
+afterEach(() => { delete window.__portal; });
+
+test('input typed while a click is being repeated is kept, with the focus', async () => {
+  const { page, live, clicked, renderLive, gone } = early();
+  at(page, '#account').value = '138';
+  at(page, '#account').focus();
+  renderLive();
+  await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+  expect(page).toBeInTheDocument();
+  expect(at(page, '#account')).toHaveFocus();
+  at(page, '#account').value = '13800000126';
+  await gone();
+  expect(at(live, '#account')).toHaveValue('13800000126');
+  expect(at(live, '#account')).toHaveFocus();
+});
+
+test('a click after which nothing was typed is repeated when the live page shows, and its control has the focus', async () => {
+  const { page, live, clicked, renderLive, gone } = early();
+  at(page, '#name').value = 'Lin';
+  at(page, 'button').focus();
+  renderLive();
+  await gone();
+  expect(at(live, 'button')).toHaveFocus();
+  expect(at(live, '#name')).toHaveValue('Lin');
+  expect(clicked).not.toHaveBeenCalled();
+  await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+});
+
+test('input is copied when the fields arrive, although a heading has replaced the prerendered page', async () => {
+  const { page, live, renderLive, gone } = early();
+  window.__portal?.pressed.pop();
+  at(page, '#account').value = 'acme';
+  at(page, '#name').value = 'Lin';
+  live.innerHTML = '<h1>Loading</h1>';
+  await gone();
+  renderLive();
+  await waitFor(() => expect(at(live, '#account')).toHaveValue('acme'));
+  expect(at(live, '#name')).toHaveValue('Lin');
+});

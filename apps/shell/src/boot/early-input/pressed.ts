@@ -17,10 +17,12 @@ export function pressedBy(target: EventTarget | null): string | undefined {
 /** A click in a prerendered page: the name of its control, and what had been typed by then. */
 export interface Press { name: string; values: Values }
 
-/** Clicks the control of this name in `live` and focuses it. Returns false if there is none. */
+/** True if the focus is still on the control of this click, so nothing has been typed since. */
+export const isAt = ({ name }: Press): boolean => pressedBy(document.activeElement) === name;
+
+/** Clicks the control of this name in `live`. Returns false if there is none. The focus stays where it is: the user may be typing. */
 export function pressAgain(live: ParentNode, name: string): boolean {
   const control = [...live.querySelectorAll<HTMLElement>(CONTROLS)].find((one) => nameOf(one) === name);
-  control?.focus({ preventScroll: true });
   control?.click();
   return control !== undefined;
 }

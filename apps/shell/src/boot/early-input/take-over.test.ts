@@ -86,3 +86,11 @@ test('the focus stays on a link, the second of two with one text', () => {
   restoreInput(live, onButton);
   expect(document.activeElement).toBe(live.querySelector('button'));
 });
+
+test('the focus stays in a dialog that a repeated click has opened', () => {
+  const live = place(PAGE);
+  const dialog = place('<div role="dialog"><button>Move</button></div>');
+  dialog.querySelector('button')?.focus();
+  restoreInput(live, { values: new Map(), ticks: new Map(), focus: { id: 'f_account', from: null, to: null }, sent: false });
+  expect(dialog.querySelector('button')).toHaveFocus();
+});
