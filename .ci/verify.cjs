@@ -2,6 +2,9 @@
  * `pnpm run verify [word…]`: runs all checks and tests. With words it runs only the test files and journeys whose path
  * and test names contain all of them, and no checks.
  *
+ * The API's tests run on PostgreSQL. Those that are not of routes run on the embedded database too; its routes are used by
+ * all journeys. (What would only fail there, a statement outside the current transaction, is refused on both.)
+ *
  * Two lanes of about the same length run at the same time. Journeys often wait for the browser; the other lane uses
  * that time at a lower priority, so that it does not slow them down. A part that fails does not stop the others. Output
  * and duration of each part go to `.cache/parts.json`.
@@ -17,6 +20,8 @@ const root = join(__dirname, '..');
 const cache = join(root, '.cache');
 const REPORTS = ['parts.json', 'unit.json', 'unit-postgres.json', 'journeys.json'];
 const env = { ...process.env, NODE_COMPILE_CACHE: join(cache, 'compiled') };
+/** Paths that are not those of tests of routes. */
+const NO_ROUTES = String.raw`^(?!.*\.routes\.test\.ts$)`;
 const LOW = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /** Test names of a file: the lines that have one, with the file's path. */
@@ -28,7 +33,10 @@ function namesIn(file) {
 /** The two lanes; a part is the name of a script of package.json and its arguments. */
 function lanesFor(words) {
   const first = ['build', 'built', 'journeys', 'unit:postgres'];
-  if (words.length === 0) return [first, ['types', 'lint', 'boundaries', 'unused', 'unit']].map((lane) => lane.map((name) => ({ name, args: [] })));
+  if (words.length === 0) {
+    const second = ['types', 'lint', 'boundaries', 'unused', 'unit'];
+    return [first, second].map((lane) => lane.map((name) => ({ name, args: name === 'unit' ? ['--testPathPatterns', NO_ROUTES] : [] })));
+  }
 
   const matching = (...patterns) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
     .map((file) => file.replaceAll('\\', '/')).filter((file) => words.every((word) => namesIn(file).includes(word.toLowerCase()))).sort();

@@ -65,9 +65,15 @@ test('migrating an up-to-date database does nothing', async () => {
   expect(await migrate(api.db)).toEqual([]);
 });
 
+test('a statement outside the current transaction is refused', async () => {
+  await expect(inTransaction(api.db, () => sql`select 1`.execute(api.db))).rejects.toThrow('A statement outside the current transaction.');
+  await expect(inTransaction(api.db, () => inTransaction(api.db, (tx) => sql`select 1`.execute(tx)))).rejects.toThrow('A statement outside the current transaction.');
+  expect(await inTransaction(api.db, async (tx) => (await sql`select 1 as one`.execute(tx)).rows)).toEqual([{ one: 1 }]);
+});
+
 test('requesting a second connection while holding the only one fails instead of waiting forever', async () => {
   const small = await connect({ dataDir: 'memory://', snapshot: await embeddedSnapshot(), poolSize: 1, acquireTimeout: 200, onConnectionLost: () => undefined });
-  const nested = inTransaction(small.db, () => sql`select 1`.execute(small.db));
+  const nested = small.db.connection().execute(() => sql`select 1`.execute(small.db));
   const error = await nested.catch((thrown: unknown) => thrown);
   expect(isDatabaseAway(error)).toBe(true);
   expect(await small.ready()).toBe(true);

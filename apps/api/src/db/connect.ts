@@ -59,8 +59,18 @@ async function answers(db: Db): Promise<boolean> {
   }
 }
 
+/**
+ * Refuses a second connection inside a transaction. The embedded database has one connection and would wait for ever;
+ * on PostgreSQL all connections of the pool could wait for each other.
+ */
+const oneForEach = (pool: PostgresPool): PostgresPool => ({
+  connect: () => (current.getStore() ? Promise.reject(new Error('A statement outside the current transaction.')) : pool.connect()),
+  end: () => pool.end(),
+  options: pool.options,
+});
+
 const openDb = ({ onQuery }: DatabaseSettings, pool: PostgresPool): Db => new Kysely<Schema>({
-  dialect: new PostgresDialect({ pool }), ...(onQuery ? { log: ({ queryDurationMillis, query, level }) => onQuery({ seconds: queryDurationMillis / 1000, sql: query.sql, failed: level === 'error' }) } : {}),
+  dialect: new PostgresDialect({ pool: oneForEach(pool) }), ...(onQuery ? { log: ({ queryDurationMillis, query, level }) => onQuery({ seconds: queryDurationMillis / 1000, sql: query.sql, failed: level === 'error' }) } : {}),
 });
 
 function connectPostgres(settings: DatabaseSettings, connectionString: string): Database {
