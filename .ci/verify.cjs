@@ -74,6 +74,8 @@ function run({ name, args }, priority) {
 async function main(words) {
   mkdirSync(cache, { recursive: true });
   for (const report of REPORTS) rmSync(join(cache, report), { force: true });
+  // Node never removes what has become outdated.
+  if (words.length === 0) rmSync(env.NODE_COMPILE_CACHE, { recursive: true, force: true });
   const lanes = lanesFor(words);
   if (lanes.flat().length === 0) throw new Error(`No test and no journey matches ${words.join(' ')}.`);
 

@@ -38,6 +38,11 @@ const rejected = {
 };
 const contact = { user_type: UserType.partnerContact, role: PartnerRole.ordinary };
 
+test.each([[{}, '/company/info'], [contact, '/company/person']] as const)('the profile of other users leads partners to their own page %#', async (user, home) => {
+  const { path } = open('/profile/baseInfo', {}, { user });
+  await waitFor(() => expect(path()).toBe(home));
+});
+
 test('verification and contract keep their places while they load, so that the form below does not move', async () => {
   const waiting = () => new Promise<never>(() => {});
   open('/company/info', {}, { handlers: [mock(readOwnContract, waiting), mock(readCertification, waiting)] });

@@ -7,6 +7,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { PAGE } from '@portal/common/pages/addresses';
+import { homePageOf } from '@portal/common/pages/by-user-type';
 import { CancellationCard } from './cancellation/cancellation-card.tsx';
 import { CertificationBanner } from './certification/banner.tsx';
 import { useCertification, useDecisionsElsewhere } from './certification/certification.queries.ts';
@@ -20,9 +21,14 @@ const CertificationOverview = lazy(async () => ({ default: (await import('./cert
 const BASE_INFO = PAGE.profile;
 const AUTHENTICATION = PAGE.certification;
 
-/** Profile with two tabs for enterprise users. Individuals and users of an identity provider have only the first, without tabs. */
+/**
+ * Profile with two tabs for enterprise users. Individuals and users of an identity provider have only the first, without
+ * tabs. Partners and staff have pages of their own and are redirected to their home page.
+ */
 export default function ProfilePage() {
   const { user_type } = useSignedIn();
+  const home = homePageOf(user_type);
+  if (home && home !== PAGE.profile) return <Navigate to={home} replace />;
   return user_type === UserType.enterprise ? <EnterpriseProfile /> : <OwnProfile />;
 }
 
