@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button } from '@portal/common/antd/base';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { LicenceUpload } from '@portal/common/form/licence/licence-upload';
 import { PortalForm } from '@portal/common/form/portal-form';
-import { messageOf } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { useNarrow } from '@portal/common/ui/use-narrow';
@@ -17,6 +16,8 @@ import type { Certification } from '../certification.queries.ts';
 import { useSubmitLicence, useUploadLicence } from '../submission.queries.ts';
 import { initialFrom } from './correction.ts';
 import type { FieldName } from './correction.ts';
+import { useFailureDialogs } from './failure-dialogs.tsx';
+import { FieldHint } from './field-hint.tsx';
 import { licenceDraft } from './licence-draft.ts';
 import type { LicenceDraft } from './licence-draft.ts';
 import { LicenceFields } from './licence-fields.tsx';
@@ -40,8 +41,7 @@ export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
   onSubmitted: (before: AuthStatus) => void;
   onCancel: () => void;
 }) {
-  const intl = useIntl();
-  const { modal } = App.useApp();
+  const { confirmDifference, showFailed } = useFailureDialogs();
   const { user_id } = useSignedIn();
   const size = useNarrow() ? 'large' : 'middle';
   const [draft] = useState(() => licenceDraft(user_id));
@@ -70,36 +70,17 @@ export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
     // A refused field may be locked: render its control first, or its error has no place.
     if (known && Object.keys(known.fields).some((wire) => kept.has(WIRE[wire] ?? (wire as FieldName)))) flushSync(() => setKept(NONE));
     const shown = form.showAtFields(error);
-    if (typeof known?.more.insist === 'string') {
-      const insist = known.more.insist;
-      modal.confirm({
-        title: intl.formatMessage({ id: 'certification.byLicence.differs' }),
-        content: messageOf(known, intl.locale),
-        okText: intl.formatMessage({ id: 'certification.byLicence.differs.submit' }),
-        cancelText: intl.formatMessage({ id: 'certification.byLicence.differs.change' }),
-        onOk: () => form.run(() => send(insist), onFailure),
-      });
+    if (known && typeof known.more.insist === 'string') {
+      const { insist } = known.more;
+      confirmDifference(known, () => form.run(() => send(insist), onFailure));
     }
-    if (shown) return;
-    modal.error({
-      title: intl.formatMessage({ id: 'certification.byLicence.failed' }),
-      content: known ? messageOf(known, intl.locale) : <FormattedMessage id="certification.byLicence.failed.text" />,
-      okText: intl.formatMessage({ id: 'certification.byLicence.ok' }),
-    });
+    if (!shown) showFailed(known);
   }
 
   function hint(name: FieldName) {
     const reason = reasons[name];
     const read = (name === 'Company' || name === 'LicCode') && mark(name);
-    if (!reason) return read;
-    return (
-      <span className={styles.hints}>
-        <span className={styles.refused}>
-          <FormattedMessage id="certification.correct.refused" values={{ reason: intl.formatMessage({ id: `refusal.${reason}` }) }} />
-        </span>
-        {read}
-      </span>
-    );
+    return reason ? <FieldHint reason={reason} read={read} /> : read;
   }
 
   return (
