@@ -49,8 +49,11 @@ for (const { lang, on, visit: how } of VISITS) {
     const { page: theirs } = await visit(how);
     await theirs.goto(link);
     await expect(theirs.getByRole('heading', { name: auth('password.reset.title1') })).toBeVisible();
-    await page.reload();
-    await expect(row).toContainText(lang === 'zh-CN' ? '已打开邀请' : 'Invitation opened');
+    // Their page reports it once it is live.
+    await expect(async () => {
+      await page.reload();
+      await expect(row).toContainText(lang === 'zh-CN' ? '已打开邀请' : 'Invitation opened', { timeout: 5000 });
+    }).toPass();
 
     // Sets a password, signs in, and sees everything without changing anything.
     await theirs.getByLabel(auth('password.set.new'), { exact: true }).fill(PASSWORD);
