@@ -71,6 +71,15 @@ test('a statement outside the current transaction is refused', async () => {
   expect(await inTransaction(api.db, async (tx) => (await sql`select 1 as one`.execute(tx)).rows)).toEqual([{ one: 1 }]);
 });
 
+test('work that a transaction has started and that runs after its end is not in it', async () => {
+  let later: Promise<unknown> | undefined;
+  await inTransaction(api.db, () => {
+    later = new Promise((wake) => { setTimeout(wake, 50); }).then(() => sql`select 1`.execute(ambient(api.db)));
+    return Promise.resolve();
+  });
+  await expect(later).resolves.toMatchObject({ rows: [expect.anything()] });
+});
+
 test('requesting a second connection while holding the only one fails instead of waiting forever', async () => {
   const small = await connect({ dataDir: 'memory://', snapshot: await embeddedSnapshot(), poolSize: 1, acquireTimeout: 200, onConnectionLost: () => undefined });
   const nested = small.db.connection().execute(() => sql`select 1`.execute(small.db));

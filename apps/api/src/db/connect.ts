@@ -60,11 +60,11 @@ async function answers(db: Db): Promise<boolean> {
 }
 
 /**
- * Refuses a second connection inside a transaction. The embedded database has one connection and would wait for ever;
- * on PostgreSQL all connections of the pool could wait for each other.
+ * Refuses a second connection inside a transaction. The embedded database has only one; on PostgreSQL all transactions
+ * could wait for a second one at the same time.
  */
 const oneForEach = (pool: PostgresPool): PostgresPool => ({
-  connect: () => (current.getStore() ? Promise.reject(new Error('A statement outside the current transaction.')) : pool.connect()),
+  connect: () => (running() ? Promise.reject(new Error('A statement outside the current transaction.')) : pool.connect()),
   end: () => pool.end(),
   options: pool.options,
 });
@@ -110,7 +110,13 @@ async function connectEmbedded(settings: DatabaseSettings): Promise<Database> {
   }
 }
 
-const current = new AsyncLocalStorage<Tx>();
+const current = new AsyncLocalStorage<{ tx: Tx; ended: boolean }>();
+
+/** The transaction that the caller runs in. A timer that was set in a transaction is not in it once it has ended. */
+function running(): Tx | undefined {
+  const store = current.getStore();
+  return store && !store.ended ? store.tx : undefined;
+}
 
 /** PostgreSQL aborted this transaction because of another one (deadlock or serialisation failure); a retry succeeds. */
 const GIVEN_UP = /^(40P01|40001)$/;
@@ -131,7 +137,14 @@ function wasGivenUp(error: unknown): boolean {
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((tx) => current.run(tx, () => work(tx)));
+      return await db.transaction().execute(async (tx) => {
+        const store = { tx, ended: false };
+        try {
+          return await current.run(store, () => work(tx));
+        } finally {
+          store.ended = true;
+        }
+      });
     } catch (error) {
       if (attempt === ATTEMPTS || !wasGivenUp(error)) throw error;
     }
@@ -140,7 +153,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 
 /** The current transaction, or else the database. */
 export function ambient(db: Db): Db | Tx {
-  return current.getStore() ?? db;
+  return running() ?? db;
 }
 
 // Connection and operator error codes of PostgreSQL, and Node's network error codes.
