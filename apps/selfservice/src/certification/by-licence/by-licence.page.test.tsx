@@ -195,7 +195,9 @@ test('a value that differs from the picture is an error at its field, and can be
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await user.click(await screen.findByRole('button', { name: 'Change' }));
   expect(screen.getByLabelText('Company name')).toHaveValue('Acme Ltd.');
-  await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveAttribute('aria-invalid', 'true'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText('Company name')).toHaveFocus();
+  expect(screen.getByLabelText('Company name')).toHaveAttribute('aria-invalid', 'true');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await user.click(await screen.findByRole('button', { name: 'Submit anyway' }));
   expect(await screen.findByText('Business verification submitted')).toBeInTheDocument();

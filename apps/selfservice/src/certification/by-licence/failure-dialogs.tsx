@@ -8,14 +8,20 @@ export function useFailureDialogs() {
   const intl = useIntl();
   const { modal } = App.useApp();
   return {
-    /** The picture says something else than the form: submit all the same, or change it. */
-    confirmDifference(error: ApiError, onSubmit: () => Promise<void>) {
+    /**
+     * The picture says something else than the form: submit all the same, or change it. `onChange` runs when the dialog
+     * has closed and the focus is back on the page.
+     */
+    confirmDifference(error: ApiError, { onSubmit, onChange }: { onSubmit: () => Promise<void>; onChange: () => void }) {
+      let change = false;
       modal.confirm({
         title: intl.formatMessage({ id: 'certification.byLicence.differs' }),
         content: messageOf(error, intl.locale),
         okText: intl.formatMessage({ id: 'certification.byLicence.differs.submit' }),
         cancelText: intl.formatMessage({ id: 'certification.byLicence.differs.change' }),
         onOk: onSubmit,
+        onCancel: () => { change = true; },
+        afterClose: () => { if (change) onChange(); },
       });
     },
     /** Without an error: the API did not answer. */

@@ -72,7 +72,11 @@ export function LicenceForm({ certification, done, onSubmitted, onCancel }: {
     const shown = form.showAtFields(error);
     if (known && typeof known.more.insist === 'string') {
       const { insist } = known.more;
-      confirmDifference(known, () => form.run(() => send(insist), onFailure));
+      confirmDifference(known, {
+        onSubmit: () => form.run(() => send(insist), onFailure),
+        // The dialog gives the focus back to the field, which removes its error.
+        onChange: () => { form.showAtFields(error); },
+      });
     }
     if (!shown) showFailed(known);
   }
