@@ -100,9 +100,11 @@ test('a page has its title and description in its language', async () => {
   expect(await head('/registerPartnerPortal?lang=zh_CN')).toContain('<title>合作伙伴注册 · 账号门户</title>');
 });
 
-test('files with a hash in their name are cached without limit and compressed', async () => {
+test('files with a hash in their name are cached without limit and compressed, without the id of a request', async () => {
   const answer = await api.as(null).get('/microapp/static/main.0123456789.js', { headers: { 'accept-encoding': 'identity' } });
   expect([answer[0], text(answer[1]), answer.headers.get('cache-control')]).toEqual([200, 'shell()', 'public, max-age=31536000, immutable']);
+  expect(answer.headers.get('x-request-id')).toBeNull();
+  expect((await api.as(null).get('/microapp/config.json')).headers.get('x-request-id')).toMatch(/^r-/);
   const etag = answer.headers.get('etag') ?? '';
   expect((await api.as(null).get('/microapp/static/main.0123456789.js', { headers: { 'accept-encoding': 'identity', 'if-none-match': etag } }))[0]).toBe(304);
   const head = await fetch(`${api.url}/microapp/static/main.0123456789.js`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });

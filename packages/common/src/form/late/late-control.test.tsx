@@ -1,12 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Form } from '../../antd/base.ts';
+import { listPositions } from '../../contract/portal/lookups.ts';
 import { RemoteRoot } from '../../host/remote-root.tsx';
 import type { RemoteApp } from '../../host/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
+import { mock, server } from '../../testing/mock.tsx';
 import { renderApp } from '../../testing/render-app.tsx';
 import { lateControl, loadControlsAtOnce, useLateControl } from './late-control.tsx';
 
-interface Real { autoFocus: boolean; defaultOpen: boolean }
+interface Real { autoFocus: boolean; defaultOpen: boolean; sought: string }
 
 /** A page with a control, which loads when `arrive` is called. */
 function show() {
@@ -16,14 +18,14 @@ function show() {
   const part = lateControl(() => {
     asked += 1;
     return new Promise<{ Real: (its: Real) => React.ReactNode }>((resolve) => {
-      arrive = () => resolve({ Real: ({ autoFocus, defaultOpen }) => <input aria-label="real" autoFocus={autoFocus} data-open={defaultOpen} /> });
+      arrive = () => resolve({ Real: ({ autoFocus, defaultOpen, sought }) => <input aria-label="real" autoFocus={autoFocus} data-open={defaultOpen} defaultValue={sought} /> });
     });
   });
   loadControlsAtOnce();
   const sent = jest.fn((event: React.SyntheticEvent) => event.preventDefault());
   function Control() {
-    const { arrived, begin, closed } = useLateControl(part);
-    return arrived ? <arrived.Real {...begin} /> : closed({ 'text': 'Hunan', 'placeholder': 'Choose', 'icon': 'down', 'aria-label': 'Province' });
+    const { arrived, begin, search, closed } = useLateControl(part);
+    return arrived ? <arrived.Real {...begin} sought={search.searchValue} /> : closed({ 'text': 'Hunan', 'placeholder': 'Choose', 'icon': 'down', 'aria-label': 'Province' });
   }
   const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><form onSubmit={sent}><input aria-label="before" /><Control /><button>Send</button></form></RemoteRoot>;
   return { ...renderApp(App, '/'), sent, asked: () => asked, arrive: () => act(async () => arrive()) };
@@ -65,6 +67,47 @@ test('the keyboard arrives at the control, which stays closed', async () => {
   await arrive();
   expect(screen.getByLabelText('real')).toHaveFocus();
   expect(screen.getByLabelText('real')).toHaveAttribute('data-open', 'false');
+});
+
+test('letters that are typed before the control has loaded are shown, and go to its search', async () => {
+  const { user, arrive, sent } = show();
+  await user.click(screen.getByLabelText('before'));
+  await user.tab();
+  await user.keyboard('Gue{Backspace}angxi Zhuang');
+  expect(closedField()).toHaveValue('Guangxi Zhuang');
+  expect(sent).not.toHaveBeenCalled();
+  await arrive();
+  expect(screen.getByLabelText('real')).toHaveValue('Guangxi Zhuang');
+  expect(screen.getByLabelText('real')).toHaveAttribute('data-open', 'true');
+});
+
+test('leaving the field drops the letters', async () => {
+  const { user, arrive } = show();
+  await user.click(closedField());
+  await user.keyboard('Gua');
+  await user.click(screen.getByLabelText('before'));
+  expect(closedField()).toHaveValue('Hunan');
+  await arrive();
+  expect(screen.getByLabelText('real')).toHaveValue('');
+});
+
+test('a list that is searched while it loads goes on with the search', async () => {
+  server.use(mock(listPositions, [{ position_id: 1, position_name: 'Manager', initials: 'jl' }, { position_id: 2, position_name: 'Engineer', initials: 'gcs' }]));
+  loadControlsAtOnce(false);
+  const { LookupSelect } = await import('../lookup/lookup-select.tsx');
+  loadControlsAtOnce();
+  const App: RemoteApp = ({ host }) => <RemoteRoot host={host} messages={commonMessages}><LookupSelect lookup="position" aria-label="Position" /></RemoteRoot>;
+  const { user } = renderApp(App, '/');
+  expect(screen.getByRole('combobox', { name: 'Position' })).toHaveAttribute('readonly');
+
+  await user.tab();
+  await user.keyboard('gc');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Position' })).not.toHaveAttribute('readonly'));
+  await user.keyboard('s');
+
+  expect(screen.getByRole('combobox', { name: 'Position' })).toHaveValue('gcs');
+  expect(await screen.findByTitle('Engineer')).toBeVisible();
+  expect(screen.queryByTitle('Manager')).toBeNull();
 });
 
 test('a control that loads while the focus is elsewhere does not take it', async () => {

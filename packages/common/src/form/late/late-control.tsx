@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Input } from '../../antd/base.ts';
 import { latePart, useLatePart, type LatePart } from '../../host/late/late-part.ts';
 import { whenUsed } from '../../host/late/when-used.ts';
@@ -22,6 +23,13 @@ const ICONS = { down: 'm4.5 7.5 5.5 5.5 5.5-5.5', calendar: 'M4 4.5h12a1 1 0 0 1
 /** Keys that open a list. */
 const OPENS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 
+/** What `typed` becomes with a key, as in a field for text; undefined for keys that are no text. */
+function typedWith(typed: string, { key, ctrlKey, altKey, metaKey }: KeyboardEvent): string | undefined {
+  if (ctrlKey || altKey || metaKey) return undefined;
+  if (key === 'Backspace') return typed ? typed.slice(0, -1) : undefined;
+  return key.length === 1 && (key !== ' ' || typed) ? typed + key : undefined;
+}
+
 interface Closed extends ControlProps {
   /** The value, as it is shown. */
   text: string;
@@ -34,10 +42,12 @@ interface Closed extends ControlProps {
 
 /**
  * A control once it has loaded, and until then `closed`, a field that looks like it: the pointer or the focus on it loads
- * the control, which then has the focus, and is open if somebody wanted to open it.
+ * the control, which then has the focus, and is open if somebody wanted to open it. Letters that are typed meanwhile are
+ * in `search`, for the search of a list. Those of an input method are not: a read-only field has none.
  */
 export function useLateControl<T>(part: LatePart<T>) {
   const [use, setUse] = useState<'near' | 'focus' | 'open'>();
+  const [typed, setTyped] = useState('');
   const arrived = useLatePart(part, use !== undefined);
   useEffect(function loadAhead() {
     return whenUsed(() => void part.load().catch(() => { /* asked for again when it is used */ }));
@@ -45,22 +55,30 @@ export function useLateControl<T>(part: LatePart<T>) {
 
   const closed = ({ text, icon, ...field }: Closed) => (
     <Input
-      {...field} className={`${styles.closed} ${field.className ?? ''}`} {...(field.size && { size: field.size })} value={text} readOnly
+      {...field} className={`${styles.closed} ${field.className ?? ''}`} {...(field.size && { size: field.size })} value={typed || text} readOnly
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a closed list has no element to refer to
       role="combobox" aria-haspopup={icon === 'down' ? 'listbox' : 'dialog'} aria-expanded={false} aria-busy={use === 'open'} autoComplete="off"
       suffix={<svg className={styles.icon} viewBox="0 0 20 20" width={14} height={14} fill="none" stroke="currentColor" strokeWidth={1.5} aria-hidden="true"><path d={ICONS[icon]} /></svg>}
       onPointerEnter={() => setUse((now) => now ?? 'near')}
       onFocus={() => setUse((now) => (now === 'open' ? now : 'focus'))}
-      onBlur={() => { setUse('near'); field.onBlur?.(); }}
+      onBlur={() => { setUse('near'); setTyped(''); field.onBlur?.(); }}
       // Not on click: the control may arrive while the button is down.
       onMouseDown={() => setUse('open')}
       onKeyDown={(event) => {
-        if (!OPENS.has(event.key)) return;
+        const text = icon === 'down' ? typedWith(typed, event) : undefined;
+        if (text === undefined && !OPENS.has(event.key)) return;
         // Enter would send the form.
         event.preventDefault();
         setUse('open');
+        setTyped(text ?? typed);
       }}
     />
   );
-  return { arrived, closed, begin: { autoFocus: use === 'focus' || use === 'open', defaultOpen: use === 'open' } };
+  return {
+    arrived,
+    closed,
+    begin: { autoFocus: use === 'focus' || use === 'open', defaultOpen: use === 'open' },
+    /** For `showSearch` of a list. */
+    search: { searchValue: typed, onSearch: setTyped },
+  };
 }

@@ -47,7 +47,7 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
 }) {
   const intl = useIntl();
   const narrow = useNarrow();
-  const { arrived, begin, closed } = useLateControl(treeSelect);
+  const { arrived, begin, search, closed } = useLateControl(treeSelect);
   const list = useLookup({ list: 'industry' });
   const { entries, failed, loading } = list;
   const tree = useMemo(() => treeOf(entries ?? []), [entries]);
@@ -58,6 +58,7 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
   const hint = intl.formatMessage({ id: loading && !entries ? 'lookup.loading' : 'lookup.choose' });
   if (!arrived) return closed({ ...control, text: current?.title ?? '', placeholder: hint, icon: 'down', ...(narrow && { size: 'large' }) });
   const { TreeSelect } = arrived;
+  const sought = search.searchValue.trim() !== '';
   const section = nodes.find(({ entry }) => entry.id === current?.entry.parentId);
   return (
     <TreeSelect<string | undefined, Node>
@@ -73,10 +74,11 @@ export function IndustrySelect({ value, onChange, allowClear = false, ...control
       notFoundContent={<FormattedMessage id={entries ? 'lookup.none' : 'lookup.loading'} />}
       showSearch={{
         filterTreeNode: (typed, node) => isSought(typed, node as unknown as Node, tree),
-        onSearch: (typed) => setOpen(typed.trim() === '' ? undefined : tree.map((top) => top.value)),
+        searchValue: search.searchValue,
+        onSearch(typed) { search.onSearch(typed); setOpen(undefined); },
       }}
       treeExpandAction="click"
-      treeExpandedKeys={open ?? (section ? [section.value] : [])}
+      treeExpandedKeys={open ?? (sought ? tree : section ? [section] : []).map((top) => top.value)}
       onTreeExpand={(keys) => setOpen(keys.map(String))}
       listHeight={320}
       popupMatchSelectWidth={narrow ? true : 360}

@@ -34,7 +34,7 @@ export function ListSelect({ list, value, onChange, placeholder, ...control }: L
   const intl = useIntl();
   const narrow = useNarrow();
   const { entries, failed, loading } = list;
-  const { arrived, begin, closed } = useLateControl(select);
+  const { arrived, begin, search, closed } = useLateControl(select);
   if (failed) return <LookupFailed id={control.id} list={list} />;
   const hint = loading && !entries ? intl.formatMessage({ id: 'lookup.loading' }) : placeholder ?? intl.formatMessage({ id: 'lookup.choose' });
   if (!arrived) {
@@ -55,6 +55,7 @@ export function ListSelect({ list, value, onChange, placeholder, ...control }: L
       placeholder={hint}
       notFoundContent={<FormattedMessage id={entries ? 'lookup.none' : 'lookup.loading'} />}
       showSearch={{
+        ...search,
         filterOption: (typed, option) => option !== undefined && fit(typed, option.entry) !== undefined,
         filterSort: (one, another, { searchValue }) => (fit(searchValue, one.entry) ?? 9) - (fit(searchValue, another.entry) ?? 9),
       }}
