@@ -32,13 +32,13 @@ export function PartnerTable({ rows, query, busy }: { rows: readonly PartnerRow[
       compact busy={busy} label={intl.formatMessage({ id: 'partners.title' })} rows={rows} rowKey={({ id }) => id}
       columns={[
         {
-          key: 'company', width: 240, ellipsis: true, place: 'lead', title: <FormattedMessage id="approvals.queue.column.company" />,
+          key: 'company', width: 232, ellipsis: true, place: 'lead', title: <FormattedMessage id="approvals.queue.column.company" />,
           render: ({ company_name }, stacked) => <span title={stacked ? undefined : company_name}>{company_name}</span>,
         },
-        { key: 'level', width: 190, title: <FormattedMessage id="partners.level" />, render: (row) => <Level row={row} /> },
-        { key: 'country', width: 160, ellipsis: true, title: <FormattedMessage id="partners.country" />, render: ({ country_name }) => country_name || '--' },
-        { key: 'creator', width: 140, ellipsis: true, title: <FormattedMessage id="partners.creator" />, render: ({ creator }) => creator || <FormattedMessage id="partners.creator.self" /> },
-        { key: 'created', width: 160, title: <FormattedMessage id="partners.created" />, render: ({ create_time }) => <span className={styles.figures}><DateTime at={create_time} /></span> },
+        { key: 'level', width: 176, title: <FormattedMessage id="partners.level" />, render: (row) => <Level row={row} /> },
+        { key: 'country', width: 124, title: <FormattedMessage id="partners.country" />, render: ({ country_name }) => country_name || '--' },
+        { key: 'creator', width: 132, ellipsis: true, title: <FormattedMessage id="partners.creator" />, render: ({ creator }) => creator || <FormattedMessage id="partners.creator.self" /> },
+        { key: 'created', width: 124, title: <FormattedMessage id="partners.created" />, render: ({ create_time }) => <span className={styles.figures}><DateTime at={create_time} /></span> },
         {
           key: 'operation', width: 130, place: 'action', title: <FormattedMessage id="approvals.queue.column.operation" />,
           render: (row) => <span className={styles.links}>{mayEdit && link('edit', row)}{link('view', row)}</span>,
