@@ -106,6 +106,41 @@ test.each([0, 5])('a second click %i ms after the first does not submit again', 
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['one field', () => fireEvent.blur(userName())],
+  ['both fields, one after the other', () => { fireEvent.blur(userName()); setTimeout(() => fireEvent.blur(email())); }],
+])('a submission is not lost when a check of %s starts beside it', async (_, check) => {
+  const { user } = open();
+  await user.type(email(), 'lin@example.com');
+  await user.type(userName(), 'Lin Yuan');
+  fireEvent.click(save());
+  check();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ email: 'lin@example.com', user_name: 'Lin Yuan' }));
+  await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('a submission that another check supersedes still moves the focus to the first error', async () => {
+  const { user } = open();
+  await user.type(userName(), 'Lin Yuan');
+  fireEvent.click(save());
+  fireEvent.blur(userName());
+  expect(await screen.findByText(commonMessages['en-US']['email.empty'])).toBeInTheDocument();
+  await waitFor(() => expect(email()).toHaveFocus());
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('a superseded submission does not outlive its form', async () => {
+  const { user, unmount } = open();
+  await user.type(email(), 'lin@example.com');
+  await user.type(userName(), 'Lin Yuan');
+  fireEvent.click(save());
+  fireEvent.blur(userName());
+  unmount();
+  await new Promise((resolve) => { setTimeout(resolve, 50); });
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 test.each([{ isComposing: true }, { keyCode: 229 }])('Enter that ends a composition does not submit (%j)', (how) => {
   open();
   expect(fireEvent.keyDown(email(), { key: 'Enter', ...how })).toBe(false);

@@ -3,6 +3,7 @@ import { Alert, Form } from '../antd/base.ts';
 import type { FormProps } from '../antd/base.ts';
 import { isComposing } from './composing.ts';
 import type { Name } from './field-errors.ts';
+import { useSuperseded } from './use-superseded.ts';
 import type { PortalFormState } from './use-portal-form.tsx';
 import type { Versions } from './version/use-versions.tsx';
 import styles from './portal-form.module.css';
@@ -32,6 +33,7 @@ export function PortalForm<Fields extends object>({
   form, onSubmit, onFailure, versions, onCancel, children, footer, initialValues, onFinishFailed, onValuesChange, onFieldsChange, onFocus, ...rest
 }: PortalFormProps<Fields>) {
   const { antd, name, busy, failure, run, focus, showFailure, internal: { errors, restored, onEdit } } = form;
+  const superseded = useSuperseded(antd);
 
   function fail(error: unknown) {
     if (!versions?.shows(error)) (onFailure ?? showFailure)(error);
@@ -53,11 +55,17 @@ export function PortalForm<Fields extends object>({
       layout="vertical" requiredMark={false} validateTrigger="onBlur"
       {...rest}
       form={antd} name={name} initialValues={{ ...initialValues, ...restored }}
-      onFinish={(values) => void run(() => onSubmit(values), fail)}
+      onFinish={(values) => {
+        superseded.end();
+        void run(() => onSubmit(values), fail);
+      }}
       onFinishFailed={(info) => {
         const [first] = info.errorFields;
-        // No values: the submission is ignored, and a second click validates again.
-        if (!first) return;
+        if (!first) {
+          superseded.drop();
+          return;
+        }
+        superseded.end();
         focus(String(first.name[0]) as Name<Fields>);
         onFinishFailed?.(info);
       }}
@@ -67,6 +75,7 @@ export function PortalForm<Fields extends object>({
       }}
       onFieldsChange={(changed, all) => {
         errors.changed();
+        superseded.changed();
         onFieldsChange?.(changed, all);
       }}
       onFocus={(event) => {

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { FormInstance } from '../antd/base.ts';
+
+/**
+ * Repeats a submission that antd drops because another check began before its own had ended, such as that of a field
+ * which loses the focus. It is repeated once no check is running, unless a second submission has succeeded or failed
+ * meanwhile, or the form is gone.
+ */
+export function useSuperseded(antd: Pick<FormInstance, 'submit' | 'isFieldsValidating'>) {
+  const dropped = useRef(false);
+  const shown = useRef(false);
+  useEffect(function noteThatFormShows() {
+    shown.current = true;
+    return () => { shown.current = false; };
+  }, []);
+
+  /** For `onFieldsChange`: a check may have ended. */
+  function changed() {
+    if (!dropped.current) return;
+    // In a task of its own, because antd reports the end of a check before the result of its submission.
+    setTimeout(() => {
+      if (!dropped.current || !shown.current || antd.isFieldsValidating()) return;
+      dropped.current = false;
+      antd.submit();
+    });
+  }
+
+  return {
+    changed,
+    /** A submission was dropped. */
+    drop() { dropped.current = true; changed(); },
+    /** A submission has succeeded or failed. */
+    end() { dropped.current = false; },
+  };
+}
