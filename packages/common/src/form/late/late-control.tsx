@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Input } from '../../antd/base.ts';
 import { latePart, useLatePart, type LatePart } from '../../host/late/late-part.ts';
@@ -49,6 +49,9 @@ export function useLateControl<T>(part: LatePart<T>) {
   const [use, setUse] = useState<'near' | 'focus' | 'open'>();
   const [typed, setTyped] = useState('');
   const arrived = useLatePart(part, use !== undefined);
+  const [mounted, setMounted] = useState(false);
+  // In the same frame, so that no letter comes between.
+  useLayoutEffect(function noteThatControlIsMounted() { if (arrived) setMounted(true); }, [arrived]);
   useEffect(function loadAhead() {
     return whenUsed(() => void part.load().catch(() => { /* asked for again when it is used */ }));
   }, [part]);
@@ -78,7 +81,7 @@ export function useLateControl<T>(part: LatePart<T>) {
     arrived,
     closed,
     begin: { autoFocus: use === 'focus' || use === 'open', defaultOpen: use === 'open' },
-    /** For `showSearch` of a list. */
-    search: { searchValue: typed, onSearch: setTyped },
+    /** For `showSearch` of a list. Empty until it is mounted: antd's list is closed in its first render, and clears the search of a closed list. */
+    search: { searchValue: mounted ? typed : '', onSearch: setTyped },
   };
 }
