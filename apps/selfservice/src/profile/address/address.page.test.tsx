@@ -55,8 +55,8 @@ test('the e-mail is changed with the code sent to the new address', async () => 
   expect(confirm()).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await passCaptcha(user);
-  expect(sent).toEqual([['email', 'new@example.com', VerifyScene.emailPhoneEdit]]);
   expect(await screen.findByRole('button', { name: /Send again in/ })).toBeDisabled();
+  expect(sent).toEqual([['email', 'new@example.com', VerifyScene.emailPhoneEdit]]);
   await user.type(screen.getByLabelText('Verification code'), '308412');
   expect(confirm()).toBeEnabled();
   await user.click(confirm());
