@@ -2,6 +2,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType } from '@portal/common/routes/pages';
 import type { Page } from '@portal/common/routes/pages';
 import { AREA, PAGE } from '@portal/common/pages/addresses';
+import { providerTexts } from './intl/messages.ts';
 
 const enterprise = needsType(UserType.enterprise);
 const partner = needsType(UserType.partner, UserType.partnerContact);
@@ -31,14 +32,14 @@ export const routes = [
   { path: PAGE.handOver, page: () => import('./contacts/ownership/hand-over.page.tsx'), open: partner },
   { path: `${PAGE.contacts}/detail/:id/:type`, page: () => import('./contacts/detail.page.tsx'), open: partner },
   { path: `${PAGE.contacts}/*`, page: { redirect: PAGE.contacts } },
-  { path: PAGE.providers, page: () => import('./identity-providers/list.page.tsx'), open: enterprise },
-  { path: PAGE.addProvider, page: () => import('./identity-providers/edit/add.page.tsx'), open: enterprise },
-  { path: `${PAGE.providers}/success/:id`, page: () => import('./identity-providers/edit/success.page.tsx'), open: enterprise },
-  { path: `${PAGE.providers}/detail/:id`, page: () => import('./identity-providers/detail.page.tsx'), open: enterprise },
-  { path: `${PAGE.providers}/edit/:id`, page: () => import('./identity-providers/edit/edit.page.tsx'), open: enterprise },
-  { path: `${PAGE.providers}/test/:id/:testId`, page: () => import('./identity-providers/tests/test.page.tsx'), open: enterprise },
-  { path: PAGE.recoverProviders, page: () => import('./identity-providers/recovery/recovery.page.tsx') },
-  { path: PAGE.openProviderLink, page: () => import('./identity-providers/link/open.page.tsx') },
+  { path: PAGE.providers, page: () => providerTexts.loadedWith(import('./identity-providers/list.page.tsx')), open: enterprise },
+  { path: PAGE.addProvider, page: () => providerTexts.loadedWith(import('./identity-providers/edit/add.page.tsx')), open: enterprise },
+  { path: `${PAGE.providers}/success/:id`, page: () => providerTexts.loadedWith(import('./identity-providers/edit/success.page.tsx')), open: enterprise },
+  { path: `${PAGE.providers}/detail/:id`, page: () => providerTexts.loadedWith(import('./identity-providers/detail.page.tsx')), open: enterprise },
+  { path: `${PAGE.providers}/edit/:id`, page: () => providerTexts.loadedWith(import('./identity-providers/edit/edit.page.tsx')), open: enterprise },
+  { path: `${PAGE.providers}/test/:id/:testId`, page: () => providerTexts.loadedWith(import('./identity-providers/tests/test.page.tsx')), open: enterprise },
+  { path: PAGE.recoverProviders, page: () => providerTexts.loadedWith(import('./identity-providers/recovery/recovery.page.tsx')) },
+  { path: PAGE.openProviderLink, page: () => providerTexts.loadedWith(import('./identity-providers/link/open.page.tsx')) },
   { path: AREA.providers, page: { redirect: PAGE.providers } },
   { path: `${AREA.providers}/*`, page: { redirect: PAGE.providers } },
   { path: `${AREA.profile}/*`, page: { redirect: PAGE.profile } },

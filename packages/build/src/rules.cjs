@@ -23,7 +23,7 @@ exports.rules = ({ production, serving, prefix, extractCss, commonTexts }) => [
     },
   },
   {
-    test: /src\/intl\/(zh-CN|en-US)\.json$/,
+    test: /\/intl\/([\w-]+\/)?(zh-CN|en-US)\.json$/,
     type: 'json',
     use: ({ resource }) => [{ loader: path.join(__dirname, 'texts/compile-messages.cjs'), options: resource.startsWith(COMMON) ? commonTexts ?? {} : {} }],
   },

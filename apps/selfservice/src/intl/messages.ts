@@ -1,15 +1,23 @@
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
+import { withAreas } from '@portal/common/intl/area-texts';
+import type providersZh from './identity-providers/zh-CN.json';
 import type zh from './zh-CN.json';
 
 /** Texts of this app and of the shared components. */
-export const messages = appTexts({
+export const messages = withAreas(appTexts({
   'zh-CN': () => import(/* webpackChunkName: "texts.zh-CN" */ './zh-CN.json'),
   'en-US': () => import(/* webpackChunkName: "texts.en-US" */ './en-US.json'),
+}));
+
+/** Texts of the pages about identity providers, half of all: loaded with the first of them. */
+export const providerTexts = messages.area({
+  'zh-CN': () => import(/* webpackChunkName: "provider-texts.zh-CN" */ './identity-providers/zh-CN.json'),
+  'en-US': () => import(/* webpackChunkName: "provider-texts.en-US" */ './identity-providers/en-US.json'),
 });
 
 declare global {
   namespace FormatjsIntl {
-    interface Message { ids: keyof typeof commonZh | keyof typeof zh }
+    interface Message { ids: keyof typeof commonZh | keyof typeof zh | keyof typeof providersZh }
   }
 }

@@ -2,7 +2,7 @@ import type { Locale } from './locale.ts';
 import { textsOf, type Texts, type Words } from './texts.ts';
 
 /** Loads a file of texts. */
-type File = () => Promise<{ default: Words }>;
+export type File = () => Promise<{ default: Words }>;
 
 /** Texts of an app, loaded with those of this package. A page loads its own language only. */
 export const appTexts = (own: Record<Locale, File>): Texts => textsOf({
