@@ -56,6 +56,7 @@ export function usePortalHost({ session, spoken, speak, leave }: PortalSession, 
       clientId: config.clientId,
       content: config,
       request: session.request,
+      arrived: session.arrived,
       navigate: (to, options) => void go.current(to, options),
       setLocale(chosen) {
         speak(chosen);
