@@ -7,9 +7,7 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { ReviewWait, UsualTime } from '@portal/common/contract/company/review-time';
-import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
-import { useRead } from '@portal/common/host/use-read';
 
 /** Root of this feature's query keys. Invalidate it to refresh the whole feature. */
 export const root = ['certification'];
@@ -76,47 +74,48 @@ export interface ReviewRecord {
 export const isUnderReview = ({ status, pendingChange }: Pick<Certification, 'status' | 'pendingChange'>) =>
   status === AuthStatus.pending || pendingChange;
 
-function certificationOf({ submitted, rejected, ...reply }: ReplyOf<typeof readCertification>): Certification {
-  const newest = submitted ? {
-    type: submitted.lic_type, company: submitted.lic_company, code: submitted.lic_code, imageId: submitted.lic_id ?? '',
-    byTransaction: submitted.auth_type === AuthMethod.transaction,
-  } : null;
-  return {
-    status: reply.auth_status,
-    company: reply.lic_company ?? '',
-    code: reply.lic_code ?? '',
-    type: reply.lic_type,
-    imageId: reply.lic_id ?? '',
-    byTransaction: reply.auth_type === AuthMethod.transaction,
-    decidedAt: reply.auth_time,
-    opinion: reply.auth_opinion ?? '',
-    pendingChange: reply.pending_change === 1,
-    submittedAt: reply.application_time,
-    dueAt: reply.due_time,
-    usualTime: reply.usual_time,
-    wait: reply.review_wait,
-    pendingId: reply.approval_id,
-    rejected: rejected && {
-      id: rejected.approval_id, type: rejected.lic_type, company: rejected.lic_company, code: rejected.lic_code,
-      imageId: rejected.lic_id ?? '', byTransaction: rejected.auth_type === AuthMethod.transaction,
-      decidedAt: rejected.approval_time, refused: reply.refused_fields,
-    },
-    corrections: reply.corrections,
-    reviewed: submitted?.approval_status === ApprovalStatus.pending ? newest : null,
-    withdrawn: submitted?.approval_status === ApprovalStatus.withdrawn ? newest : null,
-  };
-}
-
 /** The company's verification status. Refetched on focus, and by polling while a request is under review. */
 export function useCertification({ enabled = true } = {}) {
+  const call = useCall();
   const { user_id } = useSignedIn();
-  return useRead(readCertification, { query: { user_id } }, {
+  return useQuery({
     queryKey: [...root, 'current', user_id],
     enabled,
-    select: certificationOf,
+    queryFn: async ({ signal }): Promise<Certification> => {
+      const reply = await call(readCertification, { query: { user_id } }, signal);
+      const { submitted } = reply;
+      const newest = submitted ? {
+        type: submitted.lic_type, company: submitted.lic_company, code: submitted.lic_code, imageId: submitted.lic_id ?? '',
+        byTransaction: submitted.auth_type === AuthMethod.transaction,
+      } : null;
+      return {
+        status: reply.auth_status,
+        company: reply.lic_company ?? '',
+        code: reply.lic_code ?? '',
+        type: reply.lic_type,
+        imageId: reply.lic_id ?? '',
+        byTransaction: reply.auth_type === AuthMethod.transaction,
+        decidedAt: reply.auth_time,
+        opinion: reply.auth_opinion ?? '',
+        pendingChange: reply.pending_change === 1,
+        submittedAt: reply.application_time,
+        dueAt: reply.due_time,
+        usualTime: reply.usual_time,
+        wait: reply.review_wait,
+        pendingId: reply.approval_id,
+        rejected: reply.rejected && {
+          id: reply.rejected.approval_id, type: reply.rejected.lic_type, company: reply.rejected.lic_company, code: reply.rejected.lic_code,
+          imageId: reply.rejected.lic_id ?? '', byTransaction: reply.rejected.auth_type === AuthMethod.transaction,
+          decidedAt: reply.rejected.approval_time, refused: reply.refused_fields,
+        },
+        corrections: reply.corrections,
+        reviewed: submitted?.approval_status === ApprovalStatus.pending ? newest : null,
+        withdrawn: submitted?.approval_status === ApprovalStatus.withdrawn ? newest : null,
+      };
+    },
     staleTime: 5_000,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.data && isUnderReview(certificationOf(state.data)) ? REVIEW_POLL : false),
+    refetchInterval: ({ state }) => (state.data && isUnderReview(state.data) ? REVIEW_POLL : false),
   });
 }
 

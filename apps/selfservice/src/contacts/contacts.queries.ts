@@ -11,7 +11,6 @@ import { ContactActive } from '@portal/common/enums/partner/contact-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { instantsOf } from '@portal/common/form/dates/days';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
-import { useRead } from '@portal/common/host/use-read';
 import { CONTACT_LIST } from '@portal/common/rules/limits';
 import type { Search } from './list/search.ts';
 
@@ -32,13 +31,18 @@ export const isManaged = ({ role }: Contact): boolean => role === PartnerRole.or
 const useCompany = () => useSignedIn().co_id ?? '';
 
 export function useContacts({ phone, email, from, to, page }: Search) {
+  const call = useCall();
   const co_id = useCompany();
   const instants = instantsOf({ from, to });
   const query = {
     ...(phone && { phone }), ...(email && { email }), ...(instants.from && { start_date: instants.from }), ...(instants.to && { end_date: instants.to }),
     limit: CONTACT_LIST.size, offset: (page - 1) * CONTACT_LIST.size,
   };
-  return useRead(listContacts, { params: { co_id }, query }, { queryKey: [...root, 'list', co_id, query], placeholderData: keepPreviousData });
+  return useQuery({
+    queryKey: [...root, 'list', co_id, query],
+    queryFn: ({ signal }) => call(listContacts, { params: { co_id }, query }, signal),
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function useContact(id: string) {

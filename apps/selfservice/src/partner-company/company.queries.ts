@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readOwnContract } from '@portal/common/contract/queues/contract-approval';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { readPartnerCompany, updatePartnerBusiness, updatePartnerCompany, updatePartnerCompanyEmail } from '@portal/common/contract/company/partner-company';
@@ -8,7 +8,6 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import type { Refused } from '@portal/common/form/partner/refused-hint';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
-import { useRead } from '@portal/common/host/use-read';
 
 /** Root of this feature's query keys. */
 const root = ['partnerCompany'];
@@ -22,11 +21,13 @@ export type CompanyForm = Omit<StoredOf<typeof updatePartnerCompany>, 'version'>
 
 /** The company with its application. Refetched on focus, and by polling while the application is reviewed. */
 export function usePartnerCompany() {
+  const call = useCall();
   const { locale } = useHost();
   const { user_id } = useSignedIn();
-  return useRead(readPartnerCompany, { params: { id: user_id } }, {
+  return useQuery({
     // The key has the language, because corrections are texts.
     queryKey: [...root, user_id, locale],
+    queryFn: ({ signal }) => call(readPartnerCompany, { params: { id: user_id } }, signal),
     staleTime: 5_000,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (state.data?.approval_status === ApprovalStatus.pending ? REVIEW_POLL : false),
@@ -35,10 +36,12 @@ export function usePartnerCompany() {
 
 /** The company's level and its newest contract application. */
 export function useOwnContract() {
+  const call = useCall();
   const { locale } = useHost();
   const { co_id } = useSignedIn();
-  return useRead(readOwnContract, { params: { co_id: co_id ?? '' } }, {
+  return useQuery({
     queryKey: [...root, 'contract', co_id, locale],
+    queryFn: ({ signal }) => call(readOwnContract, { params: { co_id: co_id ?? '' } }, signal),
     enabled: co_id !== null,
     staleTime: 5_000,
     refetchInterval: ({ state }) => (state.data?.contract?.approval_status === ApprovalStatus.pending ? REVIEW_POLL : false),

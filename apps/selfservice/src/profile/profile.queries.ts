@@ -6,9 +6,7 @@ import {
 import { AttrType } from '@portal/common/enums/user/attr-type';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
-import { useRead } from '@portal/common/host/use-read';
 
 /** Root of this feature's query keys. Keys of lookups contain the language, because their names are translated. */
 export const root = ['profile'];
@@ -42,38 +40,45 @@ export interface CompanyForm {
 }
 export interface Company extends CompanyForm { status: AuthStatus; version: number }
 
-const accountOf = ({ Data }: ReplyOf<typeof readAccount | typeof readPersonalAccount>): Account => ({
-  name: Data.Username,
-  positionId: Data.Position,
-  loginName: Data.LoginName,
-  email: Data.Email,
-  emailVerified: Data.EmailVerified === 1,
-  phone: Data.Phone,
-  phoneVerified: Data.PhoneVerified === 1,
-  wechatNick: Data.WeChatNick,
-  registeredAt: Data.RegisterTime,
-  remark: Data.Remark,
-  tags: Data.Tags,
-  version: Data.Version,
-});
-
 export function useAccount() {
+  const call = useCall();
   const { user_id, user_type } = useSignedIn();
-  return useRead(user_type === UserType.individual ? readPersonalAccount : readAccount, { params: { id: user_id } }, {
+  return useQuery({
     queryKey: [...root, 'account', user_id],
-    select: accountOf,
+    queryFn: async ({ signal }): Promise<Account> => {
+      const { Data } = await call(user_type === UserType.individual ? readPersonalAccount : readAccount, { params: { id: user_id } }, signal);
+      return {
+        name: Data.Username,
+        positionId: Data.Position,
+        loginName: Data.LoginName,
+        email: Data.Email,
+        emailVerified: Data.EmailVerified === 1,
+        phone: Data.Phone,
+        phoneVerified: Data.PhoneVerified === 1,
+        wechatNick: Data.WeChatNick,
+        registeredAt: Data.RegisterTime,
+        remark: Data.Remark,
+        tags: Data.Tags,
+        version: Data.Version,
+      };
+    },
   });
 }
 
-const companyOf = ({ Data }: ReplyOf<typeof readCompany>): Company => ({
-  company: Data.Company, industry: Data.IndustryID, employees: Data.EmployeesID, region_id: Data.RegionID,
-  main_business: Data.MainBusiness, address: Data.Address, status: Data.AuthStatus,
-  version: Data.Version,
-});
-
 export function useCompany() {
+  const call = useCall();
   const { user_id } = useSignedIn();
-  return useRead(readCompany, { params: { id: user_id } }, { queryKey: [...root, 'company', user_id], select: companyOf });
+  return useQuery({
+    queryKey: [...root, 'company', user_id],
+    queryFn: async ({ signal }): Promise<Company> => {
+      const { Data } = await call(readCompany, { params: { id: user_id } }, signal);
+      return {
+        company: Data.Company, industry: Data.IndustryID, employees: Data.EmployeesID, region_id: Data.RegionID,
+        main_business: Data.MainBusiness, address: Data.Address, status: Data.AuthStatus,
+        version: Data.Version,
+      };
+    },
+  });
 }
 
 export function useUpdateCompany() {

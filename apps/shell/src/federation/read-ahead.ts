@@ -12,36 +12,15 @@ const KEPT_MS = 5000;
 /** Sends requests before the page that wants their answers is there, which gets each once. None is used unless it `fits`. */
 export function createAhead(paths: readonly string[], send: (path: string) => Promise<Response>, fits: () => boolean): Ahead {
   const began = Date.now();
-  const bodies = new Map<string, unknown>();
-  const kept = new Map(paths.map((path) => [path, read(path).catch(() => undefined)]));
-
-  async function read(path: string) {
-    const response = await send(path);
-    if (!response.ok) return undefined;
-    bodies.set(path, await response.clone().json());
-    return response;
-  }
-  function drop(path: string) {
+  const kept = new Map(paths.map((path) => [path, send(path).then((response) => (response.ok ? response : undefined), () => undefined)]));
+  return async function take(path, { method = 'GET', signal }) {
+    const answer = method === 'GET' && kept.get(path);
+    if (!answer) return undefined;
     kept.delete(path);
-    bodies.delete(path);
-  }
-
-  return {
-    async take(path, { method = 'GET', signal }) {
-      const answer = method === 'GET' && kept.get(path);
-      if (!answer) return undefined;
-      drop(path);
-      if (Date.now() - began > KEPT_MS) return undefined;
-      const response = await answer;
-      signal?.throwIfAborted();
-      return fits() ? response : undefined;
-    },
-    arrived(path) {
-      const body = bodies.get(path);
-      if (body === undefined || Date.now() - began > KEPT_MS || !fits()) return undefined;
-      drop(path);
-      return body;
-    },
+    if (Date.now() - began > KEPT_MS) return undefined;
+    const response = await answer;
+    signal?.throwIfAborted();
+    return fits() ? response : undefined;
   };
 }
 

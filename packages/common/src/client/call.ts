@@ -31,9 +31,7 @@ const NOT_OPENED = 'Account.Sealed.Invalid';
 /** The API has ended the session of the account. */
 const SIGNED_OUT = '4001204003';
 
-/** Path of a call, with the parameters and the query of its input. */
-export function pathOf(endpoint: EndpointSpec, input: object): string {
-  const { params, query } = input as Input;
+function pathOf(endpoint: EndpointSpec, { params, query }: Input) {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -49,12 +47,6 @@ function formOf(endpoint: EndpointSpec, { form, file }: Input) {
   }
   if (endpoint.form && file) data.append(endpoint.form.file, file);
   return data;
-}
-
-/** Reads an answer by the contract of its endpoint. Throws `ReplyMismatch`. */
-export function replyOf<E extends EndpointSpec>({ reply: shape }: E, reply: unknown): ReplyOf<E> {
-  if (!shape) return undefined as never;
-  return ('kind' in shape ? toPage(shape, reply) : parseReply(shape, reply)) as never;
 }
 
 /**
@@ -103,7 +95,8 @@ export function createCall(host: Host): Call {
   async function answer(endpoint: EndpointSpec, response: Response) {
     if (!endpoint.reply) return undefined;
     try {
-      return replyOf(endpoint, await response.json());
+      const reply: unknown = await response.json();
+      return 'kind' in endpoint.reply ? toPage(endpoint.reply, reply) : parseReply(endpoint.reply, reply);
     } catch (error) {
       if (error instanceof ReplyMismatch || error instanceof SyntaxError) {
         throw Object.assign(unknownError(host.locale, response.status, response.headers.get('x-request-id') ?? ''), { cause: error });

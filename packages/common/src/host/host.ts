@@ -38,11 +38,6 @@ export interface Host {
    * text, form data or a blob, because it may have to be sent again.
    */
   request(path: string, init?: HostRequestInit): Promise<Response>;
-  /**
-   * JSON of an answer to GET `path` that this host has requested ahead and received, once; undefined if there is none. For
-   * a page that renders with its data immediately. Absent if the host requests nothing ahead.
-   */
-  arrived?(path: string): unknown;
   /** Goes to a path of the portal (without basename), possibly of another remote. */
   navigate(to: string, options?: { replace?: boolean }): void;
   setLocale(locale: Locale): void;

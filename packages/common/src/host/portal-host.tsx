@@ -56,7 +56,6 @@ export function usePortalHost({ session, spoken, speak, leave }: PortalSession, 
       clientId: config.clientId,
       content: config,
       request: session.request,
-      arrived: session.arrived,
       navigate: (to, options) => void go.current(to, options),
       setLocale(chosen) {
         speak(chosen);

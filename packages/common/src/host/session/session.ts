@@ -28,13 +28,8 @@ export interface SessionOptions {
   transport?: Transport | undefined;
 }
 
-/** Answers that were requested ahead, each to be had once; undefined if there is none. */
-export interface Ahead {
-  /** The answer, as soon as it has arrived. */
-  take(path: string, init: HostRequestInit): Promise<Response | undefined>;
-  /** The JSON of an answer that has arrived. */
-  arrived(path: string): unknown;
-}
+/** An answer that was requested ahead; undefined if there is none. */
+export type Ahead = (path: string, init: HostRequestInit) => Promise<Response | undefined>;
 /** Sends requests of a page for the user of a token, before the page is there. */
 export type BeginAhead = (who: TokenReply, send: (path: string) => Promise<Response>) => Ahead;
 
@@ -42,7 +37,6 @@ export interface Session extends SignIn {
   state: Store<SessionState>;
   bus: Host['events'];
   request: Host['request'];
-  arrived(path: string): unknown;
   /** Asks the API for the session of the browser and its user. The status stays `unknown` when the API is unavailable. */
   restore(): Promise<void>;
   /** Calls `begin` once there is a token; `request` then returns what it has read ahead, and asks the API for the rest. */
@@ -118,8 +112,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
   return {
     state,
     bus: events.bus,
-    request: async (path, init = {}) => await ahead?.take(path, init) ?? ask(path, init),
-    arrived: (path) => ahead?.arrived(path),
+    request: async (path, init = {}) => await ahead?.(path, init) ?? ask(path, init),
     restore: recovery.restore,
     readAhead(begin) { beginAhead = begin; },
     likely,
