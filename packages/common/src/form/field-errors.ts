@@ -44,6 +44,19 @@ export function createFieldErrors<Fields extends object>(antd: FormInstance<Fiel
       }
     },
 
+    /**
+     * Shows the errors of a failed submission that a focus dropped while they were looked for, unless the value has
+     * changed since it was checked.
+     */
+    showDropped({ values, errorFields }: { values: Fields; errorFields: readonly { name: readonly (string | number)[]; errors: readonly ReactNode[] }[] }) {
+      const shown = invalid();
+      const now = antd.getFieldsValue(true) as Fields;
+      for (const { name: path, errors } of errorFields) {
+        const name = String(path[0]) as Name<Fields>;
+        if (!shown.includes(name) && now[name] === values[name]) set(name, [...errors]);
+      }
+    },
+
     clear,
     /** For `onFocus` of the form: going back to a field to correct it removes its error. */
     clearOnFocus({ target }: FocusEvent<HTMLElement>) {

@@ -130,6 +130,18 @@ test('a submission that another check supersedes still moves the focus to the fi
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+test('a focus on the field while a submission checks it does not hide why the submission failed', async () => {
+  open();
+  fireEvent.click(save());
+  await act(async () => {
+    // After the check has begun, before it has ended.
+    await Promise.resolve();
+    email().focus();
+  });
+  expect(await screen.findByText(commonMessages['en-US']['email.empty'])).toBeInTheDocument();
+  expect(email()).toHaveFocus();
+});
+
 test('a superseded submission does not outlive its form', async () => {
   const { user, unmount } = open();
   await user.type(email(), 'lin@example.com');

@@ -66,6 +66,7 @@ export function PortalForm<Fields extends object>({
           return;
         }
         superseded.end();
+        errors.showDropped(info);
         focus(String(first.name[0]) as Name<Fields>);
         onFinishFailed?.(info);
       }}
