@@ -1,8 +1,11 @@
 import type { FocusEvent, ReactNode } from 'react';
-import type { FormInstance } from '../antd/base.ts';
+import type { FormInstance, FormProps } from '../antd/base.ts';
 
 /** Names of a form's fields. */
 export type Name<Fields> = keyof Fields & string;
+
+/** What antd tells about a submission that its rules refuse. */
+type Failed<Fields> = Parameters<NonNullable<FormProps<Fields>['onFinishFailed']>>[0];
 
 /**
  * Manages the errors of a form's fields and the focus that belongs to them. `formName` is the `name` of the antd form,
@@ -45,15 +48,14 @@ export function createFieldErrors<Fields extends object>(antd: FormInstance<Fiel
     },
 
     /**
-     * Shows the errors of a failed submission that a focus dropped while they were looked for, unless the value has
-     * changed since it was checked.
+     * Shows the errors of a failed submission, also those that a focus dropped while they were looked for, unless the
+     * value has changed since it was checked.
      */
-    showDropped({ values, errorFields }: { values: Fields; errorFields: readonly { name: readonly (string | number)[]; errors: readonly ReactNode[] }[] }) {
-      const shown = invalid();
+    show({ values, errorFields }: Failed<Fields>) {
       const now = antd.getFieldsValue(true) as Fields;
-      for (const { name: path, errors } of errorFields) {
-        const name = String(path[0]) as Name<Fields>;
-        if (!shown.includes(name) && now[name] === values[name]) set(name, [...errors]);
+      for (const { name: [path], errors } of errorFields) {
+        const name = path as Name<Fields>;
+        if (now[name] === values[name]) set(name, errors);
       }
     },
 

@@ -66,7 +66,7 @@ export function PortalForm<Fields extends object>({
           return;
         }
         superseded.end();
-        errors.showDropped(info);
+        errors.show(info);
         focus(String(first.name[0]) as Name<Fields>);
         onFinishFailed?.(info);
       }}
