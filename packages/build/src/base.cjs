@@ -5,6 +5,7 @@ const path = require('node:path');
 const antd = require('./antd/antd.cjs');
 const { runtimeCoreOf } = require('./federation/light-entry.cjs');
 const { compressed } = require('./output.cjs');
+const { reproducible } = require('./reproducible.cjs');
 const { rules } = require('./rules.cjs');
 const switches = require('./without.cjs');
 
@@ -74,7 +75,7 @@ exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
       ...antd.plugins(webpack, production),
       new webpack.DefinePlugin(switches.constant),
       ...(production && !switches.without('compile-hint') ? [compileHint(webpack)] : []),
-      ...(production ? [compressed()] : []),
+      ...(production ? [reproducible(ROOT), compressed()] : []),
     ],
     optimization: {
       // Few files: each request costs about half a KiB of headers, and small files compress worse.

@@ -11,7 +11,7 @@ const STANDINS = {
   useStyleRegister: 'undefined',
 };
 const MISSING = 'antd without styles: ';
-const PREBUILT = JSON.stringify(path.join(__dirname, 'prebuilt-styles.js'));
+const PREBUILT = path.join(__dirname, 'prebuilt-styles.js');
 
 /**
  * webpack loader for the modules of antd that create styles. Without these calls the functions that describe styles are
@@ -32,7 +32,7 @@ module.exports = function antdStillLoader(source) {
     const standIn = named && !names.includes(name) ? `() => { throw new Error("${MISSING}${name}"); }` : STANDINS[callee.name];
     out = `${out.slice(0, start)}(${standIn})${out.slice(end)}`;
   }
-  return `import { prebuiltHooks, prebuiltHook, prebuiltPart } from ${PREBUILT};\n${out}`;
+  return `import { prebuiltHooks, prebuiltHook, prebuiltPart } from ${JSON.stringify(this.utils.contextify(this.context, PREBUILT))};\n${out}`;
 };
 
 /** webpack plugin: fails if a bundle contains a component of antd whose styles are not in the sheets. */
