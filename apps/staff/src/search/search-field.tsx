@@ -8,6 +8,7 @@ import { useHost } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
 import { useSearch, type Hit } from './search.queries.ts';
 import styles from './search-field.module.css';
+import { SearchResults } from './search-results.tsx';
 
 /** Privileges of which one is enough to find somebody. */
 const ANY_OF = [Privilege.customerView, Privilege.customerManage, Privilege.partnerView, Privilege.systemAudit];
@@ -34,8 +35,6 @@ function Field() {
   const hits = data?.flatMap((group) => group.hits) ?? [];
   const current = hits[Math.min(at, hits.length - 1)];
   const shown = open && text.trim() !== '';
-  const none = data && hits.length === 0 && !search.isFetching;
-  const failed = search.error && !data;
   useShortcut(() => {
     before.current = document.activeElement;
     input.current?.focus();
@@ -84,35 +83,9 @@ function Field() {
           />
           <kbd className={styles.key} aria-hidden="true">{onMac() ? '⌘K' : 'Ctrl K'}</kbd>
         </div>
-        {/* The focus stays in the field. */}
-        <div role="presentation" className={styles.popup} hidden={!shown || !(hits.length > 0 || none || failed)} onMouseDown={(event) => event.preventDefault()}>
-          <div id={`${id}list`} role="listbox" aria-label={intl.formatMessage({ id: 'search.label' })} hidden={hits.length === 0}>
-            {data?.map(({ name, hits: its }) => (
-              <div key={name} role="group" aria-labelledby={id + name}>
-                <p id={id + name} role="presentation" className={styles.heading}><FormattedMessage id={`search.${name}`} /></p>
-                {its.map((hit) => <Option key={hit.key} id={id + hit.key} hit={hit} selected={hit === current} onFollow={follow} />)}
-              </div>
-            ))}
-          </div>
-          {none && <p className={styles.note}><FormattedMessage id="search.none" /></p>}
-          {failed && <p className={styles.note}><FormattedMessage id="search.failed" /></p>}
-        </div>
+        <SearchResults id={id} data={data} current={current} shown={shown} fetching={search.isFetching} failed={search.error !== null && !data} onFollow={follow} />
         <span role="status" className={styles.status}>{shown && data && !search.isFetching && <FormattedMessage id="search.count" values={{ count: hits.length }} />}</span>
       </div>
-    </div>
-  );
-}
-
-function Option({ id, hit, selected, onFollow }: { id: string; hit: Hit; selected: boolean; onFollow: (hit: Hit) => void }) {
-  const option = useRef<HTMLDivElement>(null);
-  useEffect(function keepInView() {
-    if (selected) option.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [selected]);
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
-    <div ref={option} id={id} role="option" tabIndex={-1} aria-selected={selected} className={styles.option} onClick={() => onFollow(hit)}>
-      <span>{hit.title}</span>
-      {hit.more && <small>{hit.more}</small>}
     </div>
   );
 }

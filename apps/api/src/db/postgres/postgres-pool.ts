@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { LIMIT, watchStatements } from './watch-statements.ts';
 
 export interface PostgresSettings {
   connectionString: string;
@@ -15,30 +15,9 @@ export interface PostgresSettings {
 /** Connections in use and idle, and callers that wait for one. */
 export interface Connections { used: number; idle: number; waiting: number }
 
-/** Milliseconds without an answer after which a statement is checked. */
-const SUSPICIOUS = 1000;
-/** Time limit of a check and of a new connection, and interval of checks, in milliseconds. */
-const LIMIT = 1600;
-const PAUSE = 250;
-
 /** `isDatabaseAway` knows the code. */
 const silence = () => Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' });
 const ignore = () => undefined;
-
-/** The states of the server's connections by process id. Null: it answers, but refuses. Undefined: it does not answer. */
-async function askServer(connectionString: string): Promise<Map<number, string> | null | undefined> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: LIMIT, query_timeout: LIMIT });
-  client.on('error', ignore);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ pid: number; state: string | null }>('select pid, state from pg_stat_activity where datname = current_database()');
-    return new Map(rows.map(({ pid, state }) => [pid, state ?? '']));
-  } catch (error) {
-    return error instanceof pg.DatabaseError ? null : undefined;
-  } finally {
-    client.end().catch(ignore);
-  }
-}
 
 /** A client whose connection attempts have a time limit of their own; the pool's also covers waiting for a free one. */
 class Client extends pg.Client {
@@ -47,16 +26,9 @@ class Client extends pg.Client {
   }
 }
 
-/** The statement that a connection waits for: when it was sent, and how many consecutive checks found the server idle. */
-interface Statement { since: number; idle: number }
-
 /**
- * Opens a pool that detects dead connections: their packets are lost, and TCP reports no error for minutes.
- *
- * A waiting statement may just be slow, so the server is asked over a new connection. When it does not answer, all
- * connections are dropped, and calls fail with `ETIMEDOUT` until it does. When it does answer, but does not work on the
- * statement, only that connection is dropped. So no call waits longer than three seconds on a dead connection, and slow
- * statements are not interrupted.
+ * Opens a pool that detects dead connections (`watchStatements`). While the server does not answer, all connections are
+ * dropped, and calls fail with `ETIMEDOUT`. So no call waits longer than three seconds on a dead connection.
  */
 export function openPostgres({ connectionString, size, acquireTimeout, onConnectionLost }: PostgresSettings): PostgresPool & { connections(): Connections } {
   const pool = new pg.Pool({
@@ -64,10 +36,7 @@ export function openPostgres({ connectionString, size, acquireTimeout, onConnect
     statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000,
   });
   const clients = new Set<pg.PoolClient>();
-  const statements = new Map<pg.PoolClient, Statement>();
   const acquiring = new Set<(error: Error) => void>();
-  let silent = false;
-  let closed = false;
 
   // The pool handles errors of idle connections only. Without this handler, losing one in use would end the process.
   pool.on('connect', (client) => { clients.add(client.on('error', onConnectionLost)); });
@@ -75,52 +44,25 @@ export function openPostgres({ connectionString, size, acquireTimeout, onConnect
   pool.on('error', ignore);
 
   const drop = (client: pg.PoolClient) => void (client as unknown as pg.Client).connection.stream.destroy(silence());
-
-  async function waitForAnswer(): Promise<void> {
-    silent = true;
-    for (const reject of acquiring) reject(silence());
-    acquiring.clear();
-    for (const client of clients) drop(client);
-    while (!closed && (await askServer(connectionString)) === undefined) await sleep(PAUSE, undefined, { ref: false });
-    silent = false;
-  }
-
-  async function look(): Promise<void> {
-    const suspects = [...statements].filter(([, { since }]) => performance.now() - since > SUSPICIOUS);
-    if (suspects.length === 0) return;
-    const states = await askServer(connectionString);
-    if (states === undefined) return waitForAnswer();
-    if (states === null) return;
-    for (const [client, statement] of suspects) {
-      const working = states.get((client as { processID?: number }).processID ?? 0) === 'active';
-      statement.idle = working ? 0 : statement.idle + 1;
-      // The reply to a finished statement may still be on its way, so only the second check in a row counts.
-      if (statement.idle > 1 && statements.get(client) === statement) drop(client);
-    }
-  }
-
-  async function watch(): Promise<void> {
-    while (!closed) {
-      await sleep(PAUSE, undefined, { ref: false });
-      await look();
-    }
-  }
-  void watch();
+  const watch = watchStatements({
+    connectionString, drop,
+    onSilence() {
+      for (const reject of acquiring) reject(silence());
+      acquiring.clear();
+      for (const client of clients) drop(client);
+    },
+  });
 
   function watched(client: pg.PoolClient): PostgresPoolClient {
     let ended = false;
     return {
       async query(text: string, values: readonly unknown[]) {
-        const statement = { since: performance.now(), idle: 0 };
-        statements.set(client, statement);
         try {
-          return await client.query(text, [...values]);
+          return await watch.run(client, () => client.query(text, [...values]));
         } catch (error) {
           // The server announces that it closes the connection: do not give it to the next caller.
           ended ||= (error as { severity?: string }).severity === 'FATAL';
           throw error;
-        } finally {
-          statements.delete(client);
         }
       },
       release: (destroy?: boolean) => client.release(destroy || ended),
@@ -129,7 +71,7 @@ export function openPostgres({ connectionString, size, acquireTimeout, onConnect
   }
 
   function connect(): Promise<PostgresPoolClient> {
-    if (silent) return Promise.reject(silence());
+    if (watch.silent()) return Promise.reject(silence());
     return new Promise((resolve, reject) => {
       acquiring.add(reject);
       pool.connect().then((client) => {
@@ -143,5 +85,5 @@ export function openPostgres({ connectionString, size, acquireTimeout, onConnect
   }
 
   const connections = () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { connect, connections, end: () => { closed = true; return pool.end(); }, options: pool.options };
+  return { connect, connections, end: () => { watch.close(); return pool.end(); }, options: pool.options };
 }

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Call } from '@portal/common/client/call';
-import type { Decided, Proposal } from '@portal/common/contract/console/proposals';
+import type { Decided } from '@portal/common/contract/console/proposals';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
-import { submitOnly } from '@portal/common/form/submit-only';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import type { Locale } from '@portal/common/intl/locale';
 import { ProposalBanner, ProposalNeeded } from '../../proposal/proposal-banner.tsx';
@@ -26,6 +25,7 @@ import { RequestColumns } from '../request/request-columns.tsx';
 import type { Origin } from '../request/request-frame.tsx';
 import { DecisionFooter } from './decision-footer.tsx';
 import { useDecision } from './use-decision.ts';
+import { useVerdict } from './use-verdict.ts';
 
 /** What the form of a decision gets from the frame. */
 export interface DecisionState {
@@ -60,7 +60,6 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
   children: (state: DecisionState) => ReactNode;
 }) {
   const navigate = useNavigate();
-  const intent = useRef<Decision>(Decision.agree);
   const { step, waiting, openNext, setOpenNext, free, send, confirm, refuse, giveUp } = useDecision({ queue, request, origin, decide });
 
   const claim = useClaim(queue, request.id);
@@ -83,27 +82,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
     // oxlint-disable-next-line react/exhaustive-deps -- once, when a request opens again
   }, []);
 
-  function onDecide(decision: Decision) {
-    if (step.at !== 'review') return;
-    if (note.issue) return note.field.current?.focus();
-    intent.current = decision;
-    void submitOnly(
-      form,
-      decision === Decision.agree ? undefined : rejectNames,
-      async () => {
-        if (note.text.trim() !== '') await note.save();
-        const values = form.antd.getFieldsValue(true) as Fields;
-        return send(verdictOf(decision, values), values);
-      },
-      (error) => refuse(error, form.showAtFields),
-    );
-  }
-
-  function onConfirm({ id }: Proposal) {
-    if (step.at !== 'review') return;
-    if (note.issue) return note.field.current?.focus();
-    void note.save().then(() => confirm(id)).catch((error: unknown) => refuse(error, () => false));
-  }
+  const { intent, onDecide, onConfirm } = useVerdict({ form, rejectNames, verdictOf, note, reviewing: step.at === 'review', send, confirm, refuse });
 
   const ready = step.at === 'review' && !hindrance && !blocked && !proposal;
   useAction('agree', ready ? () => onDecide(Decision.agree) : undefined);
@@ -134,7 +113,7 @@ export function DecisionFrame<Row extends QueueRequest, Item extends QueueReques
         buttons={proposal && hindrance?.kind !== 'ended' && (
           <RequestProposalButtons
             queue={queue} id={request.id} proposal={proposal} disabled={step.at === 'leaving' || hindrance !== undefined}
-            confirming={step.at === 'sending'} onConfirm={() => onConfirm(proposal)}
+            confirming={step.at === 'sending'} onConfirm={() => onConfirm(proposal.id)}
           />
         )}
       />

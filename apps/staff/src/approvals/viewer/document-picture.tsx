@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent, UIEvent } from 'react';
+import type { KeyboardEvent, UIEvent } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './document-picture.module.css';
+import { useDrag } from './use-drag.ts';
 import { larger, middleAfter, smaller } from './zoom.ts';
 import type { Middle, Zoom } from './zoom.ts';
 
@@ -10,7 +11,7 @@ export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: 
   const intl = useIntl();
   const stage = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState<number>();
-  const grip = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
+  const drag = useDrag();
   /** The point in the middle of the stage, for the rotation in `before`. */
   const middle = useRef<Middle>({ x: 0.5, y: 0.5 });
   const before = useRef(zoom.turned);
@@ -38,20 +39,6 @@ export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: 
     event.preventDefault();
   }
 
-  function onPointerDown({ button, clientX, clientY, pointerType, currentTarget, pointerId }: PointerEvent<HTMLDivElement>) {
-    if (button !== 0 || pointerType === 'touch') return;
-    grip.current = { x: clientX, y: clientY, left: currentTarget.scrollLeft, top: currentTarget.scrollTop };
-    currentTarget.setPointerCapture(pointerId);
-  }
-
-  function onPointerMove({ clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>) {
-    if (!grip.current) return;
-    currentTarget.scrollLeft = grip.current.left - (clientX - grip.current.x);
-    currentTarget.scrollTop = grip.current.top - (clientY - grip.current.y);
-  }
-
-  const release = () => { grip.current = undefined; };
-
   return (
     // A scroll area that is dragged and moved by keys: no ARIA role fits.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
@@ -65,10 +52,7 @@ export function DocumentPicture({ src, alt, zoom, onZoom }: { src: string; alt: 
       tabIndex={0}
       onKeyDown={onKeyDown}
       onScroll={onScroll}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={release}
-      onPointerCancel={release}
+      {...drag}
     >
       <div
         className={styles.sheet}
