@@ -1,26 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Checkbox, Form, Input } from '@portal/common/antd/base';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { recall, remember } from '@portal/common/host/storage/browser-store';
 import { checkOrganisationOrEmail } from '@portal/common/rules/identity-provider/organisation-id';
-import { useOrganisation } from './sso.queries.ts';
 import type { Organisation, Provider } from './sso.queries.ts';
+import { useTypedOrganisation } from './use-typed-organisation.tsx';
+import type { Fields } from './use-typed-organisation.tsx';
 import styles from './sso.module.css';
-
-/** Storage key of the remembered organisation. */
-const REMEMBERED = 'organisation';
-const NONE: readonly Provider[] = [];
 
 /** Lazy: the widget belongs to the scripts of later pages. */
 const ProviderChoice = lazy(() => import('./provider-choice.tsx'));
-
-interface Fields { enterprise_id: string; idp_config_id?: string; remember: boolean }
-
-const unknownText = (asked: string) => (asked.includes('@') ? 'sso.unknownDomain' as const : 'sso.unknown' as const);
 
 export interface SsoChoice { organisation: string; provider: Provider }
 
@@ -34,39 +26,17 @@ export function SsoForm({ organisation: given, notice, onChosen }: {
 }) {
   const intl = useIntl();
   const form = usePortalForm<Fields>({ name: 'sso', failure: notice });
-  const { antd, setError } = form;
-  const [asked, setAsked] = useState(given);
-  const organisation = useOrganisation(asked);
-  const typed = (Form.useWatch('enterprise_id', antd) ?? given).trim();
-  const chosen = Form.useWatch('idp_config_id', antd);
-  const settled = typed === asked;
-  const providers = settled && organisation.is === 'known' ? organisation.providers : NONE;
+  const chosen = Form.useWatch('idp_config_id', form.antd);
+  const { organisation, providers, ask, input, keep } = useTypedOrganisation(form, given);
   const provider = providers.find(({ id }) => id === chosen);
 
-  useEffect(function offerRemembered() {
-    const kept = recall('local', REMEMBERED);
-    if (!kept || given || antd.getFieldValue('enterprise_id')) return;
-    antd.setFieldsValue({ enterprise_id: kept, remember: true });
-    setAsked(kept);
-  }, [antd, given]);
-
-  useEffect(function chooseTheOnlyOne() {
-    antd.setFieldsValue({ idp_config_id: providers.length === 1 ? providers[0]!.id : undefined });
-  }, [antd, providers]);
-
-  const { is } = organisation;
-  useEffect(function sayUnknown() {
-    if (is !== 'unknown') return;
-    setError('enterprise_id', <FormattedMessage id={unknownText(asked)} />);
-  }, [setError, is, asked]);
-
-  function submit({ enterprise_id, remember: keep }: Fields) {
+  function submit({ enterprise_id, remember }: Fields) {
     const id = enterprise_id.trim();
-    if (!settled || !provider || organisation.is !== 'known') {
-      setAsked(id);
+    if (!provider || organisation.is !== 'known') {
+      ask(id);
       return;
     }
-    remember('local', REMEMBERED, keep ? id : null);
+    keep(remember ? id : null);
     onChosen({ organisation: organisation.id, provider });
   }
 
@@ -82,12 +52,7 @@ export function SsoForm({ organisation: given, notice, onChosen }: {
         <Input
           name="enterprise_id" size="large" autoComplete="organization" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={60}
           placeholder={intl.formatMessage({ id: 'sso.field.organisationHint' })}
-          onBlur={() => {
-            setAsked(typed);
-            // The same unknown id again: show its error, which was cleared on focus.
-            if (typed === asked && is === 'unknown') setError('enterprise_id', <FormattedMessage id={unknownText(asked)} />);
-          }}
-          onPressEnter={() => setAsked(typed)}
+          {...input}
         />
       </Form.Item>
       <Form.Item name="remember" valuePropName="checked" className={styles.remember ?? ''}>
@@ -100,7 +65,7 @@ export function SsoForm({ organisation: given, notice, onChosen }: {
               <Form.Item name="idp_config_id" label={<FormattedMessage id="sso.field.provider" />}><ProviderChoice providers={providers} /></Form.Item>
             </Suspense>
           )
-          : <Pending organisation={settled ? organisation : { is: 'idle' }} />}
+          : <Pending organisation={organisation} />}
       </div>
       <p className={styles.hidden} role="status">{providers.length > 0 && <FormattedMessage id="sso.listed" values={{ count: providers.length }} />}</p>
     </PortalForm>

@@ -1,7 +1,6 @@
 import { useMemo, useReducer, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Button } from '@portal/common/antd/base';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { firstChannel } from '@portal/common/rules/verify-code/code-channel';
 import { ServerMessage } from '@portal/common/form/server-message';
@@ -14,14 +13,12 @@ import { ChooseAccount } from './choose-account.tsx';
 import { Done } from '../done.tsx';
 import { Expired } from '../expired.tsx';
 import { PasswordFrame } from '../password-frame.tsx';
-import { useFindRecoverable, useRecoverPassword } from '../password.queries.ts';
-import { SetForm } from '../set-form.tsx';
+import { SetNewPassword } from './set-new-password.tsx';
 import { barOf, BEGIN, next } from './set-password.steps.ts';
-import type { Proof, Why } from './set-password.steps.ts';
+import type { StepEvent, Why } from './set-password.steps.ts';
 import { SetSteps } from './set-steps.tsx';
 import { VerifyAddress } from './verify-address.tsx';
 import type { Typed } from './verify-address.tsx';
-import styles from '../password.module.css';
 
 /** Seconds until the sign-in page. */
 const REDIRECT_AFTER = 5;
@@ -37,8 +34,6 @@ export function FindPassword() {
     const channels = channelsOf(userType);
     return { channel: firstChannel(userType, { email: true, phone: channels.includes('phone') }) ?? 'email' };
   });
-  const { mutateAsync: find } = useFindRecoverable();
-  const { mutateAsync: recover } = useRecoverPassword();
 
   const entry = useMemo(() => {
     const kept = new URLSearchParams(query);
@@ -47,28 +42,13 @@ export function FindPassword() {
     return signInPageOf(userType) + (kept.size > 0 ? `?${kept}` : '');
   }, [query, userType]);
 
-  function go(...event: Parameters<typeof dispatch>) {
+  function go(event: StepEvent) {
     setMoved(true);
-    dispatch(...event);
+    dispatch(event);
   }
   const expired = (why: Why) => go({ type: 'expired', why });
 
-  /** The list of accounts has changed since it was read. */
-  async function chooseAgain(proof: Proof) {
-    go({ type: 'verified', proof, accounts: await find({ proof, userType }) });
-  }
-
-  if (userType === UserType.idpUser) {
-    return (
-      <PasswordFrame title={<FormattedMessage id="password.find.title" />}>
-        <EmptyState
-          icon="lock" title={<FormattedMessage id="password.find.idp" />} text={<FormattedMessage id="password.find.idpText" />}
-          action={<LinkButton type="primary" to={entry}><FormattedMessage id="password.find.idpAction" /></LinkButton>}
-        />
-      </PasswordFrame>
-    );
-  }
-
+  if (userType === UserType.idpUser) return <IdpNotice entry={entry} />;
   return (
     <PasswordFrame
       title={<FormattedMessage id="password.find.title" />}
@@ -87,20 +67,7 @@ export function FindPassword() {
           onChosen={(account) => go({ type: 'chosen', account })} onAgain={() => go({ type: 'again' })}
         />
       )}
-      {step.at === 'set' && (
-        <>
-          {step.account && <p className={styles.lead}><FormattedMessage id="password.find.for" values={{ name: <strong key="name">{step.account.loginName}</strong> }} /></p>}
-          <SetForm
-            account={step.account?.loginName ?? step.proof.account} owner={typed.channel === 'email' ? { email: step.proof.account } : {}} moved onExpired={expired} onSaved={() => go({ type: 'saved' })}
-            keys={step.account?.keys ?? []}
-            save={(password) => recover({ proof: step.proof, userType, accountId: step.account?.userId, password })}
-            reactions={{ 'Account.Login.Choice': () => void chooseAgain(step.proof).catch(() => go({ type: 'again' })) }}
-            more={step.accounts && (
-              <Button type="link" block className={styles.back ?? ''} onClick={() => go({ type: 'back' })}><FormattedMessage id="password.find.chooseOther" /></Button>
-            )}
-          />
-        </>
-      )}
+      {step.at === 'set' && <SetNewPassword step={step} userType={userType} byEmail={typed.channel === 'email'} go={go} onExpired={expired} />}
       {step.at === 'expired' && (
         <Expired title={<FormattedMessage id="password.set.expired" />} why={<ServerMessage {...step.why} />} to="restart" onDone={() => go({ type: 'again' })} />
       )}
@@ -110,6 +77,18 @@ export function FindPassword() {
           seconds={REDIRECT_AFTER} to="signIn" onDone={() => host.navigate(entry)}
         />
       )}
+    </PasswordFrame>
+  );
+}
+
+/** Accounts of an identity provider have no password here: refers to the sign-in page. */
+function IdpNotice({ entry }: { entry: string }) {
+  return (
+    <PasswordFrame title={<FormattedMessage id="password.find.title" />}>
+      <EmptyState
+        icon="lock" title={<FormattedMessage id="password.find.idp" />} text={<FormattedMessage id="password.find.idpText" />}
+        action={<LinkButton type="primary" to={entry}><FormattedMessage id="password.find.idpAction" /></LinkButton>}
+      />
     </PasswordFrame>
   );
 }

@@ -1,0 +1,51 @@
+import { flushSync } from 'react-dom';
+import { ApiError } from '@portal/common/client/api-error';
+import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import type { PortalFormState } from '@portal/common/form/use-portal-form';
+import { useSubmitLicence } from '../submission.queries.ts';
+import type { FieldName } from './correction.ts';
+import { useFailureDialogs } from './failure-dialogs.tsx';
+import type { LicenceDraft } from './licence-draft.ts';
+
+/** Field names of the API, where they differ from the form's. */
+export const WIRE: Readonly<Record<string, FieldName>> = { LicURL: 'file', lic_code: 'LicCode', company: 'Company' };
+
+/**
+ * Sends the form's values, unless the submission is `done` or pending. A refusal is shown at its fields, which `unlock`
+ * makes editable first, or in a dialog; the user can insist on values that differ from the picture.
+ */
+export function useSendLicence(form: PortalFormState<LicenceDraft>, { done, kept, unlock, onSubmitted }: {
+  done: boolean;
+  /** The locked fields. */
+  kept: ReadonlySet<FieldName>;
+  unlock: () => void;
+  onSubmitted: (before: AuthStatus) => void;
+}) {
+  const { confirmDifference, showFailed } = useFailureDialogs();
+  const submit = useSubmitLicence();
+  const busy = submit.isPending || done;
+
+  async function send(insist?: string) {
+    const { LicType, file = '', Company = '', LicCode = '' } = form.antd.getFieldsValue(true) as LicenceDraft;
+    if (LicType === undefined || busy) return;
+    onSubmitted(await submit.mutateAsync({ type: LicType, imageId: file, company: Company, code: LicCode, insist }));
+  }
+
+  function onFailure(error: unknown) {
+    const known = error instanceof ApiError ? error : undefined;
+    // A refused field may be locked: render its control first, or its error has no place.
+    if (known && Object.keys(known.fields).some((wire) => kept.has(WIRE[wire] ?? (wire as FieldName)))) flushSync(unlock);
+    const shown = form.showAtFields(error);
+    if (known && typeof known.more.insist === 'string') {
+      const { insist } = known.more;
+      confirmDifference(known, {
+        onSubmit: () => form.run(() => send(insist), onFailure),
+        // The dialog gives the focus back to the field, which removes its error.
+        onChange: () => { form.showAtFields(error); },
+      });
+    }
+    if (!shown) showFailed(known);
+  }
+
+  return { send, onFailure, sending: submit.isPending, busy };
+}
